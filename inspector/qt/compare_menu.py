@@ -44,6 +44,8 @@ def fill_menu(window: InspectorWindow, menu: QMenu) -> None:
     _add(window, menu, "Two variants", partial(compare_next_variant, window), "Ctrl+D")
     variants = menu.addMenu("With variant")
     variants.aboutToShow.connect(partial(_fill_variants, window, variants))
+    branches = menu.addMenu("With branch")
+    branches.aboutToShow.connect(partial(_fill_branches, window, branches))
     _add(window, menu, "With a file…", partial(ask_file, window))
     _add(window, menu, "With a recording of the real Compose…", partial(ask_golden, window))
     menu.addSeparator()
@@ -67,6 +69,15 @@ def _fill_variants(window: InspectorWindow, menu: QMenu) -> None:
             _add(window, menu, name, partial(compare_variant, window, name))
     if menu.isEmpty():
         menu.addAction("The program has one variant only").setEnabled(False)
+
+
+def _fill_branches(window: InspectorWindow, menu: QMenu) -> None:
+    menu.clear()
+    for branch in window.branches.all:
+        if branch is not window.branches.shown:
+            _add(window, menu, window.branches.words(branch), partial(window.branches.compare, branch))
+    if menu.isEmpty():
+        menu.addAction("The run has no other branch: F2 on a state forks").setEnabled(False)
 
 
 def _made(window: InspectorWindow, make: Callable[[StatusProgress], ComparedRun]) -> bool:

@@ -28,6 +28,7 @@ KEYS = (
     ("Ctrl+G", "the gallery"),
     ("Ctrl+R", "load the file again"),
     ("Ctrl+Shift+R", "restart the program"),
+    ("F2", "edit the selected state; paused: fork"),
     ("Ctrl+D", "compare two variants; again or Esc: leave"),
     ("Ctrl+Shift+D", "run the program's demo"),
     ("Ctrl+Shift+L", "dark or light"),

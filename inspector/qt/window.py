@@ -25,13 +25,14 @@ from inspector.running.session import Session
 
 from . import files
 from .banner import ErrorBanner, LoopBanner
+from .branches import Branches
 from .compare_mode import CompareMode
 from .dock_layout import DockLayout
 from .keys_dialog import show_keys
 from .loop_notice import LoopNotice
 from .menus import make_menus, make_shortcuts
 from .messages import Messages
-from .model.search import select_next
+from .model.search import read_site_of, select_next
 from .model.selection import Selection
 from .model.session_player import SessionPlayer
 from .model.shown_moment import ShownMoment
@@ -97,6 +98,7 @@ class InspectorWindow(QMainWindow):
         self._make_panels()
         self._make_bars()
         self.compare = CompareMode(self)
+        self.branches = Branches(self)
         self.path_label = make_menus(self)
         self.shortcuts = make_shortcuts(self)
         self._connect()
@@ -201,8 +203,7 @@ class InspectorWindow(QMainWindow):
     def open_program(self, program: Program, variant: str | None = None) -> None:
         """Runs a program live from its first frame."""
         faults.forget()
-        if not is_limited():
-            self._limit.enter_context(time_limit(STEP_SECONDS))
+        self.limit_steps()
         session = Session(program, variant, locals=self.preview.locals)
         session.takes_interrupts = True
         if self.show_session(session):
@@ -210,6 +211,11 @@ class InspectorWindow(QMainWindow):
         if session.failure is None:
             self.player.play()
         self.refresh()
+
+    def limit_steps(self) -> None:
+        """Limits the time of each step of a program, unless the command line did."""
+        if not is_limited():
+            self._limit.enter_context(time_limit(STEP_SECONDS))
 
     def show_session(self, session: Session) -> bool:
         """Starts and shows a session; returns False if its first composition raised."""
@@ -274,6 +280,7 @@ class InspectorWindow(QMainWindow):
         """Closes the session after all panels released its recording, which may be a file."""
         self.compare.leave()
         self.leave_session()
+        self.branches.close()
         name = self.session.program.path.name if self.session is not None else ""
         failure = self.player.stop()
         self.messages.clear()
@@ -402,8 +409,8 @@ class InspectorWindow(QMainWindow):
         self.places.panel(PreviewPanel).show_words(self.session, heat=self.toolbar.heat.isChecked())
 
     def hide_banner(self) -> None:
-        """Skips the question of guess mode; without one, hides the loop banner until another loop appears."""
-        if not self.stepper.skip_question():
+        """Skips the question of guess mode; else leaves the comparison; else hides the banner of this loop."""
+        if not self.stepper.skip_question() and not self.compare.leave():
             self.loop_notice.hide()
 
     def show_error(self, headline: str, detail: str = "", site: Site | None = None) -> None:
@@ -454,14 +461,7 @@ class InspectorWindow(QMainWindow):
             self.source_panel.show_moment(self.moment())
 
     def _source_of_selection(self) -> None:
-        moment = self.moment()
-        line = moment.lines_by_subject.get(self.selection.subject) if moment is not None else None
-        if moment is None or line is None:
-            return
-        for read in moment.frame.reads:
-            if read.reader.id in line.keys and read.site is not None:
-                self.show_source(read.site)
-                return
+        self.selection.ask_source(read_site_of(self.moment(), self.selection.subject))
 
     def next_panel(self) -> None:
         """Moves the focus to the next panel (F6): toolbar, left, center, right, frame timeline."""

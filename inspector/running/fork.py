@@ -150,7 +150,7 @@ class Branches:
             capture=capture,
             progress=progress,
         )
-        difference = first_difference(_prefix(at.branch.recording, at.index), _prefix(made.recording, at.index))
+        difference = first_difference(prefix_of(at.branch.recording, at.index), prefix_of(made.recording, at.index))
         if difference is not None:
             raise CannotRepeatError(
                 f"cannot fork at frame {at.index}: the program does not come there as it did; {difference.sentence}"
@@ -212,7 +212,7 @@ def _leaves(branch: Branch, common: Branch) -> int:
     return last
 
 
-def _prefix(recording: Recording, last: int) -> Recording:
+def prefix_of(recording: Recording, last: int) -> Recording:
     """Returns the frames up to `last` as a recording; frames are immutable and shared."""
     made = Recording(last + 2, recording.row_limit)
     for frame in recording:

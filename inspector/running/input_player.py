@@ -20,15 +20,7 @@ from engine.input.pointer_event import (
     PointerType,
 )
 from engine.semantics.semantics_data import ACTIONS
-from engine.snapshot import (
-    Snapshot,
-    SnapshotStateList,
-    SnapshotStateMap,
-    mutable_state_list_of,
-    mutable_state_map_of,
-    mutable_state_set_of,
-)
-from engine.snapshot.state_collection import StateCollection
+from engine.snapshot import Snapshot
 from engine.unit import Constraints, Offset
 
 from .inputs.input_log import CannotRepeatError, Input
@@ -37,6 +29,7 @@ from .live_states import LiveStates
 from .loading.failure import one_line
 from .loading.program import LARGEST_SIDE
 from .session import Session
+from .state_write import write_state
 
 _ACTIONS = frozenset(key.name for key in ACTIONS)
 
@@ -208,10 +201,10 @@ class InputPlayer:
         state = self.states.numbered("state", step["state"])
         if state is None or state.name != step["name"]:
             state = self._named(step["name"], None, step)
-        _assign(state, literal(step["literal"]))
+        write_state(state, literal(step["literal"]))
 
     def _set(self, step: Input) -> None:
-        _assign(self._named(step["name"], step.get("nth"), step), literal(step["literal"]))
+        write_state(self._named(step["name"], step.get("nth"), step), literal(step["literal"]))
 
     def _named(self, name: str, nth: int | None, step: Input) -> Any:
         scene, module = self.session.scene, self.session.program.module
@@ -229,21 +222,6 @@ class InputPlayer:
                 f"say which one, from {name}[1] to {name}[{len(found)}]"
             )
         return found[0]
-
-
-def _assign(state: Any, value: Any) -> None:
-    """Writes a state, or all items of a state list, map or set at once."""
-    if not isinstance(state, StateCollection):
-        state.set(value)
-        return
-    if isinstance(state, SnapshotStateMap):
-        like: StateCollection = mutable_state_map_of(value)
-    elif isinstance(state, SnapshotStateList):
-        like = mutable_state_list_of(*value)
-    else:
-        like = mutable_state_set_of(*value)
-    record = state._record()
-    state._commit(record, record.modification, like._record().items)
 
 
 def check_size(width: int, height: int) -> None:

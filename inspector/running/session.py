@@ -8,6 +8,7 @@ Invariants  I1 every frame of the scene is in the recording, including frames th
 
 from __future__ import annotations
 
+import ast
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -15,7 +16,7 @@ from typing import Any
 
 from engine.trace import Site
 from inspector.analysis import Loop, LoopDetector
-from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording, RunMeta
+from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording, RunMeta, Subject
 
 from .inputs.input_fold import InputFold
 from .loading import exit_calls
@@ -23,6 +24,7 @@ from .loading.failure import failure_of
 from .loading.program import Program
 from .loading.run_meta import run_meta
 from .loading.watchdog import DEMO_FACTOR, Step, restart_limit
+from .state_write import write_state
 
 LOOP_BOUND = 60
 """The number of looping frames without input after which the window pauses: one second."""
@@ -172,6 +174,21 @@ class Session:
         except BaseException as error:
             self._fail(error)
             return False
+
+    def write(self, state: Subject, literal: str) -> bool:
+        """Writes the value of a literal to a state of the running program, as an input. Returns False if the state no
+        longer exists, or if the write raised."""
+        thing = self.recorder.subjects.thing(state) if self.scene is not None else None
+        if thing is None:
+            return False
+        self._inputs += 1
+        try:
+            with Step(f"the write of {state.name}"):
+                write_state(thing, ast.literal_eval(literal))
+        except BaseException as error:
+            self._fail(error)
+            return False
+        return True
 
     def semantics(self) -> Any:
         """Returns the scene's semantics (SemanticsData); None without a scene, or if the program raised."""

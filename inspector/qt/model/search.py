@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.trace import Site
+
 from .selection import Selection
 from .shown_moment import ShownMoment
 
@@ -23,3 +25,11 @@ def select_next(moment: ShownMoment | None, selection: Selection, words: str) ->
 def _after(keys: list[int], current: int) -> int:
     at = keys.index(current) + 1 if current in keys else 0
     return keys[at % len(keys)]
+
+
+def read_site_of(moment: ShownMoment | None, subject: int) -> Site | None:
+    """Returns the line at which a row reads a state; None without a read."""
+    line = moment.lines_by_subject.get(subject) if moment is not None else None
+    if moment is None or line is None:
+        return None
+    return next((read.site for read in moment.frame.reads if read.reader.id in line.keys and read.site), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
 from inspector.analysis import StateLine
@@ -17,6 +17,7 @@ from ..style.appearance import Appearance
 from ..widgets.grid import Cells, GridView, Header, Index
 from ..widgets.painting import painting
 from ..widgets.panel import NotePart, Panel, stacked
+from .state_editor import StateEditor
 
 NAME, VALUE, WRITTEN = range(3)
 _RIGHT = Qt.TextElideMode.ElideRight  # values are elided at the end
@@ -67,7 +68,7 @@ class StateModel(QAbstractTableModel):
             return line
         if role == Qt.ItemDataRole.ToolTipRole:
             where = f", at {line.site}" if line.site is not None else ""
-            return f"{self.called(line)} = {line.value}; written: {line.last_write}{where}"
+            return f"{self.called(line)} = {line.value}; written: {line.last_write}{where} (F2: edit)"
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{self.called(line)} is {line.value}, written: {line.last_write}"
         return None
@@ -159,14 +160,33 @@ class FireRow(QWidget):
                 return
 
 
+class StateView(GridView):
+    """Emits `edit_asked` at F2, and `source_asked` at Enter, for the current row."""
+
+    edit_asked = Signal(QModelIndex)
+    source_asked = Signal(QModelIndex)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F2 edits the value; Enter opens the source of the last write."""
+        index = self.currentIndex()
+        if index.isValid() and event.key() == Qt.Key.Key_F2:
+            self.edit_asked.emit(index)
+        elif index.isValid() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.source_asked.emit(index)
+        else:
+            super().keyPressEvent(event)
+
+
 class StatePanel(Panel):
-    """The dock."""
+    """The dock. `edit_asked`: a double click or F2 on a state, which the window answers with the editor."""
+
+    edit_asked = Signal(object)
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, "State")
         self.selection = selection
         self.model = StateModel()
-        self.view = GridView(appearance, "This program created no state.", row=24)
+        self.view = StateView(appearance, "This program created no state.", row=24)
         self.view.setModel(self.model)
         self.view.setItemDelegate(StateCells(appearance, self.view))
         self.view.setAccessibleName("State")
@@ -176,11 +196,14 @@ class StatePanel(Panel):
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(VALUE, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(WRITTEN, QHeaderView.ResizeMode.Fixed)
-        self.restyle()
         self.fire = FireRow(appearance)
-        self.add_body("State", stacked(self.view, self.fire))
+        self.editor = StateEditor(appearance)
+        self.restyle()
+        self.add_body("State", stacked(self.view, self.editor, self.fire))
         self.view.selectionModel().currentChanged.connect(self._picked)
-        self.view.doubleClicked.connect(self._open)
+        self.view.doubleClicked.connect(self._edit)
+        self.view.edit_asked.connect(self._edit)
+        self.view.source_asked.connect(self._open)
 
     def restyle(self) -> None:
         """Applies the current theme and text scale."""
@@ -188,6 +211,7 @@ class StatePanel(Panel):
         header.resizeSection(VALUE, self._value_width())
         header.resizeSection(WRITTEN, self.appearance.px(72))
         self.view.refit()
+        self.editor.restyle()
 
     def _value_width(self) -> int:
         """Limits the value column at large text, in favor of names."""
@@ -207,6 +231,7 @@ class StatePanel(Panel):
         )
         self.model.show_lines(*((moment.states, moment.names) if moment is not None else ([], None)))
         if moment is None:
+            self.editor.cancel()
             self.title.set_texts()
             self.fire.set_inputs([])
         else:
@@ -222,6 +247,9 @@ class StatePanel(Panel):
     def _picked(self, current: QModelIndex, previous: QModelIndex) -> None:
         if current.isValid():
             self.selection.select_state(self.model.lines[current.row()].state.id)
+
+    def _edit(self, index: QModelIndex) -> None:
+        self.edit_asked.emit(self.model.lines[index.row()].state)
 
     def _open(self, index: QModelIndex) -> None:
         self.selection.ask_source(self.model.lines[index.row()].site)

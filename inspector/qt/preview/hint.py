@@ -27,7 +27,7 @@ def hint_of_moment(moment: ShownMoment | None, *, is_missing: bool, is_paused: b
     if is_missing:
         return Hint(f"the picture of frame {moment.index} is no longer kept")
     if is_paused and moment.session.recording.work_after(moment.index) is not None:
-        return Hint(f"the picture of frame {moment.index}; input returns to the newest frame")
+        return Hint(f"the picture of frame {moment.index}; input forks from it")
     return None
 
 

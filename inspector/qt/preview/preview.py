@@ -68,6 +68,10 @@ _BUTTONS = {
 }
 
 
+_FOLLOWING = frozenset(("release", "move", "exit"))
+"""Inputs that belong to an earlier one."""
+
+
 class Preview(QWidget):
     """The preview widget. `input_arrived` is emitted after each input to the program."""
 
@@ -96,6 +100,8 @@ class Preview(QWidget):
         self.key_route = KeyRoute(self._send_key)
         self.unused_key: Callable[[QKeySequence], bool] = lambda _: False
         """Offers a key that the program did not use to the window; returns whether the window used it."""
+        self.before_input: Callable[[], object] = lambda: None
+        """Called before an input by hand, which may show another session: a past frame forks."""
         self._inside = False
         """Whether the program received a mouse position inside it."""
         self._hover: QPointF | None = None
@@ -276,6 +282,8 @@ class Preview(QWidget):
 
     def send(self, name: str, *values: Any) -> bool:
         """Sends an input to the program; returns whether the program used it."""
+        if name not in _FOLLOWING:
+            self.before_input()
         session = self._session
         if session is None or session.scene is None:
             return False
@@ -390,6 +398,11 @@ class Preview(QWidget):
             or _is_function_key(event)
             or not session.may_use_key(key_name(event))
         ):
+            return False
+        if down:
+            self.before_input()
+        session = self._session
+        if session is None:
             return False
         used = session.key(
             key_name(event),

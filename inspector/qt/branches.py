@@ -1,0 +1,245 @@
+"""Branches: the runs of one program that part at a frame: edits of states and inputs in the past.
+
+Terms       branch: a session with its recording and cursor. root: the run that was opened. shown: the branch that the
+            window shows.
+Invariants  I1 a fork changes no recording: the branch that was shown stays as it is, and can be shown again. I2 all
+            branches are closed when another program opens. I3 forking a recording from a file runs its program, so the
+            question says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup
+
+from inspector.recording import RecordedFrame, Subject
+from inspector.running.comparing.making import compared_recordings
+from inspector.running.driving import settle
+from inspector.running.inputs.input_log import CannotRepeatError, Input
+from inspector.running.live_fork import forked_session
+from inspector.running.loading.program import ProgramError
+from inspector.running.recorded_program import load_recorded_program
+from inspector.running.session import Session
+from inspector.running.shown_run import ShownRun
+from inspector.running.state_edit import EditError, StateEdit, edit_of, write_input
+
+from .files import StatusProgress
+from .preview.system_clipboard import SystemClipboard
+from .widgets.controls import ToolButton
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+
+@dataclass(eq=False)
+class WindowBranch:
+    """One branch. `at_frame`: the last frame that it shares with the branch it came from; -1: the root."""
+
+    name: str
+    session: Session
+    at_frame: int = -1
+    cursor: int | None = None
+
+
+class Branches(QObject):
+    """The branches of the shown program, and the selector at the left of the frame timeline."""
+
+    def __init__(self, window: InspectorWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.all: list[WindowBranch] = []
+        self._asked_at = 0
+        """The frame that the open question of the editor names."""
+        self.button = ToolButton(window.appearance, "Branch", words="", raised=True, menu=True)
+        self.button.setParent(window.frame_timeline)
+        self.button.setObjectName("branches")
+        self.button.hide()
+        window.appearance.changed.connect(self._place)
+        window.state_panel.edit_asked.connect(self.ask_edit)
+        window.state_panel.editor.entered.connect(self._entered)
+        window.state_panel.fire.fired.connect(lambda _: self.fork_for_input())  # before the window performs the input
+        window.preview.before_input = self.fork_for_input
+
+    @property
+    def shown(self) -> WindowBranch | None:
+        """The shown branch; None without a fork."""
+        session = self.window.session
+        return next((branch for branch in self.all if branch.session is session), None)
+
+    # -- editing a state
+
+    def ask_edit(self, state: Subject) -> None:
+        """Opens the editor for a state. Live, its value will be written; paused, the run will fork."""
+        window = self.window
+        session, frame = window.session, window.player.frame
+        if session is None or frame is None or window.compare.is_active:
+            return
+        try:
+            edit = edit_of(frame, state)
+        except EditError as error:
+            window.statusBar().showMessage(str(error), 8_000)
+            return
+        if window.player.playing:
+            window.state_panel.editor.open(edit, f"Write {edit.name} in the running program", "Write")
+            return
+        self._asked_at = frame.index
+        question = f"Fork from frame {frame.index}? The recorded run stays as it is."
+        if isinstance(session, ShownRun):
+            question += f" This runs {session.program.path.name}."
+        window.state_panel.editor.open(edit, question, f"Fork from frame {frame.index}")
+
+    def _entered(self, edit: StateEdit, literal: str) -> None:
+        window = self.window
+        session = window.session
+        if session is None:
+            return
+        if window.player.playing:
+            if not session.write(edit.state, literal):
+                self._show_lost(session, edit)
+            window.player.wake()
+            return
+        index = self._asked_at
+        try:
+            change = write_input(session.recording, index, edit.state, literal)
+        except CannotRepeatError as error:
+            window.show_error(str(error))
+            return
+        if self.fork(index, (change,), f"{edit.name} = {literal}"):
+            assert window.session is not None
+            settle(window.session, limit=len(window.session.recording) + 10)
+            window.player.show(index + 1)
+
+    def _show_lost(self, session: Session, edit: StateEdit) -> None:
+        if session.failure is not None:
+            self.window.messages.show_failure(session)
+        else:
+            self.window.show_error(f"{edit.name} was not written: the state no longer exists.")
+
+    # -- forking
+
+    def fork_for_input(self) -> bool:
+        """Forks before an input, if the window shows a past frame of a running program; the input then belongs to the
+        new branch. Returns whether the window shows another session now."""
+        window = self.window
+        session, frame = window.session, window.player.frame
+        if session is None or session.scene is None or frame is None or not self._is_past(session, frame):
+            return False
+        return self.fork(frame.index, (), f"input after frame {frame.index}")
+
+    def _is_past(self, session: Session, frame: RecordedFrame) -> bool:
+        return not self.window.player.playing and session.recording.work_after(frame.index) is not None
+
+    def fork(self, at_frame: int, changes: tuple[Input, ...], name: str) -> bool:
+        """Adds a branch that shares the frames up to `at_frame` with the shown one, and shows it, paused. Returns
+        False, with the reason shown, if the program does not repeat these frames."""
+        window = self.window
+        session = window.session
+        if session is None:
+            return False
+        progress = StatusProgress(window, "Forking")
+        try:
+            program = session.program
+            if isinstance(session, ShownRun):
+                program = load_recorded_program(session.recording, recorded_source=True)
+            window.limit_steps()
+            made = forked_session(
+                program, session.recording, at_frame, changes, host=SystemClipboard(), progress=progress
+            )
+        except (CannotRepeatError, ProgramError) as error:
+            progress.end()
+            window.show_error(str(error))
+            return False
+        made.takes_interrupts = True
+        if not self.all:
+            self.all.append(WindowBranch("as run", session))
+        count = sum(branch.name == name for branch in self.all)
+        branch = WindowBranch(name if not count else f"{name} ({count + 1})", made, at_frame)
+        self.all.append(branch)
+        self._show(branch)
+        progress.end(f"Forked from frame {at_frame}: {branch.name}. The other branch is in the list at the frames.")
+        return True
+
+    def switch(self, branch: WindowBranch) -> None:
+        """Shows another branch at its cursor, paused."""
+        if branch is not self.shown:
+            self._show(branch)
+
+    def _show(self, branch: WindowBranch) -> None:
+        window = self.window
+        before = self.shown
+        if before is not None:
+            window.player.pause()
+            before.cursor = window.player.index
+        window.leave_session()
+        window.player.release()
+        window.player.take(branch.session, branch.cursor)
+        window.present(branch.session)
+        self._fill()
+        window.refresh()
+
+    def close(self) -> None:
+        """Closes all branches but the shown one, which the window closes itself."""
+        shown = self.window.session
+        for branch in self.all:
+            if branch.session is not shown:
+                branch.session.close()
+        self.all.clear()
+        self._fill()
+
+    # -- the selector
+
+    def words(self, branch: WindowBranch) -> str:
+        """`2 count = 5, from frame 12`."""
+        number = self.all.index(branch) + 1
+        where = f", from frame {branch.at_frame}" if branch.at_frame >= 0 else ""
+        return f"{number} {branch.name}{where}"
+
+    def _fill(self) -> None:
+        shown, menu = self.shown, self.button.menu
+        assert menu is not None
+        menu.clear()
+        group = QActionGroup(menu)
+        for branch in self.all:
+            action = QAction(self.words(branch), menu)
+            action.setCheckable(True)
+            action.setChecked(branch is shown)
+            action.triggered.connect(partial(self._chosen, branch))
+            group.addAction(action)
+            menu.addAction(action)
+        self.button.setVisible(len(self.all) > 1)
+        if shown is not None:
+            words = self.words(shown)
+            self.button.setAccessibleName(f"Branch {words}")
+            self.button.setToolTip(f"Branch {words}")
+            room = self.window.appearance.px(72)
+            self.button.set_words(
+                self.window.appearance.metrics(12, 500).elidedText(words, Qt.TextElideMode.ElideRight, room)
+            )
+        self._place()
+
+    def _chosen(self, branch: WindowBranch, _: bool = False) -> None:
+        self.switch(branch)
+
+    def _place(self) -> None:
+        px = self.window.appearance.px
+        self.button.resize(self.button.sizeHint())
+        self.button.move(px(8), px(42))
+        self.button.raise_()
+
+    # -- comparing
+
+    def compare(self, other: WindowBranch) -> None:
+        """Compares the shown branch (A) with another one (B)."""
+        shown = self.shown
+        if shown is None or other is shown:
+            return
+        window = self.window
+        window.compare.was_live = window.player.playing
+        window.player.pause()
+        names = shown.name, other.name
+        compared = compared_recordings(shown.session.recording, other.session.recording, names)
+        window.compare.enter(compared)

@@ -1,0 +1,145 @@
+"""State editor: a small form at the bottom of the State panel for a new value.
+
+Invariants  I1 bad input stays in the field, with words about what is accepted. I2 Enter accepts, Esc cancels; nothing
+            else closes the form.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from inspector.running.state_edit import EditError, StateEdit
+
+from ..style.appearance import Appearance
+from ..widgets.controls import ToolButton
+from ..widgets.painting import painting
+
+
+class ValueField(QLineEdit):
+    """A text field that takes Esc before the window does."""
+
+    canceled = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        """Claims Esc, which is a shortcut of the window."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc cancels."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.canceled.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class StateEditor(QWidget):
+    """Emits `entered` with the edited state and the literal of the new value."""
+
+    entered = Signal(object, str)
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.edit: StateEdit | None = None
+        self.setObjectName("state_editor")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.question = QLabel()
+        self.question.setObjectName("state_editor_question")
+        self.field = ValueField()
+        self.field.setObjectName("state_editor_field")
+        self.hint = QLabel()
+        self.hint.setObjectName("state_editor_hint")
+        for label in (self.question, self.hint):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.accept_button = ToolButton(appearance, "Write", words="Write", raised=True)
+        self.cancel_button = ToolButton(appearance, "Cancel", words="Cancel", raised=True, key="Esc")
+        self.accept_button.clicked.connect(self.accept)
+        self.cancel_button.clicked.connect(self.cancel)
+        self.field.returnPressed.connect(self.accept)
+        self.field.canceled.connect(self.cancel)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        row.addWidget(self.accept_button)
+        row.addWidget(self.cancel_button)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 6, 8, 6)
+        layout.setSpacing(4)
+        for widget in (self.question, self.field, self.hint):
+            layout.addWidget(widget)
+        layout.addLayout(row)
+        self.restyle()
+        self.hide()
+
+    def restyle(self) -> None:
+        """Applies the current theme and text scale."""
+        appearance, theme = self.appearance, self.appearance.theme
+        self.question.setFont(appearance.font(12, 500))
+        self.question.setStyleSheet(f"color: {theme.text};")
+        self.field.setFont(appearance.code(12))
+        self.field.setStyleSheet(
+            f"QLineEdit {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.control};"
+            f" border-radius: 4px; padding: 2px 6px; }} QLineEdit:focus {{ border: 2px solid {theme.accent}; }}"
+        )
+        self._show_hint(self.hint.text(), is_bad=self._is_bad)
+
+    _is_bad = False
+
+    def open(self, edit: StateEdit, question: str, accept: str) -> None:
+        """Asks for a new value. `question`: the first line; `accept`: the words of the button."""
+        self.edit = edit
+        self.question.setText(question)
+        self.accept_button.set_words(accept)
+        self.accept_button.setAccessibleName(accept)
+        self.field.setAccessibleName(f"New value of {edit.name}")
+        self.field.setText(edit.text)
+        self._show_hint(f"{edit.name} takes {edit.accepts}.", is_bad=False)
+        self.show()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.field.selectAll()
+
+    def _show_hint(self, words: str, *, is_bad: bool) -> None:
+        self._is_bad = is_bad
+        theme = self.appearance.theme
+        self.hint.setFont(self.appearance.font(11))
+        self.hint.setStyleSheet(f"color: {theme.warn if is_bad else theme.text_secondary};")
+        self.hint.setText(words)
+        self.field.setAccessibleDescription(words)
+
+    def accept(self) -> None:
+        """Accepts the input, or says what is accepted."""
+        edit = self.edit
+        if edit is None:
+            return
+        try:
+            literal = edit.literal(self.field.text())
+        except EditError as error:
+            self._show_hint(str(error), is_bad=True)
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        self.cancel()
+        self.entered.emit(edit, literal)
+
+    def cancel(self) -> None:
+        """Closes the form; nothing is written."""
+        self.edit = None
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        painter.fillRect(self.rect(), self.appearance.color("head"))
+        painter.fillRect(QRect(0, 0, self.width(), 2), self.appearance.color("accent"))

@@ -1,0 +1,121 @@
+"""Live fork: repeats a recorded run up to the end of one frame in a new session, which then runs on by itself.
+
+Invariants  I1 the recorded run does not change, and the new recording contains the same events up to the frame; this is
+            verified. I2 the repeated frames show the recorded pictures. I3 only the repeated part uses recorded
+            clipboard texts; afterwards the session uses the host's clipboard.
+Not here    a fork without a window, which replays the remaining inputs: fork.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.foundation import LocalClipboard
+from engine.foundation.clipboard import Clipboard
+from inspector.recording import Recording
+from inspector.recording.capture import events_so_far
+
+from .difference import first_difference
+from .fork import prefix_of
+from .input_player import InputPlayer, check_size
+from .inputs.input_log import CannotRepeatError, Input, input_log
+from .live_states import LiveStates
+from .loading.program import Program
+from .loading.recorded_modules import recorded_modules
+from .rerun import Progress
+from .session import Session
+
+
+class ForkClipboard(Clipboard):
+    """The clipboard of a forked session. `host`: None while recorded inputs are repeated."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.host: Clipboard | None = None
+
+    def get_text(self) -> str:
+        """Returns the host's text; while inputs are repeated, the recorded one."""
+        return self.host.get_text() if self.host is not None else super().get_text()
+
+    def set_text(self, text: str) -> None:
+        """Replaces the host's text; while inputs are repeated, the recorded one."""
+        if self.host is not None:
+            self.host.set_text(text)
+        else:
+            super().set_text(text)
+
+
+def forked_session(
+    program: Program,
+    recording: Recording,
+    at_frame: int,
+    changes: Iterable[Input] = (),
+    *,
+    host: Clipboard | None = None,
+    progress: Progress | None = None,
+) -> Session:
+    """Returns a running session that has repeated the frames up to `at_frame` and received `changes`. Raises
+    CannotRepeatError if the program does not repeat the frames, ProgramError if it cannot be loaded."""
+    log = input_log(recording)
+    if log.real_time:
+        raise CannotRepeatError(
+            "cannot be forked: the run followed a clock of its own, which cannot go on from a frame"
+        )
+    if not 0 <= at_frame < log.frame_count:
+        raise CannotRepeatError(f"cannot fork at frame {at_frame}: the run has frames 0 to {log.frame_count - 1}")
+    check_size(log.width, log.height)
+    fresh = program.fresh()
+    clipboard = ForkClipboard()
+    session = Session(
+        fresh,
+        log.variant,
+        size=(log.width, log.height),
+        density=log.density,
+        locals=(LocalClipboard.provides(clipboard),),
+    )
+    try:
+        with recorded_modules(fresh.path.parent, fresh.neighbours):
+            _repeat(session, clipboard, log.cut(at_frame + 1)[0], tuple(changes), recording, at_frame, progress)
+    except BaseException:
+        session.close()
+        raise
+    clipboard.host = host
+    return session
+
+
+def _repeat(
+    session: Session,
+    clipboard: Clipboard,
+    steps: tuple[Input, ...],
+    changes: tuple[Input, ...],
+    recording: Recording,
+    at_frame: int,
+    progress: Progress | None,
+) -> None:
+    if not session.start():
+        assert session.failure is not None
+        raise CannotRepeatError(f"cannot fork at frame {at_frame}: the program raised {session.failure.sentence}")
+    states = LiveStates()
+    for event in events_so_far(session.scene):
+        states.happened(event)
+    remove = session.scene.add_listener(states)
+    player = InputPlayer(session, states, clipboard, None)
+    shown = -1
+    for done, step in enumerate(steps, 1):
+        player.play(step)
+        latest = session.recording.last
+        if step.is_frame and latest is not None:
+            picture = recording.picture(latest)
+            if picture is not None and picture.frame != shown:
+                shown = picture.frame
+                session.recording.add_picture(picture)
+        if progress is not None:
+            progress(done, len(steps))
+    difference = first_difference(prefix_of(recording, at_frame), session.recording)
+    if difference is not None:
+        raise CannotRepeatError(
+            f"cannot fork at frame {at_frame}: the program does not come there as it did; {difference.sentence}"
+        )
+    for change in changes:
+        player.play(change)
+    remove()

@@ -1,0 +1,117 @@
+"""State edit: which value a person may give a state by hand, and how the run repeats it.
+
+Terms       literal: text that Python evaluates without running code: a number, a text in quotes, True, a list ...
+Invariants  I1 a new value has the kind of the old one, so a program that expects a number gets a number. I2 an input
+            that is no such value raises EditError, whose words say what is accepted; nothing is written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from inspector.analysis.display_names import shown_name
+from inspector.recording import RecordedFrame, Recording, Subject
+
+from .inputs.input_log import Input, Numbers, numbered_kind
+from .inputs.script_line import LineError, literal
+
+_WORDS: dict[type, str] = {
+    bool: "True or False",
+    int: "a whole number, such as 5",
+    float: "a number, such as 0.5",
+    str: 'a text in quotes, such as "Ada"',
+    list: "a list, such as [1, 2]",
+    tuple: "a tuple, such as (1, 2)",
+    dict: 'a dict, such as {"a": 1}',
+    set: "a set, such as {1, 2}",
+    type(None): "any literal: a number, a text in quotes, True, None, [..], (..), {..}",
+}
+
+
+class EditError(Exception):
+    """The state cannot be edited, or the input is no accepted value; the message says why in one sentence."""
+
+
+@dataclass(frozen=True)
+class StateEdit:
+    """An editable state. `text`: its value as a literal; `accepts`: the accepted input in words."""
+
+    state: Subject
+    text: str
+    accepts: str
+    kind: type
+
+    @property
+    def name(self) -> str:
+        """The display name of the state."""
+        return shown_name(self.state)
+
+    def literal(self, text: str) -> str:
+        """Returns the canonical literal of an input. Raises EditError."""
+        if not text.strip():
+            raise EditError(f"A value is missing: {self.name} takes {self.accepts}.")
+        try:
+            value = literal(text.strip())
+        except LineError:
+            raise EditError(f"{_short(text)} is no literal: {self.name} takes {self.accepts}.") from None
+        if not _is_kind(value, self.kind):
+            raise EditError(f"{_short(text)} is {_named(value)}: {self.name} takes {self.accepts}.")
+        return repr(value)
+
+
+def edit_of(frame: RecordedFrame, state: Subject) -> StateEdit:
+    """Returns how to edit a state whose value is that at the end of `frame`. Raises EditError for a value that is no
+    literal."""
+    value = frame.values.get(state.id)
+    if value is None:
+        raise EditError(f"{shown_name(state)} has no recorded value in frame {frame.index}.")
+    written = value.write.data.get("literal") if value.write is not None else None
+    text = written if isinstance(written, str) else value.text
+    try:
+        found = literal(text)
+    except LineError:
+        found = _NO_LITERAL
+    if found is _NO_LITERAL or (written is None and "…" in text):
+        raise EditError(
+            f"{shown_name(state)} holds {_short(value.text)}, which is no literal: only numbers, texts, True, False, "
+            "None, lists, tuples, dicts and sets of these can be edited."
+        )
+    return StateEdit(state, text, _WORDS.get(type(found), "a literal"), type(found))
+
+
+_NO_LITERAL = object()
+
+
+def _is_kind(value: object, kind: type) -> bool:
+    if kind is type(None):
+        return True
+    if kind is float:
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return type(value) is kind
+
+
+def _named(value: object) -> str:
+    names = {bool: "True or False", int: "a whole number", float: "a fraction", str: "a text", type(None): "None"}
+    return names.get(type(value), f"a {type(value).__name__}")
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def write_input(recording: Recording, at_frame: int, state: Subject, value: str) -> Input:
+    """Returns the input that writes a literal to a state of the recording, for a run of the same inputs."""
+    if not recording.dropped and not recording.first:
+        numbers = Numbers()
+        for frame in recording:
+            if frame.index > at_frame:
+                break
+            for row in frame.rows:
+                kind = numbered_kind(row.kind, row.data.get("phase"))
+                if kind is None or row.subject is None:
+                    continue
+                number = numbers.number(kind, row.subject.id)
+                if kind == "state" and row.subject.id == state.id:
+                    return Input("write", {"state": number, "name": state.name, "literal": value})
+    return Input("set", {"name": state.name, "literal": value})
