@@ -4,7 +4,8 @@
 # **Question.** A lamp brightens step by step after a tap. Nothing moves and nothing changes its size. Each frame
 # shows another color. Which phases have to run?
 #
-# You need: lesson 1, *A frame has three phases*; lesson 2, *Where is state read?*; lesson 4, *Parallax*.
+# You need: lesson 1, *A frame has three phases*; lesson 2, *Where is state read?*; lesson 3, *Who runs again? Scopes
+# and skipping*; lesson 4, *Parallax*.
 
 # %%
 from engine import (
@@ -27,10 +28,12 @@ DARK, BRIGHT = Color.hex("#44505A"), Color.hex("#F4C95D")
 # %% [markdown]
 # ## It runs
 #
-# `animate_float_as_state` returns a state whose value moves to the target, one step in each frame. Here it takes
-# 480 ms for the way. `lerp_to` mixes two colors: fraction `0` gives `DARK`, fraction `1` gives `BRIGHT`.
+# `animate_float_as_state` returns a state whose value moves to the target, one step in each frame.
+# `tween(480, easing=LinearEasing)` says how: in 480 ms, with even speed. `lerp_to` mixes two colors: fraction `0`
+# gives `DARK`, fraction `1` gives `BRIGHT`.
 #
-# `tap_lamp` taps the lamp once and then runs frames until nothing is left to do.
+# `Box` is a container; without content it is an empty rectangle. `clickable` calls a function at a tap. `tap_lamp`
+# taps the lamp once and then runs frames until nothing is left to do.
 
 
 # %%
@@ -70,6 +73,7 @@ mine = kit.Prediction(
 mine
 
 # %% tags=["choice"]
+phases = slow.reports[17].phases
 which = kit.Choice(
     "The color of the lamp changes in a frame in the middle of the animation. What has to run for that?",
     {
@@ -87,6 +91,11 @@ which = kit.Choice(
         ),
     },
     right="composition and drawing",
+    proof={
+        "composition, layout and drawing": "measurement" in phases,
+        "composition and drawing": phases == {"composition", "drawing"},
+        "drawing": phases == {"drawing"},
+    },
 )
 which
 
@@ -315,7 +324,8 @@ kit.matches("P2", {"compose:b": 1, "measure:b": 1, "place:b": 1}, frame=2)
 # - **The value is taken above the block.** `color = DARK.lerp_to(BRIGHT, glow.value)` in the body and
 #   `draw_rect(color)` in the block still read in composition. The place of the word `value` decides, as in lesson 2.
 # - **`alpha(x.value)` and `background(x.value)` look free.** They are cheap for a value that changes rarely. With an
-#   animated value they compose in each frame. An official sample contained this mistake, and Google mended it.
+#   animated value they compose in each frame. An official sample contained this mistake: [its
+#   correction](https://github.com/android/snippets/pull/484).
 # - **A draw read draws the neighbors.** If the neighbors are expensive, give the animated node a layer of its own:
 #   `graphics_layer()` before the draw modifier.
 # - **Drawing cannot change layout.** A circle that is drawn larger than its node does not push its neighbors away,

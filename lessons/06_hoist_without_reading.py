@@ -3,7 +3,7 @@
 #
 # **Question.** A chip follows the finger, and it moved smoothly. Then a colleague cleaned up: the state went up to
 # the page, and the functions below receive plain values. The pictures are the same, yet each step of the drag does
-# more work. Why?
+# more work, and on a slow phone the chip stutters. (Developers call that *jank*.) Why?
 #
 # You need: lesson 2, *Where is state read?*; lesson 3, *Who runs again? Scopes and skipping*; lesson 4, *Parallax*.
 
@@ -29,7 +29,8 @@ PAPER, ACCENT = Color.hex("#F3F5F5"), Color.hex("#076974")
 #
 # To **hoist** a state is to keep it in a composable further up and to pass down what the lower ones need. The lower
 # composables are then *stateless*, so other screens and tests can use them. `Page` keeps `x`, the position of the
-# chip. `Track` is the bar that takes the drag. `Chip` is the colored square.
+# chip. `Track` is the bar that takes the drag: `draggable` calls a function with the px that the pointer has moved,
+# and `remember_draggable_state` keeps this function. `Chip` is the colored square.
 #
 # `drag` presses on the bar, moves the pointer in small steps with one frame after each, and lets go. The first step
 # moves nothing yet. The engine waits until the pointer leaves a small area, the *touch slop*.
@@ -96,6 +97,7 @@ mine = kit.Prediction(
 mine
 
 # %% tags=["choice"]
+readers = {read.reader for read in slow.reports[10].reads}
 which = kit.Choice(
     "Chip is the only one that uses the number. Which function reads the state x?",
     {
@@ -110,6 +112,7 @@ which = kit.Choice(
         ),
     },
     right="Page",
+    proof={name: name in readers for name in ("Chip", "Track", "Page")},
 )
 which
 

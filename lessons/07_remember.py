@@ -21,6 +21,7 @@ from lessons import kit
 
 
 # %%
+ACCENT = Color.hex("#076974")
 calls = []
 
 
@@ -50,8 +51,8 @@ def Page(likes, players, ranking):
     goal = Modifier.clickable(lambda: players.set(with_goal_for_ben(players.value)))
     with Column(Modifier.fill_max_size().background(Color.WHITE).padding(16)):
         with Row():
-            Text(f"like ({likes.value})", like.test_tag("like").padding(end=24))
-            Text("goal", goal.test_tag("goal"))
+            Text(f"like ({likes.value})", like.test_tag("like").padding(end=24), color=ACCENT)
+            Text("goal", goal.test_tag("goal"), color=ACCENT)
         for name, points in ranking:
             Text(f"{name}: {points}", Modifier.padding(top=8))
 
@@ -93,6 +94,11 @@ how_often = kit.Choice(
         ),
     },
     right="seven times",
+    proof={
+        "once": slow_sorted == 1,
+        "twice, for the two lists that there are": slow_sorted == 2,
+        "seven times": slow_sorted == 7,
+    },
 )
 how_often
 
@@ -292,8 +298,8 @@ kit.say(
 #   is a key, unless it never changes. That includes parameters.
 # - **`mutable_state_of` without `remember`** in a composable loses its value in each run. Android Studio's lint rule
 #   for it is called *UnrememberedMutableState*.
-# - **A key that is new in each run** (`remember(calculation, [1, 2].copy)` or an object that is created in the body)
-#   calculates in each run. Keys are compared as arguments are in lesson 3.
+# - **A key that is new in each run**, for example an object that the body creates, calculates in each run. `remember`
+#   compares keys in the same way as lesson 3 compares arguments.
 # - **`remember` is a cache of one call at one place.** If the call leaves the composition (an `if` turns false), the
 #   value is forgotten. Lesson 12 shows what "the same place" means.
 # - **A cheap calculation needs no `remember`.** A slot, a key and a comparison cost more than an addition.

@@ -97,9 +97,9 @@ kit.why(slow, 22, "Page")
 # %%
 kit.say(
     f"""
-    `Page` reads the position to compare it, so it composes {slow.count("Page composed")} times. Only one run changes
-    the result, the run in which `ToTop` appears ({slow.count("ToTop composed")} composition). All others calculate
-    the same answer again.
+    `Page` reads the position to compare it, so it composes {slow.count("Page composed")} times. (The inspector calls
+    this state `scroll`, its name in the engine.) Only one run changes the result, the run in which `ToTop` appears
+    ({slow.count("ToTop composed")} composition). All others calculate the same answer again.
     """
 )
 
@@ -107,7 +107,7 @@ kit.say(
 # `derived_state_of(calculation)` returns a state whose value comes from other states. It has three rules:
 #
 # 1. It subscribes to what the calculation reads. These are its *inputs*.
-# 2. Who reads its `value` subscribes to the *result*, not to the inputs.
+# 2. A reader of its `value` subscribes to the *result*, not to the inputs.
 # 3. When an input changes, it calculates again. If the result differs, it notifies its readers.
 #
 # So it is a filter: many changes come in, few go out.

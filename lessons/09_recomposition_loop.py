@@ -110,7 +110,7 @@ mine.reveal(slow)
 # ## Explain
 #
 # The cells show the picture of the frame after the tap, then its events in order. Find the write: composition has
-# already ended.
+# already ended. (`height` is a state in `Lake`. `Lake` is a plain function, so `Screen` reads it.)
 
 # %%
 slow.picture(2)
@@ -290,8 +290,9 @@ kit.side_by_side(example.picture(0), example.picture(1))
 #   next frame.
 #
 # The first word of a case is the phase that reads, the second one the place that writes. In place of each `None`,
-# write `"a"` for *same frame*, `"b"` for *later*, or `"c"` for *backwards*. The reader is composed, measured and
-# placed before the writer.
+# write `"a"` for *same frame*, `"b"` for *later*, or `"c"` for *backwards*. *Input* is the function of `clickable`.
+# *Coroutine* is a function that `LaunchedEffect` starts when composition has ended (lesson 14). The reader is
+# composed, measured and placed before the writer.
 
 # %% tags=["predict"]
 verdicts = [
@@ -359,7 +360,8 @@ kit.matches("K5", {"draw:go=3": 4, "compose:Reader*": 3})
 # - **The conversion from px to dp** is a sign: layout speaks px, and modifiers take dp. A program that converts a
 #   result of layout for a modifier sends a value backwards. Without the conversion, a screen with another density
 #   shows a wrong position: see the pictures below, with doubled density.
-# - **Writing a state in the body of a composable.** The documentation says that it loops for ever. Often it does:
+# - **Writing a state in the body of a composable.** The documentation says that it loops for ever. The program
+#   `CountsItself` shows when it does.
 
 
 # %% tags=["pitfalls"]

@@ -132,7 +132,7 @@ def run_case(read: str, written: str) -> kit.Run:
         scene.tap(*scene.find("writer").center)
         scene.settle(10)
 
-    return kit.record(Case, tap_writer, name=f"read in {read}, written in {written}", width=160, height=80)
+    return kit.record(Case, tap_writer, name="case", width=160, height=80)
 
 
 def outcome(run: kit.Run) -> str:
@@ -164,5 +164,7 @@ def revealed(cases: list[kit.Choice]) -> kit.Table | kit.Missing:
     rows = []
     for each in cases:
         sign = "" if each.chosen is None else "=" if each.chosen == each.right else "≠"
-        rows.append([each.question, each.chosen or "–", each.right, sign, each.answers[each.right]])
+        rows.append(
+            [each.question, each.chosen or "–", each.right, sign, each.answers[each.right].removeprefix("Right. ")]
+        )
     return kit.Table(["case", "you", "engine", "", "why"], rows)
