@@ -1,4 +1,4 @@
-"""Banners: the gold banner below the toolbar shows a loop as a cycle of chips and sites; the red one shows an error."""
+"""LoopBanner: the gold banner below the toolbar, which shows a loop as a cycle of chips and sites."""
 
 from __future__ import annotations
 
@@ -188,84 +188,5 @@ class LoopBanner(QWidget):
         """Shows the tooltip under the mouse."""
         if event.type() == QEvent.Type.ToolTip and self.loop is not None:
             show_tip(self, event, self.words)
-            return True
-        return super().event(event)
-
-
-class ErrorBanner(QWidget):
-    """Shows an error of the program in red: its message, its line, its chain of composables. The window stays
-    usable."""
-
-    retry = Signal()
-
-    def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__()
-        self.appearance = appearance
-        self.selection = selection
-        self.headline = ""
-        self.detail = ""
-        self.site: Site | None = None
-        self._link = QRect()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:
-        """The preferred size in px, at the current text scale."""
-        return QSize(200, self.appearance.px(HEIGHT if not self.detail else 56))
-
-    def show_error(self, headline: str, detail: str = "", site: Site | None = None) -> None:
-        """Shows an error with an optional detail line and source link."""
-        self.headline, self.detail, self.site = headline, detail, site
-        self.setAccessibleName(f"Error: {headline} {detail}".strip() if headline else "")
-        self.updateGeometry()
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
-
-    def _paint(self, painter: QPainter) -> None:
-        appearance = self.appearance
-        painter.fillRect(self.rect(), appearance.color("panel"))
-        painter.fillRect(QRect(0, 0, 3, self.height()), appearance.color("error"))
-        painter.setPen(appearance.pen("line"))
-        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
-        top = appearance.px(8) if self.detail else 0
-        height = appearance.px(20) if self.detail else self.height()
-        x = appearance.px(14)
-        painter.setFont(appearance.font(13, 700))
-        painter.setPen(appearance.color("error"))
-        painter.drawText(QRect(x, top, 100, height), Qt.AlignmentFlag.AlignVCenter, "Error")
-        x += appearance.metrics(13, 700).horizontalAdvance("Error") + appearance.px(10)
-        self._link = QRect()
-        if self.site is not None:
-            words = str(self.site)
-            painter.setFont(appearance.code(11))
-            painter.setPen(appearance.color("accent"))
-            width = appearance.metrics(11, code=True).horizontalAdvance(words)
-            self._link = QRect(x, top, width, height)
-            painter.drawText(QRect(x, top, width + 2, height), Qt.AlignmentFlag.AlignVCenter, words)
-            x += width + appearance.px(10)
-        painter.setFont(appearance.font(13))
-        painter.setPen(appearance.color("text"))
-        room = self.width() - x - appearance.px(12)
-        shown = appearance.metrics(13).elidedText(self.headline, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(QRect(x, top, room, height), Qt.AlignmentFlag.AlignVCenter, shown)
-        if self.detail:
-            painter.setFont(appearance.font(11))
-            painter.setPen(appearance.color("text_secondary"))
-            area = QRect(appearance.px(14), top + height, self.width() - appearance.px(26), appearance.px(20))
-            shown = appearance.metrics(11).elidedText(self.detail, Qt.TextElideMode.ElideMiddle, area.width())
-            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Opens the source line of the error."""
-        if self.site is not None and self._link.contains(event.position().toPoint()):
-            self.selection.ask_source(self.site)
-
-    def event(self, event: QEvent) -> bool:
-        """Shows the tooltip under the mouse."""
-        if event.type() == QEvent.Type.ToolTip and self.headline:
-            show_tip(self, event, f"{self.headline}\n{self.detail}".strip())
             return True
         return super().event(event)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
 from .model.selection import Selection
 from .panels.causes_panel import CausesPanel
+from .panels.console_panel import ConsolePanel
 from .panels.flame_panel import FlamePanel
 from .panels.frames_panel import FramesPanel
 from .panels.layout_panel import LayoutPanel
@@ -65,6 +66,7 @@ PANELS = (
     PanelSpec("Ranked", RankedPanel, RIGHT, tab_of="Slots"),
     PanelSpec("Flame", FlamePanel, RIGHT, tab_of="Slots"),
     PanelSpec("Layout", LayoutPanel, RIGHT, tab_of="Slots"),
+    PanelSpec("Console", ConsolePanel, RIGHT, tab_of="Slots"),
     PanelSpec("Snapshots", SnapshotsPanel, RIGHT, tab_of="Reads"),
     PanelSpec("Recomposer", RecomposerPanel, RIGHT, tab_of="Reads"),
     PanelSpec("Frames", FramesPanel, BOTTOM, 119),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QToolBar
 
 from engine.trace import Site
 from inspector.recording import Failure, short_function
 from inspector.running.session import Session
 
-from .banner import ErrorBanner
+from .error_banner import ErrorBanner
 
 
 class Messages:
@@ -17,11 +19,13 @@ class Messages:
     def __init__(self, banner: ErrorBanner, area: QToolBar) -> None:
         self.banner = banner
         self.area = area
+        self.on_failure: Callable[[], None] | None = None
+        """Called after a failure of the program is shown."""
         area.hide()
 
-    def show(self, headline: str, detail: str = "", site: Site | None = None) -> None:
-        """Shows a message with an optional detail line and source link."""
-        self.banner.show_error(headline, detail, site)
+    def show(self, headline: str, detail: str = "", site: Site | None = None, traceback: tuple[str, ...] = ()) -> None:
+        """Shows a message with an optional detail line, source link and traceback."""
+        self.banner.show_error(headline, detail, site, traceback)
         self.area.show()
 
     def show_fault(self, words: str) -> None:
@@ -39,7 +43,9 @@ class Messages:
             detail += ". Correct the file and press Ctrl+R."
         else:
             detail += ". The last good picture stays; the next change of state tries again."
-        self.show(f"{failure.kind}: {failure.message}", detail, failure.site)
+        self.show(f"{failure.kind}: {failure.message}", detail, failure.site, failure.traceback)
+        if self.on_failure is not None:
+            self.on_failure()
 
     def show_closing(self, failure: Failure | None, name: str) -> None:
         """Shows the failure of a program that was closed; no retry is possible."""

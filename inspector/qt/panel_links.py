@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .panels.console_panel import ConsolePanel
 from .panels.loops_panel import LoopsPanel
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 def connect_panels(window: InspectorWindow) -> None:
     """Connects the signals of panels and of the loop banner with the window."""
     window.places.panel(LoopsPanel).frame_asked.connect(window.player.show)
+    window.messages.on_failure = window.places.panel(ConsolePanel).open_error
     window.loop_banner.fix_asked.connect(lambda: show_loop_fix(window))
 
 

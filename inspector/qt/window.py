@@ -24,10 +24,11 @@ from inspector.running.loading.watchdog import is_limited, time_limit
 from inspector.running.session import Session
 
 from . import files
-from .banner import ErrorBanner, LoopBanner
+from .banner import LoopBanner
 from .branches import Branches
 from .compare_mode import CompareMode
 from .dock_layout import DockLayout
+from .error_banner import ErrorBanner
 from .keys_dialog import show_keys
 from .loop_notice import LoopNotice
 from .menus import make_menus, make_shortcuts

@@ -33,6 +33,7 @@ from .rows.call_place import call_place
 from .rows.code_owner import INSPECTOR, framework_site, written_by_program
 from .rows.collection_change import change_words
 from .rows.literal import exact_text, literal_of_write
+from .rows.output_limit import OutputLimit
 from .rows.peek import peek_text
 from .rows.rows import LETTERS, NODE, OTHER, SCOPE, STATE, TABLE, Read, Row, RunCount, StateValue, Subject
 from .rows.snapshot_numbers import SnapshotNumbers
@@ -80,7 +81,7 @@ _KIND_OF_SUBJECT = _Kinds(
 )
 
 # The recorder freezes the data of these events immediately; other events wait for the end of the frame.
-_TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.SNAPSHOT, trace.RECORD))
+_TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.SNAPSHOT, trace.RECORD, trace.OUTPUT))
 
 # The data of these events are plain already and need no freezing.
 _PLAIN_POINTS = frozenset((trace.PLACE, trace.QUEUE, trace.AWAIT, trace.MOVE, trace.REPLAY, trace.DISPOSE))
@@ -149,6 +150,7 @@ class Recorder:
         self.wants_details = details
         self._slot_edits = SlotEdits(self.subjects)
         self._snapshots = SnapshotNumbers()
+        self._output = OutputLimit()
         self._keyframes = Keyframes()
         self._layouts = Layouts(FrameStructures(self.recording))
         self._captures = CaptureFollower(self._layouts)
@@ -165,6 +167,10 @@ class Recorder:
         kind = event.kind
         if kind not in _TAKEN_AT_ONCE:
             self._events.append(event)
+            return
+        if kind == trace.OUTPUT:
+            if self._output.takes(event):
+                self._events.append(event)
             return
         if kind == trace.FRAME:
             self._frame_began = event.id
@@ -245,7 +251,7 @@ class Recorder:
         return frozen
 
     def _finish(self, index: int, wall_nanos: int) -> None:
-        events = self._events
+        events = self._output.merged_into(self._events)
         began = self._frame_began if self._frame_began is not None else 0
         rows: list[Row] = []
         # `tuple.__new__` takes half the time of Row's own `__new__`, and every event makes a row.
@@ -310,6 +316,7 @@ class Recorder:
     def abandon(self) -> None:
         """Discards the events since the last frame and the current structure, because the host is gone."""
         self._slot_edits = SlotEdits(self.subjects)
+        self._output = OutputLimit()
         self._keyframes = Keyframes()
         self._captures = CaptureFollower(self._layouts)
         self._events.clear()

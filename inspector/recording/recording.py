@@ -18,6 +18,8 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from engine import trace
+
 from .frame import RecordedFrame
 from .idle_run import IdleRun, idle_run
 from .keyframes import structure_after
@@ -376,6 +378,18 @@ class Recording:
         first, last = self.first, self.last
         index = max(index, first or 0)
         return index if last is not None and index <= last else None
+
+    def frames_with_output(self, first: int) -> list[int]:
+        """Returns the indices, from `first` on, of the frames in which the program printed or raised."""
+        found: list[int] = []
+        for block in reversed(self._blocks):
+            start, end = (block.first, block.last) if isinstance(block, IdleRun) else (block.index, block.index)
+            if end < first:
+                break
+            failed = not isinstance(block, IdleRun) and block.failure is not None
+            if failed or any(row.kind == trace.OUTPUT for row in block.rows):
+                found.extend(range(end, max(start, first) - 1, -1))
+        return found[::-1]
 
     # -- pictures: of frames that changed one, newest kept
 

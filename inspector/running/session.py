@@ -19,7 +19,7 @@ from inspector.analysis import Loop, LoopDetector
 from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording, RunMeta, Subject
 
 from .inputs.input_fold import InputFold
-from .loading import exit_calls
+from .loading import exit_calls, program_output
 from .loading.failure import failure_of
 from .loading.program import Program
 from .loading.run_meta import run_meta
@@ -106,6 +106,7 @@ class Session:
 
         self.close()
         exit_calls.hold()  # held until `close`, because threads of the program may continue
+        program_output.hold()
         self._holds_exit_calls = True
         try:
             with Step(f"composing {self.variant} for the first time"):
@@ -284,6 +285,7 @@ class Session:
                 self.recorder.abandon()
         if self._holds_exit_calls:
             self._holds_exit_calls = False
+            program_output.release()
             exit_calls.release()
 
     @property

@@ -173,6 +173,11 @@ class StoredRecording(Recording):
         place = bisect_left(self._newcomers, index)
         return self._newcomers[place] if place < len(self._newcomers) else None
 
+    def frames_with_output(self, first: int) -> list[int]:
+        """Returns the indices, from `first` on, of the frames in which the program printed or raised."""
+        with self._database.patience():
+            return self._events.frames_with_output(first, len(self) + 1)
+
     def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
         """Returns a row with its frame by the row's id; None if there is none. Raises RunFileError."""
         if not -(1 << 63) <= row_id < 1 << 63:

@@ -235,6 +235,15 @@ class StoredRows:
             found.setdefault(self.number(frame), []).append(row)
         return found
 
+    def frames_with_output(self, first: int, most: int) -> list[int]:
+        """Returns the sorted indices, from `first` on, of the frames in which the program printed or raised."""
+        asked = (
+            "SELECT number FROM frame WHERE failed AND number >= ? UNION SELECT frame FROM event"
+            " WHERE frame >= ? AND kind = (SELECT id FROM text WHERE value = ?)"
+        )
+        rows = self.database.rows(asked, (first, first, trace.OUTPUT), most=most)
+        return sorted(self.number(number, 0) for (number,) in rows)
+
     def frames_with_work(self, most: int) -> list[int]:
         """Returns the sorted indices of the frames with work (`RecordedFrame.has_work`)."""
         kinds = tuple(kind for kind in LETTERS if kind != trace.COMPOSITION)

@@ -10,7 +10,7 @@ Not here    collecting rows: recorder.py. Explaining rows: inspector/analysis/.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -131,13 +131,15 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An exception of the program: its message, its site, and the chain of composables that it passed."""
+    """An exception of the program: its message, its site, and the chain of composables that it passed. `traceback`: its
+    lines; a file contains none."""
 
     message: str
     kind: str
     site: Site | None
     chain: tuple[Site, ...]
     frame: int
+    traceback: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def sentence(self) -> str:

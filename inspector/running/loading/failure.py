@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import linecache
 import os
 import traceback
 
@@ -19,6 +20,10 @@ MESSAGE_LIMIT = 2_000
 """The largest message length in characters; an exception may carry megabytes."""
 CHAIN_LIMIT = 40
 """The largest number of composables in a chain; a longer chain keeps only its outermost and innermost composables."""
+
+TRACEBACK_LIMIT = 80
+"""The largest number of lines of a traceback."""
+SOURCE_LIMIT = 200
 
 # The files that call a composable's body: its generated wrapper, and where invalid scopes run alone.
 _CALLERS = (
@@ -48,7 +53,37 @@ def failure_of(error: BaseException, frame: int) -> Failure:
     for note in getattr(error, "__notes__", ()):
         if not note.startswith(("while composing ", "at ")):  # the chain already names these places
             message += f" ({bounded(note)})"
-    return Failure(message or type(error).__name__, type(error).__name__, site, tuple(chain), frame)
+    name = type(error).__name__
+    return Failure(message or name, name, site, tuple(chain), frame, traceback_lines(error, message))
+
+
+def traceback_lines(error: BaseException, message: str) -> tuple[str, ...]:
+    """Returns the traceback in lines, outermost call first: each call of the program with its source line, and the
+    number of calls of the engine and of Python between them."""
+    lines: list[str] = []
+    between = 0
+    for entry, line in traceback.walk_tb(error.__traceback__):
+        code = entry.f_code
+        if not is_program_code(code):
+            between += 1
+            continue
+        if between:
+            lines.append(_calls_between(between))
+            between = 0
+        lines.append(f"{os.path.basename(code.co_filename)}:{line} in {code.co_qualname}")
+        source = linecache.getline(code.co_filename, line, entry.f_globals).strip()
+        if source:
+            lines.append(f"    {source[:SOURCE_LIMIT]}")
+    if between:
+        lines.append(_calls_between(between))
+    if len(lines) > TRACEBACK_LIMIT:
+        half = TRACEBACK_LIMIT // 2
+        lines = [*lines[:half], f"… {len(lines) - 2 * half:,} lines", *lines[-half:]]
+    return (*lines, f"{type(error).__name__}: {message}" if message else type(error).__name__)
+
+
+def _calls_between(count: int) -> str:
+    return f"… {count:,} call{'' if count == 1 else 's'} in the engine"
 
 
 def message_of(error: BaseException) -> str:

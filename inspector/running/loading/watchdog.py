@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType, TracebackType
 
-from . import exit_calls
+from . import exit_calls, program_output
 from .program_code import is_engine_code, is_program_code
 
 DEFAULT_LIMIT = 10.0
@@ -62,11 +62,13 @@ class Step:
 
     def __enter__(self) -> Step:
         exit_calls.hold()
+        program_output.hold()
         if threading.current_thread() is threading.main_thread():
             _steps.append(self)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        program_output.release()
         exit_calls.release()
         if self in _steps:
             del _steps[_steps.index(self) :]

@@ -1,0 +1,169 @@
+"""ConsoleFacts: what the program printed, by frame, and its exceptions with traceback.
+
+Terms       entry: one printed line, one exception, or a note about dropped lines.
+Bounds      the newest ENTRIES entries are kept, and the others counted. Of one frame, the recorder keeps the first and
+            the last lines (output_limit.py).
+Cost        new frames alone are read; a file yields the indices of frames with output by one query.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
+
+from engine import trace
+from inspector.recording import Failure, RecordedFrame, Recording
+
+from .fact_table import DONE, TO_COME, FactCell, FactRow, FactTable, counted
+
+COLUMNS = ("Frame", "Stream", "Text")
+NO_FRAME = "No output. What the program prints appears here. Open a program: Ctrl+O."
+SILENT = "The program printed nothing, and raised nothing. Run it: Space, or one frame: F10."
+ENTRIES: Final = 2_000
+FRAMES_AT_ONCE: Final = 2_000
+"""The largest number of frames with output that one call reads, newest first."""
+WRAPPED = 110
+"""Characters of a line of an expanded entry."""
+
+
+class ConsoleEntry(NamedTuple):
+    """One entry. `frame`: -1 outside all frames. `event`: its event; 0 for exceptions, which end their frame."""
+
+    frame: int
+    event: int
+    stream: str
+    text: str
+    failure: Failure | None = None
+
+
+class Console:
+    """The entries of one recording; `follow` adds those of new frames."""
+
+    def __init__(self) -> None:
+        self.entries: deque[ConsoleEntry] = deque(maxlen=ENTRIES)
+        self.count = 0
+        self._newest = -1
+        self._last_failed: Failure | None = None
+
+    @property
+    def dropped(self) -> int:
+        """The number of entries that are not kept."""
+        return self.count - len(self.entries)
+
+    def follow(self, recording: Recording) -> None:
+        """Adds the entries of new frames."""
+        last = recording.last
+        if last is None:
+            return
+        if last < self._newest:  # the frames were replaced, as after a fork
+            self.__init__()  # type: ignore[misc]
+        found = recording.frames_with_output(self._newest + 1)
+        for index in found[-FRAMES_AT_ONCE:]:
+            frame = recording.frame(index)
+            if frame is not None:
+                self._add(_entries_of(frame))
+        self._newest = last
+        latest = recording.frame(last)  # a frame gets its failure after it was added
+        failure = latest.failure if latest is not None else None
+        if (
+            failure is not None
+            and failure is not self._last_failed
+            and not any(each.failure == failure for each in self.entries)
+        ):
+            self._add([ConsoleEntry(last, 0, "error", failure.message, failure)])
+        self._last_failed = failure
+
+    def _add(self, entries: Iterable[ConsoleEntry]) -> None:
+        for entry in entries:
+            self.count += 1
+            self.entries.append(entry)
+
+
+def _entries_of(frame: RecordedFrame) -> list[ConsoleEntry]:
+    found = []
+    for row in frame.rows:
+        if row.kind == trace.OUTPUT:
+            if dropped := row.data.get("dropped"):
+                words = f"… {dropped:,} lines of this frame were dropped"
+                found.append(ConsoleEntry(frame.index, row.id, "note", words))
+            found.append(ConsoleEntry(frame.index, row.id, row.name, row.data["text"]))
+    if frame.failure is not None:
+        found.append(ConsoleEntry(frame.index, 0, "error", frame.failure.message, frame.failure))
+    return found
+
+
+_consoles: WeakKeyDictionary[Recording, Console] = WeakKeyDictionary()
+
+
+def console_of(recording: Recording) -> Console:
+    """Returns the console of a recording, with the entries of all its frames."""
+    known = _consoles.get(recording)
+    if known is None:
+        known = _consoles[recording] = Console()
+    known.follow(recording)
+    return known
+
+
+# ---------------------------------------------------------------- as a table
+
+
+def console_table(
+    entries: Iterable[ConsoleEntry],
+    dropped: int,
+    frame: int,
+    event: int,
+    expanded: frozenset[str] = frozenset(),
+) -> FactTable:
+    """Returns the Console's rows at `event` of `frame`. `expanded`: the keys of rows that show all their lines."""
+    rows: list[FactRow] = []
+    printed = errors = 0
+    if dropped:
+        words = f"{dropped:,} older lines were dropped"
+        rows.append(FactRow((FactCell(""), FactCell(""), FactCell(words, "text_secondary")), words, "dropped"))
+    occurrence: dict[tuple[int, int, str], int] = {}
+    for entry in entries:
+        place = (entry.frame, entry.event, entry.stream)
+        occurrence[place] = number = occurrence.get(place, 0) + 1
+        key = f"{entry.stream} {entry.frame} {entry.event} {number}"
+        is_later = entry.frame > frame or (entry.frame == frame and entry.event > event)
+        printed += entry.stream in ("stdout", "stderr")
+        errors += entry.failure is not None
+        rows += _rows(entry, key, TO_COME if is_later else DONE, key in expanded)
+    status = f"{counted(printed + dropped, 'line')} printed"
+    if errors:
+        status += f", {counted(errors, 'error')}"
+    return FactTable(COLUMNS, tuple(rows), status, "" if rows else SILENT)
+
+
+def _rows(entry: ConsoleEntry, key: str, when: str, is_expanded: bool) -> list[FactRow]:
+    at = "–" if entry.frame < 0 else str(entry.frame)
+    where = "outside all frames" if entry.frame < 0 else f"frame {entry.frame}"
+    failure = entry.failure
+    if failure is not None:
+        words = f"{failure.kind}: {failure.message}"
+        place = f"{failure.site}: " if failure.site is not None else ""
+        lines = list(failure.traceback) or [failure.sentence, "The file keeps no traceback."]
+        full = "\n".join([f"Error in {where}: {failure.sentence}", *failure.traceback])
+        text, token = f"{place}{words}", "error"
+        stream = "Error"
+    else:
+        lines = [entry.text[at : at + WRAPPED] for at in range(0, len(entry.text), WRAPPED)] or [""]
+        full, text, stream = entry.text, entry.text, entry.stream
+        token = "warn" if entry.stream == "stderr" else "text_secondary" if entry.stream == "note" else "text"
+    can_expand = failure is not None or len(lines) > 1
+    mark = ("▾ " if is_expanded else "▸ ") if can_expand else ""
+    spoken = full if failure is not None else f"{where}, {stream}: {full}"
+    cells = (
+        FactCell(at, "text_secondary", code=True),
+        FactCell(stream, "error" if failure is not None else "text_secondary"),
+        FactCell(f"{mark}{text}", token, code=True, tip="Enter shows all lines." if can_expand else ""),
+    )
+    site = failure.site if failure is not None else None
+    rows = [FactRow(cells, spoken, key, when=when, is_error=failure is not None, site=site)]
+    if is_expanded and can_expand:
+        for number, line in enumerate(lines):
+            part = (FactCell(""), FactCell(""), FactCell(f"  {line}", "text", code=True))
+            rows.append(FactRow(part, line, f"{key} line {number}", when=when, is_error=failure is not None, site=site))
+    return rows
