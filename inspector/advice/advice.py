@@ -90,7 +90,24 @@ class Advice:
             "note": readable(self.note),
             "vanished": [each._asdict() for each in self.vanished],
             "saving": {name: {"before": before, "after": after} for name, (before, after) in self.saving.items()},
+            "about": self.about,
+            "source": self.source,
         }
+
+    @classmethod
+    def from_json(cls, facts: Mapping[str, Any]) -> Advice:
+        """Returns the advice that `as_json` wrote. Raises KeyError, TypeError or ValueError for other values."""
+        saving = {str(name): (int(each["before"]), int(each["after"])) for name, each in facts["saving"].items()}
+        texts = {name: str(facts[name]) for name in ("rule", "title", "words", "diff", "note", "source", "about")}
+        if facts["verdict"] not in VERDICTS:
+            raise ValueError(f"{facts['verdict']} is no verdict")
+        return cls(
+            site=Site(str(facts["file"]), int(facts["line"]), str(facts["function"])),
+            verdict=str(facts["verdict"]),
+            saving=saving,
+            vanished=tuple(Vanished(**each) for each in facts["vanished"]),
+            **texts,
+        )
 
 
 def readable(words: str) -> str:

@@ -19,6 +19,7 @@ from inspector.recording.file.golden_file import GoldenFileError
 from inspector.running.comparing.compared_run import ComparedRun
 from inspector.running.comparing.making import (
     BesideCompose,
+    compared_change,
     compared_programs,
     compared_recordings,
     compared_variants,
@@ -34,6 +35,7 @@ from . import files
 from .files import StatusProgress
 
 if TYPE_CHECKING:
+    from .panels.advice_panel import AskedComparison
     from .window import InspectorWindow
 
 _FAILURES = (CannotRepeatError, ProgramError, RunFileError, GoldenFileError)
@@ -180,6 +182,21 @@ def compare_file(window: InspectorWindow, path: str) -> bool:
         return compared_programs(session.program, session.variant, program, log, progress)
 
     return _made(window, run)
+
+
+def compare_advice(window: InspectorWindow, asked: AskedComparison) -> bool:
+    """Compares the program with the one that a piece of advice changes, on the recorded inputs."""
+    window.compare.leave()
+    session = window.session
+    if session is None or files.is_only_shown(window):
+        return False
+
+    def make(progress: StatusProgress) -> ComparedRun:
+        assert session is not None
+        log = inputs_of(session.program, asked.recording, session.variant)
+        return compared_change(session.program, session.variant, asked.advice.source, log, progress)
+
+    return _made(window, make)
 
 
 def ask_golden(window: InspectorWindow) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
 from .model.selection import Selection
+from .panels.advice_panel import AdvicePanel
 from .panels.causes_panel import CausesPanel
 from .panels.console_panel import ConsolePanel
 from .panels.flame_panel import FlamePanel
@@ -59,6 +60,7 @@ PANELS = (
     PanelSpec("Preview", PreviewPanel, CENTER, 592),
     PanelSpec("Why", WhyPanel, RIGHT, 158),
     PanelSpec("Causes", CausesPanel, RIGHT, tab_of="Why"),
+    PanelSpec("Advice", AdvicePanel, RIGHT, tab_of="Why"),
     PanelSpec("Reads", ReadsPanel, RIGHT, 176),
     PanelSpec("Slots", SlotsPanel, RIGHT, 258),
     PanelSpec("Source", SourcePanel, RIGHT, tab_of="Slots"),

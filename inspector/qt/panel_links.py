@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from .compare_menu import compare_advice
+from .panels.advice_panel import AdvicePanel
 from .panels.console_panel import ConsolePanel
 from .panels.loops_panel import LoopsPanel
 
@@ -15,6 +18,7 @@ def connect_panels(window: InspectorWindow) -> None:
     """Connects the signals of panels and of the loop banner with the window."""
     window.places.panel(LoopsPanel).frame_asked.connect(window.player.show)
     window.messages.on_failure = window.places.panel(ConsolePanel).open_error
+    window.places.panel(AdvicePanel).comparison_asked.connect(partial(compare_advice, window))
     window.loop_banner.fix_asked.connect(lambda: show_loop_fix(window))
 
 

@@ -7,6 +7,7 @@ Invariants  I1 both programs run on one input log, in fresh sessions without a w
 
 from __future__ import annotations
 
+import linecache
 from pathlib import Path
 
 from inspector.recording import Recording
@@ -16,7 +17,7 @@ from ..comparison import Comparison, Side, compare, compare_sides
 from ..golden_scenario import golden_folder, golden_of, has_close_colors, movable_lines, run_port
 from ..headless_inputs import recorded
 from ..inputs.input_log import InputLog, input_log
-from ..loading.program import Program
+from ..loading.program import Program, load_source, split_target
 from ..rerun import Progress, Run, first_failure, recorded_pictures, rerun
 from .compared_run import ComparedRun
 
@@ -47,6 +48,20 @@ def compared_programs(
     other = variant if variant in second.variants else second.first
     made = compare(_run(first, variant, log, progress), _run(second, other, log, progress))
     return ComparedRun(made, f"{first.path.name} with {second.path.name}")
+
+
+def compared_change(
+    program: Program, variant: str, changed: str, log: InputLog, progress: Progress | None = None
+) -> ComparedRun:
+    """Runs a program as it is, and with the changed text of its file. Raises CannotRepeatError, ProgramError."""
+    other = load_source(program.path, changed, split_target(program.target)[1], program.neighbours)
+    try:
+        made = compare(
+            _run(program, variant, log, progress), _run(other, variant, log, progress), ("as it is", "changed")
+        )
+    finally:
+        linecache.cache.pop(str(program.path), None)  # tracebacks show the text of the file again
+    return ComparedRun(made, f"{program.path.name}: as it is with the change")
 
 
 def compared_recordings(first: Recording, second: Recording, names: tuple[str, str]) -> ComparedRun:

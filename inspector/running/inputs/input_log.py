@@ -10,7 +10,7 @@ Not here    playing a log: input_player.py. The text format: input_script.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,6 +58,18 @@ def numbered_kind(kind: str, phase: Any) -> str | None:
 
 def input_log(recording: Recording) -> InputLog:
     """Returns the inputs that repeat this run. Raises CannotRepeatError."""
+    reading = read_inputs(recording)
+    while True:
+        try:
+            next(reading)
+        except StopIteration as end:
+            log: InputLog = end.value
+            return log
+
+
+def read_inputs(recording: Recording) -> Generator[int, None, InputLog]:
+    """Reads the inputs that repeat this run; yields the number of read frames after each, for a caller that may not
+    block. Raises CannotRepeatError."""
     meta = recording.meta
     width, height = (meta.width, meta.height) if meta.width and meta.height else DEFAULT_SIZE
     log = InputLog((), width, height, meta.density, meta.variant or None)
@@ -67,13 +79,14 @@ def input_log(recording: Recording) -> InputLog:
         reader = LogReader(None, time_after(steps))
     else:
         reader = LogReader(Numbers())
-    for frame in recording:
+    for done, frame in enumerate(recording, 1):
         try:
             steps.extend(reader.steps_of(frame))
         except (KeyError, TypeError, ValueError) as error:
             raise CannotRepeatError(
                 f"cannot be repeated: the inputs before frame {frame.index} are damaged ({one_line(error)})"
             ) from error
+        yield done
     return log.with_steps(steps)
 
 
