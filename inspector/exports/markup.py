@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-_VOID = frozenset(("img", "meta", "br", "hr"))
+_VOID = frozenset(("img", "input", "meta", "br", "hr"))
 
 # Control characters, direction changes, zero-width characters, and half surrogate pairs.
 _UNSEEN = re.compile(

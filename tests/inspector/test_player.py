@@ -238,14 +238,14 @@ def test_long_run__keeps_both_ends_and_says_what_is_left_out() -> None:
     last = recording.last
     assert last is not None
     assert shown == [*range(5), *range(last - 4, last + 1)]
-    assert run.run["omitted"] == [f"{len(recording) - 10} frames in the middle of the run are left out."]
+    assert run.run["omitted"] == [f"{len(recording) - 10} frames are left out in the middle of the run."]
     assert run.run["work"] == list(work_of(recording)), "the totals are those of the whole run"
 
 
 def test_moments_above_the_limit__are_left_out_and_said(loop: Recording) -> None:
     run = played(loop, dataclasses.replace(WHOLE, moments=0))
     assert {each[6] for frame in run.run["frames"] for each in frame["events"]} == {-1}
-    assert run.run["omitted"] == ["2 frames are shown at their end only, without the events inside."]
+    assert run.run["omitted"] == ["2 frames are shown at the end only, without the events inside."]
 
 
 def test_rows_and_texts_above_the_limit__are_left_out_and_said(loop: Recording) -> None:
@@ -257,7 +257,13 @@ def test_rows_and_texts_above_the_limit__are_left_out_and_said(loop: Recording) 
     assert moment.values == []
     assert max(map(len, run.run["texts"])) == 10
     left_out = " ".join(run.run["omitted"])
-    for what in ("2 tree rows", "groups of a frame", "1 states", "1 readers", "texts are shortened to 10 characters"):
+    for what in (
+        "2 tree rows are",
+        "groups are left out in a frame",
+        "1 state is",
+        "1 reader is",
+        "texts are shortened to 10 characters",
+    ):
         assert what in left_out
 
 
@@ -267,7 +273,7 @@ def test_data_above_the_size__has_no_moments_inside_frames(loop: Recording) -> N
     run = played(loop, dataclasses.replace(limits, size=int(most * 0.8))).run
     assert len(run["frames"]) == 2
     assert {each[6] for frame in run["frames"] for each in frame["events"]} == {-1}
-    assert "2 frames are shown at their end only, without the events inside." in run["omitted"]
+    assert "2 frames are shown at the end only, without the events inside." in run["omitted"]
 
 
 def test_data_far_above_the_size__has_fewer_frames() -> None:
@@ -279,7 +285,7 @@ def test_data_far_above_the_size__has_fewer_frames() -> None:
     run = played(recording, limits).run
     assert len(run["frames"]) == 16
     assert len(json.dumps(run, ensure_ascii=False)) < limits.size
-    assert f"{len(recording) - 16} frames in the middle of the run are left out." in run["omitted"]
+    assert f"{len(recording) - 16} frames are left out in the middle of the run." in run["omitted"]
 
 
 def test_pictures_above_the_limit__are_counted(parallax: Recording) -> None:

@@ -192,15 +192,15 @@ class RunData:
         if self.recording.dropped:
             said.append(f"The recording begins at frame {self.recording.first}: earlier frames were not kept.")
         if frames:
-            said.append(f"{frames} frames in the middle of the run are left out.")
+            said.append(f"{_are(frames, 'frame')} left out in the middle of the run.")
         if self.plain_frames:
-            said.append(f"{self.plain_frames} frames are shown at their end only, without the events inside.")
+            said.append(f"{_are(self.plain_frames, 'frame')} shown at the end only, without the events inside.")
         for what, count in self.panels.left_out.items():
-            said.append(f"Up to {count} {what} of a frame are left out.")
+            said.append(f"Up to {_are(count, what)} left out in a frame.")
         if self.images.left_out:
-            said.append(f"{self.images.left_out} pictures are left out.")
+            said.append(f"{_are(self.images.left_out, 'picture')} left out.")
         if self.texts.shortened:
-            said.append(f"{self.texts.shortened} texts are shortened to {self.limits.text} characters.")
+            said.append(f"{_are(self.texts.shortened, 'text')} shortened to {self.limits.text} characters.")
         return said
 
     # -- a frame
@@ -293,3 +293,8 @@ class RunData:
         lines = source.splitlines() if source is not None else []
         if 0 < site.line <= len(lines):
             self.source_lines[visible(str(site))] = self.texts.add(lines[site.line - 1].strip())
+
+
+def _are(count: int, what: str) -> str:
+    """Returns `1 frame is` or `3 frames are`."""
+    return f"{count} {what} is" if count == 1 else f"{count} {what}s are"

@@ -51,7 +51,7 @@ class Panels:
             return -1
         lines = tree_lines(frame, names=self.names)
         flat = flattened(lines)
-        self.cut("tree rows", len(flat) - self.limits.tree_rows + lines.truncated)
+        self.cut("tree row", len(flat) - self.limits.tree_rows + lines.truncated)
         rows = [self._line(line, depth) for line, depth in flat[: self.limits.tree_rows]]
         return self.tables.add("tree", [*rows, (lines.folded,)])
 
@@ -78,7 +78,7 @@ class Panels:
             line = names.line_of(reader.subject)
             place = f"{PurePath(line[0]).name}:{line[1]}" if line is not None else reader.file
             readers.append((reader.subject.id, text(names.of(reader.subject)), text(place)))
-        self.cut("readers", len(matrix.readers) - len(readers))
+        self.cut("reader", len(matrix.readers) - len(readers))
         states: list[Row] = []
         for at, state in enumerate(matrix.states[: self.limits.states]):
             cells: list[Row] = []
@@ -98,7 +98,7 @@ class Panels:
             name = text(names.of(state.state))
             written = (text(state.value), int(state.written_now), text(state.last_write))
             states.append((state.state.id, name, *written, *cells))
-        self.cut("states", len(matrix.states) - len(states))
+        self.cut("state", len(matrix.states) - len(states))
         tables = (self.tables.add("readers", readers), self.tables.add("states", states))
         return self.reads.add((*tables, matrix.invalidated, matrix.folded))
 
@@ -133,7 +133,7 @@ class Panels:
             if last > first:
                 end = last
             shown = max(shown, last)
-        self.cut("groups", len(view.groups) - len(rows) + view.truncated)
+        self.cut("group", len(view.groups) - len(rows) + view.truncated)
         slots: list[Row] = [
             (text(line.slot.text), -1 if line.was is None else text(line.was), int(line.grey))
             for line in view.slots[:shown]
