@@ -114,9 +114,9 @@ inside.reveal()
 # %% [markdown]
 # ## Explain
 #
-# In lesson 2, a *restart scope* was a unit that can run again alone. In composition, each call of a composable makes one.
-# A read belongs to the innermost scope around it. When the state changes, the engine runs this scope again, from its
-# first line to its last.
+# In lesson 2, a *restart scope* was a unit that can run again alone. In composition, each call of a composable makes
+# one. A read belongs to the innermost scope around it. When the state changes, the engine runs this scope again, from
+# its first line to its last.
 #
 # `Column`, `Row` and `Box` are different. Their content, given by `with`, is *inline*: it belongs to the function
 # around it, without a separate scope. So the read of `count.value` belongs to `Screen`.
@@ -305,9 +305,10 @@ def Asking():
 
 asking = kit.record(Asking, demo, name="asking", width=280, height=240)
 kit.say(f"""
-Neither: `Asking` composes **{asking.count("Asking composed")}** times, `Button`
-**{asking.count("Button composed")}** times. The content of a `Button` is a function, not the inline content of `with`. Such a function makes a restart scope,
-and this scope reads the count. Frame 1 composed {", ".join(f"`{name}`" for name in asking.reports[1].composed)}.
+Neither: `Asking` composes **{asking.count("Asking composed")}** times, and `Button` composes
+**{asking.count("Button composed")}** times. The content of a `Button` is a function, not the inline content of `with`.
+Such a function makes a restart scope, and this scope reads the count. Frame 1 composed
+{", ".join(f"`{name}`" for name in asking.reports[1].composed)}.
 """)
 
 # %% [markdown]

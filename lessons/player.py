@@ -30,11 +30,29 @@ class Played:
     """MIME type → text, or bytes of a picture; empty if the cell ended without a value."""
 
 
-class Player:
-    """Plays cells and keeps their namespace."""
+class OutputLimitError(RuntimeError):
+    """A cell printed more than is allowed."""
 
-    def __init__(self, path: Path) -> None:
+
+class _LimitedText(io.StringIO):
+    """Collects printed text up to a number of characters."""
+
+    def __init__(self, limit: int | None) -> None:
+        super().__init__()
+        self._limit = limit
+
+    def write(self, text: str) -> int:
+        if self._limit is not None and self.tell() + len(text) > self._limit:
+            raise OutputLimitError(f"the cell printed more than {self._limit:,} characters")
+        return super().write(text)
+
+
+class Player:
+    """Plays cells and keeps their namespace. `output_limit`: characters that a cell may print; None: no limit."""
+
+    def __init__(self, path: Path, output_limit: int | None = None) -> None:
         self.path = path
+        self.output_limit = output_limit
         self.cells = read_cells(path)
         self.namespace = ModuleType("__main__").__dict__
 
@@ -49,7 +67,7 @@ class Player:
         if tree.body and isinstance(statement := tree.body[-1], ast.Expr):
             last = statement.value
             del tree.body[-1]
-        out = io.StringIO()
+        out = _LimitedText(self.output_limit)
         with contextlib.redirect_stdout(out):
             exec(compile(tree, str(self.path), "exec", dont_inherit=True), self.namespace)
             if last is not None:

@@ -13,6 +13,8 @@ SUMMARIES = {
     "fork": "let a recorded run go on from a frame in another way",
     "export": "write a run as a trace, a table or a report",
     "list": "list the programs of the gallery, or the composables of a file",
+    "lessons": "list the lessons of the course, or open them in Jupyter",
+    "lesson": "write a lesson, check one, or grade submissions",
     "completion": "print a script with which a shell completes phases",
 }
 """Each command's summary, in help order; `phases` imports a command's module only when it runs that command."""

@@ -1,0 +1,220 @@
+"""Grades submissions: each runs in its own process, with limits of time, memory and output.
+
+Terms       submission: a .py or .ipynb file; see submission.py. The lesson of a submission is the one whose slug or
+            number begins its name, or the name of its folder, or the one that the teacher names.
+Invariants  I1 a submission that fails, hangs, exits or uses up its memory has a grade that says so, and the others go
+            on. I2 the grades are in the order of the files, and contain no times.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import resource
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+
+from .build import sources
+from .submission import Score, SubmissionError, play_submission
+
+PASSED, FAILED, ERROR, TIMEOUT, MEMORY, REFUSED = "passed", "failed", "error", "timeout", "memory", "refused"
+
+SECONDS = 60.0
+MEGABYTES = 2048
+_LARGEST_FILE = 1_000_000
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits of one submission: wall time in seconds, address space in megabytes."""
+
+    seconds: float = SECONDS
+    megabytes: int = MEGABYTES
+
+
+@dataclass(frozen=True)
+class Grade:
+    """The grade of one submission. `message`: why it did not pass; empty for a passed one."""
+
+    file: str
+    lesson: str
+    status: str
+    checks: int = 0
+    checks_passed: int = 0
+    questions: int = 0
+    answered: int = 0
+    right: int = 0
+    message: str = ""
+
+    def facts(self) -> dict[str, object]:
+        """Returns the grade as plain data."""
+        return asdict(self)
+
+
+def submissions(folder: Path) -> list[Path]:
+    """Returns the .py and .ipynb files in a folder and below it, sorted; hidden files and checkpoints are left out."""
+    found = (path for suffix in ("*.py", "*.ipynb") for path in folder.rglob(suffix))
+    kept = [path for path in found if not any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)]
+    return sorted(kept)
+
+
+def lesson_for(file: Path, lesson: str | None = None) -> Path | None:
+    """Returns the lesson that a file belongs to; None without one. `lesson`: a slug or a number instead of the name."""
+    names = [lesson] if lesson is not None else [file.stem, file.parent.name]
+    for name in names:
+        for source in sources():
+            number = re.match(r"\d+", name)
+            if name.startswith(source.stem) or (number and int(number[0]) == int(source.stem[:2])):
+                return source
+    return None
+
+
+def grade(
+    files: Sequence[Path],
+    folder: Path,
+    *,
+    lesson: str | None = None,
+    limits: Limits | None = None,
+    jobs: int | None = None,
+    on_grade: Callable[[Grade, int], None] | None = None,
+) -> list[Grade]:
+    """Grades files below `folder`, `jobs` at a time. `on_grade` receives each grade and the number of grades so far."""
+    limits = limits if limits is not None else Limits()
+    grades: dict[Path, Grade] = {}
+
+    def done(file: Path, given: Grade) -> None:
+        grades[file] = given
+        if on_grade is not None:
+            on_grade(given, len(grades))
+
+    tasks: list[tuple[Path, Path]] = []
+    for file in files:
+        source = lesson_for(file, lesson)
+        if source is None:
+            name = str(file.relative_to(folder))
+            done(file, Grade(name, "", REFUSED, message="its name begins with no lesson; name one with --lesson"))
+        else:
+            tasks.append((file, source))
+    _run(tasks, folder, limits, max(1, jobs or os.cpu_count() or 1), done)
+    return [grades[file] for file in files]
+
+
+@dataclass
+class _Running:
+    file: Path
+    lesson: str
+    process: ForkServerProcess
+    answers: Connection
+    ends_at: float
+
+
+def _run(
+    tasks: Iterable[tuple[Path, Path]],
+    folder: Path,
+    limits: Limits,
+    jobs: int,
+    done: Callable[[Path, Grade], None],
+) -> None:
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["lessons.grading"])
+    waiting = list(tasks)[::-1]
+    running: list[_Running] = []
+    try:
+        while waiting or running:
+            while waiting and len(running) < jobs:
+                file, source = waiting.pop()
+                receives, sends = context.Pipe(duplex=False)
+                process = context.Process(target=_grade_in_child, args=(source, file, limits, sends), daemon=True)
+                process.start()
+                sends.close()
+                running.append(_Running(file, source.stem, process, receives, time.monotonic() + limits.seconds))
+            soonest = min(each.ends_at for each in running)
+            wait([each.answers for each in running], max(0.0, soonest - time.monotonic()))
+            for each in list(running):
+                given = _grade_of(each, str(each.file.relative_to(folder)), limits)
+                if given is not None:
+                    running.remove(each)
+                    _end(each.process)
+                    each.answers.close()
+                    done(each.file, given)
+    finally:
+        for each in running:
+            _end(each.process)
+
+
+def _grade_of(running: _Running, name: str, limits: Limits) -> Grade | None:
+    """Returns the grade of a submission that has answered, ended or used up its time; None while it runs."""
+    if running.answers.poll():
+        try:
+            status, score, message = running.answers.recv()
+        except (EOFError, OSError):
+            running.process.join(1)
+            how = _exit_words(running.process.exitcode)
+            return Grade(name, running.lesson, ERROR, message=f"its process ended before the last check ({how})")
+        if isinstance(score, Score):
+            return Grade(name, running.lesson, status, *score[:5], message=message)
+        return Grade(name, running.lesson, status, message=message)
+    if time.monotonic() >= running.ends_at:
+        return Grade(name, running.lesson, TIMEOUT, message=f"it ran longer than {limits.seconds:g} seconds")
+    return None
+
+
+def _exit_words(code: int | None) -> str:
+    if code is None:
+        return "it closed its connection"
+    return f"by signal {-code}" if code < 0 else f"with exit code {code}"
+
+
+def _end(process: ForkServerProcess) -> None:
+    """Ends the process and the processes that it started: they share a process group."""
+    if process.pid is not None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.join()
+
+
+# ---------------------------------------------------------------- in the child
+
+
+def _grade_in_child(lesson: Path, file: Path, limits: Limits, answers: Connection) -> None:
+    os.setsid()
+    space = limits.megabytes * 1_000_000
+    resource.setrlimit(resource.RLIMIT_AS, (space, space))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (_LARGEST_FILE, _LARGEST_FILE))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    sys.stdin = open(os.devnull, encoding="utf-8")
+    answers.send(_outcome(lesson, file))
+    answers.close()
+    os._exit(0)  # threads and exit handlers of the submission do not matter any more
+
+
+def _outcome(lesson: Path, file: Path) -> tuple[str, Score | None, str]:
+    try:
+        score = play_submission(lesson, file)
+    except SubmissionError as error:
+        return REFUSED, None, str(error)
+    except MemoryError:
+        return MEMORY, None, "it needs more memory than it may use"
+    except SystemExit as error:
+        return ERROR, None, f"it calls exit({error.code if error.code is not None else ''}) before the last check"
+    except SyntaxError as error:
+        return ERROR, None, f"SyntaxError: {error.msg}"
+    except BaseException as error:
+        first = (str(error).strip().splitlines() or [""])[0]
+        return ERROR, None, f"{type(error).__name__}: {first[:300]}"
+    if score.checks and score.passed == score.checks:
+        return PASSED, score, ""
+    return FAILED, score, "; ".join(score.differences)[:1000]

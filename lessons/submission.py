@@ -1,0 +1,116 @@
+"""A submission: a learner's copy of a lesson, as .py cells or as a notebook; played with the lesson's own checks.
+
+Terms       answer cells: the cells that a learner edits, by tag: `exercise` and `predict`.
+Invariants  I1 all cells but the answer cells are the lesson's own, so an edited check has no effect. I2 solutions and
+            what follows them do not run.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from .cells import Cell, LessonFormatError, read_cells
+from .kit import Choice, Prediction, Result
+from .player import Played, Player
+
+ANSWER_TAGS = ("exercise", "predict")
+OUTPUT_LIMIT = 100_000
+
+
+class SubmissionError(ValueError):
+    """The file is no submission of the lesson; the message says why."""
+
+
+class Score(NamedTuple):
+    """What a submission achieves. `differences`: what the failed checks report."""
+
+    checks: int
+    passed: int
+    questions: int
+    answered: int
+    right: int
+    differences: tuple[str, ...]
+
+
+def submitted_cells(path: Path) -> dict[str, list[str]]:
+    """Returns the sources of the answer cells by tag, in order. Raises SubmissionError."""
+    found: dict[str, list[str]] = {tag: [] for tag in ANSWER_TAGS}
+    for tags, source in _cells_of(path):
+        for tag in ANSWER_TAGS:
+            if tag in tags:
+                found[tag].append(source)
+    return found
+
+
+def _cells_of(path: Path) -> list[tuple[Sequence[str], str]]:
+    try:
+        if path.suffix == ".py":
+            return [(cell.tags, cell.source) for cell in read_cells(path) if cell.kind == "code"]
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        return [
+            (cell.get("metadata", {}).get("tags", ()), "".join(cell["source"]))
+            for cell in cells
+            if cell["cell_type"] == "code"
+        ]
+    except OSError as error:
+        raise SubmissionError(f"cannot be read ({error.strerror})") from error
+    except LessonFormatError as error:
+        raise SubmissionError(str(error)) from error
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise SubmissionError("is no notebook") from error
+
+
+def merged_cells(lesson: Path, submission: Path) -> list[Cell]:
+    """Returns the lesson's cells up to the first solution, with the learner's answer cells. Raises SubmissionError."""
+    answers = submitted_cells(submission)
+    merged: list[Cell] = []
+    used = dict.fromkeys(ANSWER_TAGS, 0)
+    for cell in read_cells(lesson):
+        if "solution" in cell.tags:
+            break
+        tag = next((tag for tag in ANSWER_TAGS if tag in cell.tags), None)
+        if tag is not None and cell.kind == "code":
+            if used[tag] < len(answers[tag]):
+                cell = replace(cell, source=answers[tag][used[tag]])
+            elif tag == "exercise":
+                raise SubmissionError("has no cell with the tag exercise")
+            used[tag] += 1
+        merged.append(cell)
+    return merged
+
+
+def play_submission(lesson: Path, submission: Path) -> Score:
+    """Plays a submission in this process and returns its score. Raises SubmissionError, and what the program raises."""
+    player = Player(lesson, OUTPUT_LIMIT)
+    checks: list[Result] = []
+    questions = answered = right = 0
+    predictions: list[Played] = []
+    for cell in merged_cells(lesson, submission):
+        played = player.play(cell)
+        if "check" in cell.tags and isinstance(played.value, Result):
+            checks.append(played.value)
+        if "predict" in cell.tags:
+            predictions.append(played)
+        if "reveal" in cell.tags:
+            right += _right(played.value)
+    for played in predictions:
+        if isinstance(played.value, Prediction):
+            questions += len(played.value.answers)
+            answered += len(played.value.answers) - len(played.value.missing)
+        elif isinstance(played.value, Choice):
+            questions += 1
+            answered += played.value.chosen is not None
+    differences = tuple(difference for check in checks for difference in check.differences)
+    return Score(len(checks), sum(check.passed for check in checks), questions, answered, right, differences)
+
+
+def _right(value: object) -> int:
+    """Returns the number of right answers in a reveal: a table with a column of `=` and `≠`, or a verdict."""
+    rows = getattr(value, "rows", None)
+    if isinstance(rows, list):
+        return sum(row[-1] == "=" for row in rows if row)
+    return int(bool(getattr(value, "passed", False)))
