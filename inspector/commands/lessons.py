@@ -78,8 +78,9 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps({"lessons": facts}, indent=2, ensure_ascii=False))
         return 0
     width = max((len(lesson.title) for lesson in lessons.values()), default=0)
-    for fact in facts:
-        print(f"{fact['number']:>3}  {fact['title']:<{width}}  {_done(int(fact['done']), int(fact['steps']))}".rstrip())
+    for lesson in lessons.values():
+        parts = progress.done(lesson.slug).intersection(lesson.steps)
+        print(f"{lesson.number:>3}  {lesson.title:<{width}}  {_done(len(parts), len(lesson.steps))}".rstrip())
     print("\nopen them: phases lessons --jupyter")
     return 0
 
