@@ -22,6 +22,7 @@ KEYS = (
     ("Ctrl+F10  Ctrl+F11", "finer steps (Shift: coarser); to the end of the phase"),
     ("1  2  3", "show composition, layout, drawing on the preview"),
     ("H", "heat"),
+    ("L", "sizes and constraints on the preview"),
     ("Ctrl+Shift+C", "pick in the preview"),
     ("Ctrl+F", "find a state, scope or node"),
     ("Ctrl+O", "open a program"),

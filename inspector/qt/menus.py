@@ -46,6 +46,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
     framework.setCheckable(True)
     framework.toggled.connect(window.set_show_framework)
     view.addAction(framework)
+    _action(window, view, "Sizes and constraints on the preview", window.preview.toggle_sizes, keys="L")
     view.addSeparator()
     _action(window, view, "Dark", lambda: appearance.set_theme(DARK))
     _action(window, view, "Light", lambda: appearance.set_theme(LIGHT))
@@ -140,6 +141,7 @@ def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
         "2": toolbar.chips["L"].toggle,
         "3": toolbar.chips["D"].toggle,
         "H": toolbar.heat.toggle,
+        "L": window.preview.toggle_sizes,
         "?": partial(show_keys, window),
         "Ctrl+F": window.focus_find,
         "Ctrl+Shift+C": toolbar.pick.toggle,

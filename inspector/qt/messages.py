@@ -57,3 +57,6 @@ class Messages:
         if self.banner.headline:
             self.banner.show_error("")
         self.area.hide()
+
+
+__all__ = ["ErrorBanner", "Messages"]

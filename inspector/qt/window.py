@@ -28,11 +28,10 @@ from .banner import LoopBanner
 from .branches import Branches
 from .compare_mode import CompareMode
 from .dock_layout import DockLayout
-from .error_banner import ErrorBanner
 from .keys_dialog import show_keys
 from .loop_notice import LoopNotice
 from .menus import make_menus, make_shortcuts
-from .messages import Messages
+from .messages import ErrorBanner, Messages
 from .model.search import read_site_of, select_next
 from .model.selection import Selection
 from .model.session_player import SessionPlayer

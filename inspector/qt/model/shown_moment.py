@@ -35,6 +35,7 @@ from inspector.analysis import (
 )
 from inspector.analysis.display_names import Names, names_of
 from inspector.analysis.ghosts import Ghost, ghosts_of
+from inspector.analysis.layout_facts import LayoutLine, layout_lines
 from inspector.recording import RecordedFrame, Row
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.frame_so_far import frame_so_far
@@ -134,6 +135,16 @@ class ShownMoment:
         """The slot or node operation at the cursor; None: the event is no operation."""
         row = self.row
         return slot_operation(self.cursor, row) if row is not None and row.kind in OPERATIONS else None
+
+    @cached_property
+    def layout(self) -> list[LayoutLine]:
+        """The nodes with their constraints, sizes and dirty flags."""
+        return layout_lines(self.frame, self.at, self.names) if self.at is not None else []
+
+    def keys_of(self, subject: int) -> frozenset[int]:
+        """Returns the numbers of the scope and the nodes of a selected row."""
+        line = self.lines_by_subject.get(subject)
+        return frozenset(line.keys if line is not None else (subject,))
 
     @cached_property
     def before(self) -> RecordedFrame | None:

@@ -41,6 +41,7 @@ from ..widgets.painting import painting
 from ..widgets.panel import paint_empty
 from . import input_method
 from .accessible_scene import AccessibleScene
+from .constraints_overlay import paint_constraints
 from .ghost_overlay import paint_ghosts
 from .hint import Hint, hint_of_moment, paint_hint
 from .key_route import KeyRoute
@@ -85,6 +86,7 @@ class Preview(QWidget):
         self.appearance = appearance
         self.selection = selection
         self.shown = Shown()
+        self.sizes = False
         self.paused = False
         self.failed = False
         self.picking = False
@@ -233,6 +235,9 @@ class Preview(QWidget):
         if self._moment is not None and self._moment.ghosts:
             paint_ghosts(painter, self._moment.ghosts, scale, picture, appearance)
         self._paint_chosen(painter, scale, picture)
+        if self.sizes and self._moment is not None:
+            places, chosen = self._moment.so_far.places, self._moment.keys_of(self.selection.subject)
+            paint_constraints(painter, self._moment.layout, places, chosen, scale, picture, appearance)
         area = QRectF(self.rect()).adjusted(2, 2, -2, -appearance.px(BOTTOM))
         visible = [self._with_shown_marks(region) for region in self._regions]
         callouts = lay_out_callouts(visible, scale, picture, area, picture.x() - 4, appearance, self.selection.subject)
@@ -259,6 +264,11 @@ class Preview(QWidget):
             if place is not None:
                 paint_selection(painter, scaled(place, scale, picture).intersected(picture), self.appearance)
                 return
+
+    def toggle_sizes(self) -> None:
+        """Shows or hides sizes and constraints."""
+        self.sizes = not self.sizes
+        self.update()
 
     def hint(self) -> Hint:
         """Returns the line below the picture."""
