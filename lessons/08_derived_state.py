@@ -54,7 +54,7 @@ def ToTop():
 
 
 def scroll(scene):
-    for _ in range(50):
+    for _ in range(30):
         scene.scroll(20, 100, 0, 10)
         scene.frame()
 
@@ -381,6 +381,10 @@ kit.say(
 #   composes in each frame anyway. One direct read undoes the filter.
 # - **The wrong tool for positions.** If the number is only used to move or to draw, read it in placement or drawing
 #   (lessons 4 and 5). A derived state cannot filter a value that really is another one in each frame.
+
+# %% tags=["pitfalls"]
+assert lost_checks > kept_checks
+kit.Refuted("derived_state_of needs no remember", [["runs of the calculation", kept_checks, lost_checks, "≠"]])
 
 # %% tags=["pitfalls"]
 kit.refute("derived_state_of always saves runs", {"Name composed": 1}, derived)

@@ -56,8 +56,8 @@ kit.side_by_side(slow.picture(0), slow.picture(1))
 # %% [markdown]
 # ## Predict
 #
-# Above you see how the run begins. Now predict the rest of it: the tap makes the image higher. How many frames follow
-# the tap, and what do they do?
+# Above you see how the run begins. Now predict the rest of it, without frame 0: the tap makes the image higher. How
+# many frames follow the tap, and what do they do?
 
 # %% tags=["choice"]
 frames_after_tap = kit.Choice(
@@ -85,9 +85,6 @@ frames_after_tap.choose(None)
 # %% tags=["predict"]
 mine = kit.Prediction({"Screen composed": None, "image measured": None, "text measured": None})
 mine
-
-# %% [markdown]
-# The prediction counts all frames after frame 0.
 
 # %% [markdown]
 # ## Step
@@ -249,9 +246,6 @@ def Jitter():
 
 jitter = kit.record(Jitter, lambda scene: scene.settle(10), name="jitter", width=320, height=80)
 kit.side_by_side(jitter.picture(1), jitter.picture(2), jitter.picture(3))
-
-# %%
-kit.strip(jitter)
 
 # %%
 kit.say(
@@ -421,6 +415,12 @@ kit.refute("A layout callback is an ordinary event: its write is shown in the sa
 
 # %% tags=["pitfalls"]
 kit.refute("A backwards write settles after a frame", {"Jitter composed": 1}, jitter)
+
+# %% tags=["pitfalls"]
+kit.refute("A backwards write never settles: each frame measures the text again", {"text measured": 3}, slow)
+
+# %% tags=["pitfalls"]
+kit.refute("A write in the body of a composable is harmless", {"CountsItself composed": 1}, counts_itself)
 
 # %% [markdown] tags=["kotlin"]
 # ## In Kotlin

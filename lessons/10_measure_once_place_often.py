@@ -383,9 +383,10 @@ def calls_after(tag):
     return [calls.count(name) for name in ("on_size_changed", "on_placed", "on_globally_positioned")]
 
 
+grown, moved = calls_after("grow"), calls_after("move")
 kit.Table(
     ["a tap on", "on_size_changed", "on_placed", "on_globally_positioned"],
-    [["grow", *calls_after("grow")], ["move the parent", *calls_after("move")]],
+    [["grow", *grown], ["move the parent", *moved]],
 )
 
 # %% [markdown] tags=["pitfalls"]
@@ -402,6 +403,12 @@ kit.matches("X1", {"c.onSizeChanged": 0, "c.onPlaced": 1, "c.onGloballyPositione
 
 # %% tags=["pitfalls"]
 kit.matches("I3", {"policy:measure.late": 0, "policy:place.late": 1, "measure:leaf*": 1}, frame=1)
+
+# %% tags=["pitfalls"]
+assert moved[0] < moved[2]
+kit.Refuted(
+    "on_size_changed is called as often as on_globally_positioned", [["calls after a move", moved[2], moved[0], "≠"]]
+)
 
 # %% tags=["pitfalls"]
 kit.refute("A new position needs a new measurement", {"picture measured": 5}, fast)
