@@ -274,7 +274,8 @@ kit.say(f"Applied: {both}. The counter is {clicks.value}.")
 #
 # Composition runs in a snapshot of its own. Suppose another thread writes a state in the middle of a composition.
 # Without a snapshot the upper half of the screen would show the old value and the lower half the new one. `Report`
-# provokes that: its body reads `degrees`, a thread writes, and the body reads again.
+# provokes that: its body reads `degrees`, a thread writes another value, and the body reads again. This happens in
+# the run with `above == 21`.
 
 # %%
 degrees = mutable_state_of(20)
@@ -308,8 +309,8 @@ report = kit.record(Report, warmer, width=220, height=20)
 kit.say(f"What `Report` read, run by run: {pairs}.")
 
 # %% [markdown]
-# Both reads of a run agree. The write is not lost, either: the next frame announces the write, and `Report` runs
-# again.
+# Both reads of each run agree: the pairs have equal numbers, also in the run with the thread. The write is not
+# lost, either: the next frame announces the write, and `Report` runs again.
 
 # %% [markdown]
 # ## Fix

@@ -28,10 +28,10 @@ from lessons import kit
 # %% [markdown]
 # ## It runs
 #
-# An *effect* is work beside the user interface: a message to a server, a log line, a timer. Effects do not belong
-# in the body of a composable, because a body may run at any time, and again. `LaunchedEffect(block, key)` starts
-# `block`, an `async` function, when the composable enters the screen. If the key has another value in a later
-# composition, it cancels the running block and starts it again.
+# An *effect* is work beside the user interface: a message to a server, a log line, a timer. The body of a
+# composable is the wrong place for effects: the body may run at any time, and again. `LaunchedEffect(block, key)`
+# starts `block`, an `async` function, when the composable enters the screen. If the key has another value in a
+# later composition, it cancels the running block and starts it again.
 #
 # `Screen` passes the scroll offset as the key. `wheel` turns the wheel by 3 px and runs a frame, again and again.
 
@@ -140,7 +140,7 @@ batch.choose(None)
 # forgotten, and a new one is remembered.
 
 # %% tags=["step"]
-kit.events(by_key, 1, kinds=["input", "write", "invalidate", "composition", "skip", "read", "effect", "coroutine"])
+kit.events(by_key, 2, kinds=["input", "write", "invalidate", "composition", "skip", "read", "effect", "coroutine"])
 
 # %% [markdown]
 # ## Reveal
@@ -157,10 +157,14 @@ kit.say(f"The effect was started {key_starts} times, and `Screen` composed {by_k
 # %% [markdown]
 # ## Explain: from the write to the picture
 #
+# Why a new task in every frame? `Screen` reads the offset in composition, because it passes the offset as the key.
+# So each new offset composes `Screen`, and each composition finds another key.
+#
 # Who decides when a composable runs again? The *Recomposer*. It works in the rhythm of frames. Its steps:
 #
 # 1. **Wait.** Without invalid scopes it is idle.
-# 2. **A write is announced.** The scopes that have read the state become invalid. The Recomposer has pending work.
+# 2. **Writes are announced.** The runtime collects writes and announces them together, at the latest when the next
+#    frame begins. The scopes that have read these states become invalid. The Recomposer has pending work.
 # 3. **The frame begins.** Animations and other code that waited for a frame run first, and may write more states.
 #    These writes are announced, too.
 # 4. **Compose.** Each invalid scope runs. The result is a list of changes for the tree of nodes.
@@ -349,6 +353,10 @@ kit.matches(
 )
 
 # %% [markdown]
+# The recording also dates the launched blocks: each starts after its frame, behind the picture. The first
+# composition makes an exception: its blocks start before the first picture.
+
+# %% [markdown]
 # ## Fix
 #
 # Back to the list. The logger needs each offset; composition does not need it. Change `Mine` so that the effect is
@@ -437,7 +445,7 @@ kit.Table(
 )
 
 # %%
-kit.events(by_flow, 1, kinds=["input", "write", "invalidate", "composition", "read", "effect", "coroutine"])
+kit.events(by_flow, 2, kinds=["input", "write", "invalidate", "composition", "read", "effect", "coroutine"])
 
 # %% [markdown] tags=["pitfalls"]
 # ## Pitfalls
@@ -511,7 +519,8 @@ kit.refute("a LaunchedEffect costs nothing in composition", {"Screen composed": 
 # No. The effect starts after the first composition has been applied, and before the first picture is drawn. Its
 # write makes the scope invalid, so the frame composes again before layout and drawing. So the user sees one
 # picture, with "new". An effect that first waits for a frame or a server comes too late: the screen shows "old"
-# until then.
+# until then. An effect that enters the screen in a later frame starts after that frame's picture, so it is one
+# frame late, too.
 
 
 # %% tags=["answer"]

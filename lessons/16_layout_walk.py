@@ -21,8 +21,7 @@ from lessons import kit
 #
 # `note(name, color)` is a modifier. It writes a line into `walk` when layout reaches its node, when the node knows
 # its size, when the parent places the node, and when the node draws. It changes neither size nor position. It also
-# paints the node in a color: the image is the square at the left, and the two boxes one below the other are the
-# texts.
+# paints the node. In the picture, the square at the left shows the image, and the stacked boxes show the texts.
 
 # %%
 walk = []
@@ -214,9 +213,8 @@ kit.Table(
 # the intrinsic width, and then "measures" the stand-in, which asks the same child once more. One question at the
 # top becomes two questions a level deeper, then four.
 #
-# The documentation says that visiting each node several times makes the time grow exponentially "when the number of
-# nodes increases". The number of nodes is not enough. *Nesting* multiplies. Children side by side only add their
-# visits:
+# The documentation warns that with several visits per node the time grows exponentially with the number of nodes.
+# Many nodes alone do not cause that. *Nesting* multiplies visits. Children side by side only add their visits:
 
 # %%
 count["leaf"] = 0
@@ -359,9 +357,9 @@ kit.refute("a node is measured once for each layout around it", {"Text1 measured
 # %% [markdown] tags=["transfer"]
 # ## One more question
 #
-# A colleague keeps the question, but answers it cheaply. The policy becomes an object with a `max_intrinsic_width`
-# of its own, which asks the child and does nothing else. Five such layouts stand around the leaf. Does the leaf
-# compute its size one time, one time per level and once more, or as often as before?
+# A colleague keeps the question, but answers it cheaply. The policy becomes an object with its own
+# `max_intrinsic_width`. This method asks the child and adds nothing. Five such layouts stand around the leaf. Does
+# the leaf compute its size one time, one time per level and once more, or as often as before?
 
 # %% [markdown] tags=["answer"]
 # One time per level and once more. Each level asks one question before measuring, and each question travels down to

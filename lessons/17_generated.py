@@ -367,6 +367,21 @@ kit.matches(
 kit.compare(always, skipped, "Card composed", "Card skipped", "card measured", "composed")
 
 # %% [markdown]
+# Which way did this skip take? Look at the wrapper of `Card`: the short way compares by identity first, finds
+# another object, and gives up. So the wrapper goes the long way, and `changed` compares the fields:
+
+# %%
+with Scene(Gallery, 160, 40) as scene:
+    scene.frame()
+    visits.value = 1
+    numbers = lines_of(Card, scene.frame)
+    visits.value = 0
+lines = Card.generated_source.splitlines()
+CALLS = ("skip_if_unchanged", "start_restart_group", "changed", "body", "skip_to_group_end", "end_restart_group")
+called = [call for call in CALLS if any(f"{call}(" in lines[number - 1] for number in numbers)]
+kit.say("Calls of the wrapper of `Card` in a frame that skips it: " + ", ".join(f"`{call}`" for call in called) + ".")
+
+# %% [markdown]
 # An equal name leads to an equal text, so even the slow form measures the card no second time. The cure saves the
 # runs of `Card` and of the wrappers inside it.
 
@@ -414,10 +429,10 @@ kit.refute("an equal Person is the same argument, because __eq__ says so", {"Car
 # ```
 #
 # Two things differ. Kotlin's compiler passes the composer as a parameter; the Python wrapper takes it from a
-# variable of the thread. And Kotlin passes a mask, `$changed`: two bits per argument. With these bits a caller says
-# "this argument is the same as before", and the comparison becomes needless. Python has no mask; its wrapper always
-# compares. The short way `skip_if_unchanged` does not exist in Kotlin; it makes in one call what the other calls
-# would make together.
+# variable of the thread. And Kotlin passes a mask, `$changed`: some bits per argument. With these bits a caller
+# says "this argument is the same as before", and the comparison becomes needless. Python has no mask; its wrapper
+# always compares. The short way `skip_if_unchanged` does not exist in Kotlin; it makes in one call what the other
+# calls would make together.
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

@@ -278,9 +278,10 @@ block.reveal()
 queue(drawn_late, 1)
 
 # %% [markdown]
-# Compose calls this fact *measured by parent*: each node notes whether its parent measured it in the measure block,
-# in the layout block, or not at all. A change of size asks the parent for the first kind of work to measure again,
-# for the second one to place again.
+# Compose calls this fact *measured by parent*. Each node notes the block in which its parent measured it: measure
+# block, layout block (another name of the placement block), or none. Later the node changes its size. After a
+# measurement in the measure block, the runtime asks the parent to measure again. After a measurement in the layout
+# block, it only asks the parent to place again.
 
 # %%
 kit.Table(
@@ -424,8 +425,8 @@ kit.refute("a change of size lays out the whole screen", {"gg measured": 2, "sib
 # fun Download(loaded: () -> Int) = Wrap {
 #     Wrap {
 #         Wrap { Bar(loaded) }                       // climbs: line, card, page
-#         Rule()
 #     }
+#     Rule()
 # }
 #
 # @Composable
@@ -436,8 +437,8 @@ kit.refute("a change of size lays out the whole screen", {"gg measured": 2, "sib
 #                 Bar(loaded)
 #             }
 #         }
-#         Rule()
 #     }
+#     Rule()
 # }
 #
 # @Composable

@@ -87,8 +87,8 @@ blocks.reveal(one_record)
 # record is no longer valid, and it is written again from its first command to its last. Sea, mast and light share
 # one record here, so all three draw blocks run for each blink.
 #
-# The documentation says about a read in drawing: "Compose UI runs only the draw phase". That is true of the phases,
-# as you see. It says nothing about how much of the draw phase runs. The layer decides that.
+# According to the documentation, a change of such a state runs the draw phase only. That is true of the phases, as
+# you see. But how much of the draw phase runs? The layer decides that.
 
 # %% [markdown]
 # ## The way of a draw call

@@ -374,7 +374,8 @@ kit.matches("L3", ["compose:L3 s=1", "lambda:offset s=1", "place:b", "lambda:dra
 # - **"A read in the draw block also counts for the composable around it."** The draw block runs later, when the
 #   composable has long returned. The phase decides in which a line runs, not the function around the line.
 # - **"Placement never leads to measurement."** It can: a placement block may measure a child with constraints that
-#   come from the state (lesson 18). The documentation says the two steps are intertwined; this is how.
+#   come from the state (lesson 18). The documentation warns that a read in placement can reach measurement; this is
+#   one way.
 
 # %% tags=["pitfalls"]
 kit.refute("one change restarts all phases for each reader", {"Mine composed": 20, "knob measured": 20}, by_phase)
