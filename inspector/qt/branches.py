@@ -29,6 +29,7 @@ from inspector.running.state_edit import EditError, StateEdit, edit_of, write_in
 
 from .files import StatusProgress
 from .preview.system_clipboard import SystemClipboard
+from .source_watch import SourceWatch
 from .widgets.controls import ToolButton
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Branches(QObject):
         super().__init__(window)
         self.window = window
         self.all: list[WindowBranch] = []
+        self.watch = SourceWatch(window)
         self._asked_at = 0
         """The frame that the open question of the editor names."""
         self.button = ToolButton(window.appearance, "Branch", words="", raised=True, menu=True)
@@ -87,7 +89,7 @@ class Branches(QObject):
             window.state_panel.editor.open(edit, f"Write {edit.name} in the running program", "Write")
             return
         self._asked_at = frame.index
-        question = f"Fork from frame {frame.index}? The recorded run stays as it is."
+        question = f"Fork from frame {frame.index}?"
         if isinstance(session, ShownRun):
             question += f" This runs {session.program.path.name}."
         window.state_panel.editor.open(edit, question, f"Fork from frame {frame.index}")
@@ -154,14 +156,20 @@ class Branches(QObject):
             window.show_error(str(error))
             return False
         made.takes_interrupts = True
-        if not self.all:
-            self.all.append(WindowBranch("as run", session))
-        count = sum(branch.name == name for branch in self.all)
-        branch = WindowBranch(name if not count else f"{name} ({count + 1})", made, at_frame)
-        self.all.append(branch)
-        self._show(branch)
+        branch = self.add(made, name, at_frame)
         progress.end(f"Forked from frame {at_frame}: {branch.name}. The other branch is in the list at the frames.")
         return True
+
+    def add(self, session: Session, name: str, at_frame: int = -1) -> WindowBranch:
+        """Adds a running session as a branch, and shows it, paused. The session so far stays as a branch."""
+        before = self.window.session
+        if not self.all and before is not None:
+            self.all.append(WindowBranch("as run", before))
+        count = sum(branch.name.partition(" (")[0] == name for branch in self.all)
+        branch = WindowBranch(name if not count else f"{name} ({count + 1})", session, at_frame)
+        self.all.append(branch)
+        self._show(branch)
+        return branch
 
     def switch(self, branch: WindowBranch) -> None:
         """Shows another branch at its cursor, paused."""
@@ -183,6 +191,7 @@ class Branches(QObject):
 
     def close(self) -> None:
         """Closes all branches but the shown one, which the window closes itself."""
+        self.watch.follow(None)
         shown = self.window.session
         for branch in self.all:
             if branch.session is not shown:

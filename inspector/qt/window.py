@@ -169,10 +169,10 @@ class InspectorWindow(QMainWindow):
         bar.overlays_changed.connect(self._overlays)
         bar.pick.toggled.connect(self._picking)
         bar.variant_chosen.connect(self.choose_variant)
-        bar.gallery_chosen.connect(self._open_entry)
+        bar.gallery_chosen.connect(lambda entry: self.open_target(str(entry.path)))
         bar.speed_chosen.connect(player.clock.set_speed)
         bar.find_field.next_asked.connect(self.find_next)
-        self.gallery_page.opened.connect(self._open_entry)
+        self.gallery_page.opened.connect(lambda entry: self.open_target(str(entry.path)))
         self.chooser_page.chosen.connect(self.open_target)
         self.frame_timeline.picked.connect(player.show)
         self.event_timeline.event_picked.connect(player.show_event)
@@ -182,7 +182,9 @@ class InspectorWindow(QMainWindow):
         self.preview.scale_changed.connect(self._centre_words)
         self.state_panel.fire.fired.connect(self.fire)
         self.tree_panel.title.note_clicked.connect(self.reset_counts)
-        self.tree_panel.view.source_asked.connect(self._source_of_selection)
+        self.tree_panel.view.source_asked.connect(
+            lambda: self.selection.ask_source(read_site_of(self.moment(), self.selection.subject))
+        )
         self.selection.source_asked.connect(self.show_source)
 
     # ---------------------------------------------------------------- programs
@@ -237,14 +239,12 @@ class InspectorWindow(QMainWindow):
         self.source.show_site(session.program_site)
         self.toolbar.show_program(session.program, session.variant, self._entries)
         self.path_label.setText(session.program.short_path)
+        self.branches.watch.follow(session)
 
     def show_choice(self, choice: SeveralComposablesError) -> None:
         """Shows the composables of a file to choose from."""
         self._show_page(self.chooser_page, choice.path.name, "choose a composable: Enter", str(choice.path))
         self.chooser_page.show_choice(choice)
-
-    def _open_entry(self, entry: GalleryEntry) -> None:
-        self.open_target(str(entry.path))
 
     def choose_variant(self, name: str) -> None:
         """Restarts the program with another variant."""
@@ -459,9 +459,6 @@ class InspectorWindow(QMainWindow):
             self.source_panel.show()
             self.source_panel.raise_()
             self.source_panel.show_moment(self.moment())
-
-    def _source_of_selection(self) -> None:
-        self.selection.ask_source(read_site_of(self.moment(), self.selection.subject))
 
     def next_panel(self) -> None:
         """Moves the focus to the next panel (F6): toolbar, left, center, right, frame timeline."""

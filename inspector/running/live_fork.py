@@ -1,4 +1,5 @@
-"""Live fork: repeats a recorded run up to the end of one frame in a new session, which then runs on by itself.
+"""Live fork: repeats a recorded run up to the end of one frame in a new session, which then runs on by itself; or
+replays its inputs in a changed program.
 
 Invariants  I1 the recorded run does not change, and the new recording contains the same events up to the frame; this is
             verified. I2 the repeated frames show the recorded pictures. I3 only the repeated part uses recorded
@@ -9,6 +10,7 @@ Not here    a fork without a window, which replays the remaining inputs: fork.py
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from engine.foundation import LocalClipboard
 from engine.foundation.clipboard import Clipboard
@@ -18,9 +20,9 @@ from inspector.recording.capture import events_so_far
 from .difference import first_difference
 from .fork import prefix_of
 from .input_player import InputPlayer, check_size
-from .inputs.input_log import CannotRepeatError, Input, input_log
+from .inputs.input_log import FRAME, CannotRepeatError, Input, InputLog, input_log
 from .live_states import LiveStates
-from .loading.program import Program
+from .loading.program import Program, ProgramError
 from .loading.recorded_modules import recorded_modules
 from .rerun import Progress
 from .session import Session
@@ -119,3 +121,86 @@ def _repeat(
     for change in changes:
         player.play(change)
     remove()
+
+
+class Replayed(NamedTuple):
+    """A session of a changed program. `words`: how its state came about, in one sentence."""
+
+    session: Session
+    words: str
+
+
+def replayed_session(
+    program: Program,
+    recording: Recording,
+    variant: str,
+    *,
+    host: Clipboard | None = None,
+    progress: Progress | None = None,
+) -> Replayed:
+    """Returns a running session of a changed program that has received the recorded inputs, as far as they fit. Raises
+    ProgramError if the changed program raises."""
+    meta = recording.meta
+    try:
+        log = input_log(recording)
+        if log.real_time:
+            raise CannotRepeatError("the run followed a clock of its own")
+    except CannotRepeatError as error:
+        log = InputLog((FRAME,), meta.width or program.size[0], meta.height or program.size[1], meta.density)
+        start = f"It starts from the beginning, because the run so far cannot be repeated: {error}."
+    else:
+        start = ""
+    clipboard = ForkClipboard()
+    size = (log.width, log.height)
+    provided = (LocalClipboard.provides(clipboard),)
+    session = Session(program, variant, size=size, density=log.density, locals=provided)
+    try:
+        with recorded_modules(program.path.parent, program.neighbours):
+            words = _replay(session, clipboard, log, progress)
+    except BaseException:
+        session.close()
+        raise
+    clipboard.host = host
+    return Replayed(session, start or words)
+
+
+def _replay(session: Session, clipboard: Clipboard, log: InputLog, progress: Progress | None) -> str:
+    if not session.start():
+        assert session.failure is not None
+        raise ProgramError(session.failure.sentence)
+    states = LiveStates()
+    for event in events_so_far(session.scene):
+        states.happened(event)
+    remove = session.scene.add_listener(states)
+    player = InputPlayer(session, states, clipboard, None)
+    inputs = done = 0
+    whole = sum(not step.is_frame for step in log.steps)
+    refused = ""
+    for place, step in enumerate(log.steps, 1):
+        try:
+            player.play(step)
+        except CannotRepeatError as error:
+            refused = str(error)
+            break
+        if session.failure is not None:
+            raise ProgramError(session.failure.sentence)
+        if step.is_frame:
+            _add_picture(session)
+        else:
+            inputs += 1
+        if progress is not None:
+            progress(place, len(log.steps))
+        done += step.is_frame
+    remove()
+    if refused:
+        return f"Its state was rebuilt from the first {inputs} of {whole} inputs; the next one does not fit: {refused}."
+    if not inputs:
+        return "There was no input to replay."
+    return f"Its state was rebuilt by replaying {inputs} input{'s' if inputs != 1 else ''} in {done:,} frames."
+
+
+def _add_picture(session: Session) -> None:
+    """Adds the picture of the latest frame, if the frame did work."""
+    latest = session.recording.latest
+    if latest is not None and latest.has_work:
+        session.add_picture(session.scene.pixels().tobytes())

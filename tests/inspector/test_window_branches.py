@@ -220,7 +220,7 @@ def test_edit_in_a_recording__runs_the_recorded_program_only_after_the_question(
     opened = window.session
     window.player.show(2)
     ask(window, "count")
-    assert words(window, "question") == ("Fork from frame 2? The recorded run stays as it is. This runs count.py.")
+    assert words(window, "question") == ("Fork from frame 2? This runs count.py.")
     enter(window, "9")
     assert window.session is not opened and window.session is not None and window.session.scene is not None
     assert shown_value(window, "count") == "9"

@@ -190,7 +190,10 @@ class TotalsPanel(ComparePanel):
         for column in (FIRST, SECOND, DELTA):
             words = str(self.model.titles[column])
             width = self.appearance.metrics(11).horizontalAdvance(words) + self.appearance.px(12)
-            limit = min(self.appearance.px(92), self.width() * 2 // 9)
+            # Names need 120 px; figures get the rest.
+            limit = max(
+                self.appearance.px(40), min(self.appearance.px(92), (self.width() - self.appearance.px(120)) // 3)
+            )
             header.resizeSection(column, min(max(self.appearance.px(60), width), limit))
         self.view.refit()
 

@@ -204,7 +204,7 @@ class WorkPanel(ComparePanel):
         for column in (FIRST, SECOND, DELTA):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             width = appearance.metrics(11).horizontalAdvance(str(self.model.titles[column])) + appearance.px(12)
-            limit = min(appearance.px(64), self.width() // 5)
+            limit = max(appearance.px(34), min(appearance.px(64), (self.width() - appearance.px(120)) // 3))
             header.resizeSection(column, min(max(appearance.px(44), width), limit))
         self.view.setIndentation(appearance.px(12))
 

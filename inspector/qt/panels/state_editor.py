@@ -58,9 +58,10 @@ class StateEditor(QWidget):
         self.field.setObjectName("state_editor_field")
         self.hint = QLabel()
         self.hint.setObjectName("state_editor_hint")
-        for label in (self.question, self.hint):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.question.setTextFormat(Qt.TextFormat.PlainText)
+        self.hint.setTextFormat(Qt.TextFormat.PlainText)
+        self.hint.setWordWrap(True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.accept_button = ToolButton(appearance, "Write", words="Write", raised=True)
         self.cancel_button = ToolButton(appearance, "Cancel", words="Cancel", raised=True, key="Esc")
         self.accept_button.clicked.connect(self.accept)
@@ -84,6 +85,8 @@ class StateEditor(QWidget):
     def restyle(self) -> None:
         """Applies the current theme and text scale."""
         appearance, theme = self.appearance, self.appearance.theme
+        # Space for two lines: the form must not change its height while a person types.
+        self.hint.setFixedHeight(2 * appearance.metrics(11).height() + 2)
         self.question.setFont(appearance.font(12, 500))
         self.question.setStyleSheet(f"color: {theme.text};")
         self.field.setFont(appearance.code(12))
@@ -104,6 +107,7 @@ class StateEditor(QWidget):
         self.field.setAccessibleName(f"New value of {edit.name}")
         self.field.setText(edit.text)
         self._show_hint(f"{edit.name} takes {edit.accepts}.", is_bad=False)
+        self.setToolTip(question)
         self.show()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.field.selectAll()

@@ -1,0 +1,110 @@
+"""SourceWatch: reloads the shown program when its files are saved in an editor.
+
+Invariants  I1 the session so far is kept as a branch, with its recording. I2 if the changed program cannot be loaded,
+            or raises, the old one runs on and the error is shown beside it. I3 the state of the changed program is
+            rebuilt by replaying the recorded inputs; the message says so. I4 only a save reloads: showing an older
+            branch does not, although its text differs from the file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
+
+from inspector.running.live_fork import replayed_session
+from inspector.running.loading.failure import one_line
+from inspector.running.loading.program import ProgramError, SeveralComposablesError, load
+from inspector.running.recorded_program import changed_sources
+from inspector.running.session import Session
+from inspector.running.shown_run import ShownRun
+
+from .files import StatusProgress
+from .preview.system_clipboard import SystemClipboard
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+QUIET_MILLIS = 150
+"""An editor writes a file in several steps; a reload waits until none came for this time."""
+
+
+class SourceWatch(QObject):
+    """Watches the files of the shown program."""
+
+    def __init__(self, window: InspectorWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.files = QFileSystemWatcher(self)
+        self.files.fileChanged.connect(self._changed)
+        self.files.directoryChanged.connect(self._changed)
+        self._saved = QTimer(self)
+        self._saved.setSingleShot(True)
+        self._saved.setInterval(QUIET_MILLIS)
+        self._saved.timeout.connect(self.reload)
+        self._known: dict[str, bytes] = {}
+        """The texts of the files when they were last looked at."""
+
+    def follow(self, session: Session | None) -> None:
+        """Watches the files of this session instead of those before; a recording has none."""
+        self._saved.stop()
+        watched = [*self.files.files(), *self.files.directories()]
+        if watched:
+            self.files.removePaths(watched)
+        if session is None or isinstance(session, ShownRun):
+            return
+        sources = [path for path in session.recording.meta.sources if path.endswith(".py")]
+        self._known = {path: _text(path) for path in sources}
+        if sources:
+            # The folder, too: many editors replace a file, which ends the watch of the file itself.
+            self.files.addPaths([*sources, str(session.program.path.parent)])
+
+    def _changed(self, path: str) -> None:
+        self._saved.start()
+
+    def reload(self) -> None:
+        """Loads the program again if one of its files has another text, and replays the inputs so far."""
+        window = self.window
+        session = window.session
+        if session is None or isinstance(session, ShownRun):
+            return
+        missing = [path for path in session.recording.meta.sources if path not in self.files.files()]
+        if missing:
+            self.files.addPaths(missing)
+        texts = {path: _text(path) for path in self._known}
+        if texts == self._known:
+            return
+        self._known = texts
+        changed = changed_sources(session.recording)
+        if not changed or not all(each.lines for each in changed):
+            return  # the text is that of the shown branch, or an editor is replacing a file
+        was_live = window.player.playing
+        window.player.clock.stop()
+        progress = StatusProgress(window, "Reloading")
+        try:
+            program = load(session.program.target)
+            variant = session.variant if session.variant in program.variants else program.first
+            window.limit_steps()
+            made = replayed_session(program, session.recording, variant, host=SystemClipboard(), progress=progress)
+        except (ProgramError, SeveralComposablesError, KeyboardInterrupt) as error:
+            progress.end()
+            words = str(error) if not isinstance(error, KeyboardInterrupt) else one_line(error)
+            window.show_error(words, "The old program runs on. Correct the file and save it.")
+            if was_live:
+                window.player.clock.start()
+            return
+        made.session.takes_interrupts = True
+        names = ", ".join(sorted(each.sentence.split(" ", 1)[0] for each in changed))
+        window.branches.add(made.session, f"{names} saved")
+        if was_live:
+            window.player.play()
+        window.messages.clear()
+        progress.end(f"Reloaded {names}. {made.words}")
+
+
+def _text(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return b""
