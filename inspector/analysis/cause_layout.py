@@ -22,8 +22,8 @@ BOX_HEIGHT = 36
 HEADER = 22
 LANE_NAMES = 44
 LANE, LOWEST_LANE, HIGHEST_LANE = 66, 54, 76
-NARROWEST, WIDEST = 96, 190
-GUTTER = 26
+NARROWEST, WIDEST = 92, 164
+GUTTER = 24
 TRACKS, TRACK = 4, 4
 PADDING = 18
 """The room for the hatch band and the margins beside a box's text."""

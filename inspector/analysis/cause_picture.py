@@ -36,6 +36,9 @@ from .work import root_nodes
 MOST_FRAMES = 3
 """The largest number of columns: the frame and its causes in earlier frames."""
 
+SHORT = 28
+"""The largest number of characters of a change that is not shortened."""
+
 MOST_NAMES = 3
 """The largest number of names in the title of a box."""
 
@@ -64,9 +67,11 @@ class _Maker:
         self.graph: Graph = cause_graph([frame], recording)
         self.frames: dict[int, RecordedFrame] = {frame.index: frame}
         self.box_of: dict[int, int] = {}
+        self._facts: dict[int, tuple[Row, int]] = {}
+        """The row and the frame index of each id in the graph; access through networkx is slower."""
         self._root_nodes: dict[int, frozenset[int]] = {}
         self.boxed: dict[int, frozenset[int]] = {}
-        self.composed: dict[int, frozenset[object]] = {}
+        self.composed: dict[int, frozenset[Key]] = {}
         self.roots: dict[int, frozenset[int]] = {}
         self._writes: dict[int, dict[int, list[Row]]] = {}
 
@@ -98,12 +103,14 @@ class _Maker:
             if each is not None:
                 self.frames[index] = each
 
+        for row_id, facts in self.graph.nodes(data=True):
+            self._facts[row_id] = (facts["row"], facts["frame"])
+
     def _row(self, row_id: int) -> Row:
-        row: Row = self.graph.nodes[row_id]["row"]
-        return row
+        return self._facts[row_id][0]
 
     def _frame_of(self, row_id: int) -> RecordedFrame | None:
-        return self.frames.get(self.graph.nodes[row_id]["frame"])
+        return self.frames.get(self._facts[row_id][1])
 
     # -- rows to boxes
 
@@ -138,23 +145,27 @@ class _Maker:
         writers = {
             key_of[run] for key, rows in groups.items() if key[0] == "S" for row in rows for run in self.boxed[row]
         }
-        like: dict[object, list[Key]] = defaultdict(list)
-        for key, rows in groups.items():
-            if key in writers or key[0] not in ("C", "L", "D"):
-                continue
+        merged: dict[Key, Key] = {}
+        first: dict[object, Key] = {}
+        # In the order of events, so that the parents of a box are merged before it.
+        for key in sorted(groups, key=lambda key: groups[key][0]):
+            rows, likeness = groups[key], None
             roots = frozenset().union(*(self.roots[row] for row in rows))
-            if key[0] == "C":
+            if key in writers or key[0] not in ("C", "L", "D"):
+                likeness = key
+            elif key[0] == "C":
                 row = self._row(rows[0])
-                parents = frozenset(key_of[at] for row in rows for at in self.boxed[row]) - {key}
-                like["C", key[1], row.name, roots, parents, row.data.get("why")].append(key)
+                parents = {key_of[at] for row in rows for at in self.boxed[row]} - {key}
+                above = frozenset(merged.get(each, each) for each in parents)
+                likeness = ("C", key[1], row.name, roots, above, row.data.get("why"))
             elif key[0] == "L":
                 composed = frozenset().union(*(self.composed[row] for row in rows))
-                like["L", key[1], roots, composed].append(key)
+                likeness = ("L", key[1], roots, frozenset(merged.get(each, each) for each in composed))
             else:
-                like["D", key[1], roots].append(key)
-        for same in like.values():
-            for other in same[1:]:
-                groups[same[0]] += groups.pop(other)
+                likeness = ("D", key[1], roots)
+            merged[key] = same = first.setdefault(likeness, key)
+            if same != key:
+                groups[same] += groups.pop(key)
 
     def _upstream(self, key_of: dict[int, Key]) -> None:
         """Finds, for every row, the nearest rows upstream with a box, the nearest composition and state boxes, and the
@@ -162,9 +173,9 @@ class _Maker:
         nothing: frozenset[Any] = frozenset()
         for row_id in sorted(self.graph):
             boxed: set[int] = set()
-            composed: set[object] = set()
+            composed: set[Key] = set()
             roots: set[int] = set()
-            for at in self.graph.predecessors(row_id):
+            for at in self.graph.pred[row_id]:
                 key = key_of.get(at)
                 boxed.update((at,) if key is not None else self.boxed.get(at, nothing))
                 is_goal = isinstance(key, tuple) and key[0] in ("C", "S")
@@ -227,7 +238,11 @@ class _Maker:
             box.site = write.site
             return
         if box.lane == "C":
-            box.detail, box.site = self._because(frame, rows[0])
+            some = list({row.subject.id: row for row in reversed(rows) if row.subject is not None}.values())
+            reasons_of = [self._because(frame, row) for row in some[-MOST_NAMES:]]
+            box.detail, box.site = reasons_of[-1]
+            if len({words for words, _ in reasons_of}) > 1:
+                box.detail = "each with other arguments" if rows[0].data.get("parameters") else "for several reasons"
             called = self.names.line_of(rows[0].subject) if rows[0].subject is not None else None
             if box.site is None and called is not None:
                 box.site = Site(called[0], called[1], "")
@@ -412,13 +427,36 @@ def _source_words(row: Row) -> str:
     return str(row.data.get("what", row.name))
 
 
+def short_change(old: str, new: str) -> str:
+    """Returns `old → new`; of long values only the part that differs, with the name before it: `top=0 → 100`."""
+    whole = f"{old} → {new}"
+    if len(whole) <= SHORT:
+        return whole
+    start, end = 0, 0
+    shortest = min(len(old), len(new))
+    while start < shortest and old[start] == new[start]:
+        start += 1
+    while end < shortest - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    # The parts begin and end with whole words: of 100 and 150, not 0 and 5.
+    while start and (old[start - 1].isalnum() or old[start - 1] in "._"):
+        start -= 1
+    while end and (old[-end].isalnum() or old[-end] in "._"):
+        end -= 1
+    name = start
+    while name and (old[name - 1].isalnum() or old[name - 1] in "_="):
+        name -= 1
+    short = f"{old[name : len(old) - end]} → {new[start : len(new) - end]}"
+    return short if len(short) < len(whole) else whole
+
+
 def _reason_words(part: Because) -> str:
     if part.kind == reasons.INITIAL:
         return "composed for the first time"
     if part.kind in (reasons.PARAMETER, reasons.LOCAL):
         if part.old == part.new:
             return f"{part.name}: another object"
-        return f"{part.name} {part.old} → {part.new}"
+        return f"{part.name} {short_change(part.old, part.new)}"
     if part.kind == reasons.KEY:
         return f"key {part.old} → {part.new}"
     if part.kind == reasons.PARENT:

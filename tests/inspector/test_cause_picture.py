@@ -8,7 +8,7 @@ import pytest
 
 from inspector.analysis.cause_boxes import LANES, CauseBox, CausePicture, visible_boxes
 from inspector.analysis.cause_layout import CauseLayout, follow_edge, lay_out
-from inspector.analysis.cause_picture import cause_picture
+from inspector.analysis.cause_picture import cause_picture, short_change
 from inspector.recording import Recording
 
 from .analysed import line_of, recorded, tap
@@ -213,3 +213,25 @@ def test_hidden_neighbors__are_counted(loop: Recording) -> None:
     hidden = {place.box.number: place.hidden for place in layout.boxes}
     assert hidden[state.number] == 1  # the layout that wrote it
     assert hidden[reader.number] == len(picture.after[reader.number])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("0", "1", "0 → 1"),
+        ("Modifier.padding(top=8)", "Modifier.padding(top=108)", "top=8 → 108"),
+        ("Modifier.size(100, 200).padding(3)", "Modifier.size(150, 200).padding(3)", "100 → 150"),
+        ("a" * 30, "b" * 30, f"{'a' * 30} → {'b' * 30}"),
+    ],
+)
+def test_long_change__shows_only_the_part_that_differs(old: str, new: str, words: str) -> None:
+    assert short_change(old, new) == words
+
+
+def test_large_frame__scopes_below_merged_scopes_merge_too(cards: tuple[Path, Recording]) -> None:
+    _, recording = cards
+    frame = recording.frame(0)
+    assert frame is not None and len(frame.runs) > 80
+    picture = cause_picture(frame, recording)
+    labels = [each for each in picture.boxes if each.lane == "C" and each.title.startswith("Label")]
+    assert [len(each.subjects) for each in labels] == [20]

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
     QResizeEvent,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QFrame,
@@ -104,8 +105,9 @@ class CauseView(QGraphicsView):
         numbers = [place.box.number for place in self.layout_.boxes]
         is_new = self.current not in numbers
         if is_new:
-            mine = [number for number in numbers if number in selected]
-            self.current = mine[-1] if mine else (numbers[0] if numbers else -1)
+            now = [place.box.number for place in self.layout_.boxes if picture and place.box.frame == picture.frame]
+            mine = [number for number in now if number in selected]
+            self.current = (mine or now or numbers or [-1])[0]
         scene = self.scene()
         scene.clear()
         for edge in self.layout_.edges:
@@ -167,6 +169,15 @@ class CauseView(QGraphicsView):
             self.show_picture(self.picture, numbers, self.event_at, self.selected)
 
     # -- mouse and keys
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scrolls; a picture that is not higher than the view scrolls sideways."""
+        if self.verticalScrollBar().maximum() or event.modifiers():
+            super().wheelEvent(event)
+            return
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - event.angleDelta().y() - event.angleDelta().x())
+        event.accept()
 
     def set_current(self, number: int) -> None:
         """Moves the focus ring to a box, and scrolls to it."""

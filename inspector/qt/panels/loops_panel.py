@@ -121,6 +121,10 @@ class LoopCells(Cells):
         places: list[tuple[QRect, Site]] = []
         x, right = area.x() + appearance.px(22), area.right()
         for at, step in enumerate(cycle_steps(group.loop)):
+            if x + appearance.px(90) > right:
+                if painter is not None:
+                    self.text(painter, QRect(x, area.y(), max(0, right - x), area.height()), "…", "text_hint", size=11)
+                break
             if at:
                 if painter is not None and x + appearance.px(20) < right:
                     self.text(painter, QRect(x, area.y(), appearance.px(14), area.height()), "→", "text_hint", size=11)
