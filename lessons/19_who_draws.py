@@ -66,6 +66,8 @@ blocks
 
 # %% [markdown]
 # ## Step
+#
+# The first frames by name. The column `drawn` lists the draw blocks that ran.
 
 # %% tags=["step"]
 kit.frames(one_record, 0, 2)

@@ -8,6 +8,8 @@
 # climb?) and lesson 19 (Who draws: whose draw blocks run again?).
 
 # %%
+import inspect
+
 from engine import (
     Box,
     Color,
@@ -21,6 +23,7 @@ from engine import (
     composable,
     mutable_state_of,
 )
+from engine.frame.dispatch_draw import dispatch_draw
 from lessons import kit
 
 # %% [markdown]
@@ -311,9 +314,47 @@ order.reveal()
 kit.matches("Y10", ["compose:R[c]=1", "measure:m r=1", "place:p r=1", "draw:d r=1"], frame=1)
 
 # %% [markdown]
-# The order is written down in the code that makes a frame. The Recomposer composes first, at the frame's clock.
-# Then the host lays out the invalid nodes, and finally draws. In Compose for Android the last two stand in one
-# method, `dispatchDraw`.
+# Who enforces this order? Plain code. The Recomposer composes first, at the frame's clock. When its frame has
+# ended, the host calls one function for layout and drawing. In Compose for Android this is the method
+# `dispatchDraw`; this engine names its function `dispatch_draw`:
+
+# %%
+print(inspect.getsource(dispatch_draw))
+
+# %% [markdown]
+# `measure_and_layout` empties the queue of lesson 18. A second pass follows for writes that the first pass made.
+# `draw` walks the tree of lesson 19. Nothing after `draw` composes or measures: a write during drawing waits for
+# the next frame.
+
+# %% [markdown]
+# **Can a read in placement lead to a measurement?** Yes, through the placement block of a parent. `Stage` reads
+# `wide` there, and measures its child with constraints of that width.
+
+# %%
+wide = mutable_state_of(20)
+
+
+def stage(scope, measurables, constraints):
+    def place():
+        measurables[0].measure(Constraints.fixed(wide.value, 10)).place(0, 0)
+
+    return scope.layout(60, 10, place)
+
+
+@composable
+def Stage():
+    with Layout(stage, Modifier.test_tag("stage")):
+        Box(Modifier.background(INK).test_tag("child"))
+
+
+def widen(scene):
+    wide.value = 40
+    scene.frame()
+    wide.value = 20  # for the next run
+
+
+staged = kit.record(Stage, widen, width=60, height=10)
+kit.frames(staged, 1, 1)
 
 # %% [markdown]
 # **What if the node is gone?** A callback asks its scope first whether it is still part of the tree. `Leaves`
@@ -373,9 +414,8 @@ kit.matches("L3", ["compose:L3 s=1", "lambda:offset s=1", "place:b", "lambda:dra
 # - **"The state knows its phase."** A state knows nothing of phases. The same state can have readers in all phases.
 # - **"A read in the draw block also counts for the composable around it."** The draw block runs later, when the
 #   composable has long returned. The phase decides in which a line runs, not the function around the line.
-# - **"Placement never leads to measurement."** It can: a placement block may measure a child with constraints that
-#   come from the state (lesson 18). The documentation warns that a read in placement can reach measurement; this is
-#   one way.
+# - **"Placement never leads to measurement."** `Stage` shows the opposite. The documentation mentions it, too: the
+#   two steps of layout have scopes of their own, but they touch each other.
 
 # %% tags=["pitfalls"]
 kit.refute("one change restarts all phases for each reader", {"Mine composed": 20, "knob measured": 20}, by_phase)
