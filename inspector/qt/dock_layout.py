@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
+from .layouts import ACROSS, LESSON, PAUSED, Group, Layout, LayoutArranger
 from .model.selection import Selection
 from .panels.advice_panel import AdvicePanel
 from .panels.causes_panel import CausesPanel
@@ -35,11 +36,10 @@ from .panels.why_panel import WhyPanel
 from .preview_panel import PreviewPanel
 from .style.appearance import Appearance
 from .widgets.panel import Panel
+from .widgets.tab_rows import TabRows
 
 LEFT, CENTER, RIGHT, BOTTOM = "left", "center", "right", "bottom"
 COLUMNS = (LEFT, CENTER, RIGHT)
-AREA = Qt.DockWidgetArea.LeftDockWidgetArea
-ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
 class PanelSpec(NamedTuple):
@@ -94,6 +94,8 @@ class DockLayout:
             | QMainWindow.DockOption.GroupedDragging
         )
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.arranger = LayoutArranger(window, {panel.name: panel for panel in self.panels}, appearance.px)
+        self.tab_rows = TabRows(window, self.panels, appearance)
 
     def panel(self, kind: type[AnyPanel]) -> AnyPanel:
         """Returns the panel of this class."""
@@ -106,54 +108,39 @@ class DockLayout:
                 return panel
         raise KeyError(name)
 
-    def arrange(self) -> None:
-        """Applies the default layout: 280 px left, 499 px right, the center between them, frames at the bottom."""
-        window, px = self.window, self.appearance.px
-        for panel in self.panels:
-            panel.setFloating(False)
-            window.removeDockWidget(panel)
-        columns = {
-            column: [spec for spec in PANELS if spec.column == column and not spec.tab_of]
-            for column in (*COLUMNS, BOTTOM)
-        }
-        heads = [self.named(columns[column][0].name) for column in COLUMNS]
-        window.addDockWidget(AREA, heads[0])
-        for spec in columns[BOTTOM]:
-            window.splitDockWidget(heads[0], self.named(spec.name), DOWN)
-        for before, head in zip(heads, heads[1:], strict=False):
-            window.splitDockWidget(before, head, ACROSS)
-        for column in COLUMNS:
-            for above, spec in zip(columns[column], columns[column][1:], strict=False):
-                window.splitDockWidget(self.named(above.name), self.named(spec.name), DOWN)
-        for spec in PANELS:
-            if spec.tab_of:
-                window.tabifyDockWidget(self.named(spec.tab_of), self.named(spec.name))
-        for panel in self.panels:
-            panel.show()
-        left, right = self._sides()
-        window.resizeDocks(heads, [left, max(window.width() - left - right, px(200)), right], ACROSS)
-        bottom = [spec.height for spec in columns[BOTTOM]]
-        docks = [heads[0], *(self.named(spec.name) for spec in columns[BOTTOM])]
-        window.resizeDocks(docks, [px(592), *map(px, bottom)], DOWN)
-        for column in COLUMNS:
-            specs = columns[column]
-            window.resizeDocks([self.named(each.name) for each in specs], [px(each.height) for each in specs], DOWN)
-            for spec in specs:
-                self.named(spec.name).raise_()
+    @property
+    def live(self) -> Layout:
+        """The default layout: the places of PANELS."""
+        columns = tuple(
+            tuple(
+                Group(spec.height, (spec.name, *(each.name for each in PANELS if each.tab_of == spec.name)))
+                for spec in PANELS
+                if spec.column == column and not spec.tab_of
+            )
+            for column in COLUMNS
+        )
+        bottom = next(Group(spec.height, (spec.name,)) for spec in PANELS if spec.column == BOTTOM)
+        return Layout("Live", 280, 499, (columns[0], columns[1], columns[2]), bottom)
+
+    @property
+    def layouts(self) -> tuple[Layout, ...]:
+        """The presets of View > Layouts."""
+        return (self.live, PAUSED, LESSON)
+
+    def arrange(self, layout: Layout | None = None) -> None:
+        """Applies a layout; the default: 280 px left, 499 px right, the center between them, frames at the bottom."""
+        self.arranger.apply(layout if layout is not None else self.live)
+        self.tab_rows.fit_later()
 
     def fit(self) -> None:
-        """Shrinks the side columns in a narrow window, in favor of the preview."""
-        window, px = self.window, self.appearance.px
-        least = min(px(300), window.width() // 3)
-        heads = [self.named(name) for name in ("Composition", "Preview", "Why")]
-        if window.isVisible() and heads[1].is_front and heads[1].width() < least:
-            left, right = self._sides()
-            window.resizeDocks(heads, [left, window.width() - left - right, right], ACROSS)
-
-    def _sides(self) -> tuple[int, int]:
-        """The widths of the side columns in px."""
-        px, width = self.appearance.px, self.window.width()
-        return min(px(280), width * 24 // 100), min(px(499), width * 39 // 100)
+        """Adapts the docks to the size of the window: the compact form, and side columns in favor of the preview."""
+        self.arranger.fit()
+        window, layout = self.window, self.arranger.layout
+        least = min(self.appearance.px(300), window.width() // 3)
+        preview = self.named("Preview")
+        if layout is not None and window.isVisible() and preview.is_front and preview.width() < least:
+            docks = self.arranger.heads(layout.complete([panel.name for panel in self.panels]))
+            window.resizeDocks(docks, list(self.arranger.widths(layout)), ACROSS)
 
     def focus_next(self, first: QWidget) -> None:
         """Moves the keyboard focus to the next stop: `first`, then each panel in front, in the order of PANELS."""

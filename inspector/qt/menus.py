@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QMenu
 from inspector.recording.moments.stops import GRANULARITIES
 
 from . import files
-from .compare_menu import fill_menu
+from .compare_menu import compare_next_variant, fill_menu
 from .keys_dialog import show_keys
 from .style.appearance import SCALES
 from .style.theme import DARK, LIGHT
@@ -41,6 +41,10 @@ def make_menus(window: InspectorWindow) -> QLabel:
     for panel in window.panels:
         view.addAction(panel.toggleViewAction())
     view.addSeparator()
+    layouts = view.addMenu("Layouts")
+    for layout in window.places.layouts:
+        _action(window, layouts, layout.name, partial(window.places.arrange, layout))
+    _action(window, layouts, "Compare", partial(compare_next_variant, window))
     _action(window, view, "Default layout", window.live_layout)
     framework = QAction("Show framework rows", window)
     framework.setCheckable(True)

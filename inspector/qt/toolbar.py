@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from inspector.recording.moments.stops import GRANULARITIES
 from inspector.running.loading.program import GalleryEntry, Program
 
 from .style.appearance import Appearance
@@ -24,6 +25,7 @@ class Toolbar(QWidget):
     gallery_chosen = Signal(object)
     speed_chosen = Signal(float)
     overlays_changed = Signal()
+    granularity_chosen = Signal(str)
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -39,6 +41,7 @@ class Toolbar(QWidget):
         self.play = ToolButton(appearance, "Pause", icon="pause", words="Pause", key="Space", raised=True)
         self.forward = ToolButton(appearance, "Forward to the next frame with work", icon="forward", key=".")
         self.granularity = Segments(appearance, "Step by", ("Frame", "Phase", "Scope", "Slot"))
+        self.granularity.chosen.connect(lambda number: self.granularity_chosen.emit(GRANULARITIES[number]))
         self.step = ToolButton(appearance, "Step over", icon="over", key="F10")
         self.into = ToolButton(appearance, "Step into", icon="into", key="F11")
         self.out = ToolButton(appearance, "Step out", icon="out", key="Shift+F11")
@@ -181,6 +184,10 @@ class Toolbar(QWidget):
         self.speed = speed
         self.speed_button.set_words(words)
         self.speed_chosen.emit(speed)
+
+    def show_granularity(self, granularity: str) -> None:
+        """Shows the granularity of the steps."""
+        self.granularity.choose(GRANULARITIES.index(granularity))
 
     def show_running(self, playing: bool, has_program: bool, moment: str) -> None:
         """Shows LIVE or where the window is paused, and enables the buttons."""

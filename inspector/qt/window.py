@@ -18,7 +18,6 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from engine.trace import Site
 from inspector.analysis.sentence import hint, text
 from inspector.recording import RecordedFrame
-from inspector.recording.moments.stops import GRANULARITIES
 from inspector.running.loading.program import GalleryEntry, Program, SeveralComposablesError, gallery
 from inspector.running.loading.watchdog import is_limited, time_limit
 from inspector.running.session import Session
@@ -158,11 +157,10 @@ class InspectorWindow(QMainWindow):
         bar.step.clicked.connect(stepper.over)
         bar.into.clicked.connect(stepper.into)
         bar.out.clicked.connect(stepper.out)
-        bar.granularity.chosen.connect(lambda number: stepper.set_granularity(GRANULARITIES[number]))
-        stepper.granularity_changed.connect(self._granularity_changed)
+        bar.granularity_chosen.connect(stepper.set_granularity)
+        stepper.granularity_changed.connect(bar.show_granularity)
         for signal in (stepper.refused, stepper.reached):
             signal.connect(lambda words: self.statusBar().showMessage(words, REFUSAL_MILLIS))
-        stepper.asked.connect(self._show_question)
         self.step_panel.connect_stepper(stepper)
         bar.theme.clicked.connect(self.appearance.toggle_theme)
         bar.help.clicked.connect(lambda: show_keys(self))
@@ -396,15 +394,6 @@ class InspectorWindow(QMainWindow):
         position = self.stepper.position()
         return position.moment_text if position is not None else "PAUSED"
 
-    def _show_question(self) -> None:
-        """Brings the Step panel to the front while it asks."""
-        if self.stepper.question is not None:
-            self.step_panel.show()
-            self.step_panel.raise_()
-
-    def _granularity_changed(self, granularity: str) -> None:
-        self.toolbar.granularity.choose(GRANULARITIES.index(granularity))
-
     def _centre_words(self) -> None:
         self.places.panel(PreviewPanel).show_words(self.session, heat=self.toolbar.heat.isChecked())
 
@@ -490,6 +479,7 @@ class InspectorWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Saves the layout and closes the session."""
         self.compare.leave()  # its docks are not saved
+        self.places.tab_rows.stop()
         if self._settings is not None:
             self._settings.save(self)
         self._close_session()

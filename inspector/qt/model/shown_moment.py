@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from engine.code_owner import is_engine
 from engine.trace import Site
 from inspector.analysis import (
     Beat,
@@ -120,13 +121,13 @@ class ShownMoment:
 
     @cached_property
     def site(self) -> Site | None:
-        """The source line of the event at the cursor, else of the innermost span around it; None: unknown."""
+        """The program's line of the event at the cursor, else of the innermost span around it; None: unknown."""
         row = self.row
         for each in (row, *self.frame.enclosing(row)) if row is not None else ():
             called = each.data.get("called")
-            if each.site is not None:
+            if each.site is not None and not is_engine(each.site.file):
                 return each.site
-            if isinstance(called, tuple) and len(called) == 2:
+            if isinstance(called, tuple) and len(called) == 2 and not is_engine(str(called[0])):
                 return Site(str(called[0]), int(called[1]), "")
         return None
 

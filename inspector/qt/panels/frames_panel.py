@@ -27,10 +27,11 @@ class FramesPanel(Panel):
         layout.addWidget(self.event_timeline)
         self.add_body("Frames", holder)
         self.event_timeline.picked.connect(selection.select_subject)
-        self._bare = QWidget()
-        self.title.setParent(self)  # kept for the status label, which is not visible here
-        self.setTitleBarWidget(self._bare)
-        self.title.hide()
+        # The strip names itself; the title is kept for its status label.
+        self.fold_title(self, None)
+
+    def unfold_title(self) -> None:
+        """Keeps the title hidden."""
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the frames of the session, and the events of this moment's frame."""

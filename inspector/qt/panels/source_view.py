@@ -85,7 +85,7 @@ class SourceView(QAbstractScrollArea):
         """Marks the lines that read in this frame with chips, and the lines that wrote with a pencil."""
         self._marks, self._writes = {}, {}
         if moment is not None and self.file:
-            self._collect(moment.frame)
+            self._collect(moment.so_far)
         self.viewport().update()
 
     def _collect(self, frame: RecordedFrame) -> None:
@@ -202,7 +202,9 @@ class SourcePanel(Panel):
         self.add_body("Source", self.view)
 
     def show_moment(self, moment: ShownMoment | None) -> None:
-        """Marks the reads and writes of this moment's frame."""
+        """Marks the reads and writes of this moment's frame, and inside a frame shows the line of the event."""
+        if moment is not None and moment.site is not None and moment.site[:2] != (self.view.file, self.view.line):
+            self.view.show_site(moment.site)
         self.view.show_moment(moment)
         self.show_place()
 

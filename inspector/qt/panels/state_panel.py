@@ -237,7 +237,8 @@ class StatePanel(Panel):
         else:
             folded = moment.folded_states
             note = (NotePart(f"{folded} of the framework folded", token="text_hint"),) if folded else ()
-            self.title.set_texts("at the end of the frame" if not folded else "", note=note)
+            when = "at the end of the frame" if moment.is_frame_end else "at the cursor"
+            self.title.set_texts(when if not folded else "", note=note)
             inputs = ["Tap", "Scroll +10"]
             if moment.session.program.demo is not None:
                 inputs.append("Demo")

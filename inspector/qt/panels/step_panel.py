@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -132,7 +133,12 @@ class StepPanel(Panel):
         form.addLayout(line)
         buttons = QHBoxLayout()
         for button in (self.go, self.back, self.stop):
+            button.setMinimumWidth(0)
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             buttons.addWidget(button, 1)
+        for field in (self.target, self.value, self.guess_mode):
+            field.setMinimumWidth(0)
+            field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         form.addLayout(buttons)
         form.addWidget(self.breakpoints)
         layout.addLayout(form)
@@ -215,6 +221,8 @@ class StepPanel(Panel):
         self.question.setVisible(question is not None)
         self.choices.setVisible(question is not None)
         if question is not None:
+            self.show()
+            self.raise_()
             self.question.setText(question.question)
             for number, choice in enumerate(question.choices):
                 button = QPushButton(choice)

@@ -44,7 +44,7 @@ class StepRow(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size in px, at the current text scale."""
-        return QSize(self.appearance.px(140), self.sizeHint().height())
+        return QSize(self.appearance.px(100), self.sizeHint().height())
 
     def show_texts(self, position: str, following: str, previous: str) -> None:
         """Shows the position, the next stop and, in the tooltip of the button, the previous one."""

@@ -70,8 +70,11 @@ def style_sheet(theme: Theme) -> str:
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     QTabBar {{ background: {theme.head}; }}
-    QTabBar::tab {{ background: {theme.head}; color: {theme.text_secondary}; padding: 5px 12px; border: 0; }}
+    QTabBar::tab {{ background: {theme.head}; color: {theme.text_secondary}; padding: 5px 8px; border: 0;
+        border-bottom: 2px solid {theme.head}; }}
     QTabBar::tab:selected {{ color: {theme.text}; border-bottom: 2px solid {theme.accent}; }}
+    QTabBar::tab:hover {{ color: {theme.text}; }}
+    QTabBar QToolButton {{ background: {theme.head}; color: {theme.text_secondary}; border: 0; }}
     QTextBrowser {{ background: {theme.panel}; border: 0; }}
     QTreeView, QTableView, QListView {{ background: {theme.panel}; border: 0; outline: 0;
         selection-background-color: {theme.sel}; selection-color: {theme.text}; }}

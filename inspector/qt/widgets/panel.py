@@ -9,13 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter
 from PySide6.QtWidgets import QDockWidget, QSizePolicy, QStackedWidget, QToolTip, QVBoxLayout, QWidget
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from .panel_title import NotePart, PanelTitle
+
+
+class Bodies(QStackedWidget):
+    """The bodies of a panel; a low window squeezes them, so that no dock forces its height on the window."""
+
+    def minimumSizeHint(self) -> QSize:
+        """The smallest size in px."""
+        least = super().minimumSizeHint()
+        return QSize(min(least.width(), 120), min(least.height(), 48))
 
 
 class Panel(QDockWidget):
@@ -38,7 +47,10 @@ class Panel(QDockWidget):
         self.title = PanelTitle(appearance, [], tabs=tabs)
         self.title.status.setObjectName(f"status_{key}")
         self.setTitleBarWidget(self.title)
-        self.bodies = QStackedWidget()
+        self._bare = QWidget(self)
+        """The title bar of no height, while the title lies on a row of tabs."""
+        self._bare.hide()
+        self.bodies = Bodies()
         self.setWidget(self.bodies)
         self.title.tab_clicked.connect(self.show_tab)
         self._tab_listeners: list[Callable[[], None]] = []
@@ -73,6 +85,25 @@ class Panel(QDockWidget):
     def is_front(self) -> bool:
         """Whether the panel is open, and not behind another tab. Qt places a dock behind another tab off the window."""
         return not self.isHidden() and (self.isFloating() or self.geometry().right() >= 0)
+
+    def fold_title(self, window: QWidget, place: QRect | None) -> None:
+        """Puts the title on a row of tabs of the window; None: hides it, because another tab is in front."""
+        if self.titleBarWidget() is not self._bare:
+            self.setTitleBarWidget(self._bare)
+            self.title.setParent(window)
+            self.title.set_folded(True)
+        self.title.setVisible(place is not None)
+        if place is not None:
+            self.title.setGeometry(place)
+            self.title.raise_()
+
+    def unfold_title(self) -> None:
+        """Puts the title back above the body."""
+        if self.titleBarWidget() is self._bare:
+            self.title.set_folded(False)
+            self.setTitleBarWidget(self.title)
+            self.title.show()
+            self._bare.hide()
 
     def offer(self, moment: ShownMoment | None) -> None:
         """Shows `moment` now if the panel is in front, else as soon as it comes to the front."""

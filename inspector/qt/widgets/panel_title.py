@@ -67,6 +67,7 @@ class PanelTitle(QWidget):
         self.status.setParent(self)
         self.note: tuple[NotePart, ...] = ()
         self.action = ""
+        self.is_folded = False
         self._places: list[QRect] = []
         self._note_place = QRect()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -95,6 +96,11 @@ class PanelTitle(QWidget):
             self.status.setText(sentence or self.hint)
             self.status.update()
 
+    def set_folded(self, folded: bool) -> None:
+        """Sets whether the title lies on a row of tabs, which shows the name already."""
+        self.is_folded = folded
+        self.update()
+
     def set_current(self, index: int) -> None:
         """Selects a tab."""
         if index != self.current:
@@ -111,11 +117,12 @@ class PanelTitle(QWidget):
         painter.fillRect(self.rect(), appearance.color("head"))
         painter.setPen(appearance.pen("line"))
         bottom = self.height() - 1
-        painter.drawLine(0, bottom, self.width(), bottom)
+        if not self.is_folded:
+            painter.drawLine(0, bottom, self.width(), bottom)
         room = self._paint_note(painter)
-        x = 0 if self.tabs else appearance.px(8)
+        x = 0 if self.tabs and not self.is_folded else appearance.px(8)
         self._places = []
-        for index, title in enumerate(self.titles):
+        for index, title in enumerate(self.titles if not self.is_folded or len(self.titles) > 1 else ()):
             chosen = index == self.current
             font = appearance.font(12, 500 if chosen else 400)
             painter.setFont(font)
@@ -138,6 +145,8 @@ class PanelTitle(QWidget):
 
     def _titles_width(self) -> int:
         appearance = self.appearance
+        if self.is_folded and len(self.titles) <= 1:
+            return 0
         gap = appearance.px(20 if self.tabs else 10)
         return appearance.px(8) + sum(
             appearance.metrics(12, 500).horizontalAdvance(title) + gap for title in self.titles

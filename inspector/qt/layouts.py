@@ -1,0 +1,186 @@
+"""Layouts: the places of the docks: presets of columns, and the compact form for small windows.
+
+Terms       group: panels behind each other's tabs, the front one first, with a height in px at 100 %. A column is a
+            list of groups. compact: each side column is one group, because the window is narrow or low.
+Invariants  I1 applying a layout shows every panel; panels that a preset does not name are tabs of its last group.
+            I2 the bottom group is the same in every preset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMainWindow
+
+from .widgets.panel import Panel
+
+AREA = Qt.DockWidgetArea.LeftDockWidgetArea
+ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+NARROW = 1100
+LOW = 680
+"""A window of fewer px at 100 % has no room for docks above each other."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Panels behind each other's tabs. `height`: the share of the column's height."""
+
+    height: int
+    names: tuple[str, ...]
+
+
+Column = tuple[Group, ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Three columns and the bottom. `left`, `right`: widths in px at 100 %; the center has the rest."""
+
+    name: str
+    left: int
+    right: int
+    columns: tuple[Column, ...]
+    bottom: Group
+
+    def compact(self) -> Layout:
+        """Returns the layout with one group in each side column; the main groups' panels stay first."""
+        columns = tuple(
+            column if at == 1 else (Group(592, tuple(name for group in column for name in group.names)),)
+            for at, column in enumerate(self.columns)
+        )
+        return replace(self, columns=columns)
+
+    def complete(self, names: list[str]) -> Layout:
+        """Returns the layout with all panels: the ones without a place are tabs of the last group on the right."""
+        placed = {name for column in self.columns for group in column for name in group.names} | set(self.bottom.names)
+        missing = tuple(name for name in names if name not in placed)
+        *others, last = self.columns[2]
+        right = (*others, replace(last, names=(*last.names, *missing)))
+        known = frozenset(names)
+        columns = tuple(
+            tuple(
+                replace(group, names=tuple(name for name in group.names if name in known))
+                for group in column
+                if known.intersection(group.names)
+            )
+            for column in (self.columns[0], self.columns[1], right)
+        )
+        return replace(self, columns=columns)
+
+
+BOTTOM = Group(119, ("Frames",))
+
+PAUSED = Layout(
+    "Paused",
+    240,
+    520,
+    (
+        (Group(200, ("Composition", "State")), Group(150, ("Why", "Advice")), Group(300, ("Step",))),
+        (Group(260, ("Preview",)), Group(330, ("Causes", "Reads", "Layout", "Loops"))),
+        (Group(300, ("Source",)), Group(292, ("Slots", "Snapshots", "Recomposer", "Draw", "Ranked", "Flame"))),
+    ),
+    BOTTOM,
+)
+
+LESSON = Layout(
+    "Lesson",
+    420,
+    360,
+    (
+        (Group(420, ("Source",)), Group(172, ("Why", "Advice", "Step"))),
+        (Group(592, ("Preview",)),),
+        (Group(300, ("Composition", "State")), Group(292, ("Reads", "Causes", "Slots"))),
+    ),
+    BOTTOM,
+)
+
+
+class LayoutArranger:
+    """Applies layouts to the docks of one window."""
+
+    def __init__(self, window: QMainWindow, panels: Mapping[str, Panel], px: Callable[[float], int]) -> None:
+        self.window = window
+        self.panels = panels
+        self.px = px
+        self.layout: Layout | None = None
+        self.is_compact = False
+        self.is_own = False
+        """Whether a person moved a dock since the last layout was applied."""
+        self._is_applying = False
+        for panel in panels.values():
+            panel.dockLocationChanged.connect(self._moved)
+            panel.topLevelChanged.connect(self._moved)
+
+    def _moved(self) -> None:
+        if not self._is_applying:
+            self.is_own = True
+
+    @property
+    def wants_compact(self) -> bool:
+        """Whether the window is too small for docks above each other at the sides."""
+        return self.window.width() < self.px(NARROW) or self.window.height() < self.px(LOW)
+
+    def apply(self, layout: Layout) -> None:
+        """Applies a layout, in its compact form for a small window."""
+        self.layout, self.is_compact, self.is_own = layout, self.wants_compact, False
+        self._is_applying = True
+        try:
+            self._apply(layout.complete(list(self.panels)))
+        finally:
+            self._is_applying = False
+
+    def fit(self) -> None:
+        """Changes between the compact and the full form when the window's size asks for it, unless a person moved a
+        dock."""
+        if self.layout is None or self.is_own or self.wants_compact == self.is_compact:
+            return
+        hidden = [panel for panel in self.panels.values() if panel.isHidden()]
+        front = [panel for panel in self.panels.values() if panel.is_front]
+        self.apply(self.layout)
+        for panel in hidden:
+            panel.hide()
+        for panel in reversed(front):  # of several in one group, the first of them
+            panel.raise_()
+
+    def widths(self, layout: Layout) -> tuple[int, int, int]:
+        """Returns the widths of the columns in px."""
+        width = self.window.width()
+        left = min(self.px(layout.left), width * (24 if layout.left < 400 else 34) // 100)
+        right = min(self.px(layout.right), width * 41 // 100)
+        return left, max(width - left - right, self.px(120)), right
+
+    def heads(self, layout: Layout) -> list[Panel]:
+        """Returns the first panel of each column."""
+        return [self.panels[column[0].names[0]] for column in layout.columns]
+
+    def _apply(self, layout: Layout) -> None:
+        if self.is_compact:
+            layout = layout.compact()
+        window, px, panels = self.window, self.px, self.panels
+        for panel in panels.values():
+            panel.setFloating(False)
+            window.removeDockWidget(panel)
+        heads = self.heads(layout)
+        window.addDockWidget(AREA, heads[0])
+        for name in layout.bottom.names:
+            window.splitDockWidget(heads[0], panels[name], DOWN)
+        for before, head in zip(heads, heads[1:], strict=False):
+            window.splitDockWidget(before, head, ACROSS)
+        for column in layout.columns:
+            for above, group in zip(column, column[1:], strict=False):
+                window.splitDockWidget(panels[above.names[0]], panels[group.names[0]], DOWN)
+        for column in layout.columns:
+            for group in column:
+                for before_name, name in zip(group.names, group.names[1:], strict=False):
+                    window.tabifyDockWidget(panels[before_name], panels[name])
+        for panel in panels.values():
+            panel.show()
+        window.resizeDocks(heads, list(self.widths(layout)), ACROSS)
+        window.resizeDocks([heads[0], panels[layout.bottom.names[0]]], [px(592), px(layout.bottom.height)], DOWN)
+        for column in layout.columns:
+            docks = [panels[group.names[0]] for group in column]
+            window.resizeDocks(docks, [px(group.height) for group in column], DOWN)
+            for dock in docks:
+                dock.raise_()

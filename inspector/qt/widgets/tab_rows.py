@@ -1,0 +1,109 @@
+"""TabRows: the rows of tabs above docks that share a place; a row also shows the front dock's status and note.
+
+Terms       row: the QTabBar that Qt makes for docks behind each other. folded: the title bar of a dock takes no height,
+            because it lies on the row, at the right of the tabs; only where the row has room for it.
+Invariants  I1 a title bar belongs to the window while it lies on a row, because Qt may delete the row.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtWidgets import QMainWindow, QMenu, QTabBar
+
+from ..style.appearance import Appearance
+from .panel import Panel
+from .panel_title import TITLE_HEIGHT
+
+LEAST = 90
+"""The least room in px for a title bar on a row."""
+
+
+class TabRows(QObject):
+    """Follows the docks of one window."""
+
+    def __init__(self, window: QMainWindow, panels: list[Panel], appearance: Appearance) -> None:
+        super().__init__(window)
+        self.window = window
+        self.panels = panels
+        self.appearance = appearance
+        self._known: list[QTabBar] = []
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self.fit)
+        for panel in panels:
+            panel.visibilityChanged.connect(self.fit_later)
+            panel.topLevelChanged.connect(self.fit_later)
+            panel.dockLocationChanged.connect(self.fit_later)
+        appearance.changed.connect(self.fit_later)
+
+    def fit_later(self) -> None:
+        """Calls `fit` once control returns to the event loop."""
+        self._later.start()
+
+    def stop(self) -> None:
+        """Drops a pending `fit`; called when the window closes."""
+        self._later.stop()
+
+    def fit(self) -> None:
+        """Puts the title bar of each dock on its row, or back into the dock."""
+        rows = {panel: row for row in self._rows() for panel in self._panels_of(row)}
+        for panel in self.panels:
+            row = rows.get(panel)
+            place = self._room(row) if row is not None and not panel.isFloating() else None
+            if place is None or row is None:
+                panel.unfold_title()
+            else:
+                is_current = row.tabText(row.currentIndex()) == panel.windowTitle()
+                panel.fold_title(self.window, place if is_current else None)
+
+    def _rows(self) -> list[QTabBar]:
+        rows = []
+        for bar in self.window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            if bar not in self._known:
+                self._known.append(bar)
+                bar.installEventFilter(self)
+                bar.setExpanding(False)
+                bar.setDrawBase(False)
+                bar.setElideMode(Qt.TextElideMode.ElideNone)
+                bar.setUsesScrollButtons(True)
+                bar.setAccessibleName("Panels in one place")
+                bar.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+                bar.customContextMenuRequested.connect(lambda point, bar=bar: self._show_menu(bar, point))
+            bar.setFont(self.appearance.font(12))
+            if bar.isVisible() and bar.count() > 1 and bar.x() >= 0:
+                rows.append(bar)
+        return rows
+
+    def _panels_of(self, row: QTabBar) -> list[Panel]:
+        titles = {row.tabText(at) for at in range(row.count())}
+        return [panel for panel in self.panels if panel.windowTitle() in titles]
+
+    def _room(self, row: QTabBar) -> QRect | None:
+        """Returns the room for a title bar at the right of the tabs, in the window; None: too little."""
+        end = max(row.tabRect(at).right() for at in range(row.count())) + 1
+        if row.width() - end < self.appearance.px(LEAST):
+            return None
+        return QRect(row.x() + end, row.y(), row.width() - end, min(row.height(), self.appearance.px(TITLE_HEIGHT)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the size and the place of the rows."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide):
+            self.fit_later()
+        return False
+
+    def _show_menu(self, row: QTabBar, point: QPoint) -> None:
+        at = row.tabAt(point)
+        panel = next((each for each in self.panels if at >= 0 and each.windowTitle() == row.tabText(at)), None)
+        if panel is not None:
+            dock_menu(panel).popup(row.mapToGlobal(point))
+
+
+def dock_menu(panel: Panel) -> QMenu:
+    """Returns the context menu of a dock: float or dock, and close."""
+    menu = QMenu(panel)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    floats = menu.addAction("Dock" if panel.isFloating() else "Float")
+    floats.triggered.connect(lambda: panel.setFloating(not panel.isFloating()))
+    menu.addAction("Close (View opens it again)").triggered.connect(panel.close)
+    return menu
