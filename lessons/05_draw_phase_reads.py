@@ -160,9 +160,9 @@ kit.say(
 # the layer of their parent unless a modifier gives them one of their own. If one draw block of a layer becomes
 # invalid, the whole record is made again. The page, the lamp and the label share one layer, so all three draw again.
 #
-# The official page on phases says that a state read in drawing restarts "only the draw phase". That is true. But the
-# page does not mention the neighbors in the same layer. The recording of the real Compose shows them. In the
-# recording, one draw block reads a state. With each change, the page (`root`) and a sibling (`sib`) draw again, too.
+# By the official page on phases, a state that drawing reads runs drawing alone. That is true. But the page does not
+# mention the neighbors in the same layer. The recording of the real Compose shows them. In the recording, one draw
+# block reads a state. With each change, the page (`root`) and a sibling (`sib`) draw again, too.
 
 # %%
 kit.matches("A5", {"compose:*": 0, "measure:*": 0, "place:*": 0, "lambda:draw": 2, "draw:root": 2, "draw:sib": 2})

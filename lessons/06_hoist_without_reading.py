@@ -317,7 +317,8 @@ kit.say(
 # ## Pitfalls
 #
 # - **"No change of behavior."** Replacing a function parameter by a value looks harmless in a review, and every test
-#   of the pictures passes. Only counts show it. Keep the gain with a test that counts (lesson 3 shows one).
+#   of the pictures passes. Only counts show it. Keep the gain with a test: the `phases` fixture for pytest has
+#   `assert_recompositions`, and the README of this project shows an example.
 # - **A function that captures a number.** `now = x.value` followed by `lambda: now` still reads above. See the last
 #   question.
 # - **Not every parameter should be a function.** A value that changes once in a minute costs nothing as a value, and

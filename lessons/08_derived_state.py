@@ -194,7 +194,8 @@ kit.matches("E1", {"compose:Direct*": 30, "compose:RememberKey*": 30, "compose:D
 # %% [markdown]
 # ## When it does not help
 #
-# A name has two parts. The full name is derived from both.
+# A name has two parts. The full name is derived from both. Each tap adds a letter to the first name. Predict the form
+# with a derived state: how often does `Name` compose?
 
 
 # %%

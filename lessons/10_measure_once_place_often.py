@@ -262,8 +262,9 @@ kit.say(
 # %% [markdown]
 # ## What a new size costs
 #
-# Two boxes in a column with a heading and a footer. A tap changes one number. In `Growing`, the measure block of the
-# box uses it as a *size*. In `Shifting`, the block of `offset` uses it as a *position*.
+# The next programs show a box between a heading and a footer. A tap changes one number. In `Growing`, the measure
+# block of the box uses it as a *size*. In `Shifting`, the block of `offset` uses it as a *position*. Predict the work
+# of `Growing`.
 
 
 # %%
@@ -332,9 +333,9 @@ kit.matches("A3", {"measure:t.outer": 2, "measure:col": 2, "measure:root": 2, "p
 kit.matches("A2", {"measure:*": 0, "place:t.outer": 2, "place:sib": 0, "draw:*": 0})
 
 # %% [markdown]
-# The official page on phases says that after a state read in `offset { … }` "Compose only has to restart the layout
-# and drawing phases". The recording shows no drawing: the block form of `offset` places its content in a layer, and a
-# layer that moves is not recorded again.
+# By the official page on phases, a state that the block of `offset` reads restarts layout and drawing. The recording
+# shows no drawing: the block form of `offset` places its content in a layer, and a layer that moves is not recorded
+# again.
 
 # %% [markdown] tags=["pitfalls"]
 # ## Pitfalls
