@@ -33,6 +33,7 @@ from .panels.state_panel import StatePanel
 from .panels.step_panel import StepPanel
 from .panels.tree_panel import TreePanel
 from .panels.why_panel import WhyPanel
+from .panels.wrapper_panel import WrapperPanel
 from .preview_panel import PreviewPanel
 from .style.appearance import Appearance
 from .widgets.panel import Panel
@@ -64,6 +65,7 @@ PANELS = (
     PanelSpec("Reads", ReadsPanel, RIGHT, 176),
     PanelSpec("Slots", SlotsPanel, RIGHT, 258),
     PanelSpec("Source", SourcePanel, RIGHT, tab_of="Slots"),
+    PanelSpec("Wrapper", WrapperPanel, RIGHT, tab_of="Slots"),
     PanelSpec("Loops", LoopsPanel, RIGHT, tab_of="Reads"),
     PanelSpec("Ranked", RankedPanel, RIGHT, tab_of="Slots"),
     PanelSpec("Flame", FlamePanel, RIGHT, tab_of="Slots"),

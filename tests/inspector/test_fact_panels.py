@@ -20,7 +20,7 @@ from inspector.recording.moments.cursor import Cursor
 
 from .programs import LOOP
 
-PANELS = ("Layout", "Snapshots", "Recomposer")
+PANELS = ("Layout", "Snapshots", "Recomposer", "Wrapper")
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ import dis
 import inspect
 import linecache
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import CodeType, FunctionType
 from typing import Any, TypeVar, overload
 
@@ -29,7 +29,7 @@ from engine.composition.calls.by_code import ByCode
 from engine.composition.calls.content import Callback, Content
 from engine.composition.calls.function_info import info_of, loaded_names
 from engine.composition.calls.generator_element import GeneratorElement
-from engine.composition.calls.iterations import counted_lines
+from engine.composition.calls.iterations import counted_lines, with_markers
 from engine.composition.current import current, not_composing_error
 from engine.snapshot.value_repr import value_repr
 
@@ -76,9 +76,7 @@ def _decorate(function: Any, inline: bool, restartable: bool, skippable: bool, t
         )
     if hasattr(function, "__composable_body__"):
         raise ComposableDefinitionError(f"{_where(function)} is composable already: remove the second @composable")
-    returns = function.__annotations__.get("return")
-    has_scope = restartable and not inline and (returns is None or returns == "None" or returns is type(None))
-    kind = _kind_of(function, inline, has_scope)
+    kind = _kind_of(function, inline, restartable)
     info = info_of(function, transparent)
     texts = _made.get(function.__code__)
     if texts is None:
@@ -107,7 +105,25 @@ def is_composable(function: Any) -> bool:
     return hasattr(function, "__composable_body__")
 
 
-def _kind_of(function: FunctionType, inline: bool, has_scope: bool) -> str:
+def wrapper_source(
+    function: FunctionType,
+    lines: Sequence[str],
+    *,
+    inline: bool = False,
+    restartable: bool = True,
+    skippable: bool = True,
+) -> str:
+    """Returns the text of the wrapper that `composable` generates for `function`, which does not run; `lines`: the
+    lines of its file. Raises ComposableDefinitionError.
+    """
+    kind = _kind_of(function, inline, restartable)
+    function.__code__ = with_markers(function.__code__)
+    return _text(function, kind, skippable, lambda line: lines[line - 1] if 0 < line <= len(lines) else "")
+
+
+def _kind_of(function: FunctionType, inline: bool, restartable: bool) -> str:
+    returns = function.__annotations__.get("return")
+    has_scope = restartable and not inline and (returns is None or returns == "None" or returns is type(None))
     code = function.__code__
     if code.co_flags & (inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR):
         raise ComposableDefinitionError(
@@ -173,14 +189,19 @@ def _may_be_content(parameter: inspect.Parameter) -> bool:
     return one_value and text.split("[")[0].split(" ")[0] not in _NEVER_CONTENT
 
 
-def _generate(function: FunctionType, kind: str, skippable: bool) -> tuple[str, Callable[..., Any]]:
+def _text(function: FunctionType, kind: str, skippable: bool, line_text: Callable[[int], str]) -> str:
     signature = inspect.signature(function)
     parameters = list(signature.parameters.values())
     name = function.__name__ if function.__name__.isidentifier() else "content"
     taken = {p.name for p in parameters} | set(function.__code__.co_freevars) | {name}
     rename = {word: _free(word, taken) for word in _WORDS if word in taken}
-    lines = list(_source(name, function, parameters, kind, skippable, lambda word: rename.get(word, word)))
-    source = "\n".join(lines) + "\n"
+    lines = list(_source(name, function, parameters, kind, skippable, lambda word: rename.get(word, word), line_text))
+    return "\n".join(lines) + "\n"
+
+
+def _generate(function: FunctionType, kind: str, skippable: bool) -> tuple[str, Callable[..., Any]]:
+    path, globals_ = function.__code__.co_filename, function.__globals__
+    source = _text(function, kind, skippable, lambda line: linecache.getline(path, line, globals_))
     file = f"<composable {function.__module__}.{function.__qualname__} {function.__code__.co_firstlineno}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     namespace: dict[str, Any] = {}
@@ -212,6 +233,7 @@ def _source(
     kind: str,
     skippable: bool,
     named: Callable[[str], str],
+    line_text: Callable[[int], str],
 ) -> Iterator[str]:
     """Yields the generated lines: `make` binds a function; inner functions are the wrapper and a scope's restart."""
     body, info, composer, frame, site = map(named, ("body", "info", "composer", "frame", "site"))
@@ -225,8 +247,7 @@ def _source(
     if counted:
         yield f"    # {body} counts the iterations of its loops, each of which is a place of its own (iterations.py):"
         for line in counted:
-            text = linecache.getline(function.__code__.co_filename, line, function.__globals__).strip()
-            yield f"    #     line {line}: {text}".rstrip()
+            yield f"    #     line {line}: {line_text(line).strip()}".rstrip()
     yield f"    def {name}({_as_parameters(parameters)}):"
     yield f"        {composer} = {named('current')}.composer"
     yield f"        if {composer} is None:"

@@ -25,7 +25,6 @@ INDENT, MOST_INDENTS = 8, 12
 MOST_WIDE = 420
 """The largest width of a column in design px."""
 LEAST_OF_WIDEST = 96
-"""The design width down to which the widest column shrinks before the table scrolls."""
 PHASES = "CLDd"
 
 
@@ -181,6 +180,8 @@ class FactView(GridView):
         assert isinstance(header, Header)
         header.first_indent = 8
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.least_of_widest = LEAST_OF_WIDEST
+        """The design width down to which the widest column shrinks before the table scrolls."""
         self.cut_column = -1
         """The column whose texts may be cut; -1: none."""
         self._showing = False
@@ -256,7 +257,7 @@ class FactView(GridView):
         room = self.viewport().width() - sum(wanted)
         if room < 0:  # a long text gives way first, then the table scrolls
             widest = self.cut_column = max(range(len(wanted)), key=wanted.__getitem__)
-            wanted[widest] = max(wanted[widest] + room, min(wanted[widest], px(LEAST_OF_WIDEST)))
+            wanted[widest] = max(wanted[widest] + room, min(wanted[widest], px(self.least_of_widest)))
         else:
             wanted[-1] += room
         for at, width in enumerate(wanted):

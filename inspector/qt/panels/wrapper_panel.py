@@ -1,0 +1,57 @@
+"""Wrapper panel: the generated wrapper of the selected composable, with its current line at the cursor."""
+
+from __future__ import annotations
+
+from inspector.analysis.fact_table import NOW, FactTable
+from inspector.analysis.wrapper_facts import COLUMNS, NO_FRAME, wrapper_table
+from inspector.recording import Subject
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..widgets.fact_view import FactView
+from ..widgets.panel import Panel
+
+NOTHING = FactTable(COLUMNS, (), "Nothing is open", NO_FRAME)
+
+
+class WrapperPanel(Panel):
+    """The dock beside Source."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Wrapper")
+        self.selection = selection
+        self.view = FactView(appearance, COLUMNS, "Generated wrapper", NO_FRAME)
+        self.view.least_of_widest = 330  # a cut line of code says little
+        self.add_body("Generated wrapper", self.view)
+        selection.changed.connect(self._follow)
+        self._moment: ShownMoment | None = None
+
+    def restyle(self) -> None:
+        """Applies the current theme and text scale."""
+        self.view.restyle()
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Shows the wrapper of the selected composable at this moment."""
+        self._moment = moment
+        table = NOTHING
+        if moment is not None:
+            sources = moment.session.recording.meta.sources
+            table = wrapper_table(sources, moment.frame, moment.event, self._scope(moment))
+        self.view.show_table(table)
+        self.set_status(table.status)
+        now = next((at for at, row in enumerate(table.rows) if row.when == NOW), -1)
+        if now >= 0:
+            self.view.scrollTo(self.view.facts.index(now, 0))
+
+    def _scope(self, moment: ShownMoment) -> Subject | None:
+        """Returns the scope of the selected row; of a row without a scope, that of the nearest row around it."""
+        lines = moment.lines_by_subject
+        line = lines.get(self.selection.subject)
+        while line is not None and line.row.scope is None:
+            line = line.parent
+        return line.row.scope if line is not None else None
+
+    def _follow(self) -> None:
+        if self._moment is not None and self.is_front:
+            self.show_moment(self._moment)
