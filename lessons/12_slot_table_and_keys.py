@@ -62,8 +62,7 @@ who = kit.Choice(
             "call of Guest in the loop."
         ),
         "Zoe": (
-            "Right. The counter belongs to the first call of Guest in the loop, and that call has the argument "
-            "Zoe now."
+            "Right. The counter belongs to the first call of Guest in the loop, and that call has the argument Zoe now."
         ),
         "nobody": "No. The first call of Guest in the loop is still there, so its counter is kept.",
     },

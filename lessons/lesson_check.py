@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .build import notebooks, play
+from .build import LESSONS, notebooks, play
 from .cells import TAGS, Cell, LessonFormatError, read_cells
 from .kit import Choice, Prediction, Refuted, Result
 from .notebook_difference import notebook_difference
 from .player import Played
-from .prose import Problem, prose_problems
+from .prose import Problem, prose_problems, texts
 
 REQUIRED = ("predict", "reveal", "exercise", "check", "hint", "solution", "pitfalls", "kotlin", "transfer", "answer")
 HINTS = 3
@@ -32,6 +33,7 @@ def check_lesson(source: Path, played: Sequence[Played] | None = None, *, built:
     found += _exercise_problems(played)
     found += _question_problems(played)
     found += prose_problems(source)
+    found += _reference_problems(source)
     if built:
         found += _notebook_problems(source, played)
     return sorted(found)
@@ -90,6 +92,30 @@ def _question_problems(played: Sequence[Played]) -> Iterator[Problem]:
             yield Problem(each.cell.line, "the prediction is answered already; write None")
     if not beliefs:
         yield Problem(1, "no common belief is refuted; add kit.refute(…) to the pitfalls")
+
+
+_REFERENCE = re.compile(r"\blesson (\d+),? \*([^*]+)\*", re.IGNORECASE)
+_TITLE = re.compile(r"^# # (.+)$", re.MULTILINE)
+
+
+def _reference_problems(source: Path) -> Iterator[Problem]:
+    """Compares `lesson 2, *Where is state read?*` with the beginning of the title of the lesson beside this one, or of
+    the course."""
+    for text in texts(source):
+        for match in _REFERENCE.finditer(text.words.replace("\n", " ")):
+            line = text.line + text.words.count("\n", 0, match.start())
+            title = _title_of(int(match[1]), source.parent) or _title_of(int(match[1]), LESSONS)
+            if title is None:
+                yield Problem(line, f"there is no lesson {match[1]}")
+            elif not title.startswith(match[2].rstrip(".")):
+                yield Problem(line, f"lesson {match[1]} has the title “{title}”, not “{match[2]}”")
+
+
+def _title_of(number: int, folder: Path) -> str | None:
+    for path in folder.glob(f"{number:02}_*.py"):
+        title = _TITLE.search(path.read_text(encoding="utf-8"))
+        return title[1] if title else None
+    return None
 
 
 def _notebook_problems(source: Path, played: Sequence[Played]) -> Iterator[Problem]:

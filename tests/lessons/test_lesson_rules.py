@@ -110,6 +110,14 @@ def test_question_that_is_answered_already__is_found(tmp_path: Path) -> None:
     assert "the prediction is answered already; write None" not in texts(path)
 
 
+def test_reference_to_a_lesson__has_its_number_and_the_beginning_of_its_title(tmp_path: Path) -> None:
+    prose = "You need: lesson 1, *A frame has three phases*; lesson 4, *Parallax*."
+    assert [text for text in texts(lesson(tmp_path, (" [markdown]", prose))) if "title" in text] == []
+    found = texts(lesson(tmp_path, (" [markdown]", "Lesson 4, *Scrolling*, and lesson 77, *Nothing*.")))
+    assert "lesson 4 has the title “Parallax: what does scrolling one list cost?”, not “Scrolling”" in found
+    assert "there is no lesson 77" in found
+
+
 def test_grammar__names_what_is_missing_unknown_or_out_of_order(tmp_path: Path) -> None:
     found = texts(lesson(tmp_path, (' [markdown] tags=["hint"]', "Look."), (' tags=["exercise", "quiz"]', "x = 1")))
     assert "no cell with the tag predict" in found

@@ -1,0 +1,45 @@
+"""The documents of the course name what exists: terms in their lessons, names of the kit, tags."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from lessons import kit
+from lessons.build import sources
+from lessons.cells import TAGS
+from lessons.prose import texts
+
+LESSONS = Path(__file__).parent.parent.parent / "lessons"
+
+
+def rows() -> list[tuple[str, int]]:
+    """The terms of the glossary with the numbers of their lessons."""
+    lines = (LESSONS / "GLOSSARY.md").read_text(encoding="utf-8").splitlines()
+    cells = [line.strip("|").split("|") for line in lines if line.startswith("|")][2:]
+    return [(term.strip(), int(number)) for term, _, number in cells]
+
+
+@pytest.mark.parametrize(("term", "number"), rows(), ids=[term for term, _ in rows()])
+def test_term__stands_in_the_prose_of_its_lesson(term: str, number: int) -> None:
+    source = sources()[number - 1]
+    prose = " ".join(" ".join(text.words.split()) for text in texts(source)).lower()
+    forms = [form.strip(" `()").lower() for form in re.split(r"[(/]", term)]
+    stems = [form[:-1] if form.endswith(("e", "y")) else form for form in forms]
+    assert any(stem in prose for stem in stems), f"{source.name} does not mention {' or '.join(forms)}"
+
+
+def test_glossary__is_sorted_and_has_no_term_for_two_rows() -> None:
+    terms = [term.lower() for term, _ in rows()]
+    assert terms == sorted(set(terms))
+
+
+def test_guide__names_the_kit_and_the_tags_that_exist() -> None:
+    guide = (LESSONS / "README.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"\bkit\.([A-Za-z_]+)", guide))
+    assert sorted(name for name in named if not hasattr(kit, name)) == []
+    missing = {name for name in kit.__all__ if name[0].islower()} - named
+    assert missing == set(), "the guide has an example of each function of the kit"
+    assert [tag for tag in TAGS if f"`{tag}`" not in guide] == []
