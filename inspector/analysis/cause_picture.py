@@ -178,8 +178,7 @@ class _Maker:
             for at in self.graph.pred[row_id]:
                 key = key_of.get(at)
                 boxed.update((at,) if key is not None else self.boxed.get(at, nothing))
-                is_goal = isinstance(key, tuple) and key[0] in ("C", "S")
-                composed.update((key,) if is_goal else self.composed.get(at, nothing))
+                composed.update((key,) if key is not None and key[0] in ("C", "S") else self.composed.get(at, nothing))
                 is_write = self._row(at).kind == trace.WRITE
                 roots.update((at,) if is_write else self.roots.get(at, nothing))
             self.boxed[row_id] = frozenset(boxed) or nothing

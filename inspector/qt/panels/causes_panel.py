@@ -9,6 +9,7 @@ from __future__ import annotations
 from inspector.analysis.cause_boxes import EMPTY, CauseBox, CausePicture, visible_boxes
 from inspector.analysis.cause_picture import cause_picture
 
+from ..model.pace import Pace
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
@@ -30,6 +31,7 @@ class CausesPanel(Panel):
         self._moment: ShownMoment | None = None
         self._made: tuple[object, CausePicture] | None = None
         self._expanded: set[int] = set()
+        self._pace = Pace(self, self._again)
         self.view.picked.connect(self._picked)
         self.view.opened.connect(lambda box: selection.ask_source(box.site))
         self.view.expanded.connect(self.expand)
@@ -58,13 +60,19 @@ class CausesPanel(Panel):
             return None
         frame = moment.session.recording.frame(moment.index) or moment.frame
         if self._made is None or self._made[0] is not frame:
-            self._made = (frame, cause_picture(frame, moment.session.recording))
+            with self._pace.work():
+                self._made = (frame, cause_picture(frame, moment.session.recording))
             self._expanded.clear()
             self.view.current = -1
         return self._made[1]
 
     def _again(self) -> None:
-        moment, picture = self._moment, self.picture
+        moment = self._moment
+        if moment is None:
+            self._pace.stop()
+        elif not self._pace.may_work(moment.live):
+            return
+        picture = self.picture
         if moment is None or picture is None:
             self.view.empty = NO_PROGRAM
             self.view.show_picture(None, set(), None, frozenset())

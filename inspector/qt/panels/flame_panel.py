@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from inspector.analysis.flame import FlameChart, FlameSpan, flame_chart
 
+from ..model.pace import Pace
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
@@ -26,6 +27,7 @@ class FlamePanel(Panel):
         self.add_body("Flame", self.view)
         self._moment: ShownMoment | None = None
         self._chart: FlameChart | None = None
+        self._pace = Pace(self, self._again)
         self.view.picked.connect(self._picked)
         self.view.opened.connect(self._open)
         selection.changed.connect(self._again)
@@ -42,15 +44,19 @@ class FlamePanel(Panel):
     def _again(self) -> None:
         moment = self._moment
         if moment is None:
+            self._pace.stop()
             self._chart = None
             self.view.empty = NO_PROGRAM
             self.view.show_chart(None, None, frozenset())
             self.set_status("No frames yet")
             return
+        if not self._pace.may_work(moment.live):
+            return
         recording = moment.session.recording
         frame = recording.frame(moment.index) or moment.frame
         if self._chart is None or self._chart.frame is not frame or self._chart.recording is not recording:
-            self._chart = flame_chart(frame, recording)
+            with self._pace.work():
+                self._chart = flame_chart(frame, recording)
         chart = self._chart
         line = moment.lines_by_subject.get(self.selection.subject)
         subjects = line.keys if line is not None else (self.selection.subject,)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QWidget
 
 from inspector.analysis.ranking import Ranker, RankLine
 
+from ..model.pace import Pace
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
@@ -224,6 +225,10 @@ class RankedPanel(Panel):
         selection.changed.connect(self._follow)
         self._ranker: Ranker | None = None
         self._steps: Iterator[None] | None = None
+        self._live = False
+        self._is_behind = False
+        """Whether the table does not show all counted frames yet."""
+        self._pace = Pace(self, self._work)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(PAUSE_MILLIS)
@@ -238,7 +243,9 @@ class RankedPanel(Panel):
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Ranks the recording of this moment, up to its newest frame."""
         recording = moment.session.recording if moment is not None else None
+        self._live = moment is not None and moment.live
         if recording is None:
+            self._pace.stop()
             self._ranker = self._steps = None
             self._timer.stop()
             self.model.show_lines([])
@@ -248,16 +255,21 @@ class RankedPanel(Panel):
         if self._ranker is None or self._ranker.recording is not recording:
             self._ranker, self._steps = Ranker(recording), None
             self.model.show_lines([])
-        if not self._timer.isActive() and not (self._ranker.is_done and self._steps is None):
+        if not self._timer.isActive():
             self._work()
 
     def _work(self) -> None:
-        """Counts for a slice of time; then shows the lines so far, at the end or ten times a second."""
+        """Counts for a slice of time; after the last frame, shows the lines."""
         ranker = self._ranker
         if ranker is None or not self.is_front:
             return
+        if self._steps is None and ranker.is_done:
+            if self._is_behind:
+                self._show(ranker)
+            return
         if self._steps is None:
             self._steps = ranker.steps()
+            self._is_behind = True
         end = time.monotonic() + SLICE_MILLIS / 1000
         for _ in self._steps:
             if time.monotonic() >= end:
@@ -274,9 +286,13 @@ class RankedPanel(Panel):
             self._work()
 
     def _show(self, ranker: Ranker) -> None:
+        if not self._pace.may_work(self._live):
+            return
         kept = self.current_line()
-        self.model.show_lines(ranker.lines())
-        self._fit_columns()
+        self._is_behind = False
+        with self._pace.work():
+            self.model.show_lines(ranker.lines())
+            self._fit_columns()
         self._tell(ranker, done=True)
         self._follow(kept)
 
