@@ -5,11 +5,13 @@ from __future__ import annotations
 import base64
 import dataclasses
 import json
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
 from inspector.analysis import (
+    ReadsMatrix,
     beats,
     frame_words,
     plain,
@@ -116,6 +118,17 @@ def assert_shows(
         )
         for line in view.groups
     ]
+
+
+def shown_moments(frame: RecordedFrame, recording: Recording) -> Iterator[tuple[RecordedFrame, ReadsMatrix]]:
+    """Yields what the player has to show after each event of a frame: the cut frame and its reads."""
+    cursor, before = Cursor(recording), recording.frame(frame.index - 1)
+    (shown,) = (each for each in played(recording).run["frames"] if each["at"] == frame.index)
+    for *_, number, _ in shown["events"]:
+        made = cursor.at(frame.rows[0].id + number - 1)
+        assert made is not None
+        cut = frame_so_far(made, before)
+        yield cut, reads_matrix(cut, before, names=names_of(recording))
 
 
 @pytest.mark.parametrize("name", ["loop", "parallax"])
