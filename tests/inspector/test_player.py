@@ -30,8 +30,10 @@ from inspector.exports.player.images import Images
 from inspector.exports.player.limits import DEFAULT, Limits
 from inspector.exports.player.panels import flattened
 from inspector.exports.player.pools import CHAIN, Tables
+from inspector.qt.model.shown_moment import ShownMoment
 from inspector.recording import RGBA, Cursor, Picture, RecordedFrame, Recording
 from inspector.recording.moments.frame_so_far import frame_so_far
+from inspector.running.driving import drive
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.session import Session
@@ -356,3 +358,34 @@ def test_pictures__whole_or_patch_are_the_same_pixels() -> None:
             shown = below
         assert (shown == wanted).all()
     assert sum(entry[4] >= 0 for entry in images.entries) == 5  # type: ignore[index]
+
+
+def test_moment_in_the_window__is_the_moment_in_the_player() -> None:
+    session = Session(load(LOOP), "settles")
+    session.start()
+    drive(session)
+    session.close()
+    recording, compared = session.recording, 0
+    run = played(recording)
+    for shown, frame in zip(run.run["frames"], recording, strict=True):
+        first = frame.rows[0].id if frame.rows else 0
+        events = [(first + number - 1, moment) for *_, number, moment in shown["events"]]
+        for event, moment in [*events, (None, shown["end"])]:
+            window = ShownMoment(session, frame, False, None, event=event)
+            made = run.moment(moment)
+            assert [row[0] for row in made.tree or []] == [line.key for line, _ in flattened(window.tree)]
+            assert [row[6] for row in made.tree or []] == [
+                " ".join(f"{letter}{count}" for letter, count in line.marks) for line, _ in flattened(window.tree)
+            ]
+            assert sum(map(len, made.reads.values())) == sum(map(len, window.reads.cells.values()))
+            assert made.values == [
+                (window.names.of(line.state), line.value, line.written_now, line.last_write)
+                for line in window.reads.states
+            ]
+            assert window.slots is not None
+            assert [row[0] for row in made.groups or []] == [line.mark for line in window.slots.groups]
+            assert [row[0] for row in made.slots or []] == [line.slot.text for line in window.slots.slots]
+            compared += 1
+        assert run.sentence(shown["said"]) == plain(ShownMoment(session, frame, False, None).sentence(0))
+        assert shown["main"] == ShownMoment(session, frame, False, None).main_subject
+    assert compared > 20

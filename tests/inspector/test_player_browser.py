@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ import pytest
 
 from inspector.analysis import plain, spoken, summary, tree_lines, work_of_frame
 from inspector.analysis.display_names import names_of
+from inspector.exports.player.data import embedded, player_data
+from inspector.exports.player.module import player_module
 from inspector.exports.player.page import player_page
 from inspector.exports.player.panels import flattened
 from inspector.recording import Recording
@@ -260,3 +263,19 @@ def test_data_of_another_format__is_an_error_in_words(browser: Browser, tmp_path
     page.write_text(html.replace('"version":1', '"version":99', 1), encoding="utf-8")
     opened(browser, page)
     assert text(browser, "[role=alert]") == "This player shows data of the format `phases player`, version 1 only."
+
+
+def test_module_in_a_notebook__renders_the_data_of_its_model(browser: Browser, tmp_path: Path, loop: Recording) -> None:
+    page = tmp_path / "notebook.html"
+    page.write_text("<!DOCTYPE html><body data-jp-theme-light='false'><div id='cell'></div>", encoding="utf-8")
+    opened(browser, page)
+    module = base64.b64encode(player_module().encode("utf-8")).decode("ascii")
+    data = embedded(player_data([loop]))
+    browser.run(
+        f"import('data:text/javascript;base64,{module}').then(({{ default: widget }}) => widget.render({{"
+        f"model: new Map([['data', {json.dumps(data)}], ['mask', 'why']]), el: document.querySelector('#cell') }}))"
+        ".then(() => 0)"
+    )
+    assert rows(browser)[0].startswith("Settles:")
+    assert browser.run(f"[{PLAYER}.getAttribute('theme'), {PLAYER}.getAttribute('mask')]") == ["dark", "why"]
+    assert browser.failures == []

@@ -178,6 +178,14 @@ class Run {
   }
 }
 
+// The upper end of the scale of bars: the usual maximum, without a few outliers such as the first frame.
+function usualTop(units) {
+  const worked = units.filter((value) => value).sort((a, b) => a - b);
+  const most = worked[worked.length - 1] ?? 1;
+  const usual = worked[worked.length - 1 - Math.max(1, Math.floor(worked.length / 10))] ?? most;
+  return most <= usual * 3 ? most : usual;
+}
+
 // Shows the common beginning of both texts once: `State n = 0 → 1`.
 function changeOf(was, now) {
   let same = 0;
@@ -602,7 +610,7 @@ class PhasesPlayer extends HTMLElement {
       button("◀", "Previous frame with work (,)", () => this.work(-1)),
       button("▶", "Next frame with work (.)", () => this.work(1)),
       button("?", "Keys (?)", () => this.keys.showModal()));
-    this.most = Math.max(1, ...runs.flatMap((run) => run.frames.map((frame) => sum(frame.work))));
+    this.most = usualTop(runs.flatMap((run) => run.frames.map((frame) => sum(frame.work))));
     this.strip = make("div", {
       class: "strip", role: "slider", tabindex: 0, "aria-label": "Frame", "aria-orientation": "horizontal",
       keydown: (event) => this.stripKey(event), pointerdown: (event) => this.stripPointer(event), pointermove: (event) => this.stripPointer(event),
@@ -641,7 +649,9 @@ class PhasesPlayer extends HTMLElement {
   bar(frame) {
     const [composed, measured, placed, layers, drawn] = frame.work;
     const units = [["D", drawn + layers], ["L", measured + placed], ["C", composed]];
-    const parts = units.filter(([, count]) => count).map(([letter, count]) => make("i", { class: letter, style: `height:${Math.max(2, Math.round((56 * count) / this.most))}px` }));
+    const top = Math.max(this.most, sum(frame.work)); // a frame beyond the scale fills its bar and gets a cut
+    const parts = units.filter(([, count]) => count).map(([letter, count]) => make("i", { class: letter, style: `height:${Math.max(2, Math.round((56 * count) / top))}px` }));
+    if (top > this.most) parts.unshift(make("i", { class: "cut" }));
     if (frame.last > frame.at) return [make("i", { class: "idle" }), make("i", { class: "idle" }), make("i", { class: "idle" })];
     return parts.length ? parts : [make("i", { class: "idle" })];
   }
