@@ -220,6 +220,17 @@ kit.say(
 )
 
 # %% [markdown]
+# The recording of the real Compose: the key `a` changes from `1` to `2`. Each `remember` with this key calculates
+# again. A `remember` with another key or without a key returns its old value.
+
+# %%
+kit.matches(
+    "remember_keys",
+    {"onRemembered:a2": 1, "onRemembered:ab21": 1, "onRemembered:b*": 0, "onRemembered:last": 0},
+    frame=1,
+)
+
+# %% [markdown]
 # ## Without a key, the value goes stale
 #
 # The most common mistake omits the key. The calculation reads the state, so it seems that it should follow the state.
@@ -242,8 +253,8 @@ kit.say(
     f"""
     Sorted {stale_sorted} time, and the goal of Ben is missing. In the frame of the goal, `Stale` composed
     {stale.count("Stale composed", first=6)} times. Why not once? Only the first run calls the calculation, so only
-    the first run reads `players`. The runs after a like skip the calculation, so they read nothing in it. A
-    composable stays subscribed only to the states that its *last* run read. So the goal invalidates nothing.
+    the first run reads `players`. The runs after a like skip the calculation and its read. A composable stays
+    subscribed only to the states that its *last* run read. So the goal invalidates nothing.
     """
 )
 
@@ -254,6 +265,13 @@ kit.say(
 
 # %%
 kit.matches("L5", {"compose:Rem v=0": 1}, frame=1)
+
+# %% [markdown]
+# The real Compose also forgets such a read. In this recording, a composable reads a state only in one branch. The
+# last run took the other branch. Then the state changes, and nothing composes.
+
+# %%
+kit.matches("conditional_read", {"compose:*": 0}, frame=3)
 
 # %% [markdown]
 # ## A state without remember

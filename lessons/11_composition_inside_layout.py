@@ -286,6 +286,8 @@ kit.matches("H1", ["measure:list", "compose:Item(6) born=6", "measure:item.6", "
 #   the last question.
 # - **State in a branch.** A switch to the other branch forgets the remembered values of the first branch (see
 #   lesson 12).
+# - **Coordinates that composition reads.** A position comes from layout. A composable that stores it in `on_placed`
+#   and reads it in composition uses the position of the frame before, and gets the loop of lesson 9.
 # - **No intrinsic size.** A parent that asks for the intrinsic size of its children (lesson 16) gets an error:
 #   without constraints, the content is unknown.
 # - **It is the right tool if the tree differs**: other composables, other texts, a list in place of a grid. Then

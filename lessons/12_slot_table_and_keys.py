@@ -114,6 +114,8 @@ slow.picture(3)
 # - a *key*: a whole number that stands for the place of the call in the source text;
 # - its *size*: the number of groups inside it; a skip jumps over all of them;
 # - its *nodes*: the number of UI nodes that it has made;
+# - its *parent*: the group around it;
+# - *flags*: what kind of group it is, for example one that has made a node;
 # - **slots**: the values that the call needs next time, such as arguments and remembered values.
 #
 # The table below shows the groups of the first guest before Zoe comes. A row that is indented further stands inside
