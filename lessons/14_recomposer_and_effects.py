@@ -499,11 +499,23 @@ kit.refute("a LaunchedEffect costs nothing in composition", {"Screen composed": 
 #     snapshotFlow { scroll.firstVisibleItemScrollOffset }.collect { send(it) }
 # }
 #
-# DisposableEffect(version) {
-#     begin()
-#     onDispose { end() }
+# @Composable
+# fun Parent(version: Int) {
+#     DisposableEffect(version) {
+#         begin()
+#         onDispose { end() }
+#     }
+#     LaunchedEffect(version) { launched() }
+#     SideEffect { log() }
+#     Child(version)
 # }
-# SideEffect { log() }
+#
+# @Composable
+# fun First() {
+#     var s by remember { mutableStateOf("old") }
+#     LaunchedEffect(Unit) { s = "new" }
+#     Text(s)
+# }
 # ```
 #
 # In Kotlin the keys come first and the block comes last. In Python the block comes first, then the keys. `async

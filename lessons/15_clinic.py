@@ -504,16 +504,47 @@ kit.refute("a healthy screen does not compose", {"Elapsed composed": 0}, before[
 # %% [markdown] tags=["kotlin"]
 # ## In Kotlin
 #
+# The six screens, as they are:
+#
 # ```kotlin
-# data class Look(val color: Color)                                         // wall: stable
-# Box(Modifier.graphicsLayer { alpha = shade.value })                       // photo
-# val away by remember { derivedStateOf { scroll.firstVisibleItemIndex > 0 } }   // news
-# Column { Picture(height); Text("below the picture") }                     // caption
-# mails.forEach { text -> key(text) { Mail(text) } }                        // inbox
+# class Style(var color: Color)                                             // wall: a var, so not stable
+# @Composable fun Wall(chosen: IntState) = Column {
+#     repeat(12) { number -> Tile(number, Style(Ink), number == chosen.intValue) }
+# }
+#
+# @Composable fun Photo(shade: FloatState) =                                // photo: read in composition
+#     Box(Modifier.alpha(shade.floatValue).drawBehind { drawHills() })
+#
+# @Composable fun News() {                                                  // news: the index, read in composition
+#     val scroll = rememberLazyListState()
+#     Column {
+#         Text(if (scroll.firstVisibleItemIndex > 0) "back to the top" else "at the top")
+#         LazyColumn(state = scroll) { items(40) { Line(it) } }
+#     }
+# }
+#
+# @Composable fun Caption(height: IntState) = Box {                         // caption: layout writes, composition reads
+#     var below by remember { mutableIntStateOf(0) }
+#     Box(Modifier.onSizeChanged { below = it.height }.height(height.intValue.dp))
+#     Text("below the picture", Modifier.padding(top = with(LocalDensity.current) { below.toDp() }))
+# }
+#
+# @Composable fun Inbox(mails: List<String>) = Column {                     // inbox: no keys
+#     mails.forEach { text -> Mail(text) }
+# }
+#
+# @Composable fun Elapsed(tenths: IntState) = Text("${tenths.intValue / 10f} s")     // stopwatch: healthy
 # ```
 #
-# In Kotlin the ill forms look just as harmless: a class with a `var`, `Modifier.alpha(shade)`, an index read in the
-# body, `onSizeChanged { below = it.height }`, a `forEach` without `key`.
+# The cures:
+#
+# ```kotlin
+# data class Look(val color: Color)                                         // wall: stable
+# Box(Modifier.graphicsLayer { alpha = shade.floatValue }.drawBehind { drawHills() })     // photo
+# val away by remember { derivedStateOf { scroll.firstVisibleItemIndex > 0 } }            // news
+# Column { Box(Modifier.height(height.intValue.dp)); Text("below the picture") }          // caption
+# mails.forEach { text -> key(text) { Mail(text) } }                        // inbox
+# ```
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

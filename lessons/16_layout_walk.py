@@ -123,6 +123,12 @@ when.reveal()
 # 6. Then the second walk begins at the row: each parent places its children, parents before children.
 # 7. Drawing is a third walk in the same order.
 #
+# The result of the walk: each node at the place where its parent put it.
+
+# %%
+entry.picture(0)
+
+# %% [markdown]
 # The documentation describes one algorithm of three steps for each node: measure children, decide the own size,
 # place children. Its list of seven steps lets the column place the texts before the row decides its size. The
 # recording shows two walks. Both agree on what matters: each node is measured once and placed once.

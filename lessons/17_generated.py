@@ -220,6 +220,12 @@ kit.Table(
 # `Greeting`, and calls its restart function with the stored arguments. This is why a function can run without its
 # caller.
 #
+# The picture of frame 3, in which only the restart function ran:
+
+# %%
+run.picture(3)
+
+# %% [markdown]
 # The same from the side of the slot table. In frame 1 the composer skips the group of `Greeting`, so no inner group
 # has a mark. In frame 2 a slot of this group has a new value.
 

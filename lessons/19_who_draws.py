@@ -82,7 +82,7 @@ blocks.reveal(one_record)
 # ## Explain
 #
 # Drawing does not paint pixels at once. It writes the commands of the draw blocks into a *record*, and the record
-# is painted. Who has a record? Not each node, but each *layer*. The scene has one layer at its root.
+# is painted. Who has a record? Not each node, but each *layer*. The scene owns one layer, at the root.
 # `graphics_layer` makes a further layer for a node and its content.
 #
 # A state that a draw block reads belongs to the layer the block is recorded in. When it changes, that layer's
@@ -91,6 +91,12 @@ blocks.reveal(one_record)
 #
 # According to the documentation, a change of such a state runs the draw phase only. That is true of the phases, as
 # you see. But how much of the draw phase runs? The layer decides that.
+
+# %% [markdown]
+# The moment of frame 1: the light is on, and the record around it is new.
+
+# %%
+one_record.picture(1)
 
 # %% [markdown]
 # ## The way of a draw call
@@ -433,8 +439,8 @@ kit.check(
 # **Hint 2.** Give the light a record of its own. One modifier does that.
 
 # %% [markdown] tags=["hint"]
-# **Hint 3.** `graphics_layer()` without arguments makes a layer with the usual properties. It must stand before
-# `draw_behind` in the chain: the rest of the chain is inside the layer.
+# **Hint 3.** `graphics_layer()` without arguments makes a layer with the usual properties. Write it before
+# `draw_behind`: a layer contains the rest of the chain.
 
 # %% [markdown]
 # One solution:
@@ -491,6 +497,18 @@ kit.refute("a read in drawing runs only the block that reads", {"sea drawn": 0, 
 #     Box(Modifier.size(220.dp, 180.dp).drawBehind { drawSea() }) {
 #         Box(Modifier.offset(96.dp, 40.dp).size(24.dp, 90.dp).drawBehind { drawRect(Mast) }) {
 #             Box(Modifier.size(24.dp).drawBehind { drawLight(lit()) })                    // one record for all
+#         }
+#     }
+# }
+#
+# @Composable
+# fun Layers(outer: IntState, layered: IntState, plain: IntState, grandchild: IntState) {
+#     Box(Modifier.drawBehind { drawTop() }.size(200.dp)) {
+#         Box(Modifier.graphicsLayer().drawBehind { drawOuter(outer.intValue) }.size(150.dp)) {
+#             Box(Modifier.graphicsLayer().drawBehind { drawLayered(layered.intValue) }.size(100.dp)) {
+#                 Box(Modifier.drawBehind { drawGrandchild(grandchild.intValue) }.size(30.dp))
+#             }
+#             Box(Modifier.drawBehind { drawPlain(plain.intValue) }.size(20.dp))
 #         }
 #     }
 # }

@@ -91,6 +91,12 @@ mine_top.reveal(at_the_top)
 # %% [markdown]
 # ## Explain
 #
+# The moment of frame 1: all four parts have moved by one step.
+
+# %%
+at_the_top.picture(1)
+
+# %% [markdown]
 # One read, in composition: so one request, for composition. All that follows in the frame is a consequence of the
 # new modifiers that `Meter` makes.
 #
@@ -434,6 +440,11 @@ kit.refute("one change restarts all phases for each reader", {"Mine composed": 2
 #     Box(Modifier.offset { IntOffset(progress() * 8, 0) }.size(20.dp))        // placement
 #     Box(Modifier.size(40.dp, 20.dp).drawBehind { drawRect(ramp(progress())) })   // drawing
 #     Box(Modifier.graphicsLayer { alpha = progress() / 20f }.size(20.dp))     // layer
+# }
+#
+# @Composable
+# fun Stage(wide: IntState, content: @Composable () -> Unit) = Layout(content) { measurables, _ ->
+#     layout(60, 10) { measurables.first().measure(Constraints.fixed(wide.intValue, 10)).place(0, 0) }
 # }
 #
 # // The observer:
