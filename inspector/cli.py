@@ -93,6 +93,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
+def _opens_window(options: argparse.Namespace) -> bool:
+    """Returns whether the command runs the program in the window, which shows its output itself."""
+    if options.command == "lessons":
+        return bool(options.window or options.lesson is not None)
+    return options.command in ("run", "open") and not getattr(options, "list", False)
+
+
 def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
     from inspector.running.loading.left_threads import end_in_spite_of_threads
     from inspector.running.loading.watchdog import time_limit
@@ -107,7 +114,7 @@ def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
     advice = f"--time-limit {6 * limit:g} allows more" if limit else ""
     if options.command is None:
         return open_window(None)
-    in_window = options.command == "run" and not options.list
+    in_window = _opens_window(options)
     output = nullcontext() if in_window else own_output(whole_process=whole_process)
     with output, time_limit(limit or None, advice=advice, ends_process=whole_process and not in_window):
         if getattr(options, "list", False):

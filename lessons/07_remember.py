@@ -402,7 +402,7 @@ kit.say(
     """
 )
 
-# %%
+# %% tags=["answer"]
 kit.side_by_side(news.picture(0), news.picture(1))
 
 # %% [markdown]

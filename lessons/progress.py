@@ -1,63 +1,91 @@
-"""Progress: which parts of which lessons a learner has done, kept between starts in a small JSON file.
+"""Progress: what a learner has done in each lesson, kept between starts in one file of the user.
 
-Where       $XDG_DATA_HOME/compose-phases/lessons.json, else ~/.local/share/compose-phases/lessons.json.
-Invariants  I1 a missing or damaged file means no progress; it raises nothing. I2 a save replaces the file as a whole.
+Terms       step: one of the eight parts of a lesson (sections.py). kept: answers, edited cells, the furthest step.
+Invariants  I1 a progress file that cannot be read is set aside, never overwritten. I2 the file is replaced
+            in one step, so a crash leaves the old one.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+import sys
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
+
+
+@dataclass
+class LessonProgress:
+    """What is kept of one lesson. `cells`: the edited source by cell number. `answers`: by question. `step`: the
+    furthest step, from 0."""
+
+    step: int = 0
+    done: bool = False
+    answers: dict[str, str] = field(default_factory=dict)
+    cells: dict[str, str] = field(default_factory=dict)
 
 
 def progress_file() -> Path:
-    """Returns the path of the learner's file."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "compose-phases" / "lessons.json"
+    """Returns the user's progress file: `progress.json` in the folder of the user's data ($XDG_DATA_HOME on Linux)."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA", Path.home() / "AppData" / "Roaming"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "compose-phases" / "progress.json"
 
 
-class LessonProgress:
-    """The done parts by lesson. `file`: another file than the learner's own."""
+class Progress:
+    """The progress in all lessons, by slug."""
 
-    def __init__(self, file: Path | None = None) -> None:
-        self.file = file if file is not None else progress_file()
-        self._done = _read(self.file)
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path if path is not None else progress_file()
+        self.trouble = ""
+        """Why the file could not be read or written; "" if it could."""
+        self._lessons = self._read()
 
-    def done(self, slug: str) -> frozenset[str]:
-        """Returns the parts of a lesson that are done: tags of cells, such as `predict` and `check`."""
-        return frozenset(self._done.get(slug, ()))
+    def of(self, slug: str) -> LessonProgress:
+        """Returns the progress in a lesson, which the caller may change and then `save`."""
+        return self._lessons.setdefault(slug, LessonProgress())
 
-    def mark(self, slug: str, parts: Iterable[str]) -> None:
-        """Adds done parts of a lesson and saves. Raises OSError if the file cannot be written."""
-        self._done[slug] = sorted(self.done(slug).union(parts))
-        self._save()
+    def forget(self, slug: str) -> None:
+        """Starts a lesson over; `save` writes that."""
+        self._lessons.pop(slug, None)
 
-    def forget(self, slug: str | None = None) -> None:
-        """Forgets the progress of one lesson, or of all, and saves. Raises OSError if the file cannot be written."""
-        if slug is None:
-            self._done.clear()
-        else:
-            self._done.pop(slug, None)
-        self._save()
+    def save(self) -> None:
+        """Writes the file; a failure is kept in `trouble`, because a lesson goes on without it."""
+        text = json.dumps({slug: asdict(each) for slug, each in self._lessons.items()}, indent=1, ensure_ascii=False)
+        fresh = self.path.with_suffix(".new")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            fresh.write_text(text + "\n", encoding="utf-8")
+            fresh.replace(self.path)
+            self.trouble = ""
+        except OSError as error:
+            self.trouble = f"{self.path}: the progress cannot be written ({error.strerror})"
 
-    def _save(self) -> None:
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        beside = self.file.with_suffix(".new")
-        beside.write_text(json.dumps(self._done, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-        beside.replace(self.file)
-
-
-def _read(file: Path) -> dict[str, list[str]]:
-    try:
-        found = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
+    def _read(self) -> dict[str, LessonProgress]:
+        try:
+            read = json.loads(self.path.read_text(encoding="utf-8"))
+            return {slug: _lesson(facts) for slug, facts in read.items()}
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            self.trouble = f"{self.path}: the progress cannot be read ({error.strerror})"
+        except (ValueError, TypeError, AttributeError, LookupError):
+            aside = self.path.with_suffix(".broken")
+            self.trouble = f"{self.path}: is no progress file; it is kept as {aside.name}"
+            try:
+                self.path.replace(aside)
+            except OSError:
+                self.trouble = f"{self.path}: is no progress file"
         return {}
-    if not isinstance(found, dict):
-        return {}
-    return {
-        slug: [part for part in parts if isinstance(part, str)]
-        for slug, parts in found.items()
-        if isinstance(slug, str) and isinstance(parts, list)
-    }
+
+
+def _lesson(facts: dict[str, Any]) -> LessonProgress:
+    made = LessonProgress(int(facts["step"]), bool(facts["done"]), dict(facts["answers"]), dict(facts["cells"]))
+    if not all(isinstance(text, str) for kept in (made.answers, made.cells) for pair in kept.items() for text in pair):
+        raise ValueError("an answer or a cell is no text")
+    return made

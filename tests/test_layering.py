@@ -37,7 +37,7 @@ INSPECTOR_ROOMS = ("recording", "analysis", "running", "advice", "exports", "tes
 SUB_ROOMS = {
     "inspector/recording": ("rows", "structure", "", "moments", "file"),
     "inspector/running": ("loading", "inputs", "", "comparing"),
-    "inspector/qt": ("style", "model", "widgets", "preview", "panels", "compare", ""),
+    "inspector/qt": ("style", "model", "widgets", "preview", "panels", "compare", "lesson", ""),
 }
 QT = ("PySide6", "shiboken6")
 

@@ -25,8 +25,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-import networkx as nx
-
 from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
@@ -74,6 +72,8 @@ class Change:
 
 def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = None) -> Graph:
     """Returns the graph of these frames; with `recording`, it also contains causes from earlier frames."""
+    import networkx as nx  # here: importing it takes a fifth of the start of the window
+
     graph = nx.DiGraph()
     pending: list[int] = []
     for frame in frames:

@@ -18,8 +18,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-import networkx as nx
-
 from inspector.recording import RecordedFrame, Subject
 
 from .write_ancestry import LONGEST_CYCLE, Lineage, Turn
@@ -30,6 +28,8 @@ Graph: TypeAlias = Any  # nx.DiGraph; networkx has no type information
 
 def loop_graph(frames: Iterable[RecordedFrame]) -> Graph:
     """Returns the graph of these frames."""
+    import networkx as nx  # here: importing it takes a fifth of the start of the window
+
     graph = nx.DiGraph()
     lineage = Lineage()
     before: RecordedFrame | None = None
@@ -64,6 +64,8 @@ def _add(graph: Graph, turn: Turn, moments: tuple[RecordedFrame | None, Recorded
 
 def state_cycles(graph: Graph) -> list[tuple[Subject, ...]]:
     """Returns the states of each cycle, oldest state first; cycles over equal sets of states appear once."""
+    import networkx as nx  # here: importing it takes a fifth of the start of the window
+
     states = nx.DiGraph()
     for node, facts in graph.nodes(data=True):
         if facts["kind"] != "state":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 SUMMARIES = {
     "run": "open a program in the inspector's window",
+    "open": "open a recording in the inspector's window, at a moment of it",
     "report": "print what ran in each frame, without a window",
     "record": "run a program without a window and save the run to a file",
     "advise": "say what to change so that less runs, and prove it",

@@ -9,12 +9,19 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .command import Subparsers, fail, subcommand
+from .run import has_display
+
+if TYPE_CHECKING:
+    from lessons.course import Lesson
+    from lessons.progress import LessonProgress
 
 EXAMPLES = """\
 examples:
-  phases lessons                       the lessons, their questions and your progress
+  phases lessons                       the lessons and your progress
+  phases lessons --window              opens the contents in the window; phases lessons 4 opens lesson 4
   phases lessons --done 4              marks lesson 4 as done; --forget 4 takes it back
   phases lessons --jupyter             copies the notebooks into phases-lessons and opens them in Jupyter
 """
@@ -31,9 +38,11 @@ def add(commands: Subparsers) -> None:
         commands,
         "lessons",
         run,
-        description="Lists the lessons of the course with your progress, or opens them in Jupyter.",
+        description="Lists the lessons of the course with your progress, or opens them in the window or in Jupyter.",
         examples=EXAMPLES,
     )
+    made.add_argument("lesson", type=int, nargs="?", metavar="NUMBER", help="open this lesson in the window")
+    made.add_argument("--window", action="store_true", help="open the contents in the window")
     made.add_argument("--jupyter", action="store_true", help="open copies of the notebooks in Jupyter")
     made.add_argument(
         "--to", metavar="FOLDER", default="phases-lessons", help="the folder of your copies (phases-lessons)"
@@ -46,49 +55,66 @@ def add(commands: Subparsers) -> None:
 def run(options: argparse.Namespace) -> int:
     """Runs the command; returns the exit code."""
     from lessons.course import course
-    from lessons.progress import LessonProgress
+    from lessons.progress import Progress
 
     lessons = {lesson.number: lesson for lesson in course()}
-    progress = LessonProgress()
-    for number in (options.done, options.forget):
+    progress = Progress()
+    for number in (options.done, options.forget, options.lesson):
         if number is not None and number not in lessons:
             return fail(f"there is no lesson {number}; there are {', '.join(map(str, lessons))}")
-    try:
-        if options.done is not None:
-            progress.mark(lessons[options.done].slug, lessons[options.done].steps)
-        if options.forget is not None:
-            progress.forget(lessons[options.forget].slug)
-    except OSError as error:
-        return fail(f"{progress.file}: cannot be written ({error.strerror})")
+    if options.done is not None:
+        progress.of(lessons[options.done].slug).done = True
+    if options.forget is not None:
+        progress.forget(lessons[options.forget].slug)
+    if options.done is not None or options.forget is not None:
+        progress.save()
+        if progress.trouble:
+            return fail(progress.trouble)
     if options.jupyter:
         return _open_jupyter([lesson.notebook for lesson in lessons.values()], Path(options.to))
-    facts = [
-        {
-            "number": lesson.number,
-            "slug": lesson.slug,
-            "title": lesson.title,
-            "question": lesson.question,
-            "steps": len(lesson.steps),
-            "done": len(progress.done(lesson.slug).intersection(lesson.steps)),
-            "file": str(lesson.path),
-        }
-        for lesson in lessons.values()
-    ]
     if options.json:
+        facts = [_facts(lesson, progress.of(lesson.slug)) for lesson in lessons.values()]
         print(json.dumps({"lessons": facts}, indent=2, ensure_ascii=False))
         return 0
+    if options.lesson is not None or options.window:
+        return _open_window(lessons[options.lesson].path if options.lesson is not None else None)
     width = max((len(lesson.title) for lesson in lessons.values()), default=0)
     for lesson in lessons.values():
-        parts = progress.done(lesson.slug).intersection(lesson.steps)
-        print(f"{lesson.number:>3}  {lesson.title:<{width}}  {_done(len(parts), len(lesson.steps))}".rstrip())
-    print("\nopen them: phases lessons --jupyter")
+        reached = _reached(progress.of(lesson.slug))
+        print(f"{lesson.number:>3}  {lesson.title:<{width}}  {reached}".rstrip())
+    print("\nopen them: phases lessons --window, or phases lessons --jupyter")
     return 0
 
 
-def _done(done: int, steps: int) -> str:
-    if not done:
-        return ""
-    return "done" if done == steps else f"{done} of {steps} parts done"
+def _facts(lesson: Lesson, kept: LessonProgress) -> dict[str, object]:
+    from lessons.sections import STEPS
+
+    return {
+        "number": lesson.number,
+        "slug": lesson.slug,
+        "title": lesson.title,
+        "question": lesson.question,
+        "step": kept.step,
+        "steps": len(STEPS),
+        "done": kept.done,
+        "file": str(lesson.path),
+    }
+
+
+def _reached(kept: LessonProgress) -> str:
+    from lessons.sections import STEPS
+
+    if kept.done:
+        return "done"
+    return f"step {kept.step + 1} of {len(STEPS)}" if kept.step else ""
+
+
+def _open_window(lesson: Path | None) -> int:
+    if not has_display():
+        return fail("no display to open a window on; without one, use: phases lessons, or phases lessons --jupyter")
+    from inspector.qt.application import run_lessons
+
+    return run_lessons(lesson)
 
 
 def _open_jupyter(notebooks: list[Path], folder: Path) -> int:

@@ -7,8 +7,10 @@ import os
 import re
 import sys
 
+from inspector.recording.moments.moment_address import AddressError, MomentAddress, parsed_address
 from inspector.running.loading.program import ProgramError, find_program, gallery, split_target
 from inspector.running.loading.program_text import decoded, read_program
+from inspector.running.window_tasks import WindowTasks
 
 from .command import TARGET_HELP, Subparsers, add_time_limit, fail, subcommand
 
@@ -17,6 +19,7 @@ examples:
   phases run my_screen.py
   phases run my_screen.py:Header
   phases run parallax                     a program of the gallery
+  phases run my_screen.py --demo --save run.phases --picture window.png --quit
 """
 
 
@@ -32,15 +35,39 @@ def add(commands: Subparsers) -> None:
     made.add_argument("target", metavar="FILE.py[:Name]", help=TARGET_HELP)
     made.add_argument("--list", action="store_true", help="list the composables and variants of the file, open nothing")
     add_time_limit(made)
+    add_window_options(made)
+
+
+def add_window_options(made: argparse.ArgumentParser) -> None:
+    """Adds the options of commands that open the window."""
     made.add_argument("--light", action="store_true", help="start with the light theme")
+    made.add_argument("--demo", action="store_true", help="let the file's demo(scene) drive the program")
+    made.add_argument("--at", type=_moment, metavar="MOMENT", help="show a moment: 17, or 17:measure:Row")
+    made.add_argument("--save", metavar="RUN.phases", default="", help="then save the run")
+    made.add_argument("--picture", metavar="OUT.png", default="", help="then write a picture of the window")
+    made.add_argument("--quit", action="store_true", help="then close the window; the exit code is 2 after a failure")
 
 
 def run(options: argparse.Namespace) -> int:
     """Runs the command; returns the exit code."""
-    return open_window(options.target, light=options.light)
+    return open_target(options)
 
 
-def open_window(target: str | None, *, light: bool = False) -> int:
+def open_target(options: argparse.Namespace) -> int:
+    """Opens the window with the options of `add_window_options`. Returns the exit code."""
+    tasks = WindowTasks(options.demo, options.at, options.save, options.picture, options.quit)
+    return open_window(options.target, light=options.light, tasks=tasks)
+
+
+def _moment(words: str) -> MomentAddress:
+    """Parses the value of `--at`. Raises ArgumentTypeError."""
+    try:
+        return parsed_address(words)
+    except AddressError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def open_window(target: str | None, *, light: bool = False, tasks: WindowTasks | None = None) -> int:
     """Opens the gallery, or one program. Returns the exit code."""
     if not has_display():
         return fail(f"no display to open a window on; without one, use: {_headless(target)}")
@@ -51,7 +78,7 @@ def open_window(target: str | None, *, light: bool = False) -> int:
             return fail(f"{path}: no such file")
     from inspector.qt.application import run_window
 
-    return run_window(target, light=light)
+    return run_window(target, light=light, tasks=tasks)
 
 
 def _headless(target: str | None) -> str:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import signal
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from inspector.running.window_tasks import WindowTasks
+
+from .driven_window import DrivenWindow
+from .lessons_menu import lesson_mode
 from .style.appearance import Appearance
 from .style.theme import LIGHT
 from .widgets import faults
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
 
 
 def application() -> QApplication:
@@ -23,18 +32,42 @@ def application() -> QApplication:
     return app
 
 
-def run_window(target: str | None, *, light: bool = False) -> int:
-    """Opens the window on the gallery or on a program, and returns its exit code when it is closed."""
+def run_window(target: str | None, *, light: bool = False, tasks: WindowTasks | None = None) -> int:
+    """Opens the window on the gallery or on a program, does `tasks`, and returns its exit code when it is closed."""
+    app = application()
+    window = _shown_window(light)
+    driven = DrivenWindow(window, tasks or WindowTasks())
+    if target is not None:
+        driven.run(window.open_target(target))
+        if driven.tasks.quit:
+            return driven.exit_code
+    return _until_closed(app, window)
+
+
+def run_lessons(lesson: Path | None) -> int:
+    """Opens the window on the contents of the course, or on a lesson; returns its exit code when it is closed."""
+    app = application()
+    window = _shown_window(light=False)
+    mode = lesson_mode(window)
+    if lesson is None:
+        mode.show_contents()
+    else:
+        mode.open_lesson(lesson)
+    return _until_closed(app, window)
+
+
+def _shown_window(light: bool) -> InspectorWindow:
     from .window import InspectorWindow
     from .window_settings import WindowSettings
 
-    app = application()
     settings = WindowSettings()
     theme = LIGHT if light else settings.theme()
     window = InspectorWindow(Appearance(theme, settings.scale()), settings=settings)
     window.show()
-    if target is not None:
-        window.open_target(target)
+    return window
+
+
+def _until_closed(app: QApplication, window: InspectorWindow) -> int:
     signal.signal(signal.SIGINT, lambda *_: window.close())
     # Python handles signals only while its code runs, so a timer runs some regularly.
     beat = QTimer()

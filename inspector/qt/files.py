@@ -154,7 +154,7 @@ def open_recording(window: InspectorWindow, path: str) -> bool:
         window.show_error(str(error))
         return False
     window.show_session(run)
-    window.player.scan.start(frames, followed, len(run.recording))
+    window.player.scan.start(frames, followed, len(run.recording), window.show_error)
     window.player.show(run.recording.first)
     window.statusBar().showMessage(f"Opened {Path(path).name}: a recording does not run", 4_000)
     return True

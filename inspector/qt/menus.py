@@ -15,6 +15,7 @@ from inspector.recording.moments.stops import GRANULARITIES
 from . import files
 from .compare_menu import compare_next_variant, fill_menu
 from .keys_dialog import show_keys
+from .lessons_menu import fill_lessons_menu
 from .style.appearance import SCALES
 from .style.theme import DARK, LIGHT
 
@@ -95,6 +96,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
     _action(window, step, "Forward one frame", player.forward_one, keys="Shift+.")
     _action(window, step, "Newest frame with work", player.newest)
     fill_menu(window, bar.addMenu("Compare"))
+    fill_lessons_menu(window, bar.addMenu("Lessons"))
     help_menu = bar.addMenu("Help")
     _action(window, help_menu, "Keys", partial(show_keys, window))
     label = QLabel()

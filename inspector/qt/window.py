@@ -148,7 +148,6 @@ class InspectorWindow(QMainWindow):
         player.moved.connect(self.refresh)
         player.failed.connect(self._show_failure)
         player.recovered.connect(self.messages.clear)
-        player.scan.failed.connect(self.show_error)
         connect_panels(self)
         bar.play.clicked.connect(player.toggle)
         bar.back.clicked.connect(player.back)
@@ -241,7 +240,7 @@ class InspectorWindow(QMainWindow):
 
     def show_choice(self, choice: SeveralComposablesError) -> None:
         """Shows the composables of a file to choose from."""
-        self._show_page(self.chooser_page, choice.path.name, "choose a composable: Enter", str(choice.path))
+        self.show_page(self.chooser_page, choice.path.name, "choose a composable: Enter", str(choice.path))
         self.chooser_page.show_choice(choice)
 
     def choose_variant(self, name: str) -> None:
@@ -261,10 +260,10 @@ class InspectorWindow(QMainWindow):
 
     def show_gallery(self) -> None:
         """Shows the list of programs, and closes the current one."""
-        self._show_page(self.gallery_page, "Gallery", "choose a program: Enter", "gallery")
+        self.show_page(self.gallery_page, "Gallery", "choose a program: Enter", "gallery")
         self.gallery_page.list.setFocus()
 
-    def _show_page(self, page: QWidget, title: str, hint: str, path: str) -> None:
+    def show_page(self, page: QWidget, title: str, hint: str, path: str) -> None:
         """Shows a list in the center instead of a program."""
         self._close_session()
         self.centre.setCurrentWidget(page)
@@ -415,7 +414,7 @@ class InspectorWindow(QMainWindow):
             self.messages.show_failure(self.session)
 
     def _overlays(self) -> None:
-        self.preview.shown = Shown(self.toolbar.letters, self.toolbar.heat.isChecked())
+        self.preview.chosen_marks = Shown(self.toolbar.letters, self.toolbar.heat.isChecked())
         self.preview.update()
         self._centre_words()
 

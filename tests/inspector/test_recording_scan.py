@@ -30,10 +30,15 @@ def live() -> Session:
     return session
 
 
-def scanned(run: OpenedRun, at_once: int) -> RecordingScan:
+def scanned(run: OpenedRun, at_once: int, failures: list[str] | None = None) -> RecordingScan:
     scan = RecordingScan(None)
     frames = run.follow()
-    scan.start(frames, sum(1 for _ in islice(frames, at_once)), len(run.recording))
+    scan.start(
+        frames,
+        sum(1 for _ in islice(frames, at_once)),
+        len(run.recording),
+        (failures if failures is not None else []).append,
+    )
     return scan
 
 
@@ -81,11 +86,11 @@ def test_recording_is_closed_during_the_scan__nothing_more_is_read(qtbot: QtBot,
 
 def test_later_frame_is_damaged__the_scan_ends_with_the_sentence(qtbot: QtBot, live: Session, tmp_path: Path) -> None:
     run = opened_run(saved(live.recording, tmp_path))
-    scan = scanned(run, at_once=1)
+    failures: list[str] = []
+    scan = scanned(run, at_once=1, failures=failures)
     run.close()  # a closed file cannot be read, as a damaged one
-    with qtbot.waitSignal(scan.failed) as failed:
-        scan.follow_slice()
-    assert failed.args is not None and str(failed.args[0]).startswith(str(run.stored.path))
+    scan.follow_slice()
+    assert [words.startswith(str(run.stored.path)) for words in failures] == [True]
     assert not scan.running
     with pytest.raises(RunFileError):
         run.recording.frame(5)

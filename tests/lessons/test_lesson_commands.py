@@ -11,7 +11,7 @@ from inspector.cli import main
 from lessons.course import course
 from lessons.lesson_check import check_lesson
 from lessons.new_lesson import NewLessonError, write_new_lesson
-from lessons.progress import LessonProgress
+from lessons.progress import Progress
 
 
 @pytest.fixture(autouse=True)
@@ -36,24 +36,19 @@ def test_lessons__lists_titles_and_progress(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().out.splitlines()[0] == "  1  A frame has three phases"
     assert main(["lessons", "--done", "1"]) == 0
     assert capsys.readouterr().out.splitlines()[0].split("  ")[-1] == "done"
-    LessonProgress().forget("01_three_phases")
-    LessonProgress().mark("01_three_phases", ["predict", "step"])
+    assert main(["lessons", "--forget", "1"]) == 0
+    progress = Progress()
+    progress.of("01_three_phases").step = 2
+    progress.save()
+    capsys.readouterr()
     assert main(["lessons", "--json"]) == 0
     first = json.loads(capsys.readouterr().out)["lessons"][0]
-    assert (first["number"], first["done"], first["steps"]) == (1, 2, 12)
+    assert (first["number"], first["done"], first["step"], first["steps"]) == (1, False, 2, 8)
 
 
 def test_unknown_lesson__is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lessons", "--done", "99"]) == 2
     assert capsys.readouterr().err.startswith("phases: there is no lesson 99; there are 1, 2, 3")
-
-
-def test_damaged_progress__counts_as_none(tmp_path: Path) -> None:
-    for text in ("", "[1]", '{"01_three_phases": 3, "x": [1, "step"]}'):
-        file = tmp_path / "lessons.json"
-        file.write_text(text, encoding="utf-8")
-        assert LessonProgress(file).done("01_three_phases") == frozenset()
-    assert LessonProgress(file).done("x") == {"step"}
 
 
 def test_jupyter_that_is_not_installed__says_how_and_copies_the_notebooks(

@@ -8,7 +8,7 @@ Invariants  I1 a slice takes about SLICE_SECONDS, so that input and painting sta
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -21,15 +21,14 @@ SLICE_SECONDS = 0.008
 
 
 class RecordingScan(QObject):
-    """Follows one recording. Emits `finished` after its last frame, and `failed` with a sentence if the file is
-    damaged."""
+    """Follows one recording. Emits `finished` after its last frame."""
 
     finished = Signal()
-    failed = Signal(str)
 
     def __init__(self, parent: QObject | None) -> None:
         super().__init__(parent)
         self._frames: Iterator[int] | None = None
+        self._on_failure: Callable[[str], object] = print
         self.done = self.total = 0
         """The number of followed frames, and of all frames."""
         self._timer = QTimer(self)
@@ -41,10 +40,11 @@ class RecordingScan(QObject):
         """Whether frames are left to follow."""
         return self._frames is not None
 
-    def start(self, frames: Iterator[int], done: int, total: int) -> None:
-        """Follows the rest of `frames` (OpenedRun.follow), of which `done` of `total` are followed."""
+    def start(self, frames: Iterator[int], done: int, total: int, on_failure: Callable[[str], object]) -> None:
+        """Follows the rest of `frames` (OpenedRun.follow), of which `done` of `total` are followed. `on_failure`
+        receives a sentence if the file is damaged."""
         self.stop()
-        self.done, self.total = done, total
+        self.done, self.total, self._on_failure = done, total, on_failure
         if done < total:
             self._frames = frames
             self._timer.start()
@@ -66,4 +66,4 @@ class RecordingScan(QObject):
                     self.finished.emit()
         except RunFileError as error:
             self.stop()
-            self.failed.emit(str(error))
+            self._on_failure(str(error))

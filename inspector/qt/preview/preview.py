@@ -85,7 +85,8 @@ class Preview(QWidget):
         self.accessible_scene = AccessibleScene(self, self)
         self.appearance = appearance
         self.selection = selection
-        self.shown = Shown()
+        self.chosen_marks = Shown()  # those that the toolbar enables
+        self.hides_marks = False  # a lesson hides marks that would answer an open prediction
         self.sizes = False
         self.paused = False
         self.failed = False
@@ -121,6 +122,11 @@ class Preview(QWidget):
         selection.changed.connect(self.update)
 
     # -- the picture
+
+    @property
+    def shown(self) -> Shown:
+        """The marks that are painted."""
+        return Shown(frozenset(), False) if self.hides_marks else self.chosen_marks
 
     def set_session(self, session: Session | None) -> None:
         """Shows another session; None: no program."""

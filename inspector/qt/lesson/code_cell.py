@@ -1,0 +1,155 @@
+"""CodeCell: one code cell of a lesson: its text, which the learner edits, Run, Reset, and what it showed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QSyntaxHighlighter, QTextCharFormat, QTextDocument
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from lessons.taken import Outcome
+
+from ..panels.source_view import syntax
+from ..style.appearance import Appearance
+from .flowing_text import FlowingText
+
+MOST_LINES = 26
+"""The height limit of a cell in lines; a longer cell scrolls."""
+
+
+class PythonColors(QSyntaxHighlighter):
+    """Colors Python with the tokens of the source panel."""
+
+    def __init__(self, document: QTextDocument, appearance: Appearance) -> None:
+        super().__init__(document)
+        self.appearance = appearance
+        self._spans: dict[int, list[tuple[int, int, str]]] = {}
+        self._text = ""
+
+    def highlightBlock(self, text: str) -> None:
+        """Colors one line."""
+        whole = self.document().toPlainText()
+        if whole != self._text:
+            self._text = whole
+            self._spans = {line: list(spans) for line, spans in syntax(whole).items()}
+        for start, end, token in self._spans.get(self.currentBlock().blockNumber() + 1, ()):
+            shape = QTextCharFormat()
+            shape.setForeground(QColor(self.appearance.color(token)))
+            self.setFormat(start, end - start, shape)
+
+
+class CodeEdit(QPlainTextEdit):
+    """The text of a cell. Shift+Enter asks to run it; Tab indents by four spaces, Shift+Tab leaves the cell."""
+
+    run_asked = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handles Shift+Enter and Tab."""
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier):
+            self.run_asked.emit()
+        elif event.key() == Qt.Key.Key_Tab and not event.modifiers():
+            self.insertPlainText("    ")
+        else:
+            super().keyPressEvent(event)
+
+
+class CodeCell(QWidget):
+    """A cell and its output. Emits `run_asked` and `edited` with the cell's number."""
+
+    run_asked = Signal(int)
+    reset_asked = Signal(int)
+    edited = Signal(int, str)
+
+    def __init__(self, appearance: Appearance, number: int, title: str, source: str, *, editable: bool) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.number = number
+        self.title = QLabel(title)
+        self.run_button = QPushButton("Run  Shift+Enter")
+        self.run_button.setAccessibleName(f"Run {title}")
+        self.reset_button = QPushButton("Reset")
+        self.reset_button.setAccessibleName(f"Reset {title}")
+        self.reset_button.setVisible(editable)
+        self.edit = CodeEdit(source)
+        self.edit.setReadOnly(not editable)
+        self.edit.setAccessibleName(f"Code of {title}{', editable' if editable else ''}")
+        self.edit.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.colors = PythonColors(self.edit.document(), appearance)
+        self.output = QVBoxLayout()
+        self.output.setSpacing(4)
+        head = QHBoxLayout()
+        head.addWidget(self.title)
+        head.addStretch(1)
+        head.addWidget(self.reset_button)
+        head.addWidget(self.run_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 8)
+        layout.setSpacing(4)
+        layout.addLayout(head)
+        layout.addWidget(self.edit)
+        layout.addLayout(self.output)
+        self.edit.run_asked.connect(lambda: self.run_asked.emit(self.number))
+        self.run_button.clicked.connect(lambda: self.run_asked.emit(self.number))
+        self.reset_button.clicked.connect(lambda: self.reset_asked.emit(self.number))
+        self.edit.textChanged.connect(self._changed)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Adapts fonts and colors to the appearance."""
+        self.edit.setFont(self.appearance.code(12))
+        for widget in (self.title, self.run_button, self.reset_button):
+            widget.setFont(self.appearance.font(11))
+        self.colors.rehighlight()
+        self._fit()
+
+    def set_source(self, source: str) -> None:
+        """Replaces the text, without the signal of an edit."""
+        if source != self.edit.toPlainText():
+            self.edit.blockSignals(True)
+            self.edit.setPlainText(source)
+            self.edit.blockSignals(False)
+            self.colors.rehighlight()
+            self._fit()
+
+    def show_outcome(self, outcome: Outcome | None) -> None:
+        """Shows what the cell printed and returned, or its error; None: it has not run."""
+        while self.output.count():
+            widget = self.output.takeAt(0).widget()  # type: ignore[union-attr]
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        if outcome is None:
+            return
+        played = outcome.played
+        if played is not None and played.printed:
+            self._text().show_plain(played.printed.rstrip("\n"))
+        if outcome.error:
+            note = self._text()
+            note.setAccessibleName(f"Error: {outcome.error}")
+            note.show_plain(outcome.error)
+            note.setToolTip(outcome.trace)
+            note.setStyleSheet(f"border-left: 3px solid {self.appearance.color('error').name()}; padding-left: 6px;")
+        elif played is not None:
+            forms = played.forms
+            if "image/png" in forms:
+                self._text().show_picture(forms["image/png"], str(forms.get("text/plain", "picture")))
+            elif "text/markdown" in forms:
+                self._text().show_markdown(forms["text/markdown"])
+            elif "text/html" in forms:
+                self._text().show_html(forms["text/html"])
+            elif "text/plain" in forms:
+                self._text().show_plain(forms["text/plain"])
+
+    def _text(self) -> FlowingText:
+        made = FlowingText(self.appearance, f"Output of {self.title.text()}")
+        self.output.addWidget(made)
+        return made
+
+    def _changed(self) -> None:
+        self._fit()
+        self.edited.emit(self.number, self.edit.toPlainText())
+
+    def _fit(self) -> None:
+        lines = min(MOST_LINES, max(1, self.edit.blockCount()))
+        margin = 2 * round(self.edit.document().documentMargin()) + 2 * self.edit.frameWidth()
+        self.edit.setFixedHeight(lines * self.edit.fontMetrics().lineSpacing() + margin + 14)

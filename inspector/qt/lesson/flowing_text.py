@@ -1,0 +1,81 @@
+"""FlowingText: text that is as high as its content: Markdown, a table, printed text, a picture."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage, QResizeEvent, QTextDocument
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
+
+from ..style.appearance import Appearance
+
+WIDEST = 640
+"""The width in px of a column of about 75 characters at a text scale of 100 %."""
+
+
+class FlowingText(QTextBrowser):
+    """A read-only text without a scroll bar of its own; links open in the browser of the system."""
+
+    def __init__(self, appearance: Appearance, name: str) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenExternalLinks(True)
+        self.viewport().setAutoFillBackground(False)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(name)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Adapts fonts and colors to the appearance."""
+        appearance = self.appearance
+        self.document().setDefaultFont(appearance.font(13))
+        self.document().setDefaultStyleSheet(
+            f"th, td {{ padding: 2px 8px; border: 1px solid {appearance.color('line').name()}; }}"
+            f" table {{ border-collapse: collapse; }} a {{ color: {appearance.color('accent').name()}; }}"
+        )
+        self.setMaximumWidth(appearance.px(WIDEST))
+        self._fit()
+
+    def show_markdown(self, text: str) -> None:
+        """Shows Markdown."""
+        self.setMarkdown(text)
+        self._fit()
+
+    def show_html(self, html: str) -> None:
+        """Shows a plain table of the kit."""
+        self.setHtml(html)
+        self._fit()
+
+    def show_plain(self, text: str) -> None:
+        """Shows printed text with the font of code."""
+        self.document().setDefaultFont(self.appearance.code(12))
+        self.setPlainText(text)
+        self._fit()
+
+    def show_picture(self, png: bytes, words: str) -> None:
+        """Shows a picture; `words` describe it to a screen reader."""
+        image = QImage.fromData(png)
+        self.document().addResource(QTextDocument.ResourceType.ImageResource, "picture", image)
+        width = min(image.width(), self.appearance.px(WIDEST) - 32)
+        self.setHtml(f'<img src="picture" width="{width}">')
+        self.setAccessibleName(words)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """The preferred size in px: the height of the content."""
+        return QSize(320, self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fits the height to the new width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def _fit(self) -> None:
+        document = self.document()
+        document.setTextWidth(max(120, self.viewport().width()))
+        bar = self.horizontalScrollBar()
+        room = bar.sizeHint().height() if document.idealWidth() > self.viewport().width() + 1 else 0
+        self.setFixedHeight(round(document.size().height()) + room + 2)

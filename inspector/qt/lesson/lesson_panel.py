@@ -1,0 +1,361 @@
+"""LessonPanel: a lesson in eight steps: prose, editable cells with their output, predictions, hints, check, solution.
+
+Invariants  I1 the panel shows the cells of one page; a locked cell shows why it is locked and the ways out. I2 leaving
+            a page runs what it left unrun, so that later cells find their names.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lessons.kit.run import Run
+from lessons.progress import Progress
+from lessons.sections import CHECK, PREDICT, RUN, STEPS, Placed
+from lessons.taken import Outcome, TakenLesson
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..widgets.panel import Panel, stacked
+from .code_cell import CodeCell
+from .flowing_text import FlowingText
+from .prediction_form import PredictionForm
+
+
+class LessonPanel(Panel):
+    """Shows one lesson. Emits `run_made` with each recorded run, and `masks_changed` when answers become visible or
+    hidden."""
+
+    run_made = Signal(object)
+    masks_changed = Signal()
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Lesson")
+        self.lesson: TakenLesson | None = None
+        self.progress = Progress()
+        self.page = 0
+        self.code_cells: dict[int, CodeCell] = {}
+        self.forms: dict[int, PredictionForm] = {}
+        self.heading = QLabel()
+        self.heading.setObjectName("lesson_title")
+        self.steps = QButtonGroup(self)
+        self.back_button, self.next_button = QPushButton("Back"), QPushButton("Next")
+        self.back_button.clicked.connect(lambda: self.show_page(self.page - 1))
+        self.next_button.clicked.connect(lambda: self.show_page(self.page + 1))
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setAccessibleName("Lesson text and cells")
+        self.add_body("Lesson", stacked(self._head(), self.area))
+        self.restyle()
+
+    def _head(self) -> QWidget:
+        head = QWidget()
+        column = QVBoxLayout(head)
+        column.setContentsMargins(8, 6, 8, 6)
+        top = QHBoxLayout()
+        top.addWidget(self.heading, 1)
+        top.addWidget(self.back_button)
+        top.addWidget(self.next_button)
+        column.addLayout(top)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        for number, name in enumerate(STEPS):
+            button = QToolButton()
+            button.setText(name)
+            button.setCheckable(True)
+            button.setAccessibleName(f"Step {number + 1} of {len(STEPS)}: {name}")
+            self.steps.addButton(button, number)
+            button.setAutoRaise(True)
+            row.addWidget(button)
+        self.steps.idClicked.connect(self.show_step)
+        row.addStretch(1)
+        column.addLayout(row)
+        # A narrow column cuts the steps at the right instead of covering the preview.
+        head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        return head
+
+    def restyle(self) -> None:
+        """Adapts fonts to the appearance."""
+        self.heading.setFont(self.appearance.font(18, 500))
+        for button in (*self.steps.buttons(), self.back_button, self.next_button):
+            button.setFont(self.appearance.font(12))
+        for cell in self.code_cells.values():
+            cell.restyle()
+        for text in self.area.findChildren(FlowingText):
+            text.restyle()
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Does nothing: a lesson does not follow the cursor."""
+
+    # -- the lesson
+
+    def open_lesson(self, lesson: TakenLesson, progress: Progress) -> None:
+        """Shows a lesson at the step that the learner reached."""
+        self.lesson, self.progress = lesson, progress
+        self.heading.setText(f"Lesson {int(lesson.slug[:2]) if lesson.slug[:2].isdigit() else ''}: {lesson.title}")
+        self.show_step(0 if lesson.progress.done else min(lesson.progress.step, PREDICT))
+
+    @property
+    def hides_answers(self) -> bool:
+        """Whether panels that would answer an open prediction stay masked."""
+        lesson = self.lesson
+        return lesson is not None and not lesson.is_opened and not all(map(lesson.is_answered, lesson.predictions()))
+
+    @property
+    def step(self) -> int:
+        """The step of the shown page."""
+        lesson = self.lesson
+        return next((each.step for each in lesson.cells if each.page == self.page), 0) if lesson is not None else 0
+
+    @property
+    def pages(self) -> int:
+        """The number of pages of the lesson."""
+        return self.lesson.cells[-1].page + 1 if self.lesson is not None else 0
+
+    def show_step(self, step: int) -> None:
+        """Shows the first page of a step, or of the step that follows it in this lesson."""
+        lesson = self.lesson
+        if lesson is not None:
+            self.show_page(next((each.page for each in lesson.cells if each.step >= step), self.pages - 1))
+
+    def show_page(self, page: int) -> None:
+        """Shows a page, after the cells of the pages before it ran."""
+        lesson = self.lesson
+        if lesson is None:
+            return
+        page = min(max(page, 0), self.pages - 1)
+        before = [placed.number for placed in lesson.cells if placed.page < page and placed.cell.kind == "code"]
+        if before:
+            self._run_to(before[-1])
+        self.page = page
+        lesson.progress.step = max(lesson.progress.step, self.step)
+        lesson.progress.done = lesson.progress.done or page == self.pages - 1
+        self.progress.save()
+        self._show_cells()
+
+    def _show_cells(self) -> None:
+        lesson = self.lesson
+        assert lesson is not None
+        self.code_cells, self.forms = {}, {}
+        holder = QWidget()
+        holder.setAutoFillBackground(True)
+        holder.setBackgroundRole(QPalette.ColorRole.Base)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(12, 8, 12, 16)
+        column.setSpacing(8)
+        shown = [placed for placed in lesson.cells if placed.page == self.page]
+        self._run_shown(shown)
+        hints = [placed for placed in shown if "hint" in placed.cell.tags]
+        locked = ""
+        for placed in shown:
+            lock = lesson.is_locked(placed.number)
+            if lock:
+                if lock != locked:
+                    column.addWidget(self._lock(lock))
+                locked = lock
+            elif "hint" not in placed.cell.tags:
+                self._add_cell(column, placed)
+            elif placed is hints[0]:
+                self._add_hints(column, hints)
+        column.addStretch(1)
+        self.area.setWidget(holder)
+        step = self.step
+        for number, name in enumerate(STEPS):
+            button = self.steps.button(number)
+            button.setChecked(number == step)
+            done = number < lesson.progress.step
+            button.setAccessibleDescription("done" if done else "")
+            button.setText(f"✓ {name}" if done else name)
+        self.back_button.setEnabled(self.page > 0)
+        self.next_button.setEnabled(self.page < self.pages - 1)
+        self.set_status(f"Step {step + 1} of {len(STEPS)}: {STEPS[step].lower()}{self._status_of_answers()}")
+        self.masks_changed.emit()
+
+    def _status_of_answers(self) -> str:
+        lesson = self.lesson
+        assert lesson is not None
+        missing = [number for number in lesson.predictions() if not lesson.is_answered(number)]
+        if not missing or lesson.is_opened:
+            return ""
+        return f", {len(missing)} prediction{'s' if len(missing) > 1 else ''} missing"
+
+    # -- cells
+
+    def _add_cell(self, column: QVBoxLayout, placed: Placed) -> None:
+        lesson = self.lesson
+        assert lesson is not None
+        cell, number = placed.cell, placed.number
+        if not lesson.is_asked_for(number):
+            what = "solution" if "solution" in cell.tags else "answer"
+            button = QPushButton(f"Show the {what}")
+            button.clicked.connect(lambda: self._ask_for(number))
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        elif cell.kind == "markdown":
+            text = FlowingText(self.appearance, "Text of the lesson")
+            text.show_markdown(cell.source)
+            column.addWidget(text)
+        elif "predict" in cell.tags:
+            form = lesson.form(number)
+            if form is not None:
+                made = PredictionForm(self.appearance, number, form, is_answered=lesson.is_answered(number))
+                made.committed.connect(self._commit)
+                self.forms[number] = made
+                column.addWidget(made)
+        elif "choice" not in cell.tags:
+            title = "exercise" if "exercise" in cell.tags else f"cell {number}"
+            made_cell = CodeCell(self.appearance, number, title, lesson.source(number), editable=True)
+            made_cell.run_asked.connect(self.run_cell)
+            made_cell.reset_asked.connect(self._reset)
+            made_cell.edited.connect(self._edited)
+            made_cell.show_outcome(lesson.outcomes.get(number))
+            if is_only_kit(cell.source) and "check" not in cell.tags:
+                made_cell.edit.hide()
+                made_cell.title.hide()
+                made_cell.run_button.hide()
+                made_cell.reset_button.hide()
+            self.code_cells[number] = made_cell
+            column.addWidget(made_cell)
+
+    def _lock(self, sentence: str) -> QWidget:
+        box = QWidget()
+        row = QHBoxLayout(box)
+        words = QLabel(sentence)
+        words.setWordWrap(True)
+        row.addWidget(words, 1)
+        if "prediction" in sentence:
+            go = QPushButton("Go to the question")
+            go.clicked.connect(self._go_to_question)
+            without = QPushButton("Show me without answering")
+            without.clicked.connect(self._open_answers)
+            row.addWidget(go)
+            row.addWidget(without)
+        return box
+
+    def _add_hints(self, column: QVBoxLayout, hints: list[Placed]) -> None:
+        lesson = self.lesson
+        assert lesson is not None
+        for placed in hints[: lesson.hints_shown]:
+            text = FlowingText(self.appearance, "Hint")
+            text.show_markdown(placed.cell.source)
+            column.addWidget(text)
+        if lesson.hints_shown < len(hints):
+            button = QPushButton(f"Hint {lesson.hints_shown + 1} of {len(hints)}")
+            button.clicked.connect(self._next_hint)
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+
+    # -- what the learner does
+
+    def run_cell(self, number: int) -> None:
+        """Runs a cell; an exercise runs its check, too."""
+        lesson = self.lesson
+        if lesson is None:
+            return
+        lesson.outcomes.pop(number, None)
+        until = lesson.check_of_exercise() if number == lesson.exercise else number
+        was_solved = lesson.is_solved
+        self._run_to(until if until is not None else number)
+        self.progress.save()
+        for each, cell in self.code_cells.items():
+            cell.show_outcome(lesson.outcomes.get(each))
+        if lesson.is_solved != was_solved:
+            self._show_cells()
+        elif number == lesson.exercise:
+            self.show_step(CHECK)
+
+    def _run_shown(self, shown: list[Placed]) -> None:
+        """Runs the cells of the step that only show something, and those that ask."""
+        lesson = self.lesson
+        assert lesson is not None
+        for placed in shown:
+            if placed.cell.kind != "code" or placed.step == RUN or "exercise" in placed.cell.tags:
+                continue  # the learner runs these
+            if placed.number not in lesson.outcomes and "check" not in placed.cell.tags:
+                self._run_to(placed.number)
+
+    def _run_to(self, number: int) -> None:
+        lesson = self.lesson
+        assert lesson is not None
+        outcomes = lesson.run(number) if number not in lesson.outcomes else []
+        runs: list[Run] = [run for outcome in outcomes for run in outcome.runs]
+        if runs:
+            self.run_made.emit(runs[-1])
+        self._note_error(outcomes)
+
+    def _note_error(self, outcomes: list[Outcome]) -> None:
+        failed = next((outcome for outcome in outcomes if outcome.error), None)
+        if failed is not None:
+            self.set_status(failed.error)
+
+    def _commit(self, number: int, answers: dict[str, int] | str) -> None:
+        assert self.lesson is not None
+        self.lesson.commit(number, answers)
+        self.progress.save()
+        self.set_status(f"Committed{self._status_of_answers()}")
+        self.masks_changed.emit()
+
+    def _edited(self, number: int, text: str) -> None:
+        if self.lesson is not None:
+            self.lesson.edit(number, text)
+
+    def _reset(self, number: int) -> None:
+        assert self.lesson is not None
+        self.lesson.reset(number)
+        self.progress.save()
+        self.code_cells[number].set_source(self.lesson.source(number))
+
+    def _ask_for(self, number: int) -> None:
+        assert self.lesson is not None
+        self.lesson.ask_for(number)
+        self._show_cells()
+
+    def _next_hint(self) -> None:
+        assert self.lesson is not None
+        self.lesson.hints_shown += 1
+        self._show_cells()
+
+    def _go_to_question(self) -> None:
+        lesson = self.lesson
+        assert lesson is not None
+        for number in lesson.predictions():
+            if not lesson.is_answered(number):
+                self.show_page(lesson.cells[number].page)
+                return
+
+    def _open_answers(self) -> None:
+        assert self.lesson is not None
+        self.lesson.show_answers()
+        self._show_cells()
+
+
+def is_only_kit(source: str) -> bool:
+    """Returns whether a cell only shows something of the kit, so that its output says all."""
+    try:
+        body = ast.parse(source).body
+    except SyntaxError:
+        return False
+    last = body[-1] if body else None
+    if not isinstance(last, ast.Expr) or not isinstance(last.value, ast.Call):
+        return False
+    if not all(isinstance(each, (ast.Assign, ast.Expr)) for each in body):
+        return False
+    function = last.value.func
+    while isinstance(function, ast.Attribute) and isinstance(function.value, (ast.Attribute, ast.Call)):
+        function = function.value if isinstance(function.value, ast.Attribute) else function.value.func
+    return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name)

@@ -1,0 +1,55 @@
+"""LessonsPage: the contents of the course with the learner's progress; Enter opens a lesson."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from lessons.course import Lesson
+from lessons.progress import Progress
+from lessons.sections import STEPS
+
+from ..style.appearance import Appearance
+
+
+class LessonsPage(QWidget):
+    """A list with a line for each lesson. Emits `opened` with the lesson's path."""
+
+    opened = Signal(object)
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.list = QListWidget()
+        self.list.setAccessibleName("Lessons")
+        self.list.setWordWrap(True)
+        self.list.setSpacing(4)
+        self.list.itemActivated.connect(lambda item: self.opened.emit(item.data(Qt.ItemDataRole.UserRole)))
+        self.note = QLabel()
+        self.note.setWordWrap(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.note)
+
+    def show_lessons(self, lessons: list[Lesson], progress: Progress) -> None:
+        """Lists the lessons, in order; the first unfinished one is selected."""
+        self.list.clear()
+        first = None
+        for lesson in lessons:
+            kept = progress.of(lesson.slug)
+            reached = "done" if kept.done else f"step {kept.step + 1} of {len(STEPS)}" if kept.step else "not begun"
+            words = f"{lesson.number}. {lesson.title} – {reached}\n{plain_words(lesson.question)}"
+            item = QListWidgetItem(words)
+            item.setData(Qt.ItemDataRole.UserRole, lesson.path)
+            item.setFont(self.appearance.font(13))
+            self.list.addItem(item)
+            first = item if first is None and not kept.done else first
+        self.list.setCurrentItem(first or self.list.item(0))
+        self.note.setText(progress.trouble)
+        self.note.setVisible(bool(progress.trouble))
+
+
+def plain_words(markdown: str) -> str:
+    """Returns the text without the marks of emphasis and code."""
+    return markdown.replace("*", "").replace("`", "")

@@ -1,0 +1,157 @@
+"""PredictionForm: the learner's answers to a prediction: a count for each line, or one of several answers.
+
+Invariants  I1 Commit is disabled until the form is complete; its text says what is missing. I2 a committed form is
+            read-only.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lessons.kit.choice import Choice
+from lessons.kit.prediction import Prediction
+
+from ..style.appearance import Appearance
+
+NO_ANSWER = -1
+MOST_TIMES = 999
+SURENESS = ("Guessing", "Fairly", "Certain")
+
+
+class CountBox(QSpinBox):
+    """A number of times; `–` means no answer. A focused box is selected, so that typing replaces the dash."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Selects the text, after the click that gives the focus."""
+        super().focusInEvent(event)
+        QTimer.singleShot(0, self.selectAll)
+
+
+class PredictionForm(QWidget):
+    """A form for one predict cell. Emits `committed` with (cell number, answers)."""
+
+    committed = Signal(int, object)
+
+    def __init__(self, appearance: Appearance, number: int, form: Prediction | Choice, *, is_answered: bool) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.number = number
+        self.form = form
+        self.counts: dict[str, QSpinBox] = {}
+        self.choices: dict[str, QRadioButton] = {}
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 6, 8, 6)
+        heading = QLabel("Predict: how often does each run?" if isinstance(form, Prediction) else form.question)
+        heading.setFont(appearance.font(13, 500))
+        heading.setWordWrap(True)
+        layout.addWidget(heading)
+        if isinstance(form, Prediction):
+            layout.addLayout(self._count_rows(form))
+        else:
+            self._choice_rows(form, layout)
+        layout.addLayout(self._foot())
+        self.setAccessibleName(heading.text())
+        if is_answered:
+            self.freeze()
+        self._follow()
+
+    def _count_rows(self, form: Prediction) -> QGridLayout:
+        grid = QGridLayout()
+        for row, (what, times) in enumerate(form.answers.items()):
+            label = QLabel(what)
+            label.setFont(self.appearance.font(13))
+            box = CountBox()
+            box.setRange(NO_ANSWER, MOST_TIMES)
+            box.setSpecialValueText("–")
+            box.setValue(times if times is not None else NO_ANSWER)
+            box.setSuffix(" ×")
+            box.setAccessibleName(f"{what}: how many times")
+            box.valueChanged.connect(self._follow)
+            label.setBuddy(box)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(box, row, 1)
+            self.counts[what] = box
+        grid.setColumnStretch(0, 1)
+        return grid
+
+    def _choice_rows(self, form: Choice, layout: QVBoxLayout) -> None:
+        group = QButtonGroup(self)
+        for letter, answer in form.letters.items():
+            button = QRadioButton(f"{letter}  {answer}")
+            button.setFont(self.appearance.font(13))
+            button.setChecked(form.chosen == answer)
+            button.toggled.connect(self._follow)
+            group.addButton(button)
+            layout.addWidget(button)
+            self.choices[answer] = button
+
+    def _foot(self) -> QHBoxLayout:
+        foot = QHBoxLayout()
+        foot.addWidget(QLabel("How sure?"))
+        self.sureness = QButtonGroup(self)
+        for words in SURENESS:
+            button = QRadioButton(words)
+            self.sureness.addButton(button)
+            foot.addWidget(button)
+        foot.addStretch(1)
+        self.commit_button = QPushButton("Commit  Ctrl+Enter")
+        self.commit_button.setObjectName("commit")
+        self.commit_button.clicked.connect(self.commit)
+        foot.addWidget(self.commit_button)
+        return foot
+
+    @property
+    def missing(self) -> list[str]:
+        """The questions without an answer."""
+        if self.counts:
+            return [what for what, box in self.counts.items() if box.value() == NO_ANSWER]
+        return [] if any(button.isChecked() for button in self.choices.values()) else ["an answer"]
+
+    @property
+    def answers(self) -> dict[str, int] | str:
+        """The answers of a complete form."""
+        if self.counts:
+            return {what: box.value() for what, box in self.counts.items()}
+        return next(answer for answer, button in self.choices.items() if button.isChecked())
+
+    def commit(self) -> None:
+        """Commits a complete form."""
+        if not self.missing and self.commit_button.isEnabled():
+            answers = self.answers
+            self.freeze()
+            self.committed.emit(self.number, answers)
+
+    def freeze(self) -> None:
+        """Makes the form read-only, after its answers are committed."""
+        for widget in (*self.counts.values(), *self.choices.values(), *self.sureness.buttons()):
+            widget.setEnabled(False)
+        self.commit_button.setEnabled(False)
+        self.commit_button.setText("Committed")
+
+    def _follow(self) -> None:
+        if self.commit_button.text() == "Committed":
+            return
+        missing = self.missing
+        self.commit_button.setEnabled(not missing)
+        self.commit_button.setToolTip(f"Still open: {', '.join(missing)}" if missing else "Ctrl+Enter")
+        self.commit_button.setAccessibleDescription(f"Still open: {', '.join(missing)}" if missing else "")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Enter commits."""
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.commit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,119 @@
+"""LessonMode: a lesson beside the program: the lesson's column at the left, the run of its cells in preview and panels.
+
+Invariants  I1 as long as a prediction is open, every panel that would answer it is masked; the preview shows the
+            picture without marks. I2 leaving the mode brings back the layout from before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QObject, Qt
+
+from inspector.running.shown_run import ShownRun
+from lessons.course import course
+from lessons.kit.run import Run
+from lessons.progress import Progress
+from lessons.taken import TakenLesson
+
+from .lesson.lesson_panel import LessonPanel
+from .lesson.lessons_page import LessonsPage
+from .lesson.panel_mask import PanelMask
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+MASK = "Hidden until you commit your prediction"
+OPEN_PANELS = ("Preview", "Lesson")
+"""Panels that show no answer."""
+HIDDEN_PANELS = ("Composition", "State")
+"""Panels whose column the lesson takes; View brings them back."""
+
+
+class LessonMode(QObject):
+    """The lessons of one window."""
+
+    def __init__(self, window: InspectorWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.progress = Progress()
+        self.page = LessonsPage(window.appearance)
+        self.page.opened.connect(self.open_lesson)
+        window.centre.addWidget(self.page)
+        self.panel: LessonPanel | None = None
+        self._masks: list[PanelMask] = []
+        self._layout_before = QByteArray()
+
+    def show_contents(self) -> None:
+        """Shows the contents of the course."""
+        self.leave()
+        self.page.show_lessons(course(), self.progress)
+        self.window.show_page(self.page, "Lessons", "choose a lesson: Enter", "lessons")
+        self.page.list.setFocus()
+
+    def open_lesson(self, path: Path) -> None:
+        """Opens a lesson at the step that the learner reached."""
+        window = self.window
+        if self.panel is None:
+            self._layout_before = window.saveState()
+            self.panel = LessonPanel(window.appearance, window.selection)
+            self.panel.run_made.connect(self._show_run)
+            self.panel.masks_changed.connect(self._mask)
+            self._place(self.panel)
+        window.show_page(window.preview, "Preview", "", f"lessons / {path.name}")
+        window.preview.empty = "Run a cell of the lesson: its picture appears here."
+        self.panel.open_lesson(TakenLesson(path, self.progress.of(path.stem)), self.progress)
+        self.panel.area.setFocus()
+
+    def _place(self, panel: LessonPanel) -> None:
+        window, px = self.window, self.window.appearance.px
+        first = window.places.named(HIDDEN_PANELS[0])
+        window.splitDockWidget(first, panel, Qt.Orientation.Horizontal)
+        for name in HIDDEN_PANELS:
+            window.places.named(name).hide()
+        panel.show()
+        width = window.width()
+        docks = [panel, window.places.named("Preview"), window.places.named("Why")]
+        shares = [min(px(568), width * 44 // 100), width * 27 // 100, width * 28 // 100]
+        window.resizeDocks(docks, shares, Qt.Orientation.Horizontal)
+
+    def leave(self) -> None:
+        """Ends the lesson, and brings back the layout from before."""
+        if self.panel is None:
+            return
+        self._unmask()
+        self.window.removeDockWidget(self.panel)
+        self.panel.deleteLater()
+        self.panel = None
+        for name in HIDDEN_PANELS:
+            self.window.places.named(name).show()
+        self.window.restoreState(self._layout_before)
+        self.window.preview.hides_marks = False
+
+    def _show_run(self, run: Run) -> None:
+        assert self.panel is not None and self.panel.lesson is not None
+        window = self.window
+        path = str(self.panel.lesson.path)
+        recording = run.recording
+        recording.meta = replace(recording.meta, program=path, sources={path: self.panel.lesson.text()})
+        window.show_session(ShownRun(recording, path))
+        window.player.show(0)
+
+    # -- masks
+
+    def _mask(self) -> None:
+        self._unmask()
+        assert self.panel is not None
+        hides = self.panel.hides_answers
+        if hides:
+            panels = [panel for panel in self.window.panels if panel.name not in OPEN_PANELS]
+            self._masks = [PanelMask(self.window.appearance, panel.bodies, MASK) for panel in panels]
+        self.window.preview.hides_marks = hides
+        self.window.preview.update()
+
+    def _unmask(self) -> None:
+        for mask in self._masks:
+            mask.remove()
+        self._masks = []

@@ -1,0 +1,253 @@
+"""TakenLesson: one learner takes one lesson: runs and edits cells, commits predictions, solves the exercise.
+
+Terms       locked: a cell whose output would answer an open prediction, or that needs the solved exercise.
+            opened: the learner asks for the answers without answering. solved: the exercise's check has passed, or the
+            learner has asked for the solution.
+Invariants  I1 a cell runs after all unlocked code cells before it. I2 whatever a cell does – an exception, `exit()`, an
+            endless loop, endless output – ends in an Outcome, and the lesson stays usable. I3 an edited cell is kept in
+            the progress; `reset` brings the lesson's own text back.
+Not here    showing cells: inspector/qt/lesson.
+"""
+
+from __future__ import annotations
+
+import traceback
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from inspector.running.loading.watchdog import ProgramStopped, Step, time_limit
+
+from .course import lesson_of
+from .kit.checking import Result
+from .kit.choice import Choice
+from .kit.prediction import Prediction
+from .kit.run import Run
+from .player import Played, Player
+from .progress import LessonProgress
+from .sections import FIX, Placed, placed_cells
+
+CELL_SECONDS = 10.0
+"""The time limit of a cell; a lesson's own cells take a fraction of a second."""
+
+MOST_OUTPUT = 20_000
+"""The number of characters that a cell may print."""
+
+_ASKED = ("solution", "answer")
+"""Tags of cells that are shown and run only if the learner asks."""
+
+
+@dataclass
+class Outcome:
+    """What one run of a cell showed. `error`: the exception in words, with the line; `trace`: its traceback."""
+
+    number: int
+    played: Played | None = None
+    error: str = ""
+    trace: str = ""
+    runs: list[Run] = field(default_factory=list)
+    """The recorded runs that the cell made, newest last."""
+
+    @property
+    def passed(self) -> bool | None:
+        """Whether the cell's check passed; None for other cells."""
+        value = self.played.value if self.played is not None else None
+        return bool(value.passed) if isinstance(value, Result) else None
+
+
+class TakenLesson:
+    """The state of one lesson in one learner's hands."""
+
+    def __init__(self, path: Path, progress: LessonProgress | None = None, seconds: float = CELL_SECONDS) -> None:
+        self.path = path
+        self.progress = progress if progress is not None else LessonProgress()
+        self._seconds = seconds
+        self._player = Player(path, MOST_OUTPUT)
+        self.cells: list[Placed] = placed_cells(self._player.cells)
+        self.title = lesson_of(path).title
+        self.outcomes: dict[int, Outcome] = {}
+        """The latest outcome of each code cell that ran."""
+        self.is_opened = False
+        self._solution_asked = False
+        self.hints_shown = 0
+        self._answers_asked: set[int] = set()
+
+    @property
+    def slug(self) -> str:
+        """The lesson's name: `04_parallax`."""
+        return self.path.stem
+
+    def text(self) -> str:
+        """Returns the text of the lesson's file, for the source panel."""
+        return self.path.read_text(encoding="utf-8")
+
+    # -- cells
+
+    def source(self, number: int) -> str:
+        """Returns the text of a cell, with the learner's changes."""
+        return self.progress.cells.get(str(number), self.cells[number].cell.source)
+
+    def edit(self, number: int, text: str) -> None:
+        """Keeps the learner's text of a code cell. Its outcome, and those of the cells after it, are outdated."""
+        if text == self.source(number):
+            return
+        if text == self.cells[number].cell.source:
+            self.progress.cells.pop(str(number), None)
+        else:
+            self.progress.cells[str(number)] = text
+        for later in [each for each in self.outcomes if each >= number]:
+            del self.outcomes[later]
+
+    def reset(self, number: int) -> None:
+        """Brings back the lesson's own text of a cell."""
+        self.edit(number, self.cells[number].cell.source)
+
+    def tags(self, number: int) -> tuple[str, ...]:
+        """Returns the tags of a cell."""
+        return self.cells[number].cell.tags
+
+    def is_locked(self, number: int) -> str:
+        """Returns why a cell is locked, as a sentence that says what to do; "" if it is not."""
+        placed = self.cells[number]
+        if not self.is_opened and any(
+            self.cells[each].page < placed.page and not self.is_answered(each) for each in self.predictions()
+        ):
+            return "Hidden until you commit your prediction."
+        if self._needs_solution(number) and not self.is_solved:
+            return "Hidden until your exercise passes its check, or you ask for the solution."
+        return ""
+
+    def is_asked_for(self, number: int) -> bool:
+        """Returns whether a solution or an answer is shown; other cells always are."""
+        tags = self.tags(number)
+        if "solution" in tags:
+            return self._solution_asked
+        return "answer" not in tags or number in self._answers_asked
+
+    def ask_for(self, number: int) -> None:
+        """Shows the solution, or an answer of the transfer question."""
+        if "solution" in self.tags(number):
+            self._solution_asked = True
+        else:
+            self._answers_asked.add(number)
+
+    def _needs_solution(self, number: int) -> bool:
+        solution = next((placed.number for placed in self.cells if "solution" in placed.cell.tags), None)
+        return solution is not None and number > solution
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the exercise is solved, or its solution shown."""
+        if self._solution_asked:
+            return True
+        checks = [placed.number for placed in self.cells if "check" in placed.cell.tags]
+        outcome = self.outcomes.get(checks[0]) if checks else None
+        return not checks or (outcome is not None and outcome.passed is True)
+
+    # -- predictions
+
+    def predictions(self) -> list[int]:
+        """Returns the cells with an answer of the learner."""
+        return [placed.number for placed in self.cells if "predict" in placed.cell.tags]
+
+    def form(self, number: int) -> Prediction | Choice | None:
+        """Returns what a predict cell asks; None before the cell ran."""
+        outcome = self.outcomes.get(number)
+        value = outcome.played.value if outcome is not None and outcome.played is not None else None
+        return value if isinstance(value, (Prediction, Choice)) else None
+
+    def is_answered(self, number: int) -> bool:
+        """Returns whether the learner has committed an answer in this cell."""
+        form = self.form(number)
+        if isinstance(form, Prediction):
+            return not form.missing
+        return isinstance(form, Choice) and form.chosen is not None
+
+    def commit(self, number: int, answers: dict[str, int] | str) -> None:
+        """Stores the learner's answers: counts by question, or the text of the chosen answer. Raises ValueError for an
+        incomplete or impossible answer."""
+        form = self.form(number)
+        if isinstance(form, Prediction) and isinstance(answers, dict):
+            if missing := [what for what in form.answers if what not in answers]:
+                raise ValueError(f"Still open: {', '.join(missing)}.")
+            form.answers.update(Prediction(answers).answers)
+            kept = {what: str(times) for what, times in answers.items()}
+        elif isinstance(form, Choice) and isinstance(answers, str):
+            form.choose(answers)
+            kept = {form.question: answers}
+        else:
+            raise ValueError("This cell asks for another kind of answer; run it first.")
+        self.progress.answers.update(kept)
+
+    def _answer_again(self, number: int) -> None:
+        """Gives a form that ran again the kept answers."""
+        form, kept = self.form(number), self.progress.answers
+        if isinstance(form, Prediction):
+            for what in form.answers:
+                if kept.get(what, "").isdigit():
+                    form.answers[what] = int(kept[what])
+        elif isinstance(form, Choice) and kept.get(form.question) in form.answers:
+            form.choose(kept[form.question])
+
+    # -- running
+
+    def run(self, number: int) -> list[Outcome]:
+        """Runs a code cell, after those before it that have not run yet; ends at the first error. A locked cell, or one
+        that is shown only if asked for, does not run."""
+        done: list[Outcome] = []
+        for placed in self.cells[: number + 1]:
+            at = placed.number
+            if placed.cell.kind != "code" or (at != number and at in self.outcomes):
+                continue
+            if self.is_locked(at) or not (self.is_asked_for(at) or self._solves_anyway(at)):
+                continue
+            outcome = self._play(placed)
+            self.outcomes[at] = outcome
+            done.append(outcome)
+            if outcome.error:
+                break
+            self._answer_again(at)
+        return done
+
+    def _solves_anyway(self, number: int) -> bool:
+        """Whether the solution runs unseen: cells after it measure it, even if the learner's own solution passed."""
+        return "solution" in self.tags(number) and self.is_solved
+
+    def _play(self, placed: Placed) -> Outcome:
+        outcome = Outcome(placed.number)
+        space = self._player.namespace
+        before = {id(value) for value in space.values() if isinstance(value, Run)}
+        cell = replace(placed.cell, source=self.source(placed.number))
+        try:
+            with time_limit(self._seconds), Step(f"cell {placed.number}"):
+                outcome.played = self._player.play(cell)
+        except BaseException as error:  # SystemExit and ProgramStopped, too: the cell belongs to the learner
+            if isinstance(error, KeyboardInterrupt):
+                raise
+            outcome.error = self._error_words(error)
+            outcome.trace = "".join(traceback.format_exception(type(error), error, error.__traceback__, limit=-12))
+        outcome.runs = [each for each in space.values() if isinstance(each, Run) and id(each) not in before]
+        return outcome
+
+    def _error_words(self, error: BaseException) -> str:
+        lines = [each.lineno for each in traceback.extract_tb(error.__traceback__) if each.filename == str(self.path)]
+        line = error.lineno if isinstance(error, SyntaxError) else (lines[-1] if lines else None)
+        where = f" (line {line} of {self.path.name})" if line is not None else ""
+        if isinstance(error, SystemExit):
+            return f"The cell called exit(){where}. The lesson goes on."
+        if isinstance(error, ProgramStopped):
+            return f"The cell was stopped: {error}"
+        words = error.msg if isinstance(error, SyntaxError) else str(error)
+        return f"{type(error).__name__}: {words}{where}"
+
+    def show_answers(self) -> None:
+        """Opens what the predictions lock, without answers."""
+        self.is_opened = True
+
+    @property
+    def exercise(self) -> int | None:
+        """The number of the exercise's cell."""
+        return next((placed.number for placed in self.cells if "exercise" in placed.cell.tags), None)
+
+    def check_of_exercise(self) -> int | None:
+        """Returns the number of the check that follows the exercise."""
+        return next((p.number for p in self.cells if "check" in p.cell.tags and p.step > FIX - 1), None)

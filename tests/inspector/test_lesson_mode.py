@@ -1,0 +1,194 @@
+"""A lesson in the window: contents, steps, forms, masks, hints, solution; leaving brings the layout back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from inspector.qt.lesson.lesson_panel import LessonPanel, is_only_kit
+from inspector.qt.lesson_mode import LessonMode
+from inspector.qt.lessons_menu import lesson_mode
+from inspector.qt.window import InspectorWindow
+from lessons.build import sources
+from lessons.sections import CHECK, FIX, PREDICT, REVEAL, RUN, STEPS
+
+from ..lessons.test_taken import CHECKED, CHOSEN, EXERCISE, LESSON, PREDICTION, PROGRAM
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[InspectorWindow]:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    made = InspectorWindow()
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    made.show()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def mode(window: InspectorWindow, tmp_path: Path) -> LessonMode:
+    path = tmp_path / "01_small.py"
+    path.write_text(LESSON, encoding="utf-8")
+    made = lesson_mode(window)
+    made.open_lesson(path)
+    return made
+
+
+def opened(mode: LessonMode) -> LessonPanel:
+    assert mode.panel is not None
+    return mode.panel
+
+
+def press(panel: QWidget, words: str) -> None:
+    button = next(each for each in panel.findChildren(QPushButton) if each.text().startswith(words))
+    button.click()
+    QApplication.processEvents()
+
+
+def masked(window: InspectorWindow) -> set[str]:
+    return {panel.name for panel in window.panels if not panel.bodies.isEnabled()}
+
+
+def test_contents__list_every_lesson_with_its_progress(window: InspectorWindow) -> None:
+    made = lesson_mode(window)
+    made.progress.of(sources()[0].stem).done = True
+    made.show_contents()
+    rows = [made.page.list.item(row).text() for row in range(made.page.list.count())]
+    assert len(rows) == len(sources())
+    assert "– done" in rows[0] and "– not begun" in rows[1]
+    assert made.page.list.currentRow() == 1  # the first that is not done
+
+
+def test_prediction_is_open__panels_are_masked_and_the_preview_has_no_marks(
+    window: InspectorWindow, mode: LessonMode
+) -> None:
+    panel = opened(mode)
+    panel.show_step(PREDICT)
+    assert masked(window) == {each.name for each in window.panels} - {"Preview"}
+    assert window.preview.shown.letters == frozenset()
+    assert panel.title.status.text() == "Step 3 of 8: predict, 2 predictions missing"
+    assert not panel.forms[PREDICTION].commit_button.isEnabled()
+
+
+def test_form_is_committed_by_the_keyboard__panels_open_and_the_table_shows_both(
+    qtbot: QtBot, window: InspectorWindow, mode: LessonMode
+) -> None:
+    panel = opened(mode)
+    panel.show_step(PREDICT)
+    box = panel.findChildren(QSpinBox)[0]
+    box.setFocus()
+    QApplication.processEvents()
+    qtbot.keyClicks(box, "4")
+    assert box.value() == 4
+    qtbot.keyClick(panel.forms[PREDICTION], Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert masked(window)
+    panel.forms[CHOSEN].choices["Screen"].setChecked(True)
+    panel.forms[CHOSEN].commit()
+    assert masked(window) == set()
+    assert window.preview.shown.letters == frozenset("CLD")
+    panel.show_step(REVEAL)
+    assert panel.lesson is not None
+    revealed = panel.lesson.outcomes[8].played
+    assert revealed is not None and "4" in repr(revealed.value)
+
+
+def test_without_answering__the_lesson_opens_what_it_hides(window: InspectorWindow, mode: LessonMode) -> None:
+    panel = opened(mode)
+    panel.show_step(REVEAL)
+    press(panel, "Show me without answering")
+    assert masked(window) == set()
+
+
+def test_cell_is_run__its_run_is_in_the_preview_and_in_the_panels(window: InspectorWindow, mode: LessonMode) -> None:
+    panel = opened(mode)
+    panel.show_step(RUN)
+    panel.run_cell(PROGRAM)
+    assert window.session is not None and len(window.session.recording) == 3
+    assert window.player.index == 0
+    assert window.session.sources and "A small lesson" in next(iter(window.session.sources.values()))
+
+
+def test_exercise__fails_then_hint_then_solution(window: InspectorWindow, mode: LessonMode) -> None:
+    panel = opened(mode)
+    panel.show_step(PREDICT)
+    panel.forms[PREDICTION].counts["Screen composed"].setValue(0)
+    panel.forms[PREDICTION].commit()
+    panel.forms[CHOSEN].choices["nobody"].setChecked(True)
+    panel.forms[CHOSEN].commit()
+    panel.show_step(FIX)
+    panel.code_cells[EXERCISE].edit.setPlainText("answer = 9")
+    panel.run_cell(EXERCISE)
+    assert panel.step == CHECK
+    assert panel.lesson is not None and panel.lesson.outcomes[CHECKED].passed is False
+    press(panel, "Hint 1 of 1")
+    assert panel.lesson.hints_shown == 1
+    press(panel, "Show the solution")
+    assert panel.lesson.is_solved
+    panel.show_step(len(STEPS) - 1)
+    press(panel, "Show the answer")
+    assert mode.progress.of("01_small").done
+
+
+def test_cell_raises__the_error_is_shown_and_the_window_stays(window: InspectorWindow, mode: LessonMode) -> None:
+    panel = opened(mode)
+    panel.show_step(RUN)
+    panel.code_cells[PROGRAM].edit.setPlainText("1 / 0")
+    panel.run_cell(PROGRAM)
+    assert panel.title.status.text().startswith("ZeroDivisionError: division by zero (line")
+    panel._reset(PROGRAM)
+    panel.run_cell(PROGRAM)
+    assert panel.lesson is not None and panel.lesson.outcomes[PROGRAM].error == ""
+
+
+def test_lesson_is_left__columns_and_panels_are_back(window: InspectorWindow, mode: LessonMode) -> None:
+    assert window.places.named("State").isHidden()
+    mode.leave()
+    assert not window.places.named("State").isHidden()
+    assert masked(window) == set()
+    assert window.preview.shown.letters == frozenset("CLD")
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("kit.say('a')", True),
+        ("saved = slow.work()\nkit.say(f'{saved}')", True),
+        ("def f():\n    pass\nkit.say('a')", False),
+        ("run = kit.record(Screen)", False),
+        ("(", False),
+    ],
+)
+def test_cells_that_only_show_something__show_no_code(source: str, shown: bool) -> None:
+    assert is_only_kit(source) is shown
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", sources(), ids=lambda path: path.stem)
+def test_each_lesson__is_taken_from_start_to_end(window: InspectorWindow, path: Path) -> None:
+    """Once all wrong or guessed, with the solution asked for; what is shown has no error."""
+    made = lesson_mode(window)
+    made.open_lesson(path)
+    panel = opened(made)
+    lesson = panel.lesson
+    assert lesson is not None
+    for page in range(panel.pages):
+        panel.show_page(page)
+        for form in list(panel.forms.values()):
+            for box in form.counts.values():
+                box.setValue(77)
+            for button in list(form.choices.values())[-1:]:
+                button.setChecked(True)
+            form.commit()
+        if panel.step == CHECK:
+            for placed in lesson.cells:
+                if "solution" in placed.cell.tags:
+                    lesson.ask_for(placed.number)
+            panel.show_page(page)
+    assert {number: outcome.error for number, outcome in lesson.outcomes.items() if outcome.error} == {}
+    assert made.progress.of(path.stem).done

@@ -1,0 +1,230 @@
+"""Taking a lesson: cells run in order, answers unlock, edits and resets; whatever a cell does, the lesson goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lessons.kit import Choice, Prediction
+from lessons.progress import LessonProgress, Progress
+from lessons.sections import CHECK, FIX, PREDICT, QUESTION, REVEAL, RUN, STEP, TRANSFER
+from lessons.taken import MOST_OUTPUT, TakenLesson
+
+LESSON = """\
+# %% [markdown]
+# # A small lesson
+#
+# **Question.** How often does it run?
+
+# %%
+from engine import Box, Modifier, composable, mutable_state_of
+from lessons import kit
+
+n = mutable_state_of(0, name="n")
+
+
+@composable
+def Screen():
+    Box(Modifier.size(10 + n.value).test_tag("box"))
+
+
+def demo(scene):
+    n.value = 0
+    scene.frame()
+    n.value = 5
+    scene.frame()
+
+
+run = kit.record(Screen, demo, name="slow")
+
+# %% [markdown]
+# ## Predict
+
+# %% tags=["predict"]
+mine = kit.Prediction({"Screen composed": None})
+mine
+
+# %% tags=["choice"]
+which = kit.Choice("Who runs?", {"Screen": "Right.", "nobody": "Wrong."}, right="Screen")
+
+# %% tags=["predict"]
+which.choose(None)
+
+# %% [markdown]
+# ## Step
+
+# %% tags=["step"]
+kit.frames(run, 1, 1)
+
+# %% tags=["reveal"]
+mine.reveal(run)
+
+# %% [markdown]
+# ## Fix
+
+# %% tags=["exercise"]
+answer = 1
+
+# %% tags=["check"]
+kit.check(run, {"Screen composed": answer})
+
+# %% [markdown] tags=["hint"]
+# **Hint 1.** Count.
+
+# %% tags=["solution"]
+answer = run.count("Screen composed")
+
+# %% tags=["check"]
+kit.check(run, {"Screen composed": answer})
+
+# %% [markdown] tags=["transfer"]
+# ## One more question
+
+# %% tags=["answer"]
+kit.say("Once.")
+"""
+
+PROGRAM, PREDICTION, CHOICE, CHOSEN, STEPPED, REVEALED, EXERCISE, CHECKED = 1, 3, 4, 5, 7, 8, 10, 11
+SOLUTION, SOLVED, ANSWER = 13, 14, 16
+
+
+@pytest.fixture
+def lesson(tmp_path: Path) -> TakenLesson:
+    path = tmp_path / "01_small.py"
+    path.write_text(LESSON, encoding="utf-8")
+    return TakenLesson(path)
+
+
+def answered(lesson: TakenLesson, times: int = 1, who: str = "Screen") -> None:
+    lesson.run(CHOSEN)
+    lesson.commit(PREDICTION, {"Screen composed": times})
+    lesson.commit(CHOSEN, who)
+
+
+def test_cells__have_the_eight_steps(lesson: TakenLesson) -> None:
+    steps = [placed.step for placed in lesson.cells]
+    assert steps[:2] == [QUESTION, RUN]
+    assert steps[2:6] == [PREDICT] * 4
+    assert steps[6:9] == [STEP, STEP, REVEAL]
+    assert steps[9:11] == [FIX, FIX]
+    assert set(steps[11:15]) == {CHECK}
+    assert steps[15:] == [TRANSFER, TRANSFER]
+    assert lesson.title == "A small lesson"
+
+
+def test_cell_in_the_middle__runs_after_those_before_it(lesson: TakenLesson) -> None:
+    assert [outcome.number for outcome in lesson.run(CHOICE)] == [PROGRAM, PREDICTION, CHOICE]
+    assert [run.name for run in lesson.outcomes[PROGRAM].runs] == ["slow"]
+    assert isinstance(lesson.form(PREDICTION), Prediction)
+
+
+def test_open_prediction__later_cells_are_locked_and_do_not_run(lesson: TakenLesson) -> None:
+    assert lesson.run(REVEALED)[-1].number == CHOSEN
+    assert "commit your prediction" in lesson.is_locked(REVEALED)
+    lesson.commit(PREDICTION, {"Screen composed": 0})
+    assert lesson.is_locked(STEPPED)
+    lesson.commit(CHOSEN, "nobody")
+    assert isinstance(lesson.form(CHOSEN), Choice)
+    assert lesson.is_locked(REVEALED) == ""
+    revealed = lesson.run(REVEALED)[-1].played
+    assert revealed is not None and "≠" in repr(revealed.value)
+
+
+def test_incomplete_or_impossible_answers__are_refused(lesson: TakenLesson) -> None:
+    lesson.run(CHOSEN)
+    with pytest.raises(ValueError, match="Still open: Screen composed"):
+        lesson.commit(PREDICTION, {})
+    with pytest.raises(ValueError, match="whole number"):
+        lesson.commit(PREDICTION, {"Screen composed": -2})
+    with pytest.raises(ValueError, match="the answers are"):
+        lesson.commit(CHOSEN, "everybody")
+    assert not lesson.is_answered(PREDICTION) and not lesson.is_answered(CHOSEN)
+
+
+def test_answers_are_opened__nothing_is_locked_for_a_prediction(lesson: TakenLesson) -> None:
+    lesson.show_answers()
+    assert lesson.run(STEPPED)[-1].number == STEPPED
+
+
+def test_starter_fails_and_edited_exercise_passes__the_rest_is_unlocked(lesson: TakenLesson) -> None:
+    answered(lesson)
+    lesson.edit(EXERCISE, "answer = 0")
+    assert lesson.run(CHECKED)[-1].passed is False
+    assert "exercise passes" in lesson.is_locked(SOLVED)
+    lesson.edit(EXERCISE, "answer = 1")
+    assert lesson.run(CHECKED)[-1].passed is True
+    assert lesson.is_locked(SOLVED) == ""
+    assert [outcome.number for outcome in lesson.run(SOLVED)] == [SOLUTION, SOLVED]
+
+
+def test_solution_and_answer__are_shown_and_run_only_if_asked_for(lesson: TakenLesson) -> None:
+    answered(lesson)
+    lesson.edit(EXERCISE, "answer = 7")
+    assert [outcome.number for outcome in lesson.run(SOLUTION)][-1] == CHECKED
+    lesson.ask_for(SOLUTION)
+    assert lesson.run(SOLVED)[-1].passed is True
+    assert lesson.run(ANSWER) == []
+    lesson.ask_for(ANSWER)
+    assert lesson.run(ANSWER)[-1].number == ANSWER
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("while True:\n    pass", "The cell was stopped"),
+        ("1 / 0", "ZeroDivisionError: division by zero (line"),
+        ("def (", "SyntaxError: "),
+        ("exit()", "The cell called exit()"),
+        ("import os; os._exit(3)", "os._exit"),
+    ],
+)
+def test_cell_that_fails__says_so_and_the_lesson_goes_on(tmp_path: Path, source: str, words: str) -> None:
+    path = tmp_path / "01_small.py"
+    path.write_text(LESSON, encoding="utf-8")
+    lesson = TakenLesson(path, seconds=0.3)
+    lesson.edit(PROGRAM, source)
+    outcome = lesson.run(PROGRAM)[-1]
+    assert words in outcome.error
+    lesson.reset(PROGRAM)
+    assert lesson.run(PROGRAM)[-1].error == ""
+
+
+def test_endless_output__is_an_error_of_the_cell(lesson: TakenLesson) -> None:
+    lesson.edit(PROGRAM, "while True:\n    print('x' * 1000)")
+    assert f"the cell printed more than {MOST_OUTPUT:,} characters" in lesson.run(PROGRAM)[-1].error
+
+
+def test_progress__keeps_answers_and_edits_between_starts(tmp_path: Path) -> None:
+    path, kept = tmp_path / "01_small.py", tmp_path / "progress.json"
+    path.write_text(LESSON, encoding="utf-8")
+    progress = Progress(kept)
+    lesson = TakenLesson(path, progress.of("01_small"))
+    answered(lesson, 3, "nobody")
+    lesson.edit(EXERCISE, "answer = 1")
+    progress.save()
+    again = TakenLesson(path, Progress(kept).of("01_small"))
+    again.run(CHOSEN)
+    assert again.is_answered(PREDICTION) and again.is_answered(CHOSEN)
+    assert again.source(EXERCISE) == "answer = 1"
+    progress.forget("01_small")
+    progress.save()
+    assert Progress(kept).of("01_small") == LessonProgress()
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"01": 3}', '{"01": {"step": 1}}', "\x00"])
+def test_progress_that_cannot_be_read__is_kept_aside(tmp_path: Path, text: str) -> None:
+    kept = tmp_path / "progress.json"
+    kept.write_text(text, encoding="utf-8")
+    progress = Progress(kept)
+    assert "is no progress file" in progress.trouble
+    assert (tmp_path / "progress.broken").read_text(encoding="utf-8") == text
+    progress.save()
+    assert progress.trouble == ""
+
+
+def test_progress_that_cannot_be_written__says_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    progress = Progress(tmp_path / "file" / "progress.json")
+    progress.save()
+    assert "cannot be written" in progress.trouble
