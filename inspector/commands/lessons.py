@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .command import Subparsers, fail, subcommand
-from .run import has_display
+from .run import open_lessons
 
 if TYPE_CHECKING:
     from lessons.course import Lesson
@@ -77,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps({"lessons": facts}, indent=2, ensure_ascii=False))
         return 0
     if options.lesson is not None or options.window:
-        return _open_window(lessons[options.lesson].path if options.lesson is not None else None)
+        return open_lessons(lessons[options.lesson].path if options.lesson is not None else None)
     width = max((len(lesson.title) for lesson in lessons.values()), default=0)
     for lesson in lessons.values():
         reached = _reached(progress.of(lesson.slug))
@@ -107,14 +107,6 @@ def _reached(kept: LessonProgress) -> str:
     if kept.done:
         return "done"
     return f"step {kept.step + 1} of {len(STEPS)}" if kept.step else ""
-
-
-def _open_window(lesson: Path | None) -> int:
-    if not has_display():
-        return fail("no display to open a window on; without one, use: phases lessons, or phases lessons --jupyter")
-    from inspector.qt.application import run_lessons
-
-    return run_lessons(lesson)
 
 
 def _open_jupyter(notebooks: list[Path], folder: Path) -> int:

@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import sys
+from pathlib import Path
 
 from inspector.recording.moments.moment_address import AddressError, MomentAddress, parsed_address
 from inspector.running.loading.program import ProgramError, find_program, gallery, split_target
@@ -79,6 +80,15 @@ def open_window(target: str | None, *, light: bool = False, tasks: WindowTasks |
     from inspector.qt.application import run_window
 
     return run_window(target, light=light, tasks=tasks)
+
+
+def open_lessons(lesson: Path | None) -> int:
+    """Opens the contents of the course in the window, or a lesson. Returns the exit code."""
+    if not has_display():
+        return fail("no display to open a window on; without one, use: phases lessons, or phases lessons --jupyter")
+    from inspector.qt.application import run_lessons
+
+    return run_lessons(lesson)
 
 
 def _headless(target: str | None) -> str:
