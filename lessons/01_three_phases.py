@@ -16,9 +16,11 @@
 # A *UI* (user interface) is what an app shows on the screen. In Compose you write a UI as functions. Such a function
 # is called a *composable*; here the decorator `@composable` marks it. `Screen` below is one, and it calls others:
 #
-# - `Text` shows a text. `Canvas` is an empty area on which your own function draws.
+# - `Text` shows a text. `Canvas` is an empty area on which your own function draws; here it is `draw_dot`. The function
+#   gets a `scope`, the pen: `scope.draw_circle(…)` draws.
 # - `Column` puts its content one below the other. Python's `with` gives it the content.
 # - `Modifier` describes how an element looks and where it stands: `size(60)`, `padding(24)`, `offset(…)`.
+#   `offset(where)` moves an element: your function `where` says how far, to the right and down, as an `IntOffset`.
 #   A *test tag* gives an element a name for our tables.
 #
 # The values that change are *states*. `mutable_state_of("Ada")` makes a box with a value; `name.value` reads it, and

@@ -21,7 +21,19 @@
 # calls the same idea a *property delegate*.
 
 # %%
-from engine import Box, Canvas, Color, Column, IntOffset, Modifier, Stroke, Text, composable, state_field
+from engine import (
+    Box,
+    Canvas,
+    CircleShape,
+    Color,
+    Column,
+    IntOffset,
+    Modifier,
+    Stroke,
+    Text,
+    composable,
+    state_field,
+)
 from lessons import kit
 
 BLUE, GREY = Color.hex("#3B6EA8"), Color.hex("#D5DADF")
@@ -47,7 +59,7 @@ def Dot(settings):
     def where():
         return IntOffset(settings.level * 2, 0)
 
-    Box(Modifier.offset(where).test_tag("dot").size(24).background(BLUE))
+    Box(Modifier.offset(where).test_tag("dot").size(24).background(BLUE, CircleShape))
 
 
 @composable
@@ -312,7 +324,7 @@ kit.refute("An inner function reads in composition", {"Dot composed": last, "Rin
 #
 # @Composable
 # fun Dot(settings: Settings) {                       // read in placement
-#     Box(Modifier.offset { IntOffset(settings.level * 2, 0) }.size(24.dp).background(Blue))
+#     Box(Modifier.offset { IntOffset(settings.level * 2, 0) }.size(24.dp).background(Blue, CircleShape))
 # }
 #
 # @Composable

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import base64
 import gc
 import json
 import os
 import warnings
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+import skia
 
 from lessons.build import executed_of, notebook_of, notebooks, play, sources
 from lessons.cells import LessonFormatError, read_cells
 from lessons.copy_recordings import named_recordings
 from lessons.kit.matching import COPIES, ORIGINALS
 from lessons.lesson_check import check_lesson
-from lessons.notebook_difference import output_difference
+from lessons.notebook_difference import notebook_difference, output_difference
 from lessons.player import Played, Player
 
 ROOT = Path(__file__).parent.parent.parent
@@ -159,3 +162,31 @@ def test_error_in_a_cell__has_the_line_of_the_lesson(tmp_path: Path) -> None:
     assert [str(each) for each in check_lesson(lesson)][-1] == (
         "line 6: the lesson raises ZeroDivisionError: division by zero"
     )
+
+
+# ---------------------------------------------------------------- comparing notebooks
+
+
+def test_difference_of_notebooks__is_found_in_texts_and_pictures_up_to_a_tolerance() -> None:
+    text = executed_of(sources()[0]).read_text(encoding="utf-8")
+    assert notebook_difference(text, text) is None
+
+    def changed(change: Callable[[Any], object]) -> str | None:
+        notebook = json.loads(text)
+        cell = next(cell for cell in notebook["cells"] if "image/png" in str(cell.get("outputs")))
+        change(cell)
+        return notebook_difference(text, json.dumps(notebook))
+
+    def paint(cell: Any, lines: int) -> None:
+        data = cell["outputs"][0]["data"]
+        encoded = skia.Data.MakeWithCopy(base64.b64decode(data["image/png"]))
+        pixels = skia.Image.MakeFromEncoded(encoded).toarray(colorType=skia.ColorType.kRGBA_8888_ColorType)
+        pixels[:lines, :, 0] = 0
+        image = skia.Image.fromarray(pixels, skia.ColorType.kRGBA_8888_ColorType)
+        data["image/png"] = base64.b64encode(bytes(image.encodeToData())).decode("ascii")
+
+    assert changed(lambda cell: paint(cell, 1)) is None
+    assert str(changed(lambda cell: paint(cell, 20))).endswith("another picture")
+    assert str(changed(lambda cell: cell["outputs"].clear())).endswith("1 outputs, 0 in the other")
+    assert str(changed(lambda cell: cell["source"].append("x"))).endswith("another source")
+    assert "other output" in str(changed(lambda cell: cell["outputs"][0]["data"].update({"text/plain": ["x"]})))
