@@ -235,6 +235,9 @@ kit.check(fast, {"Temperature composed": 0, "Sky composed": 0, "card measured": 
 # %%
 kit.compare(slow, fast)
 
+# %% [markdown]
+# The strip shows how much each phase works. It does not show the order inside a frame: for that, look at the events.
+
 # %%
 kit.strip(slow)
 
