@@ -194,7 +194,8 @@ def compare_advice(window: InspectorWindow, asked: AskedComparison) -> bool:
     def make(progress: StatusProgress) -> ComparedRun:
         assert session is not None
         log = inputs_of(session.program, asked.recording, session.variant)
-        return compared_change(session.program, session.variant, asked.advice.source, log, progress)
+        source, is_proved = asked.advice.source, asked.is_proved
+        return compared_change(session.program, session.variant, source, log, progress, settles_alike=is_proved)
 
     return _made(window, make)
 

@@ -158,7 +158,7 @@ def test_show_me__asks_for_the_comparison_of_the_recorded_inputs(
     panel.comparison_asked.connect(asked.append)
     panel.show_found(advice)
     QTest.mouseClick(panel.show_me, Qt.MouseButton.LeftButton)
-    assert asked == [AskedComparison(advice[0], loop.recording)]
+    assert asked == [AskedComparison(advice[0], loop.recording, 0)]
 
 
 def test_stop__ends_the_process(panel: AdvicePanel, qtbot: QtBot) -> None:
@@ -206,7 +206,13 @@ def test_show_me__opens_the_comparison_in_the_window(qtbot: QtBot, advice: list[
     panel.raise_()
     panel.show_moment(window.moment())
     panel.show_found(advice)
+    panel.frames = len(window.session.recording) if window.session is not None else 0
     panel.show_me.click()
     assert window.compare.is_active
     assert window.path_label.text() == "compare: loop.py: as it is with the change"
+    compared = window.compare.shown.compared
+    assert compared is not None
+    assert "".join(part.text for part in compared.verdict.sentence).endswith(
+        "Only the wrong pictures of A differ (frame 0): given time to settle, both show the same."
+    )
     window.close()

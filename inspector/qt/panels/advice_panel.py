@@ -38,6 +38,9 @@ ROW = 44
 
 SLICE_MILLIS = 8
 
+MOST = 16_777_215
+"""Qt's largest height: a list of advice is as high as its rows, an empty one as high as its room."""
+
 
 class AskedComparison(NamedTuple):
     """The comparison that Show me asks for: the shown program, and the same file with the changed text."""
@@ -45,6 +48,13 @@ class AskedComparison(NamedTuple):
     advice: Advice
     recording: Recording
     """The recording whose inputs drive both programs."""
+    frames: int
+    """The number of frames that the search examined."""
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the proof holds for the recording as it is now."""
+        return self.advice.verdict == PROVED and self.frames == len(self.recording)
 
 
 class AdviceModel(QAbstractListModel):
@@ -198,7 +208,8 @@ class AdvicePanel(Panel):
         self._timer.timeout.connect(self._read)
         self._moment: ShownMoment | None = None
         self._recording: Recording | None = None
-        self._frames = 0
+        self.frames = 0
+        """The number of frames that the latest search examined."""
         self.search.found.connect(self.show_found)
         self.search.failed.connect(self._show_failure)
         self.look.clicked.connect(self.toggle_search)
@@ -223,6 +234,7 @@ class AdvicePanel(Panel):
             self._recording = recording
             self._stop()
             self.model.show_advice([])
+            self.view.setMaximumHeight(MOST)
             self._set_empty(NO_PROGRAM if moment is None else ASK)
             self.set_status("No program" if moment is None else "Not searched yet")
             self._explain()
@@ -271,8 +283,9 @@ class AdvicePanel(Panel):
         self._explain()
 
     def _start(self, request: AdviceRequest) -> None:
-        self._frames = request.frames
+        self.frames = request.frames
         self.model.show_advice([])
+        self.view.setMaximumHeight(MOST)
         what = "the recording" if request.is_recording else "the program with each change"
         self._set_empty(f"Looking for advice: another process examines {what}.")
         self.set_status("Looking for advice…")
@@ -285,11 +298,13 @@ class AdvicePanel(Panel):
         self._set_empty(NOTHING)
         if advice:
             self.view.setCurrentIndex(self.model.index(0))
-        self.set_status(status_words(advice, self._frames))
+        self.view.setMaximumHeight(len(advice) * self.appearance.px(ROW) + 2 if advice else MOST)
+        self.set_status(status_words(advice, self.frames))
         self._explain()
 
     def _show_failure(self, words: str) -> None:
         self.model.show_advice([])
+        self.view.setMaximumHeight(MOST)
         self._set_empty(words)
         self.set_status("No advice")
         self._explain()
@@ -332,7 +347,7 @@ class AdvicePanel(Panel):
         """Asks the window to compare the program with the changed one."""
         advice = self.current
         if advice is not None and advice.source and self._recording is not None:
-            self.comparison_asked.emit(AskedComparison(advice, self._recording))
+            self.comparison_asked.emit(AskedComparison(advice, self._recording, self.frames))
 
     def copy(self) -> None:
         """Copies the diff to the clipboard."""

@@ -8,6 +8,7 @@ Invariants  I1 both programs run on one input log, in fresh sessions without a w
 from __future__ import annotations
 
 import linecache
+from dataclasses import replace
 from pathlib import Path
 
 from inspector.recording import Recording
@@ -51,9 +52,16 @@ def compared_programs(
 
 
 def compared_change(
-    program: Program, variant: str, changed: str, log: InputLog, progress: Progress | None = None
+    program: Program,
+    variant: str,
+    changed: str,
+    log: InputLog,
+    progress: Progress | None = None,
+    *,
+    settles_alike: bool = False,
 ) -> ComparedRun:
-    """Runs a program as it is, and with the changed text of its file. Raises CannotRepeatError, ProgramError."""
+    """Runs a program as it is, and with the changed text of its file. `settles_alike`: a proof found that different
+    pictures are wrong ones of the program as it is. Raises CannotRepeatError, ProgramError."""
     other = load_source(program.path, changed, split_target(program.target)[1], program.neighbours)
     try:
         made = compare(
@@ -61,7 +69,20 @@ def compared_change(
         )
     finally:
         linecache.cache.pop(str(program.path), None)  # tracebacks show the text of the file again
+    if settles_alike and made.pictures:
+        made = replace(made, said=_settling_words(made))
     return ComparedRun(made, f"{program.path.name}: as it is with the change")
+
+
+def _settling_words(made: Comparison) -> str:
+    first, second = made.totals
+    frames = [each.frame for each in made.pictures]
+    shown = ", ".join(map(str, frames[:6])) + (" …" if len(frames) > 6 else "")
+    where = f"frame{'' if len(frames) == 1 else 's'} {shown}"
+    return (
+        f"B saves {first.total - second.total} of {first.total} work units. Only the wrong pictures of A differ "
+        f"({where}): given time to settle, both show the same."
+    )
 
 
 def compared_recordings(first: Recording, second: Recording, names: tuple[str, str]) -> ComparedRun:

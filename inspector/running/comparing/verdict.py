@@ -1,6 +1,7 @@
 """Verdict: the result of a comparison as one sentence with parts, for the window's verdict bar.
 
-Invariants  I1 nothing is claimed about work if a picture differs, if a run raised, or if the runs have other frames.
+Invariants  I1 nothing is claimed about work if a picture differs, if a run raised, or if the runs have other frames;
+            a given verdict (`Comparison.said`) replaces the claim.
             I2 only counted work is compared, never time.
 """
 
@@ -41,6 +42,8 @@ def verdict_of(comparison: Comparison, reads: list[StateReads], frames: list[Fra
     ]
     if raised:
         return Verdict(RAISED, (text(f"Not comparable: {' and '.join(raised)}"),), pictures)
+    if comparison.said is not None:
+        return Verdict(GIVEN, (text(comparison.said),), pictures)
     different = comparison.pictures
     if different:
         pixels = f"{different[0].pixels:,} px {'differs' if different[0].pixels == 1 else 'differ'}"
@@ -52,8 +55,6 @@ def verdict_of(comparison: Comparison, reads: list[StateReads], frames: list[Fra
     if lacking:
         words = f"Not comparable: only one of the runs has frame {lacking[0]}"
         return Verdict(NOT_COMPARABLE, (text(f"{words}."),), pictures)
-    if comparison.said is not None:
-        return Verdict(GIVEN, (text(comparison.said),), pictures)
     first, second = comparison.driven
     if first == second:
         same = f"A and B do the same work, {first.total:,} units" if first.total else "Neither A nor B does any work"
