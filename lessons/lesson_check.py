@@ -104,18 +104,16 @@ def _reference_problems(source: Path) -> Iterator[Problem]:
     for text in texts(source):
         for match in _REFERENCE.finditer(text.words.replace("\n", " ")):
             line = text.line + text.words.count("\n", 0, match.start())
-            title = _title_of(int(match[1]), source.parent) or _title_of(int(match[1]), LESSONS)
-            if title is None:
+            titles = [*_titles_of(int(match[1]), source.parent), *_titles_of(int(match[1]), LESSONS)]
+            if not titles:
                 yield Problem(line, f"there is no lesson {match[1]}")
-            elif not title.startswith(match[2].rstrip(".")):
-                yield Problem(line, f"lesson {match[1]} has the title “{title}”, not “{match[2]}”")
+            elif not any(title.startswith(match[2].rstrip(".")) for title in titles):
+                yield Problem(line, f"lesson {match[1]} has the title “{titles[0]}”, not “{match[2]}”")
 
 
-def _title_of(number: int, folder: Path) -> str | None:
-    for path in folder.glob(f"{number:02}_*.py"):
-        title = _TITLE.search(path.read_text(encoding="utf-8"))
-        return title[1] if title else None
-    return None
+def _titles_of(number: int, folder: Path) -> list[str]:
+    texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob(f"{number:02}_*.py"))]
+    return [title[1] for text in texts if (title := _TITLE.search(text))]
 
 
 def _notebook_problems(source: Path, played: Sequence[Played]) -> Iterator[Problem]:
