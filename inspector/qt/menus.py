@@ -18,6 +18,7 @@ from .keys_dialog import show_keys
 from .lessons_menu import fill_lessons_menu
 from .style.appearance import SCALES
 from .style.theme import DARK, LIGHT
+from .toolbar import SPEEDS
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
@@ -52,14 +53,31 @@ def make_menus(window: InspectorWindow) -> QLabel:
     framework.toggled.connect(window.set_show_framework)
     view.addAction(framework)
     _action(window, view, "Sizes and constraints on the preview", window.preview.toggle_sizes, keys="L")
+    toolbar = window.toolbar
+    for words, button, keys in (
+        ("Composition on the preview", toolbar.chips["C"], "1"),
+        ("Layout on the preview", toolbar.chips["L"], "2"),
+        ("Drawing on the preview", toolbar.chips["D"], "3"),
+        ("Heat", toolbar.heat, "H"),
+        ("Pick in the preview", toolbar.pick, "Ctrl+Shift+C"),
+    ):
+        _action(window, view, words, button.toggle, keys=keys)
+    _action(window, view, "Find…", window.focus_find, keys="Ctrl+F")
+    _action(window, view, "Next panel", window.next_panel, keys="F6")
+    _action(window, view, "Hide the banner", window.hide_banner, keys="Esc")
     view.addSeparator()
+    _action(window, view, "Dark or light", appearance.toggle_theme, keys="Ctrl+Shift+L")
     _action(window, view, "Dark", lambda: appearance.set_theme(DARK))
     _action(window, view, "Light", lambda: appearance.set_theme(LIGHT))
     sizes = view.addMenu("Text size")
     for percent in SCALES:
         _action(window, sizes, f"{percent} %", partial(appearance.set_scale, percent))
     run = bar.addMenu("Run")
-    _action(window, run, "Play or pause", player.toggle, keys="Space")
+    _action(window, run, "Play or pause", window.toggle_play, keys="Space")
+    _action(window, run, "Play the recording", window.replay.toggle, "Ctrl+Space")
+    speeds = run.addMenu("Speed")
+    for speed, words in SPEEDS:
+        _action(window, speeds, words, partial(window.toolbar.set_speed, speed, words))
     _action(window, run, "Restart", partial(files.restart, window), "Ctrl+Shift+R")
     _action(window, run, "Demo", window.run_demo, "Ctrl+Shift+D")
     step = bar.addMenu("Step")
@@ -98,7 +116,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
     fill_menu(window, bar.addMenu("Compare"))
     fill_lessons_menu(window, bar.addMenu("Lessons"))
     help_menu = bar.addMenu("Help")
-    _action(window, help_menu, "Keys", partial(show_keys, window))
+    _action(window, help_menu, "Keys", partial(show_keys, window), keys="?")
     label = QLabel()
     label.setContentsMargins(0, 0, 14, 0)
     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -127,7 +145,7 @@ def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
     forwarded."""
     player, stepper, toolbar = window.player, window.stepper, window.toolbar
     acts: dict[str, Act] = {
-        "Space": player.toggle,
+        "Space": window.toggle_play,
         ",": player.back,
         ".": player.forward,
         "Shift+,": player.back_one,

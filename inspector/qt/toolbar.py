@@ -178,9 +178,10 @@ class Toolbar(QWidget):
             action.setChecked(speed == self.speed)
             group.addAction(action)
             menu.addAction(action)
-            action.triggered.connect(lambda _=False, speed=speed, words=words: self._set_speed(speed, words))
+            action.triggered.connect(lambda _=False, speed=speed, words=words: self.set_speed(speed, words))
 
-    def _set_speed(self, speed: float, words: str) -> None:
+    def set_speed(self, speed: float, words: str) -> None:
+        """Sets the speed of live mode and of the replay; `words` name it."""
         self.speed = speed
         self.speed_button.set_words(words)
         self.speed_chosen.emit(speed)
@@ -189,9 +190,10 @@ class Toolbar(QWidget):
         """Shows the granularity of the steps."""
         self.granularity.choose(GRANULARITIES.index(granularity))
 
-    def show_running(self, playing: bool, has_program: bool, moment: str) -> None:
+    def show_running(self, playing: bool, has_program: bool, moment: str, *, replays: bool = False) -> None:
         """Shows LIVE or where the window is paused, and enables the buttons."""
         self.pill.show_state(moment if has_program else "", playing)
+        playing = playing or replays
         self.play.set_words("Pause" if playing else "Go live", icon="pause" if playing else "play")
         self.play.setAccessibleName("Pause" if playing else "Go live")
         self.play.setToolTip("Pause (Space)" if playing else "Go live (Space)")

@@ -31,6 +31,7 @@ from .keys_dialog import show_keys
 from .loop_notice import LoopNotice
 from .menus import make_menus, make_shortcuts
 from .messages import ErrorBanner, Messages
+from .model.replay import Replay
 from .model.search import read_site_of, select_next
 from .model.selection import Selection
 from .model.session_player import SessionPlayer
@@ -78,6 +79,7 @@ class InspectorWindow(QMainWindow):
         self.selection = Selection()
         self.player = SessionPlayer(self)
         self.stepper = Stepper(self.player)
+        self.replay = Replay(self.player)
         self.baseline: RecordedFrame | None = None
         self.show_wall_time = True
         self.show_framework = False
@@ -149,7 +151,7 @@ class InspectorWindow(QMainWindow):
         player.failed.connect(self._show_failure)
         player.recovered.connect(self.messages.clear)
         connect_panels(self)
-        bar.play.clicked.connect(player.toggle)
+        bar.play.clicked.connect(self.toggle_play)
         bar.back.clicked.connect(player.back)
         bar.forward.clicked.connect(player.forward)
         stepper = self.stepper
@@ -167,7 +169,9 @@ class InspectorWindow(QMainWindow):
         bar.pick.toggled.connect(self._picking)
         bar.variant_chosen.connect(self.choose_variant)
         bar.gallery_chosen.connect(lambda entry: self.open_target(str(entry.path)))
-        bar.speed_chosen.connect(player.clock.set_speed)
+        for clock in (player.clock, self.replay.clock):
+            bar.speed_chosen.connect(clock.set_speed)
+        self.replay.changed.connect(self._show_running)
         bar.find_field.next_asked.connect(self.find_next)
         self.gallery_page.opened.connect(lambda entry: self.open_target(str(entry.path)))
         self.chooser_page.chosen.connect(self.open_target)
@@ -378,9 +382,16 @@ class InspectorWindow(QMainWindow):
 
     def _show_running(self) -> None:
         session, words = self.session, self.moment_text()
-        self.toolbar.show_running(self.player.playing, session is not None, words)
+        self.toolbar.show_running(self.player.playing, session is not None, words, replays=self.replay.running)
         title = session.program.title if session is not None else "Gallery"
         self.setWindowTitle(f"{title}{f' – {words}' if session is not None else ''} – phases")
+
+    def toggle_play(self) -> None:
+        """Pauses, or goes live; a recording plays instead, because it has no program to run."""
+        if self.replay.running or (self.session is not None and self.session.scene is None):
+            self.replay.toggle()
+        else:
+            self.player.toggle()
 
     def moment_text(self) -> str:
         """LIVE, PAUSED AT FRAME k, or PAUSED IN FRAME k with phase, scope and operation; empty without a program."""

@@ -23,6 +23,7 @@ from ..style.appearance import Appearance
 from ..widgets.painting import painting
 from ..widgets.panel import paint_empty, show_tip
 from .frame_summary import SUMMARY_WIDTH, paint_frame_summary
+from .thumbnail import Thumbnail
 from .timeline_scale import next_top, scale_of, usual_top
 
 HEIGHT = 91
@@ -61,6 +62,8 @@ class FrameTimeline(QWidget):
         """The smallest upper end of the scale, in work units."""
         self._cuts: list[tuple[int, str]] = []
         """The center and the units of each cut bar."""
+        self.thumbnail: Thumbnail | None = None
+        """The picture of the frame under the mouse, made when it is first needed."""
         self._counts: WeakKeyDictionary[RecordedFrame, PhaseCounts] = WeakKeyDictionary()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -75,6 +78,9 @@ class FrameTimeline(QWidget):
         """Shows the frames around this moment, with arcs over loops."""
         if recording is not self._recording:
             self._end, self._most = -1, 0
+            if self.thumbnail is not None:
+                self.thumbnail.frame = -1
+                self.thumbnail.hide()
         self._moment, self._recording, self._loops = moment, recording, loops
         if moment is not None:
             counts = moment.counts
@@ -388,11 +394,34 @@ class FrameTimeline(QWidget):
             self.picked.emit(entry.last)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Moves the cursor while dragging."""
+        """Shows the picture of the frame under the mouse; moves the cursor while dragging."""
+        point = event.position().toPoint()
+        entry = self.entry_at(point)
         if event.buttons() & Qt.MouseButton.LeftButton:
-            entry = self.entry_at(event.position().toPoint())
+            entry = entry or self._nearest(point)
             if entry is not None and (self._moment is None or entry.last != self._moment.index):
                 self.picked.emit(entry.last)
+        self._show_thumbnail(entry)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Hides the thumbnail."""
+        self._show_thumbnail(None)
+
+    def _nearest(self, point: QPoint) -> Entry | None:
+        """Returns the first or the last entry, beyond which a drag goes on."""
+        if not self._entries:
+            return None
+        return self._entries[0] if point.x() < self._entries[0].x else self._entries[-1]
+
+    def _show_thumbnail(self, entry: Entry | None) -> None:
+        if entry is None or entry.frame is None or self._recording is None:
+            if self.thumbnail is not None:
+                self.thumbnail.hide()
+            return
+        if self.thumbnail is None:
+            self.thumbnail = Thumbnail(self.appearance, self.window())
+        above = self.mapTo(self.window(), QPoint(entry.x + entry.width // 2, 0))
+        self.thumbnail.show_frame(self._recording, entry.first, above)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Moves the cursor by arrow keys, Home and End; Shift includes frames without work."""
