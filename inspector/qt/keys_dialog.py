@@ -33,7 +33,9 @@ KEYS = (
     ("Ctrl+D", "compare two variants; again or Esc: leave"),
     ("Ctrl+Shift+D", "run the program's demo"),
     ("Ctrl+Shift+L", "dark or light"),
-    ("F6", "next panel"),
+    ("F6", "next panel; Shift+F10: the menu of the selected row"),
+    ("F9  Ctrl+F8", "break on, or run to, the target of the Step panel"),
+    ("Ctrl+Space", "play the recording"),
     ("← →  Home End", "in the strip: the same as , and . from end to end"),
     ("Esc", "hide the banner"),
 )

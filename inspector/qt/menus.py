@@ -14,6 +14,7 @@ from inspector.recording.moments.stops import GRANULARITIES
 
 from . import files
 from .compare_menu import compare_next_variant, fill_menu
+from .context_menus import show_menu_of_focus
 from .keys_dialog import show_keys
 from .lessons_menu import fill_lessons_menu
 from .style.appearance import SCALES
@@ -64,6 +65,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
         _action(window, view, words, button.toggle, keys=keys)
     _action(window, view, "Find…", window.focus_find, keys="Ctrl+F")
     _action(window, view, "Next panel", window.next_panel, keys="F6")
+    _action(window, view, "Menu of the selected row", partial(show_menu_of_focus, window), keys="Shift+F10")
     _action(window, view, "Hide the banner", window.hide_banner, keys="Esc")
     view.addSeparator()
     _action(window, view, "Dark or light", appearance.toggle_theme, keys="Ctrl+Shift+L")
@@ -172,6 +174,7 @@ def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
         "Ctrl+Shift+L": window.appearance.toggle_theme,
         "Esc": window.hide_banner,
         "F6": window.next_panel,
+        "Shift+F10": partial(show_menu_of_focus, window),
     }
     for key, act in acts.items():
         shortcut = QShortcut(QKeySequence(key), window)

@@ -22,7 +22,7 @@ from inspector.running.loading.program import GalleryEntry, Program, SeveralComp
 from inspector.running.loading.watchdog import is_limited, time_limit
 from inspector.running.session import Session
 
-from . import files
+from . import context_menus, files
 from .banner import LoopBanner
 from .branches import Branches
 from .compare_mode import CompareMode
@@ -50,9 +50,11 @@ from .panels.why_panel import WhyPanel
 from .preview.overlay import Shown
 from .preview_panel import PreviewPanel
 from .status import StatusWords
+from .stepping import connect_stepping
 from .style.appearance import Appearance
 from .toolbar import Toolbar
 from .widgets import faults
+from .widgets.focus_ring import FocusRing
 from .window_settings import WindowSettings
 from .window_style import dress_window, make_bar
 
@@ -61,9 +63,6 @@ REFRESH_MILLIS = 100
 
 STEP_SECONDS = 5.0
 """The default time limit of a frame, an input or a first composition; the command line can change it."""
-
-REFUSAL_MILLIS = 3_000
-"""How long the status bar shows why a step did not move."""
 
 IDLE_SECONDS = 5.0
 """The interval in seconds between updates of the idle frame count."""
@@ -101,6 +100,8 @@ class InspectorWindow(QMainWindow):
         self.compare = CompareMode(self)
         self.branches = Branches(self)
         self.path_label = make_menus(self)
+        context_menus.install(self)
+        self.focus_ring = FocusRing(self.appearance, self.panels, self)
         self.shortcuts = make_shortcuts(self)
         self._connect()
         self._apply_theme()
@@ -154,24 +155,13 @@ class InspectorWindow(QMainWindow):
         bar.play.clicked.connect(self.toggle_play)
         bar.back.clicked.connect(player.back)
         bar.forward.clicked.connect(player.forward)
-        stepper = self.stepper
-        bar.step.clicked.connect(stepper.over)
-        bar.into.clicked.connect(stepper.into)
-        bar.out.clicked.connect(stepper.out)
-        bar.granularity_chosen.connect(stepper.set_granularity)
-        stepper.granularity_changed.connect(bar.show_granularity)
-        for signal in (stepper.refused, stepper.reached):
-            signal.connect(lambda words: self.statusBar().showMessage(words, REFUSAL_MILLIS))
-        self.step_panel.connect_stepper(stepper)
+        connect_stepping(self)
         bar.theme.clicked.connect(self.appearance.toggle_theme)
         bar.help.clicked.connect(lambda: show_keys(self))
         bar.overlays_changed.connect(self._overlays)
         bar.pick.toggled.connect(self._picking)
         bar.variant_chosen.connect(self.choose_variant)
         bar.gallery_chosen.connect(lambda entry: self.open_target(str(entry.path)))
-        for clock in (player.clock, self.replay.clock):
-            bar.speed_chosen.connect(clock.set_speed)
-        self.replay.changed.connect(self._show_running)
         bar.find_field.next_asked.connect(self.find_next)
         self.gallery_page.opened.connect(lambda entry: self.open_target(str(entry.path)))
         self.chooser_page.chosen.connect(self.open_target)
@@ -376,11 +366,12 @@ class InspectorWindow(QMainWindow):
         else:
             self.why_panel.show_message((text("The program has not drawn a frame yet."),))
         self.loop_notice.show(moment)
-        self._show_running()
+        self.show_running()
         self._centre_words()
         self.status.show(session, moment)
 
-    def _show_running(self) -> None:
+    def show_running(self) -> None:
+        """Shows LIVE, or where the window is paused, in the toolbar and the title."""
         session, words = self.session, self.moment_text()
         self.toolbar.show_running(self.player.playing, session is not None, words, replays=self.replay.running)
         title = session.program.title if session is not None else "Gallery"

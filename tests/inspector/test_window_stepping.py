@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QPushButton
 
 from inspector.qt.application import application
+from inspector.qt.context_menus import menu_of_focus
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording.moments.stops import FRAME
@@ -109,6 +110,10 @@ def test_slot_granularity__reaches_each_operation_and_the_slot_panel_names_it(wi
     assert texts[-1] == "PAUSED IN FRAME 1 · apply changes · operation 1"
     moment = window.moment()
     assert moment is not None and moment.operation is not None and moment.operation.what == "update"
+    status = window.findChild(QLabel, "status_slots")
+    assert status is not None and status.text() == moment.operation.sentence
+    row = window.slots_panel.groups_model.rows[window.slots_panel.groups.currentIndex().row()]
+    assert row is not None and row.group.index == moment.operation.index
 
 
 def test_f11_at_the_newest_frame__runs_a_frame_and_stands_inside_it(window: InspectorWindow) -> None:
@@ -235,6 +240,65 @@ def test_guess_mode__asks_before_a_step_and_keeps_the_answer(window: InspectorWi
 def answer_with(window: InspectorWindow, words: str) -> None:
     buttons = window.step_panel.choices.findChildren(QPushButton)
     QTest.mouseClick(next(each for each in buttons if each.text() == words), Qt.MouseButton.LeftButton)
+
+
+def test_replay__moves_through_the_frames_with_work_and_ends(window: InspectorWindow) -> None:
+    QTest.keyClick(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    assert window.replay.running and window.toolbar.play.words == "Pause"
+    window.replay.tick()
+    assert label(window) == "PAUSED AT FRAME 1"
+    window.replay.tick()
+    assert not window.replay.running and window.toolbar.play.words == "Go live"
+    window.replay.toggle()
+    assert label(window) == "PAUSED AT FRAME 0"
+    press(window, Qt.Key.Key_F10)
+    assert not window.replay.running
+
+
+def test_strip__hover_shows_the_picture_of_the_frame_and_a_drag_moves_the_cursor(window: InspectorWindow) -> None:
+    strip = window.frame_timeline
+    strip.grab()
+    first, second = strip.entries()[:2]
+    QTest.mouseMove(strip, QPoint(first.x + 2, 40))
+    strip.mouseMoveEvent(move(first.x + 2, Qt.MouseButton.NoButton))
+    assert strip.thumbnail is not None and strip.thumbnail.isVisible()
+    assert (strip.thumbnail.words, strip.thumbnail.image.width()) == ("frame 0", 104)
+    strip.mouseMoveEvent(move(second.x + 2, Qt.MouseButton.LeftButton))
+    assert label(window) == "PAUSED AT FRAME 1" and strip.thumbnail.words == "frame 1"
+    strip.leaveEvent(QEvent(QEvent.Type.Leave))
+    assert not strip.thumbnail.isVisible()
+
+
+def move(x: int, buttons: Qt.MouseButton) -> QMouseEvent:
+    at = QPointF(x, 40)
+    return QMouseEvent(QEvent.Type.MouseMove, at, at, Qt.MouseButton.NoButton, buttons, NONE)
+
+
+def test_context_menu_of_a_row__runs_to_its_next_run(window: InspectorWindow) -> None:
+    window.find_next("image")
+    window.player.show(0)
+    window.tree_panel.view.setFocus()
+    menu = menu_of_focus(window)
+    assert menu is not None
+    texts = [action.text() for action in menu.actions() if action.text()]
+    assert texts[:3] == ["To the next run of image", "Back to the last run of image", "Break on each run of image"]
+    menu.actions()[1].trigger()
+    assert label(window) == "PAUSED IN FRAME 0 · drawing · draw image"
+    menu.actions()[2].trigger()
+    assert [target.words for target in window.stepper.breakpoints.targets] == ["run of image"]
+    window.stepper.breakpoints.remove(0)
+    menu.deleteLater()
+
+
+def test_focus__a_ring_lies_around_the_panel_with_the_keyboard(window: InspectorWindow) -> None:
+    window.reads_panel.frozen.setFocus()
+    QApplication.processEvents()
+    ring = window.focus_ring
+    assert ring.isVisible() and ring.parent() is window.reads_panel
+    assert ring.geometry() == window.reads_panel.bodies.geometry()
+    window.toolbar.program.setFocus()
+    QApplication.processEvents()
+    assert not ring.isVisible()
 
 
 def test_menu_step__has_each_step_with_its_key(window: InspectorWindow) -> None:

@@ -29,7 +29,9 @@ NOT_KEPT = "The slot table of this frame was not kept. Press Space to go live."
 
 
 class GroupCells(Cells):
-    """Paints marks, indented names, and numbers in code font."""
+    """Paints marks, indented names, and numbers in code font. `now`: the group of the operation at the cursor."""
+
+    now: int | None = None
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
         """Paints one cell; `rect` is in px of the viewport."""
@@ -45,7 +47,10 @@ class GroupCells(Cells):
         column = index.column()
         grey = line.grey and not selected
         if column == MARK:
-            self._paint_mark(painter, rect, line.mark)
+            if line.group.index == self.now:
+                self.text(painter, rect, "▸", "accent", size=13, centre=True)
+            else:
+                self._paint_mark(painter, rect, line.mark)
             return
         words = str(index.data() or "")
         if column == GROUP:
@@ -259,7 +264,8 @@ class SlotsPanel(Panel):
         self.slots_model = SlotsModel()
         self.groups = GridView(appearance, EMPTY, row=20, header=22)
         self.groups.setModel(self.groups_model)
-        self.groups.setItemDelegate(GroupCells(appearance, self.groups))
+        self.group_cells = GroupCells(appearance, self.groups)
+        self.groups.setItemDelegate(self.group_cells)
         self.groups.setAccessibleName("Slot table groups")
         header = self.groups.horizontalHeader()
         assert isinstance(header, Header)
@@ -329,9 +335,30 @@ class SlotsPanel(Panel):
         self.title.set_texts(note=self._note(view))
         numbers = len(str(max(len(self.groups_model.rows), 10)))
         self.groups.setColumnWidth(NUMBER, self.appearance.px(8 + 6 * numbers))
-        self._follow()
+        self._show_operation(moment)
         for widget in (self.groups.viewport(), self.slots.viewport(), self.gutter):
             widget.update()
+
+    def _show_operation(self, moment: ShownMoment | None) -> None:
+        """Selects the group of the operation at the cursor; without one, the group of the selection."""
+        operation = moment.operation if moment is not None else None
+        self.set_status(operation.sentence if operation is not None else "")
+        self.group_cells.now = operation.index if operation is not None and operation.node is None else None
+        row = next(
+            (at for at, line in enumerate(self.groups_model.rows) if line and line.group.index == self.group_cells.now),
+            None,
+        )
+        if row is None:
+            self._follow()
+            return
+        self._following = True
+        self.groups.setCurrentIndex(self.groups_model.index(row, 0))
+        self.groups.scrollTo(self.groups_model.index(row, 0))
+        slots = self.groups_model.rows[row]
+        at = self.slots_model.at.get(slots.group.slots[0]) if slots is not None else None
+        if at is not None:
+            self.slots.scrollTo(self.slots_model.index(at, 0))
+        self._following = False
 
     def _note(self, view: SlotTableView | None) -> tuple[NotePart, ...]:
         if view is None:
