@@ -81,7 +81,8 @@ class CompareMode(QObject):
         window.present(run)
         window.path_label.setText(f"compare: {compared.title}")
         self.shown.show(compared, start)
-        self._verdict.show_verdict(compared.verdict, has_diff=bool(compared.changes))
+        is_equal = compared.comparison.parts_at is None
+        self._verdict.show_verdict(compared.verdict, has_diff=bool(compared.changes), is_equal=is_equal)
         self._arrange()
         window.refresh()
         self.follow()
@@ -184,6 +185,19 @@ class CompareMode(QObject):
         for panel in self.panels:
             panel.restyle()
             panel.update()
+
+    def focus_next(self) -> bool:
+        """Moves the keyboard focus to the next panel of the comparison; returns whether one is shown."""
+        if not self.is_active:
+            return False
+        stops = [panel.focus_widget for panel in self.panels]
+        widgets = [self.window.toolbar.program, *(stop for stop in stops if stop is not None)]
+        focused = self.window.focusWidget()
+        holders = [widgets[0], *self.panels]
+        at = next((at for at, each in enumerate(holders) if focused and each.isAncestorOf(focused)), -1)
+        at = 0 if focused is widgets[0] else at
+        widgets[(at + 1) % len(widgets)].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
 
     # -- following the window
 

@@ -452,7 +452,8 @@ class InspectorWindow(QMainWindow):
 
     def next_panel(self) -> None:
         """Moves the focus to the next panel (F6): toolbar, left, center, right, frame timeline."""
-        self.places.focus_next(self.toolbar.program)
+        if not self.compare.focus_next():
+            self.places.focus_next(self.toolbar.program)
 
     def _unused_key(self, sequence: QKeySequence) -> bool:
         """Runs the shortcut of a key that the program did not use; returns whether there is one."""

@@ -16,7 +16,7 @@ from inspector.qt.compare.compare_strip import CompareStrip
 from inspector.qt.compare.picture_view import PictureView, difference_image
 from inspector.qt.compare.shown_comparison import BLINK, DIFFERENCE, ONION
 from inspector.qt.compare.verdict_bar import VerdictBar
-from inspector.qt.compare_menu import compare_file
+from inspector.qt.compare_menu import compare_file, compare_golden
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import save_run
@@ -256,6 +256,43 @@ def test_menu__has_each_way_to_compare(window: InspectorWindow) -> None:
     assert [each.text() for each in menu.actions()] == ["fast"]
     menu.actions()[0].trigger()
     assert window.compare.is_active
+
+
+def test_f6__goes_through_the_panels_of_the_comparison(window: InspectorWindow) -> None:
+    compare(window)
+    names = []
+    for _ in range(6):
+        press(window, Qt.Key.Key_F6)
+        focused = window.focusWidget()
+        names.append(focused.accessibleName() if focused is not None else "")
+    assert sorted(names) == sorted(
+        [
+            "Program and variant",
+            "Work by node of A and B",
+            "Side by side",
+            "Totals of A and B",
+            "Source lines that differ",
+            "Frames of A and B",
+        ]
+    )
+
+
+def test_recording_of_the_real_compose__stands_beside_our_run(window: InspectorWindow) -> None:
+    assert compare_golden(window, "A2")
+    bar = part(window, VerdictBar)
+    assert isinstance(bar, VerdictBar) and not bar.is_warning
+    assert bar.accessibleName().startswith("A2 does what Compose ") and not bar.diff.isEnabled()
+    view = part(window, PictureView)
+    assert isinstance(view, PictureView) and view.words.startswith("No pictures of frame")
+
+
+def test_name_of_a_run_that_does_not_fit__leaves_the_letter(window: InspectorWindow) -> None:
+    compare(window)
+    assert window.compare.shown.compared is not None
+    panel = window.compare.panels[2]
+    panel.model.show_lines([], ("a run with quite a long name", "b"), True)  # type: ignore[attr-defined]
+    panel.restyle()
+    assert panel.model.titles == ("Phase", "A", "B b", "B − A")  # type: ignore[attr-defined]
 
 
 def test_status_labels__say_what_differs(window: InspectorWindow) -> None:

@@ -142,6 +142,14 @@ def test_node_with_a_test_tag__is_one_node_even_below_another_parent(folder: Pat
     assert [node.only_in for node in root.walk() if node.name == "Around"] == ["B"]
 
 
+def test_part_with_another_name__is_one_node_if_it_alone_remains(folder: Path, program: Program) -> None:
+    renamed = other(folder, "renamed.py", ("Mark(", "Sign("))
+    made = compared_programs(program, "slow", renamed, log_of(program))
+    (root,) = made.nodes(only_changed=False)
+    assert [node.name for node in root.walk() if node.tag != "mark"][:3] == ["SlowScreen", "Box", "Mark / Sign"]
+    assert all(node.only_in == "" for node in root.walk())
+
+
 def test_source_of_two_variants__shows_only_their_own_functions_with_the_moved_reads(compared: ComparedRun) -> None:
     lines = compared.changes
     assert all("def Mark" not in line.text for line in lines)

@@ -187,8 +187,13 @@ class CompareStrip(QWidget):
         painter.setFont(appearance.font(10, 700 if words != EQUAL else 400))
         painter.setPen(appearance.color("text_hint" if words == EQUAL else ("accent" if claims else "text_secondary")))
         area = QRect(column.x(), px(75), column.width(), px(16))
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, words)
-        wide = column.width() >= px(22) or frame.index % 5 == 0 or chosen
+        if chosen or appearance.metrics(10, 700).horizontalAdvance(words) <= column.width() + 1:
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip
+            painter.drawText(area, int(flags), words)
+        else:  # no space for the figure: the tooltip and the frame in words contain it
+            painter.drawLine(area.center().x() - px(2), area.center().y(), area.center().x() + px(3), area.center().y())
+        near = abs(frame.index - self.shown.index) * column.width() < px(20)
+        wide = column.width() >= px(22) or chosen or (frame.index % 5 == 0 and not near)
         if frame.picture is not None:
             painter.fillRect(QRect(column.x() + 2, px(92), column.width() - 4, px(2)), appearance.color("warn"))
         if wide:

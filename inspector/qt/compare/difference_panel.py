@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.trace import Site
@@ -52,9 +52,23 @@ class Readers(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.setAccessibleName("What reads the moved state")
 
+    def _heights(self) -> list[int]:
+        """Returns the height of each sentence at the current width, in px."""
+        px, metrics = self.appearance.px, self.appearance.metrics(12)
+        room = QRect(0, 0, max(self.width() - px(60), px(60)), 10_000)
+        flags = int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
+        return [metrics.boundingRect(room, flags, plain(sentence)).height() for _, _, sentence in self.sentences]
+
     def sizeHint(self) -> QSize:
-        """The preferred size in px, at the current text scale."""
-        return QSize(100, self.appearance.px(8 + 38 * len(self.sentences)) if self.sentences else 0)
+        """The preferred size in px, at the current text scale and width."""
+        px = self.appearance.px
+        return QSize(100, px(8) + sum(height + px(8) for height in self._heights()) if self.sentences else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Adapts the height to the lines at the new width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size in px: the list above needs the space more."""
@@ -79,16 +93,16 @@ class Readers(QWidget):
         painter.setPen(appearance.pen("line"))
         painter.drawLine(0, 0, self.width(), 0)
         y = px(8)
-        for run, letter, sentence in self.sentences:
+        for (run, letter, sentence), height in zip(self.sentences, self._heights(), strict=True):
             painter.setFont(appearance.font(12, 700))
             painter.setPen(appearance.color("text"))
             painter.drawText(QRect(px(10), y, px(16), px(16)), Qt.AlignmentFlag.AlignVCenter, run)
             paint_chip(painter, QRect(px(30), y, px(WIDTH), px(HEIGHT)), letter, letter, appearance)
             painter.setFont(appearance.font(12))
             painter.setPen(appearance.color("text"))
-            area = QRect(px(54), y, self.width() - px(60), px(38))
+            area = QRect(px(54), y, self.width() - px(60), height + 2)
             painter.drawText(area, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), plain(sentence))
-            y += px(38)
+            y += height + px(8)
 
 
 class DifferencePanel(ComparePanel):

@@ -74,6 +74,7 @@ class LineList(QListView):
         self.setItemDelegate(_LineCells(appearance, self, paint, row))
         self.setUniformItemSizes(True)
         self.setAccessibleName(name)
+        self.setMinimumHeight(1)
 
     def show_lines(self, lines: Sequence[Any]) -> None:
         """Shows these lines."""

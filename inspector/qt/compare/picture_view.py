@@ -226,8 +226,11 @@ class PictureView(QWidget):
     def _paint_side(self, painter: QPainter, area: QRect, place: int, *, marks: bool = False) -> None:
         image = self._images[place]
         if image is None:
-            letter, index = "AB"[place], self.shown.index
-            paint_empty(painter, area, f"{letter} has no picture of frame {index}.", self.appearance)
+            compared = self.shown.compared
+            words = f"{'AB'[place]} has no picture of frame {self.shown.index}."
+            if compared is not None and not compared.comparison.has_pictures:
+                words = f"{words} Without pictures on both sides, only events and work are compared."
+            paint_empty(painter, area, words, self.appearance)
             return
         picture, scale = self._picture_in(area, image)
         painter.drawImage(picture, image)

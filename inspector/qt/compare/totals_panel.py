@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
@@ -25,14 +27,15 @@ class TotalsModel(QAbstractTableModel):
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[TotalLine] = []
-        self.titles = ("Phase", "A", "B", "B − A")
+        self.titles: tuple[str, ...] = ("Phase", "A", "B", "B − A")
+        self.full_titles: tuple[str, ...] = self.titles
         self.may_claim = True
 
     def show_lines(self, lines: list[TotalLine], names: tuple[str, str], may_claim: bool) -> None:
         """Shows these lines. `may_claim`: whether a difference is a saving."""
         self.beginResetModel()
         self.lines, self.may_claim = lines, may_claim
-        self.titles = ("Phase", f"A {names[0]}".strip(), f"B {names[1]}".strip(), "B − A")
+        self.titles = self.full_titles = ("Phase", f"A {names[0]}".strip(), f"B {names[1]}".strip(), "B − A")
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
@@ -80,7 +83,8 @@ class TotalsCells(Cells):
                 paint_chip(painter, box, line.letter, line.letter, appearance)
             area.setLeft(rect.x() + appearance.px(46 if line.is_part else 36))
             token = "text_secondary" if line.is_part else "text"
-            self.text(painter, area, line.name, token, weight=700 if is_sum else 400)
+            right = Qt.TextElideMode.ElideRight
+            self.text(painter, area, line.name, token, weight=700 if is_sum else 400, elide=right)
             return
         paint_figure(self, painter, area, str(index.data()), column == DELTA, is_sum, may_claim(index))
 
@@ -101,6 +105,23 @@ def paint_figure(
     else:
         token = "text_hint" if words == "0" else "text"
         cells.text(painter, area, words, token, weight=700 if strong else 400, right=True)
+
+
+class _Titled(Protocol):
+    titles: tuple[str, ...]
+    full_titles: tuple[str, ...]
+
+
+def fit_title(model: _Titled, column: int, limit: int, appearance: Appearance) -> int:
+    """Shortens the title of a column to its first word if it is wider than `limit`; returns its width in px."""
+    title = model.full_titles[column]
+    room = appearance.px(10)
+    width = appearance.metrics(11).horizontalAdvance(title) + room
+    if width > limit and title[:2] in ("A ", "B ") and not title.startswith("B −"):
+        title = title[0]
+        width = appearance.metrics(11).horizontalAdvance(title) + room
+    model.titles = (*model.titles[:column], title, *model.titles[column + 1 :])
+    return width
 
 
 class WorkBars(QWidget):
@@ -173,7 +194,7 @@ class TotalsPanel(ComparePanel):
         self.view.setItemDelegate(TotalsCells(appearance, self.view))
         self.view.setAccessibleName("Totals of A and B")
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.setMinimumHeight(0)
+        self.view.setMinimumHeight(1)
         header = self.view.horizontalHeader()
         assert isinstance(header, Header)
         header.right = frozenset((FIRST, SECOND, DELTA))
@@ -185,16 +206,13 @@ class TotalsPanel(ComparePanel):
         self.restyle()
 
     def restyle(self) -> None:
-        """Applies the current theme and text scale."""
-        header = self.view.horizontalHeader()
+        """Applies the current theme and text scale; a name that does not fit its column leaves only A or B."""
+        header, px = self.view.horizontalHeader(), self.appearance.px
+        # Names need 120 px; figures get the rest.
+        limit = max(px(32), min(px(92), (self.width() - px(120)) // 3))
         for column in (FIRST, SECOND, DELTA):
-            words = str(self.model.titles[column])
-            width = self.appearance.metrics(11).horizontalAdvance(words) + self.appearance.px(12)
-            # Names need 120 px; figures get the rest.
-            limit = max(
-                self.appearance.px(40), min(self.appearance.px(92), (self.width() - self.appearance.px(120)) // 3)
-            )
-            header.resizeSection(column, min(max(self.appearance.px(60), width), limit))
+            width = fit_title(self.model, column, limit, self.appearance)
+            header.resizeSection(column, min(max(px(60), width), limit))
         self.view.refit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

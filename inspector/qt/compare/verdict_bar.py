@@ -28,10 +28,11 @@ class VerdictBar(QWidget):
         super().__init__()
         self.appearance = appearance
         self.verdict: Verdict | None = None
+        self._is_equal = True
         self.setObjectName("compare_verdict")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.diff = ToolButton(appearance, "Copy the difference of the sources", words="Copy diff", raised=True)
-        self.budget = ToolButton(appearance, "Copy the work of B as a budget", words="Copy budget", raised=True)
+        self.budget = ToolButton(appearance, "Copy the work of B as a budget", words="Copy assertion", raised=True)
         self.budget.setToolTip("Copy the work of B as a budget for phases report --budget")
         self.close_button = ToolButton(appearance, "Leave the comparison", icon="close", key="Esc")
         self.diff.clicked.connect(self.diff_asked)
@@ -52,9 +53,9 @@ class VerdictBar(QWidget):
         """The smallest size in px, at the current text scale."""
         return QSize(200, self.appearance.px(HEIGHT))
 
-    def show_verdict(self, verdict: Verdict | None, *, has_diff: bool = True) -> None:
-        """Shows a verdict; `has_diff`: whether the sources differ."""
-        self.verdict = verdict
+    def show_verdict(self, verdict: Verdict | None, *, has_diff: bool = True, is_equal: bool = True) -> None:
+        """Shows a verdict; `has_diff`: whether the sources differ; `is_equal`: whether no frame differs."""
+        self.verdict, self._is_equal = verdict, is_equal
         words = f"{plain(verdict.sentence)} {verdict.pictures}." if verdict is not None else ""
         self.setAccessibleName(words)
         self.setToolTip(words)
@@ -82,7 +83,7 @@ class VerdictBar(QWidget):
         middle = self.height() // 2
         token = "warn" if self.is_warning else "accent"
         icon = QRectF(x, middle - appearance.px(8), appearance.px(16), appearance.px(16))
-        if verdict.kind == GIVEN:
+        if verdict.kind == GIVEN and not self._is_equal:
             icon_name = "search"
         else:
             icon_name = "close" if self.is_warning else "check"

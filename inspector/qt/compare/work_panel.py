@@ -16,7 +16,7 @@ from ..widgets.panel import stacked
 from .compare_note import CompareNote
 from .compare_panel import ComparePanel
 from .shown_comparison import ShownComparison
-from .totals_panel import may_claim, paint_figure
+from .totals_panel import fit_title, may_claim, paint_figure
 
 NAME, FIRST, SECOND, DELTA = range(4)
 MOST_ROWS = 4_000
@@ -48,9 +48,11 @@ class WorkModel(QAbstractItemModel):
     def __init__(self) -> None:
         super().__init__()
         self.roots: list[WorkRow] = []
-        self.titles = ("Name", "A", "B", "B − A")
+        self.titles: tuple[str, ...] = ("Name", "A", "B", "B − A")
+        self.full_titles: tuple[str, ...] = self.titles
         self.may_claim = True
         self.left_out = 0
+        self.depth = 0
         self._count = 0
 
     def show_nodes(self, nodes: list[ComparedNode], names: tuple[str, str], may_claim: bool) -> None:
@@ -58,10 +60,12 @@ class WorkModel(QAbstractItemModel):
         self.beginResetModel()
         self._count = self.left_out = 0
         self.may_claim = may_claim
-        self.titles = ("Name", f"A {names[0]}".strip(), f"B {names[1]}".strip(), "B − A")
+        self.titles = self.full_titles = ("Name", f"A {names[0]}".strip(), f"B {names[1]}".strip(), "B − A")
         self.roots = []
         for node in nodes:
             self._add(node, None, self.roots)
+        shortest = min((len(node.path) for node in nodes), default=0)
+        self.depth = max((len(each.path) - shortest + 1 for node in nodes for each in node.walk()), default=0)
         self.endResetModel()
 
     def _add(self, node: ComparedNode, parent: WorkRow | None, siblings: list[WorkRow]) -> None:
@@ -185,6 +189,7 @@ class WorkPanel(ComparePanel):
         self.view.setModel(self.model)
         self.view.setItemDelegate(WorkCells(appearance, self.view))
         self.view.setAccessibleName("Work by node of A and B")
+        self.view.setMinimumHeight(1)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.view.header()
         assert isinstance(header, Header)
@@ -199,14 +204,19 @@ class WorkPanel(ComparePanel):
         self.restyle()
 
     def restyle(self) -> None:
-        """Applies the current theme and text scale."""
-        header, appearance = self.view.header(), self.appearance
+        """Applies the current theme and text scale; a narrow panel shows the difference only."""
+        header, px = self.view.header(), self.appearance.px
+        limit = max(px(34), min(px(64), (self.width() - px(120)) // 3))
         for column in (FIRST, SECOND, DELTA):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            width = appearance.metrics(11).horizontalAdvance(str(self.model.titles[column])) + appearance.px(12)
-            limit = max(appearance.px(34), min(appearance.px(64), (self.width() - appearance.px(120)) // 3))
-            header.resizeSection(column, min(max(appearance.px(44), width), limit))
-        self.view.setIndentation(appearance.px(12))
+            width = fit_title(self.model, column, limit, self.appearance)
+            header.resizeSection(column, min(max(px(44), width), limit))
+        for column in (FIRST, SECOND):
+            header.setSectionHidden(column, self.width() < px(200))
+        shown = 1 if header.isSectionHidden(FIRST) else 3
+        names = self.width() - shown * header.sectionSize(DELTA)
+        # Deep trees indent less, so that names keep their space.
+        self.view.setIndentation(max(px(2), min(px(12), (names - px(110)) // max(self.model.depth, 1))))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapts the columns to the new width."""

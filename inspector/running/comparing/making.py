@@ -25,12 +25,22 @@ from .compared_run import ComparedRun
 
 def inputs_of(program: Program, recording: Recording | None, variant: str) -> InputLog:
     """Returns the inputs that drive a comparison: those of the recording; without any, those of the program's demo.
-    Raises CannotRepeatError, ProgramError."""
+    Idle frames at the end are left out. Raises CannotRepeatError, ProgramError."""
     if recording is not None:
         log = input_log(recording)
         if program.demo is None or any(not step.is_frame for step in log.steps):
-            return log
+            return _without_idle_end(log, recording)
     return recorded(program, variant, demo=program.demo is not None)[1]
+
+
+def _without_idle_end(log: InputLog, recording: Recording) -> InputLog:
+    """Leaves out the frames after the latest work but one: a live window may have run thousands of them."""
+    last = recording.last
+    worked = recording.work_before(last + 1) if last is not None else None
+    if last is None or worked is None or log.frame_count != last + 1:
+        return log
+    kept, rest = log.cut(worked + 2)
+    return log.with_steps(kept) if all(step.is_frame for step in rest) else log
 
 
 def compared_variants(

@@ -5,6 +5,7 @@ Terms       step: a row's place below its parent: its name, its test tag, and it
 Invariants  I1 the sum over all nodes is the work of the frames: a framework row has a node of its own if it did work.
             I2 a scope or node of a run keeps the path of its first frame, so an item that scrolls stays one node.
             I3 a row with a test tag that is unique in both runs has the path that it has in A, whatever encloses it.
+            I4 rows of other names are one node if they alone remain below their parent: `SlowGrid / FastGrid`.
 Not here    the tree of one run: analysis/tree.py.
 """
 
@@ -144,10 +145,11 @@ class ComparedNode:
 
 
 class PathFinder:
-    """Assigns paths to the scopes and nodes of one run. `tagged`: the paths of unique test tags in A."""
+    """Assigns paths to the scopes and nodes of one run. `other`: the finder of A, for the paths of B."""
 
-    def __init__(self, tagged: dict[str, Path] | None = None) -> None:
-        self._tagged = tagged or {}
+    def __init__(self, other: PathFinder | None = None) -> None:
+        self._tagged = other.tags if other is not None else {}
+        self._below = other.names_below() if other is not None else {}
         self._of: dict[int, Path] = {}
         self._taken: dict[Path, int] = {}
         self._tree: TreeCapture | None = None
@@ -164,25 +166,51 @@ class PathFinder:
         self._tree = tree
         self.rows = {}
         unique = unique_tags(tree)
-        stack: list[tuple[TreeRow, Path, bool]] = [(root, (), True) for root in reversed(tree.roots)]
+        stack: list[tuple[TreeRow, Path, str]] = [(root, (), "") for root in reversed(tree.roots)]
         while stack:
-            row, parent, is_root = stack.pop()
-            path = self._path(row, parent, unique, is_root)
+            row, parent, name = stack.pop()
+            path = self._path(row, parent, unique, name)
             self.rows[path] = row
             self.names.setdefault(path, row.name)
             folded = row.framework or is_framework(row.scope)
             if folded:
                 self.framework.add(path)
-            stack.extend((child, parent if folded else path, False) for child in reversed(row.children))
+            above = parent if folded else path
+            names = self._renamed(above, row.children)
+            stack.extend((child, above, names.get(child.name, child.name)) for child in reversed(row.children))
 
-    def _path(self, row: TreeRow, parent: Path, unique: frozenset[str], is_root: bool) -> Path:
+    def _renamed(self, parent: Path, children: tuple[TreeRow, ...]) -> dict[str, str]:
+        """Returns the names in A of rows with other names (I4)."""
+        known = self._below.get(parent)
+        if known is None:
+            return {}
+        mine = list(dict.fromkeys(child.name for child in children if not child.tag and not child.framework))
+        new = [name for name in mine if name not in known]
+        gone = [name for name in known if name not in mine]
+        if len(new) != 1 or len(gone) != 1:
+            return {}
+        # A part that B only wraps keeps its name.
+        is_wrapped = any(row.name == gone[0] for child in children if child.name == new[0] for row in child.walk())
+        return {} if is_wrapped else {new[0]: gone[0]}
+
+    def names_below(self) -> dict[Path, list[str]]:
+        """Returns, by parent, the names of the untagged rows of the program below it."""
+        found: dict[Path, list[str]] = {}
+        for path in self.names:
+            if path not in self.framework and not path[-1].tag:
+                names = found.setdefault(path[:-1], [])
+                if path[-1].name not in names:
+                    names.append(path[-1].name)
+        return found
+
+    def _path(self, row: TreeRow, parent: Path, unique: frozenset[str], name: str) -> Path:
         numbers = [subject.id for subject in (row.scope, row.node) if subject is not None]
         known = next((self._of[number] for number in numbers if number in self._of), None)
         if known is None:
             known = self._tagged.get(row.tag) if row.tag in unique and row.tag is not None else None
         if known is None:
-            # The outermost composables of two variants have different names.
-            name, number = ("" if is_root else row.name), 0
+            # The name of a root is empty, because the outermost composables of two variants have different names.
+            number = 0
             known = (*parent, Step(name, row.tag or "", number))
             while known in self._taken:
                 number += 1
@@ -223,7 +251,7 @@ class ComparedTrees:
     def __init__(self, first: Recording, second: Recording, start: int = 0) -> None:
         self._first = PathFinder()
         here = self._work(first, self._first, start)
-        self._second = PathFinder(self._first.tags)
+        self._second = PathFinder(self._first)
         there = self._work(second, self._second, start)
         self._nodes: dict[Path, ComparedNode] = {}
         self.roots: list[ComparedNode] = []
