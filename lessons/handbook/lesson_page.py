@@ -71,7 +71,7 @@ class LessonPage:
 
     def _runs_behind(self, index: int) -> list[Run]:
         """Returns the runs that the steps and reveals behind a gate are about: one, or two to compare."""
-        made_before = {run for each in self.lesson.cells[:index] for run in each.runs}
+        made_before = self.lesson.cells[index - 1].existing
         found: dict[Run, None] = {}
         for each in self.lesson.cells[index:]:
             if "exercise" in each.cell.tags:
@@ -95,9 +95,9 @@ class LessonPage:
             return self._folded(each, text) if {"hint", "answer"}.intersection(cell.tags) else text
         value = each.played.value
         if each.is_question:
-            return _prediction_form(each, value) if isinstance(value, Prediction) else _choice_form(each, value)
-        if isinstance(value, Choice) and "predict" in cell.tags:
-            return None  # the form of the choice replaces `choose(None)`
+            return _form_for(each)
+        if "choice" in cell.tags or isinstance(value, Choice):
+            return None  # the form replaces the choice, whose code holds the reasons, and `choose(None)`
         shown: list[Piece] = []
         if not cell.source.lstrip().startswith("kit.say("):
             shown.append(python(cell.source))
@@ -145,6 +145,16 @@ class LessonPage:
 
 def _form_id(each: PlayedCell) -> str:
     return f"ask-{each.name or each.cell.line}"
+
+
+def _form_for(each: PlayedCell) -> Markup:
+    value = each.played.value
+    if isinstance(value, Prediction):
+        return _prediction_form(each, value)
+    if isinstance(value, Choice):
+        return _choice_form(each, value)
+    area = element("textarea", "", name=each.name, rows=2, required="", aria_label=each.name)
+    return joined((python(each.cell.source), _form_of(each, "Your answer", area)))
 
 
 def _prediction_form(each: PlayedCell, prediction: Prediction) -> Markup:

@@ -124,7 +124,7 @@ class _Book:
         if each.is_question and isinstance(value, Choice):
             answers = [element("p", f"○ {letter}  {answer}") for letter, answer in value.letters.items()]
             return joined((element("p", element("b", value.question)), *answers))
-        if isinstance(value, Choice):
+        if isinstance(value, Choice) or ("choice" in cell.tags and not each.is_question):
             return None
         made: list[Piece] = [heading]
         if not cell.source.lstrip().startswith("kit.say("):

@@ -1,6 +1,7 @@
 """PlayedLesson: a lesson that ran once, with the questions, gates and runs that the pages need.
 
-Terms       question: a cell that makes a Prediction or a Choice. named run: a run that a cell's code mentions.
+Terms       question: the first cell that shows a Prediction or a Choice, or a variable that is None.
+            named run: a run that a cell's code mentions.
 """
 
 from __future__ import annotations
@@ -17,16 +18,23 @@ from lessons.kit.prediction import answers_anyway
 from lessons.player import Played, Player
 
 _HEADING = re.compile(r"^# (.+)$", re.MULTILINE)
+_ASKS = frozenset(("choice", "predict"))
+_OPEN = re.compile(r"^(\w+) = None\b", re.MULTILINE)
+"""A question with a free answer: `ranking = None  # a list of names`."""
 _AFTER_QUESTIONS = frozenset(("step", "reveal"))
 
 
 @dataclass(frozen=True)
 class PlayedCell:
-    """One cell, its outputs, and the runs that its code names. `name`: the variable of its question or revealed one."""
+    """One cell, its outputs, and the runs that its code names. `name`: the variable of its question or revealed one.
+    `asks`: the first cell that shows its question."""
 
     played: Played
     runs: tuple[Run, ...] = ()
     name: str = ""
+    asks: bool = False
+    existing: frozenset[Run] = frozenset()
+    """The runs that exist after the cell, in variables and in dictionaries."""
 
     @property
     def cell(self) -> Cell:
@@ -36,12 +44,7 @@ class PlayedCell:
     @property
     def is_question(self) -> bool:
         """Whether the cell asks the reader."""
-        return self.is_choice or (isinstance(self.played.value, Prediction) and "predict" in self.cell.tags)
-
-    @property
-    def is_choice(self) -> bool:
-        """Whether the cell offers answers to choose from."""
-        return isinstance(self.played.value, Choice) and "choice" in self.cell.tags
+        return self.asks
 
 
 @dataclass
@@ -96,19 +99,45 @@ def play_lesson(source: Path) -> PlayedLesson:
     """Runs a lesson and returns it. An exception of the lesson propagates unchanged."""
     player = Player(source)
     lesson = PlayedLesson(source)
+    asked: list[object] = []
     with answers_anyway():
         for cell in player.cells:
             played = player.play(cell)
-            lesson.cells.append(PlayedCell(played, _runs(cell, player), _name(played, player)))
+            value, asks = played.value, False
+            if not _ASKS.isdisjoint(cell.tags):
+                asks = value is None and _OPEN.search(cell.source) is not None
+                if isinstance(value, Prediction | Choice):
+                    asks = not any(value is each for each in asked)
+                    asked.append(value)
+            lesson.cells.append(PlayedCell(played, _runs(cell, player), _name(played, player), asks, _existing(player)))
     return lesson
 
 
+def _existing(player: Player) -> frozenset[Run]:
+    values: list[object] = list(player.namespace.values())
+    values += [inner for value in values if isinstance(value, dict) for inner in value.values()]
+    return frozenset(value for value in values if isinstance(value, Run))
+
+
 def _runs(cell: Cell, player: Player) -> tuple[Run, ...]:
+    """Returns the runs that the code names: `slow`, `before["wall"]`."""
     if cell.kind != "code":
         return ()
-    names = [node.id for node in ast.walk(ast.parse(cell.source)) if isinstance(node, ast.Name)]
-    found = (player.namespace.get(name) for name in dict.fromkeys(names))
-    return tuple(each for each in found if isinstance(each, Run))
+    found: dict[Run, None] = {}
+    for node in ast.walk(ast.parse(cell.source)):
+        value: object = None
+        if isinstance(node, ast.Name):
+            value = player.namespace.get(node.id)
+        elif (
+            isinstance(node, ast.Subscript)
+            and isinstance(node.value, ast.Name)
+            and isinstance(node.slice, ast.Constant)
+        ):
+            runs = player.namespace.get(node.value.id)
+            value = runs.get(node.slice.value) if isinstance(runs, dict) else None
+        if isinstance(value, Run):
+            found[value] = None
+    return tuple(found)
 
 
 def _name(played: Played, player: Player) -> str:
@@ -116,4 +145,5 @@ def _name(played: Played, player: Player) -> str:
         return revealed[1]
     if isinstance(played.value, Prediction | Choice):
         return next((name for name, value in player.namespace.items() if value is played.value), "")
-    return ""
+    opened = _OPEN.search(played.cell.source) if played.cell.kind == "code" else None
+    return opened[1] if opened is not None else ""

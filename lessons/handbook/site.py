@@ -15,11 +15,10 @@ from inspector.tokens import DARK, LIGHT
 
 from .lesson_page import LessonPage
 from .played_lesson import PlayedLesson
-from .text import markdown
+from .text import inline, markdown
 
 HERE = Path(__file__).parent
-GLOSSARIES = (HERE.parent / "GLOSSARY.md", HERE.parent.parent / "ARCHITECTURE.md")
-"""The first file that exists has the glossary; of ARCHITECTURE.md its part `## Glossary`."""
+GLOSSARY = HERE.parent / "GLOSSARY.md"
 
 TITLE = "The three phases"
 PDF = "handbook.pdf"
@@ -111,21 +110,19 @@ def _contents(lessons: Sequence[PlayedLesson], pdf: bool) -> str:
     return _page(TITLE, main, _links())
 
 
-def glossary_terms() -> list[tuple[str, str]]:
-    """Returns (term, explanation as Markdown) of each entry `- **term**: explanation`."""
-    source = next(path for path in GLOSSARIES if path.exists()).read_text(encoding="utf-8")
-    source = re.split(r"^## Glossary$", source, maxsplit=1, flags=re.MULTILINE)[-1]
-    source = re.split(r"^## ", source, maxsplit=1, flags=re.MULTILINE)[0]
-    entries = re.findall(r"\*\*(.+?)\*\*:?\s+(.+?)(?=\s+\*\*[^*]+\*\*:|\n- |\n\n|\Z)", source, flags=re.DOTALL)
-    return sorted(
-        ((term.rstrip(":"), " ".join(words.split())) for term, words in entries), key=lambda each: each[0].lower()
-    )
+def glossary_terms() -> list[tuple[str, str, int]]:
+    """Returns (term, meaning, number of the lesson) of each row of GLOSSARY.md; term and meaning are Markdown."""
+    rows = re.findall(r"^\| (.+?) \| (.+?) \| (\d+) \|$", GLOSSARY.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return [(term, meaning, int(lesson)) for term, meaning, lesson in rows]
 
 
 def _glossary(pages: Mapping[int, str]) -> str:
     made: list[Piece] = []
-    for term, words in glossary_terms():
-        made += [element("dt", term, id=_anchor(term)), element("dd", markdown(words, pages))]
+    for term, meaning, lesson in glossary_terms():
+        made += [
+            element("dt", inline(term), id=_anchor(term)),
+            element("dd", inline(f"{meaning} (lesson {lesson})", pages)),
+        ]
     return _page("Glossary", joined((element("h1", "Glossary"), element("dl", *made))), _links())
 
 

@@ -20,17 +20,25 @@ _LESSON = re.compile(r"\b([Ll]esson (\d{1,2}))\b")
 
 def markdown(source: str, pages: Mapping[int, str] | None = None) -> Markup:
     """Returns Markdown as HTML; markup in the source stays text. `pages`: lesson number → page, for links."""
-    known = pages or {}
+    return Markup(_parser(pages or {}).render(source))
+
+
+def inline(source: str, pages: Mapping[int, str] | None = None) -> Markup:
+    """Returns one line of Markdown as HTML without a paragraph around it."""
+    return Markup(_parser(pages or {}).renderInline(source))
+
+
+def _parser(pages: Mapping[int, str]) -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
 
     def words(self: RendererProtocol, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
         inside_link = sum(token.type == "link_open" for token in tokens[:index]) > sum(
             token.type == "link_close" for token in tokens[:index]
         )
-        return _linked(tokens[index].content, {} if inside_link else known).html
+        return _linked(tokens[index].content, {} if inside_link else pages).html
 
     parser.add_render_rule("text", words)
-    return Markup(parser.render(source))
+    return parser
 
 
 def _linked(text: str, pages: Mapping[int, str]) -> Markup:

@@ -16,7 +16,7 @@ from lessons.cells import read_cells
 from lessons.handbook.__main__ import main
 from lessons.handbook.pdf import write_pdf
 from lessons.handbook.played_lesson import PlayedLesson, play_lesson
-from lessons.handbook.site import glossary_terms, site
+from lessons.handbook.site import GLOSSARY, glossary_terms, site
 from lessons.handbook.text import markdown, python
 
 COURSE = 20
@@ -62,6 +62,15 @@ LESSON = """
     # %% tags=["choice"]
     which = kit.Choice("Which?", {"a & b": "No.", "<c>": "Yes."}, right="<c>")
     which
+
+    # %% tags=["choice"]
+    other = kit.Choice("Other?", {"x": "Hidden reason.", "y": "Z."}, right="x")
+
+    # %% tags=["predict"]
+    other.choose(None)
+
+    # %% tags=["predict"]
+    ranking = None  # a list
 
     # %% tags=["predict"]
     which.choose(None)
@@ -184,15 +193,19 @@ def test_pages__load_nothing_and_run_only_their_own_scripts(pages: dict[str, str
 
 def test_questions__are_forms_and_what_follows_is_behind_a_gate(pages: dict[str, str]) -> None:
     page = Page(pages["01_first.html"])
-    assert [form["id"] for form in page.all("form")] == ["ask-mine", "ask-which"]
+    assert [form["id"] for form in page.all("form")] == ["ask-mine", "ask-which", "ask-other", "ask-ranking"]
     inputs = [(each["type"], each["name"], each.get("value")) for each in page.all("input")]
     assert inputs == [
         ("number", "text measured", None),
         ("radio", "answer", "a & b"),
         ("radio", "answer", "<c>"),
+        ("radio", "answer", "x"),
+        ("radio", "answer", "y"),
     ]
+    assert [each["name"] for each in page.all("textarea")] == ["ranking"]
+    assert "Hidden reason." not in pages["01_first.html"], "the reasons are shown by the reveal only"
     (gate,) = [each for each in page.all("details") if each.get("class") == "gate"]
-    assert gate["data-needs"] == "ask-mine ask-which"
+    assert gate["data-needs"] == "ask-mine ask-which ask-other ask-ranking"
     for words in ("Step", "Yes.", "solved <i>", "Look again."):
         assert "details" in page.where(words), words
     assert "details" not in page.where("Does it <b>run</b>?")
@@ -258,10 +271,16 @@ def test_python_code__has_a_class_for_each_kind_of_word() -> None:
     ]
 
 
-def test_glossary__has_the_terms_of_the_course() -> None:
-    terms = dict(glossary_terms())
-    assert {"composable", "recompose", "work unit"} <= {term.lower() for term in terms}
-    assert all(words for words in terms.values())
+def test_glossary__has_every_row_of_its_source(pages: dict[str, str]) -> None:
+    terms = glossary_terms()
+    rows = [line for line in GLOSSARY.read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
+    assert len(terms) == len(rows) - 1, "all but the heading"
+    assert {"composable", "recompose", "skip"} <= {term for term, _, _ in terms}
+    assert all(1 <= lesson <= COURSE for _, _, lesson in terms)
+    page = Page(pages["glossary.html"])
+    ids = [each["id"] for each in page.all("dt")]
+    assert len(set(ids)) == len(terms)
+    assert {link["href"] for link in page.all("a")} >= {"01_first.html", "02_second.html"}
 
 
 def test_lessons__link_only_to_the_documentation_and_name_only_lessons_of_the_course() -> None:
