@@ -580,4 +580,5 @@ kit.say(f"{before['stopwatch'].count('composed')} runs before, {derived.count('c
 #
 # - [Jetpack Compose performance](https://developer.android.com/develop/ui/compose/performance)
 # - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices)
+# - In the gallery: *To-do list*, *Chat* and *Photo album*, each in a slow and a fast form.
 # - [Debug your recomposition](https://developer.android.com/develop/ui/compose/performance/tooling)

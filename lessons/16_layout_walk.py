@@ -387,6 +387,7 @@ kit.say(" ".join(f"{depth} levels: {visits_at(depth, Handing())} visits." for de
 # ## Read on
 #
 # - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases): the walk in seven steps.
+# - In the gallery: the program *Layout walk* has a row of this shape, and a list of such rows.
 # - [Custom layouts](https://developer.android.com/develop/ui/compose/layouts/custom)
 # - [Intrinsic measurements in Compose
 #   layouts](https://developer.android.com/develop/ui/compose/layouts/intrinsic-measurements)

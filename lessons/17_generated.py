@@ -352,6 +352,9 @@ skipped = kit.record(Gallery, visit, width=160, height=40, name="skipped")
 kit.check(skipped, {"Gallery composed": 10, "Card composed": 0, "Card skipped": 10}, looks_like=always)
 
 # %% [markdown]
+# Other cures pass the check, too: create the person outside of `Gallery`, or in a `remember`. Then each run passes
+# the same object, and identity is enough.
+#
 # The real Compose, asked the same. In recording D1 a parent runs again and passes arguments of several kinds.
 
 # %%
@@ -482,4 +485,5 @@ kit.say(
 # - [Lifecycle of composables](https://developer.android.com/develop/ui/compose/lifecycle): skipping if the inputs
 #   haven't changed.
 # - [Stability in Compose](https://developer.android.com/develop/ui/compose/performance/stability)
+# - In the gallery: the program *Counter* shows which functions run and which are skipped.
 # - [Strong skipping mode](https://developer.android.com/develop/ui/compose/performance/stability/strongskipping)

@@ -484,6 +484,7 @@ kit.say(f"The leaf is measured {two.count('leaf measured')} time. The order: {',
 # %% [markdown]
 # ## Read on
 #
+# - In the gallery: *Layout walk*. Tap a row, and watch how far the new line of text climbs.
 # - [Custom layouts](https://developer.android.com/develop/ui/compose/layouts/custom)
 # - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases): layout.
 # - [Constraints and modifier order](https://developer.android.com/develop/ui/compose/layouts/constraints-modifiers)

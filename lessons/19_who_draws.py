@@ -553,6 +553,7 @@ kit.say(f"`draw_sea` runs {elsewhere.count('sea drawn')} times in {len(elsewhere
 # ## Read on
 #
 # - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases): drawing.
+# - In the gallery: the program *Fade*.
 # - [Graphics modifiers](https://developer.android.com/develop/ui/compose/graphics/draw/modifiers)
 # - [Defer reads as long as
 #   possible](https://developer.android.com/develop/ui/compose/performance/bestpractices#defer-reads)

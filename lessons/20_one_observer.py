@@ -485,4 +485,5 @@ kit.say(f"The draw block runs {stale.count('mark drawn')} times in {len(stale) -
 # - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases): phased state reads.
 # - [Defer reads as long as
 #   possible](https://developer.android.com/develop/ui/compose/performance/bestpractices#defer-reads)
+# - In the gallery: the first program, in the form that creates its state elsewhere.
 # - [SnapshotStateObserver](https://developer.android.com/reference/kotlin/androidx/compose/runtime/snapshots/SnapshotStateObserver)
