@@ -220,11 +220,21 @@ kit.side_by_side(*(run.picture(-1) for run in before.values()))
 # ## Predict
 #
 # Rank the six screens by their cost. The cost is the number of *units of work* after the first frame: runs of
-# composables, measurements, placements, layer blocks and draw blocks. Write the names into the list, the costliest
-# first.
+# composables, measurements, placements, layer blocks and draw blocks. Give each screen a rank: `1` for the
+# costliest, `2` for the next one.
 
 # %% tags=["predict"]
-my_ranking = None  # for example ["photo", "wall", …]
+my_ranking = kit.Prediction(
+    {
+        "rank of wall": None,
+        "rank of photo": None,
+        "rank of news": None,
+        "rank of caption": None,
+        "rank of inbox": None,
+        "rank of stopwatch": None,
+    }
+)
+my_ranking
 
 # %% tags=["choice"]
 leave = kit.Choice(
@@ -273,18 +283,18 @@ kit.frames(before["stopwatch"], 1, 2)
 real_ranking = sorted(before, key=lambda name: -before[name].work())
 
 
-def reveal_ranking(yours):
-    if yours is None and not reveals(False):
-        return kit.Missing(["the ranking"], "Put the names into my_ranking, and run both cells again.")
+def reveal_ranking():
+    if my_ranking.missing and not reveals(False):
+        return kit.Missing(my_ranking.missing, "Replace each None by a rank, and run both cells again.")
     rows = []
-    for place, name in enumerate(real_ranking):
-        guess = yours[place] if yours is not None and place < len(yours) else "–"
-        run = before[name]
-        rows.append([place + 1, guess, name, run.work(), run.count("composed"), len(run) - 1])
-    return kit.Table(["rank", "you", "engine", "units of work", "runs of composables", "frames"], rows)
+    for rank, name in enumerate(real_ranking, start=1):
+        yours, run = my_ranking.answers[f"rank of {name}"], before[name]
+        same = "" if yours is None else "=" if yours == rank else "≠"
+        rows.append([name, yours or "–", rank, same, run.work(), run.count("composed"), len(run) - 1])
+    return kit.Table(["screen", "you", "engine", "", "units of work", "runs of composables", "frames"], rows)
 
 
-reveal_ranking(my_ranking)
+reveal_ranking()
 
 # %% tags=["reveal"]
 leave.reveal()
