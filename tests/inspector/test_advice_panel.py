@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -18,6 +18,10 @@ from inspector.qt.model.advice_search import AdviceSearch
 from inspector.qt.model.selection import Selection
 from inspector.qt.model.shown_moment import ShownMoment
 from inspector.qt.panels.advice_panel import ASK, NO_PROGRAM, NOTHING, AdvicePanel, AskedComparison, words_of
+from inspector.qt.panels.causes_panel import CausesPanel
+from inspector.qt.panels.flame_panel import FlamePanel
+from inspector.qt.panels.loops_panel import LoopsPanel
+from inspector.qt.panels.ranked_panel import RankedPanel
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import save_run
@@ -216,3 +220,21 @@ def test_show_me__opens_the_comparison_in_the_window(qtbot: QtBot, advice: list[
         "Only the wrong pictures of A differ (frame 0): given time to settle, both show the same."
     )
     window.close()
+
+
+def test_window_that_closes__leaves_no_timer_and_no_process(qtbot: QtBot) -> None:
+    window = InspectorWindow(Appearance())
+    qtbot.addWidget(window)
+    window.show()
+    assert window.open_target(LOOP)
+    window.player.pause()
+    for kind in (RankedPanel, CausesPanel, AdvicePanel):
+        window.places.panel(kind).raise_()
+    window.refresh()
+    advice = window.places.panel(AdvicePanel)
+    advice.look.click()
+    assert advice.is_searching
+    window.close()
+    assert not advice.is_searching
+    panels = [window.places.panel(kind) for kind in (RankedPanel, CausesPanel, FlamePanel, LoopsPanel, AdvicePanel)]
+    assert [timer for panel in panels for timer in panel.findChildren(QTimer) if timer.isActive()] == []

@@ -20,6 +20,7 @@ from inspector.qt.panels.flame_panel import FlamePanel
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import DARK, LIGHT, Theme
 from inspector.qt.widgets import faults
+from inspector.qt.widgets.panel import plain_tip
 from inspector.running.session import Session
 
 from .programs import LOOP, LOOP_READ, LOOP_WRITE
@@ -150,6 +151,11 @@ def test_plus_and_shift_click__show_the_neighbors(causes: CausesPanel) -> None:
         place(causes, "Settles", 1, "C"),
     )
     assert seen == [number, number]
+
+
+def test_value_with_markup__is_plain_text_in_a_tooltip() -> None:
+    assert plain_tip("h: 0 → 100") == "h: 0 → 100"
+    assert plain_tip("name '<img src=x>'\nsecond") == ("<div>name &#x27;&lt;img src=x&gt;&#x27;</div><div>second</div>")
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])

@@ -173,3 +173,15 @@ def test_each_cell__has_the_line_as_its_accessible_text(panel: RankedPanel) -> N
         index = panel.model.index(0, column)
         assert index.data(Qt.ItemDataRole.AccessibleTextRole) == words_of(line)
     assert f"{line.units} own work units, {line.total} in total" in words_of(line)
+
+
+def test_panel_behind_a_tab__counts_on_when_it_comes_to_the_front(qtbot: QtBot, parallax: Session) -> None:
+    panel = RankedPanel(Appearance(LIGHT), Selection())
+    qtbot.addWidget(panel)
+    frame = parallax.recording.latest
+    assert frame is not None
+    panel.show_moment(ShownMoment(parallax, frame, False, None))
+    assert panel.model.rowCount() == 0  # not visible: nothing is counted
+    panel.show()
+    qtbot.waitUntil(lambda: panel.model.rowCount() > 0 and "Counting" not in panel.title.status.text())
+    assert facts(panel.model.all) == facts(ranking(parallax.recording))

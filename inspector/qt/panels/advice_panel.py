@@ -27,7 +27,7 @@ from ..style.icon import paint_icon
 from ..widgets.controls import ToolButton
 from ..widgets.grid import Cells, Index, apply_style
 from ..widgets.painting import painting
-from ..widgets.panel import Panel, paint_empty, stacked
+from ..widgets.panel import Panel, paint_empty, plain_tip, stacked
 from .advice_text import advice_html
 from .state_panel import paint_row_part
 
@@ -79,8 +79,10 @@ class AdviceModel(QAbstractListModel):
         advice = self.advice[index.row()]
         if role == Qt.ItemDataRole.UserRole:
             return advice
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return words_of(advice)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(words_of(advice))
         return None
 
 

@@ -46,7 +46,7 @@ from inspector.analysis.cause_layout import (
 from ..style.appearance import Appearance
 from ..style.chip import BAND, paint_chip
 from ..widgets.painting import painting_part
-from ..widgets.panel import paint_empty
+from ..widgets.panel import paint_empty, plain_tip
 
 _ARROWS = {
     Qt.Key.Key_Left: "left",
@@ -388,7 +388,7 @@ class BoxItem(QGraphicsItem):
         super().__init__()
         self.view, self.place = view, place
         self._box = QRectF(place.x, place.y, place.width, place.height)
-        self.setToolTip(view.words_of(place.box))
+        self.setToolTip(plain_tip(view.words_of(place.box)))
 
     def boundingRect(self) -> QRectF:
         """The rectangle of the box with its focus ring, in scene coordinates."""

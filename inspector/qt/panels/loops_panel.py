@@ -22,7 +22,7 @@ from ..style.chip import paint_chip
 from ..style.icon import paint_icon
 from ..widgets.grid import Cells, Index, apply_style
 from ..widgets.painting import painting
-from ..widgets.panel import Panel, paint_empty
+from ..widgets.panel import Panel, paint_empty, plain_tip
 from .state_panel import paint_row_part
 from .why_panel import SentenceView
 
@@ -59,8 +59,10 @@ class LoopsModel(QAbstractListModel):
         group = self.groups[index.row()]
         if role == Qt.ItemDataRole.UserRole:
             return group
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return group.words
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(group.words)
         return None
 
 

@@ -22,7 +22,7 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.controls import ToolButton
 from ..widgets.grid import Cells, GridView, Header, Index
-from ..widgets.panel import Panel, stacked
+from ..widgets.panel import Panel, plain_tip, stacked
 from .state_panel import paint_row_part
 
 NAME, RUNS, WASTED, SELF, TOTAL, REASON, LINE = range(7)
@@ -35,6 +35,7 @@ PAUSE_MILLIS = 12
 """The ranking takes 8 ms of every 20 ms, so that 50 pictures a second stay possible."""
 
 EMPTY = "No work yet. Open a program: Ctrl+O."
+COUNTING = "The runs of the recording are being counted."
 NO_WASTE = "No run was wasted: each one changed something."
 
 
@@ -109,8 +110,10 @@ class RankedModel(QAbstractTableModel):
             return str(cells_of(line)[index.column()])
         if role == Qt.ItemDataRole.UserRole:
             return line
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.AccessibleTextRole:
             return words_of(line)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(words_of(line))
         return None
 
 
@@ -229,6 +232,7 @@ class RankedPanel(Panel):
         self._is_behind = False
         """Whether the table does not show all counted frames yet."""
         self._pace = Pace(self, self._work)
+        self.visibilityChanged.connect(self._resume)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(PAUSE_MILLIS)
@@ -258,6 +262,11 @@ class RankedPanel(Panel):
         if not self._timer.isActive():
             self._work()
 
+    def _resume(self, visible: bool) -> None:
+        """Continues the count, which pauses while the panel is behind another one."""
+        if visible and not self._timer.isActive():
+            self._work()
+
     def _work(self) -> None:
         """Counts for a slice of time; after the last frame, shows the lines."""
         ranker = self._ranker
@@ -273,6 +282,8 @@ class RankedPanel(Panel):
         end = time.monotonic() + SLICE_MILLIS / 1000
         for _ in self._steps:
             if time.monotonic() >= end:
+                if self._pace.may_work(live=True):
+                    self._show_lines(ranker)
                 self._timer.start()
                 self._tell(ranker, done=False)
                 return
@@ -288,18 +299,22 @@ class RankedPanel(Panel):
     def _show(self, ranker: Ranker) -> None:
         if not self._pace.may_work(self._live):
             return
-        kept = self.current_line()
         self._is_behind = False
+        self._show_lines(ranker)
+        self._tell(ranker, done=True)
+
+    def _show_lines(self, ranker: Ranker) -> None:
+        kept = self.current_line()
         with self._pace.work():
             self.model.show_lines(ranker.lines())
             self._fit_columns()
-        self._tell(ranker, done=True)
         self._follow(kept)
 
     def _tell(self, ranker: Ranker, *, done: bool) -> None:
         frames = f"{ranker.frames:,} frame{'' if ranker.frames == 1 else 's'}"
         if not done:
             self.set_status(f"Counting: {frames} of {len(ranker.recording):,}")
+            self.view.empty = COUNTING
             return
         wasted = sum(line.wasted for line in self.model.all)
         units = sum(line.units for line in self.model.all)

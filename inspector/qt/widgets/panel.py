@@ -7,6 +7,7 @@ Invariants  I1 a panel that is not in front costs nothing: `offer` keeps the mom
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
@@ -147,9 +148,14 @@ def show_tip(widget: QWidget, event: QEvent, words: str) -> None:
     """Shows a tooltip at the cursor; empty words hide it."""
     if isinstance(event, QHelpEvent):
         if words:
-            QToolTip.showText(event.globalPos(), words, widget)
+            QToolTip.showText(event.globalPos(), plain_tip(words), widget)
         else:
             QToolTip.hideText()
 
 
-__all__ = ["NotePart", "Panel", "PanelTitle", "paint_empty", "show_tip", "stacked"]
+def plain_tip(words: str) -> str:
+    """Returns words for a tooltip in which Qt interprets no markup: a value of a program may contain any text."""
+    return words if "<" not in words else "".join(f"<div>{html.escape(line)}</div>" for line in words.splitlines())
+
+
+__all__ = ["NotePart", "Panel", "PanelTitle", "paint_empty", "plain_tip", "show_tip", "stacked"]
