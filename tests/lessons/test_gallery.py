@@ -10,6 +10,7 @@ import pytest
 from engine import Scene
 from inspector import cli
 from inspector.running.loading.program import gallery, load
+from lessons.build import sources
 from lessons.gallery import APPS, GALLERY, Entry
 
 ids = [entry.slug for entry in GALLERY]
@@ -64,8 +65,9 @@ def test_programs__stand_on_their_own() -> None:
         assert not [line for line in imports if not line.startswith("from lessons.apps.parts.")]
 
 
-def test_parts__belong_to_one_program_and_use_no_other_part() -> None:
+def test_parts__belong_to_one_program_or_lesson_and_use_no_other_part() -> None:
     programs = {entry.slug: Path(entry.path).read_text(encoding="utf-8") for entry in GALLERY}
+    programs |= {source.stem: source.read_text(encoding="utf-8") for source in sources()}
     for path in (APPS / "parts").glob("*.py"):
         if path.stem == "__init__":
             continue
