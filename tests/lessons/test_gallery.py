@@ -61,7 +61,7 @@ def test_programs__stand_on_their_own() -> None:
     for entry in GALLERY:
         lines = Path(entry.path).read_text(encoding="utf-8").splitlines()
         assert len(lines) <= 200, entry.slug
-        imports = [line for line in lines if line.startswith(("from lessons", "import lessons", "from ."))]
+        imports = [line for line in lines if line.startswith(("from lessons.apps", "import lessons", "from ."))]
         assert not [line for line in imports if not line.startswith("from lessons.apps.parts.")]
 
 
@@ -75,4 +75,4 @@ def test_parts__belong_to_one_program_or_lesson_and_use_no_other_part() -> None:
         assert len(using) == 1, path.stem
         lines = path.read_text(encoding="utf-8").splitlines()
         assert len(lines) < 300, path.stem
-        assert not [line for line in lines if line.startswith(("from lessons", "import lessons", "from ."))]
+        assert not [line for line in lines if line.startswith(("from lessons.apps", "import lessons", "from ."))]
