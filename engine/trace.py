@@ -107,9 +107,10 @@ RECORD: Final = "record"  # the records of a state changed; subject: state; data
 # newest first
 AWAIT: Final = "await"  # a coroutine waits for the next frame; subject: its task; data: what = "begin" (cause: where it
 # was launched), "resume" or "cancel" (cause: the begin)
+COMMANDS: Final = "commands"  # a layer was recorded; subject: LayoutNode; data: see drawing/draw_command_trace.py
 OUTPUT: Final = "output"  # the program wrote a line; subject: the stream, "stdout" or "stderr"; data: text
 
-DETAILS: Final = (SLOT, PLACE, QUEUE, SNAPSHOT, RECORD, AWAIT, OUTPUT)
+DETAILS: Final = (SLOT, PLACE, QUEUE, SNAPSHOT, RECORD, AWAIT, COMMANDS, OUTPUT)
 
 SLOT_EDITS: Final = {
     "insert": "groups, with their slots, before row `index` and slot `slot`, in the group `parent`",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.drawing.canvas import Canvas
+from engine.drawing.draw_command_trace import trace_commands
 from engine.drawing.graphics_layer import GraphicsLayer
 from engine.drawing.graphics_layer_scope import GraphicsLayerScope
 from engine.drawing.layer_picture import LayerPicture
@@ -138,8 +139,10 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
             raise
         if before and before != self.drawn_nodes:
             self._forget_reads(before)
-        if trace.active is not None:
+        if (tracer := trace.active) is not None:
             self.tree.layer_recorded(self)
+            if tracer.details:
+                trace_commands(tracer, self, record)
         self.set_record(record)
 
     def _forget_reads(self, nodes: list[Modifier.Node]) -> None:

@@ -237,6 +237,12 @@ class FrozenPath:
     def __init__(self, path: skia.Path) -> None:
         self.skia = path
 
+    def control_points(self, most: int) -> tuple[tuple[float, float], ...]:
+        """Returns the first `most` control points: of a path of straight lines, its corners."""
+        count = min(self.skia.countPoints(), most)
+        points = [self.skia.getPoint(at) for at in range(count)]
+        return tuple((round(point.fX, 2), round(point.fY, 2)) for point in points)
+
     def __eq__(self, other: Any) -> bool:
         return self is other or (isinstance(other, FrozenPath) and self.skia == other.skia)
 

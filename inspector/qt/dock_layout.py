@@ -19,6 +19,7 @@ from .model.selection import Selection
 from .panels.advice_panel import AdvicePanel
 from .panels.causes_panel import CausesPanel
 from .panels.console_panel import ConsolePanel
+from .panels.draw_panel import DrawPanel
 from .panels.flame_panel import FlamePanel
 from .panels.frames_panel import FramesPanel
 from .panels.layout_panel import LayoutPanel
@@ -70,6 +71,7 @@ PANELS = (
     PanelSpec("Ranked", RankedPanel, RIGHT, tab_of="Slots"),
     PanelSpec("Flame", FlamePanel, RIGHT, tab_of="Slots"),
     PanelSpec("Layout", LayoutPanel, RIGHT, tab_of="Slots"),
+    PanelSpec("Draw", DrawPanel, RIGHT, tab_of="Slots"),
     PanelSpec("Console", ConsolePanel, RIGHT, tab_of="Slots"),
     PanelSpec("Snapshots", SnapshotsPanel, RIGHT, tab_of="Reads"),
     PanelSpec("Recomposer", RecomposerPanel, RIGHT, tab_of="Reads"),

@@ -68,6 +68,7 @@ _KIND_OF_SUBJECT = _Kinds(
         trace.MOVE: NODE,
         trace.PLACE: NODE,
         trace.QUEUE: NODE,
+        trace.COMMANDS: NODE,
         trace.SLOT: TABLE,
         trace.RECOMPOSE: TABLE,
         trace.APPLY: TABLE,
@@ -233,6 +234,10 @@ class Recorder:
                 frozen[name] = self.subjects.subject(value, STATE)
             elif name == "derived":
                 frozen[name] = tuple((self.subjects.subject(state, STATE), old, new) for state, old, new in value)
+            elif name == "commands":  # plain values
+                continue
+            elif name == "layers":
+                frozen[name] = tuple(self.subjects.subject(node, NODE) for node in value)
             elif name == "parent" or name == "clicked":
                 frozen[name] = self.subjects.subject(value, NODE)
             elif name in ("size", "position"):

@@ -1,0 +1,85 @@
+"""Draw panel: the layers of the frame, the commands of one layer, and its picture up to the selected command.
+
+Keys        up and down move along layers and commands; the picture follows.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from inspector.analysis.draw_facts import COLUMNS, NO_FRAME, DrawnLayer, LayerKey, draw_table, drawn_layer
+from inspector.analysis.fact_table import FactRow, FactTable
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..widgets.command_picture import CommandPicture
+from ..widgets.fact_view import FactView
+from ..widgets.panel import Panel
+
+NOTHING = FactTable(COLUMNS, (), "Nothing is open", NO_FRAME)
+
+
+class DrawPanel(Panel):
+    """The dock. `layer`: the layer that the user chose; None: the selected node's, or the last recorded one."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Draw")
+        self.selection = selection
+        self.layer: LayerKey | None = None
+        self.view = FactView(appearance, COLUMNS, "Layers and draw commands", NO_FRAME)
+        self.picture = CommandPicture(appearance)
+        both = QWidget()
+        layout = QHBoxLayout(both)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.picture)
+        self.add_body("Draw", both)
+        self.view.picked.connect(self._picked)
+        selection.changed.connect(self._follow)
+        self._moment: ShownMoment | None = None
+        self._shown: LayerKey | None = None
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Applies the current theme and text scale."""
+        self.view.restyle()
+        self.picture.setFixedWidth(min(self.appearance.px(150), 220))
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Shows the layers of this moment."""
+        if moment is None or self._moment is None or moment.session is not self._moment.session:
+            self.layer = None
+        self._moment = moment
+        table, self._shown = NOTHING, None
+        if moment is not None:
+            recording, keys = moment.session.recording, moment.keys_of(self.selection.subject)
+            found = draw_table(recording, moment.frame, moment.event, moment.names, self.layer, keys)
+            table, self._shown = found
+        self.view.show_table(table)
+        self.set_status(table.status)
+        self._show_picture()
+
+    def _show_picture(self) -> None:
+        row = self.view.current_row
+        at = row.key.partition("command ")[2] if row is not None and row.key.startswith("command ") else ""
+        layer = self._resolve(self._shown) if self._shown is not None else None
+        self.picture.show_layer(layer, int(at) if at else None, self._resolve)
+
+    def _resolve(self, key: LayerKey) -> DrawnLayer | None:
+        moment = self._moment
+        return drawn_layer(moment.session.recording, moment.frame, moment.event, key) if moment is not None else None
+
+    def _picked(self, row: FactRow) -> None:
+        if row.key.startswith("layer "):
+            _, _, number, place = row.key.split(" ")
+            self.layer = (int(number), int(place))
+            if self._moment is not None:
+                self.show_moment(self._moment)
+            return
+        self._show_picture()
+
+    def _follow(self) -> None:
+        if self._moment is not None and self.is_front:
+            self.show_moment(self._moment)
