@@ -471,6 +471,7 @@ class InspectorWindow(QMainWindow):
         """Adapts the side columns to the new size."""
         super().resizeEvent(event)
         QTimer.singleShot(0, self, self.places.fit)
+        self.places.tab_rows.fit_later()
 
     def changeEvent(self, event: QEvent) -> None:
         """Pauses when the window is minimized."""
@@ -481,9 +482,9 @@ class InspectorWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Saves the layout and closes the session."""
         self.compare.leave()  # its docks are not saved
-        self.places.tab_rows.stop()
         if self._settings is not None:
             self._settings.save(self)
         self._close_session()
         self._limit.close()
         super().closeEvent(event)
+        self.places.tab_rows.stop()

@@ -39,10 +39,11 @@ class TabRows(QObject):
 
     def fit_later(self) -> None:
         """Calls `fit` once control returns to the event loop."""
-        self._later.start()
+        if self.window.isVisible():
+            self._later.start()
 
     def stop(self) -> None:
-        """Drops a pending `fit`; called when the window closes."""
+        """Drops a pending `fit`; called after the window closed."""
         self._later.stop()
 
     def fit(self) -> None:
