@@ -214,6 +214,7 @@ def record(name, screen):
 
 
 before = {name: record(name, screen) for name, (screen, _) in SCREENS.items()}
+wall, photo, news, caption, inbox, stopwatch = before.values()
 kit.side_by_side(*(run.picture(-1) for run in before.values()))
 
 # %% [markdown]
@@ -259,22 +260,22 @@ leave.choose(None)
 # Do not trust a screen's looks, nor its code. Look at the work: frames 1 and 2 of each screen.
 
 # %% tags=["step"]
-kit.frames(before["wall"], 1, 2)
+kit.frames(wall, 1, 2)
 
 # %% tags=["step"]
-kit.frames(before["photo"], 1, 2)
+kit.frames(photo, 1, 2)
 
 # %% tags=["step"]
-kit.frames(before["news"], 1, 2)
+kit.frames(news, 1, 2)
 
 # %% tags=["step"]
-kit.frames(before["caption"], 1, 2)
+kit.frames(caption, 1, 2)
 
 # %% tags=["step"]
-kit.frames(before["inbox"], 1, 2)
+kit.frames(inbox, 1, 2)
 
 # %% tags=["step"]
-kit.frames(before["stopwatch"], 1, 2)
+kit.frames(stopwatch, 1, 2)
 
 # %% [markdown]
 # ## Reveal
@@ -307,7 +308,7 @@ leave.reveal()
 # why did it run?
 
 # %%
-kit.why(before["wall"], 1, "Tile")
+kit.why(wall, 1, "Tile")
 
 # %% [markdown]
 # *Compared by identity* means: an argument of a class whose objects can change counts as the same only if it is the
@@ -316,26 +317,26 @@ kit.why(before["wall"], 1, "Tile")
 # code that compares.
 
 # %%
-kit.why(before["photo"], 2, "Photo")
+kit.why(photo, 2, "Photo")
 
 # %%
-kit.why(before["news"], 2, "News")
+kit.why(news, 2, "News")
 
 # %%
-kit.why(before["caption"], 2, "Caption")
+kit.why(caption, 2, "Caption")
 
 # %%
-kit.why(before["inbox"], 1, "Mail")
+kit.why(inbox, 1, "Mail")
 
 # %%
-kit.why(before["stopwatch"], 1, "Elapsed")
+kit.why(stopwatch, 1, "Elapsed")
 
 # %% [markdown]
 # The caption has a further symptom: the pictures in between. In frame 1 the picture has grown, and the text does
 # not know it yet.
 
 # %%
-kit.side_by_side(before["caption"].picture(1), before["caption"].picture(2))
+kit.side_by_side(caption.picture(1), caption.picture(2))
 
 # %% [markdown]
 # ## Fix
@@ -345,7 +346,7 @@ kit.side_by_side(before["caption"].picture(1), before["caption"].picture(2))
 # may cost.
 
 # %%
-BUDGET = {"wall": 260, "photo": 12, "news": 90, "caption": 130, "inbox": 350, "stopwatch": before["stopwatch"].work()}
+BUDGET = {"wall": 260, "photo": 12, "news": 90, "caption": 130, "inbox": 350, "stopwatch": stopwatch.work()}
 
 # %% tags=["exercise"]
 mine = {
@@ -509,7 +510,7 @@ kit.matches("F2", {"compose:Row*": 1}, frame=1)
 #   measure time on a device, with a release build.
 
 # %% tags=["pitfalls"]
-kit.refute("a healthy screen does not compose", {"Elapsed composed": 0}, before["stopwatch"])
+kit.refute("a healthy screen does not compose", {"Elapsed composed": 0}, stopwatch)
 
 # %% [markdown] tags=["kotlin"]
 # ## In Kotlin
@@ -583,7 +584,7 @@ def DerivedStopwatch():
 
 
 derived = record("stopwatch", DerivedStopwatch)
-kit.say(f"{before['stopwatch'].count('composed')} runs before, {derived.count('composed')} with the derived state.")
+kit.say(f"{stopwatch.count('composed')} runs before, {derived.count('composed')} with the derived state.")
 
 # %% [markdown]
 # ## Read on
