@@ -26,12 +26,12 @@ SCRIPT = "inputs.txt"
 
 
 class NoAdviceError(Exception):
-    """The shown run cannot be searched for advice. The message is a sentence for the user."""
+    """The shown run cannot be searched for advice. Users read its message."""
 
 
 @dataclass(frozen=True)
 class AdviceRequest:
-    """What to search: a program with its inputs, or a recording. `script`: the inputs; None: those of the demo."""
+    """A search names a program with its inputs, or a recording. `script`: the inputs; None: those of the demo."""
 
     target: str
     variant: str = ""

@@ -1,7 +1,7 @@
-"""The boxes and edges of a picture of causes, and which of them are visible.
+"""Boxes and edges of a causes picture; `visible_boxes` selects the visible ones.
 
 Terms       lane: "S" states and their sources (inputs, coroutines, effects), "C", "L", "D" the phases.
-            box: rows of one frame that the picture shows as one. absent: a box for what did not happen, without rows.
+            box: merged rows of one frame. absent: a box for what did not happen, without rows.
             backwards: an edge to a state that a phase writes after its reader ran.
 Not here    making the picture: cause_picture.py. Positions: cause_layout.py.
 """
@@ -59,7 +59,7 @@ class CauseBox:
 
 @dataclass(frozen=True, slots=True)
 class CauseEdge:
-    """An edge from a cause to its consequence, by the numbers of the boxes."""
+    """Joins a cause with its consequence; `source` and `target` are box numbers."""
 
     source: int
     target: int
@@ -69,7 +69,7 @@ class CauseEdge:
 
 @dataclass(slots=True)
 class CausePicture:
-    """All boxes and edges of one frame and its causes."""
+    """One frame's boxes and edges, with its causes in earlier frames."""
 
     frame: int
     boxes: list[CauseBox] = field(default_factory=list)

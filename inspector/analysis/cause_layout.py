@@ -2,7 +2,7 @@
 
 Terms       slot: a column of boxes inside a frame's column; a box goes below its cause where that slot is free.
             channel: the free band above a lane; edges run there horizontally. gutter: the free band left of a slot;
-            edges that pass a lane run there vertically. track: the offset of one edge in a channel or gutter.
+            edges that pass a lane run there vertically. track: one edge's offset within a channel or gutter.
 Invariants  I1 no two boxes overlap. I2 each edge consists of horizontal and vertical lines. I3 a backwards edge ends
             at the lower side of a state, so that its last line goes up.
 Units       px at text scale 100 %, times `scale`.
@@ -39,7 +39,7 @@ class PlacedBox:
     width: float
     height: float
     hidden: int
-    """The number of its neighbors that are not visible."""
+    """Number of invisible neighbors."""
 
     @property
     def middle(self) -> Point:

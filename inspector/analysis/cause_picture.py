@@ -147,7 +147,7 @@ class _Maker:
         }
         merged: dict[Key, Key] = {}
         first: dict[object, Key] = {}
-        # In the order of events, so that the parents of a box are merged before it.
+        # Sorted by first event: a box's parents are merged before the box.
         for key in sorted(groups, key=lambda key: groups[key][0]):
             rows, likeness = groups[key], None
             roots = frozenset().union(*(self.roots[row] for row in rows))
@@ -261,7 +261,7 @@ class _Maker:
         return _reason_words(part), None
 
     def _site_of_layout(self, frame: RecordedFrame, rows: list[Row]) -> Site | None:
-        """Returns the program's line of the read that led to one of these runs, else of the call of its composable."""
+        """Returns the program line whose read caused one of these runs; without one, the composable's call line."""
         before = self.recording.frame(frame.index - 1)
         for row in rows[:MOST_NAMES]:
             for part in reason_of(frame, self.recording, row).parts:

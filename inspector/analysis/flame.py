@@ -1,9 +1,9 @@
 """The flame chart of one frame: its spans, nested, as wide as their work units.
 
-Terms       span: one row of the frame that lasts, such as a phase pass or a run. depth: the number of spans around it.
+Terms       span: one row with a duration, such as a phase pass or a run. depth: number of enclosing spans.
             units: work units of the span and all spans inside it. self: its own unit, 0 or 1.
             start, width: the span's place in work units from the start of the frame. A span without units has no
-            width; the chart shows it as a mark, so that an input or an effect can be selected.
+            width; the chart shows a mark instead, which makes inputs and effects selectable.
 Invariants  I1 the width of a span is the sum of its own unit and the widths of the spans inside it. I2 spans of one
             depth do not overlap, and are sorted by start. I3 the root is the frame; its units are the frame's work.
 Cost        O(rows) once per frame; `visible_spans` visits only spans that are at least a pixel apart.
@@ -121,7 +121,7 @@ class FlameChart:
     def visible_spans(self, depth: int, first: float, last: float, pixel: float) -> Iterator[tuple[FlameSpan, int]]:
         """Yields the spans of one depth between two positions, each with the number of spans that it stands for.
 
-        `pixel`: the work units of one pixel; spans that end in the pixel of the previous one are passed over."""
+        `pixel`: the work units of one pixel; narrower spans of one pixel are skipped after its first span."""
         level, starts = self.levels[depth], self._level_starts(depth)
         at = max(0, bisect_left(starts, first) - 1)
         while at < len(level):
@@ -131,7 +131,7 @@ class FlameChart:
             following = at + 1
             if span.units < pixel:
                 following = max(following, bisect_left(starts, span.start + pixel, at))
-                # Only the last span that starts in this pixel can be wider than it.
+                # Only the last span starting in this pixel can extend beyond the pixel.
                 if following - 1 > at and self.spans[level[following - 1]].units >= pixel:
                     following -= 1
             yield span, following - at
@@ -163,7 +163,7 @@ _PASSES = {
     trace.LAYOUT_PASS: "layout",
     trace.DRAW_PASS: "drawing",
 }
-"""The phases of a frame, by the kind of their span."""
+"""Phase names by kind of span."""
 
 _LETTER_OF_PASS = {trace.RECOMPOSE: "C", trace.APPLY: "C", trace.LAYOUT_PASS: "L", trace.DRAW_PASS: "D"}
 

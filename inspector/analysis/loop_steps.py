@@ -1,4 +1,4 @@
-"""A loop as steps for a row of chips: who reads, who writes, and what runs again.
+"""A loop as steps for a row of chips: each read, each write, then the repeated run.
 
 Not here    the same as a sentence: loop_description.py.
 """
@@ -85,7 +85,7 @@ class LoopGroup(NamedTuple):
 
 
 def loop_groups(loops: list[Loop]) -> list[LoopGroup]:
-    """Returns the groups in order of their first frames; of each, the loop that is described is unsettled or long."""
+    """Returns the groups in order of their first frames; each group describes its unsettled or longest loop."""
     groups = []
     for same in equal_loops(loops):
         loop = max(same, key=lambda each: (not each.settled, each.turns, -each.frames[0]))

@@ -109,7 +109,7 @@ class Ranker:
         self._units: Counter[_Units] = Counter()
         self._wasted: Counter[_Units] = Counter()
         self._within: Counter[frozenset[Subject]] = Counter()
-        """The number of units by the subjects of the unit and of all runs around it."""
+        """Units per set of subjects: the unit's own subject and those of its enclosing runs."""
         self._met: set[tuple[int, str]] = set()
 
     @property

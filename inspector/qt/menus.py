@@ -17,6 +17,7 @@ from .compare_menu import compare_next_variant, fill_menu
 from .context_menus import show_menu_of_focus
 from .keys_dialog import show_keys
 from .lessons_menu import fill_lessons_menu
+from .panel_links import advice_actions
 from .style.appearance import SCALES
 from .style.theme import DARK, LIGHT
 from .toolbar import SPEEDS
@@ -82,6 +83,9 @@ def make_menus(window: InspectorWindow) -> QLabel:
         _action(window, speeds, words, partial(window.toolbar.set_speed, speed, words))
     _action(window, run, "Restart", partial(files.restart, window), "Ctrl+Shift+R")
     _action(window, run, "Demo", window.run_demo, "Ctrl+Shift+D")
+    run.addSeparator()
+    for words, act in advice_actions(window):
+        _action(window, run, words, act)
     step = bar.addMenu("Step")
     stepper = window.stepper
     for words, act, keys in (

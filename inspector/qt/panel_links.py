@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,27 @@ def connect_panels(window: InspectorWindow) -> None:
     window.messages.on_failure = window.places.panel(ConsolePanel).open_error
     window.places.panel(AdvicePanel).comparison_asked.connect(partial(compare_advice, window))
     window.loop_banner.fix_asked.connect(lambda: show_loop_fix(window))
+
+
+def advice_actions(window: InspectorWindow) -> tuple[tuple[str, Callable[[], object]], ...]:
+    """Returns the menu entries of the Advice and Loops panels: the words and the action of each."""
+    panel = window.places.panel(AdvicePanel)
+    return (
+        ("Look for advice", partial(look_for_advice, window)),
+        ("Compare with the suggested change", panel.ask_comparison),
+        ("Copy the suggested change as a diff", panel.copy),
+        ("How to fix the loop", partial(show_loop_fix, window)),
+    )
+
+
+def look_for_advice(window: InspectorWindow) -> None:
+    """Opens the Advice panel and starts a search, unless one is under way."""
+    panel = window.places.panel(AdvicePanel)
+    panel.show()
+    panel.raise_()
+    panel.show_moment(window.moment())
+    if not panel.is_searching:
+        panel.toggle_search()
 
 
 def show_loop_fix(window: InspectorWindow) -> None:

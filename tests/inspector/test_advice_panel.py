@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -238,3 +238,19 @@ def test_window_that_closes__leaves_no_timer_and_no_process(qtbot: QtBot) -> Non
     assert not advice.is_searching
     panels = [window.places.panel(kind) for kind in (RankedPanel, CausesPanel, FlamePanel, LoopsPanel, AdvicePanel)]
     assert [timer for panel in panels for timer in panel.findChildren(QTimer) if timer.isActive()] == []
+
+
+def test_run_menu__looks_for_advice_and_brings_the_panel_to_the_front(qtbot: QtBot) -> None:
+    window = InspectorWindow(Appearance())
+    qtbot.addWidget(window)
+    window.show()
+    assert window.open_target(LOOP)
+    window.player.pause()
+    window.player.step()
+    actions = {action.text(): action for action in window.findChildren(QAction)}
+    actions["Look for advice"].trigger()
+    panel = window.places.panel(AdvicePanel)
+    assert panel.is_front and panel.is_searching
+    actions["How to fix the loop"].trigger()
+    assert window.places.panel(LoopsPanel).is_front
+    window.close()

@@ -39,7 +39,7 @@ ROW = 44
 SLICE_MILLIS = 8
 
 MOST = 16_777_215
-"""Qt's largest height: a list of advice is as high as its rows, an empty one as high as its room."""
+"""Qt's largest widget height: an empty list fills the panel; a filled list has the height of its rows."""
 
 
 class AskedComparison(NamedTuple):

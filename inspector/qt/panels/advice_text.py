@@ -1,4 +1,4 @@
-"""Advice as HTML: the reason, the proof, and the diff in the colors of the theme."""
+"""Advice as HTML: reason, proof and diff, painted in theme colors."""
 
 from __future__ import annotations
 

@@ -460,7 +460,7 @@ class BoxItem(QGraphicsItem):
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, shown)
 
     def _paint_more(self, painter: QPainter, rect: QRectF) -> None:
-        """Paints a plus at the corner: the box has neighbors that are not shown."""
+        """Paints a plus at the corner, the mark of hidden neighbors."""
         appearance = self.view.appearance
         radius = appearance.px(6)
         middle = QPointF(rect.right(), rect.top() + 2)

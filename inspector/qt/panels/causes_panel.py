@@ -1,7 +1,7 @@
-"""Causes panel: the picture of what caused the work of a frame, and of what did not happen.
+"""Causes panel: a picture of the causes of a frame's work; dashed boxes show skipped work.
 
 Shift+click or `+` on a box shows its neighbors; arrow keys follow edges; Enter opens the source. Boxes that happen
-after the cursor are dashed. The picture of one frame is computed once, and only while the panel is visible.
+after the cursor are dashed. A visible panel computes each frame's picture once.
 """
 
 from __future__ import annotations

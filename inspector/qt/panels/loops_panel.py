@@ -118,7 +118,7 @@ class LoopCells(Cells):
         return upper, QRect(inner.x(), inner.y() + height, inner.width(), height)
 
     def _walk(self, area: QRect, group: LoopGroup, painter: QPainter | None) -> list[tuple[QRect, Site]]:
-        """Lays the cycle out, and paints it with a painter; returns the places of the sites."""
+        """Lays out the cycle, paints it if a painter is given, and returns each site's rectangle."""
         appearance = self.appearance
         places: list[tuple[QRect, Site]] = []
         x, right = area.x() + appearance.px(22), area.right()
