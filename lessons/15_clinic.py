@@ -489,8 +489,36 @@ kit.Table(
 # and drawn; all tiles share one record of drawing. That is work that the pictures need.
 
 # %% [markdown]
-# Two recordings of the real Compose for the inbox: a row is inserted above others, first without keys, then with
-# keys.
+# The real Compose has the same illnesses and cures. **wall**: a new, equal object of a class that can change makes
+# its reader run; a new, equal object of a stable class does not.
+
+# %%
+kit.matches("D1", {"compose:UnstData[newEqual]*": 1, "compose:Stab(*": 0}, frame=1)
+
+# %% [markdown]
+# **photo**: `b` reads the opacity in composition, `a` in a layer block.
+
+# %%
+kit.matches("P2", {"compose:b": 1, "compose:a": 0, "lambda:layer": 1})
+
+# %% [markdown]
+# **news**: a number goes up and down, and an answer depends on a threshold. One reader reads the number, the other
+# a derived state.
+
+# %%
+kit.matches("E1", {"compose:Direct*": 30, "compose:Derived*": 2})
+
+# %% [markdown]
+# **caption**: the loop needs a second frame after the first one; a layout of its own does not.
+
+# %%
+kit.matches("C1", {"compose:Screen": 1, "draw:text": 1}, frame=1)
+
+# %%
+kit.matches("C5", {"compose:Screen": 1, "measure:text": 1, "draw:text": 1}, first=0)
+
+# %% [markdown]
+# **inbox**: a row enters above others, first without keys, then with keys.
 
 # %%
 kit.matches("F1", {"compose:Row*": 4}, frame=1)
