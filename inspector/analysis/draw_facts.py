@@ -118,7 +118,7 @@ def command_words(op: Op, inner: tuple[Subject, ...] = ()) -> tuple[str, str]:
 
 
 def _number(value: object) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return f"{value:g}".replace("-", "−") if isinstance(value, (int, float)) else str(value)
 
 
 def _less(a: object, b: object) -> object:

@@ -257,7 +257,7 @@ def _queue_rows(queue: list[QueueLine]) -> Iterator[FactRow]:
 
 def _node_row(line: LayoutLine) -> FactRow:
     size = f"{line.size[0]} × {line.size[1]}" if line.size is not None else "–"
-    place = f"{line.position[0]:g}, {line.position[1]:g}" if line.position is not None else "–"
+    place = f"{line.position[0]:g}, {line.position[1]:g}".replace("-", "−") if line.position is not None else "–"
     dirty = [word for word, on in (("measure", line.measure_pending), ("layout", line.layout_pending)) if on]
     block = next((words for key, words in _BLOCK_WORDS.items() if BLOCKS[key] == line.measured_by), "–")
     ran = line.measured + line.placed

@@ -49,6 +49,8 @@ class RecomposerFacts(NamedTuple):
     doing: str
     invalid: tuple[InvalidScope, ...]
     passes: tuple[tuple[Row, str, int], ...]
+    contents: dict[int, str]
+    """The first scope that runs in a recomposition, by composition number."""
     effects: tuple[tuple[Row, str], ...]
     hidden: int
     awaiters: tuple[Awaiter, ...]
@@ -84,6 +86,7 @@ def recomposer_facts(
         doing,
         tuple(invalid.values()),
         tuple(passes),
+        _contents(frame),
         tuple(effects),
         hidden,
         tuple(awaiters.values()),
@@ -134,6 +137,16 @@ def _follow(frame: RecordedFrame, event: int, invalid: dict[int, InvalidScope], 
 
 def _last(frame: RecordedFrame) -> int:
     return max((row.end for row in frame.rows), default=0)
+
+
+def _contents(frame: RecordedFrame) -> dict[int, str]:
+    found: dict[int, str] = {}
+    recomposed: dict[int, Row] = {row.id: row for row in frame.rows if row.kind == trace.RECOMPOSE}
+    for row in frame.rows:
+        around = recomposed.get(row.inside)
+        if row.kind == trace.COMPOSITION and around is not None and around.subject is not None:
+            found.setdefault(around.subject.id, row.name)
+    return found
 
 
 def _size(frame: RecordedFrame, span: Row) -> int:
@@ -215,9 +228,14 @@ def _pass_rows(facts: RecomposerFacts) -> Iterator[FactRow]:
         composes = row.kind == trace.RECOMPOSE
         verb = "compose" if composes else "apply changes of"
         what = counted(size, "scope runs", "scopes run") if composes else counted(size, "operation")
-        words = f"{verb} {row.name}"
+        words = f"{verb} {row.name}{_content_of(facts, row)}"
         cells = (FactCell(words, letter="C"), gray(what), gray(when))
         yield FactRow(cells, f"{words}, {what}, {when}", f"pass {row.id}", 1, when)
+
+
+def _content_of(facts: RecomposerFacts, row: Row) -> str:
+    name = facts.contents.get(row.subject.id) if row.subject is not None else None
+    return f" with {name}" if name is not None else ""
 
 
 def _effect_rows(facts: RecomposerFacts, names: Names) -> Iterator[FactRow]:

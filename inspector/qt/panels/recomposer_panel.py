@@ -21,6 +21,7 @@ class RecomposerPanel(Panel):
         super().__init__(appearance, "Recomposer")
         self.selection = selection
         self.view = FactView(appearance, COLUMNS, "Recomposer", NO_FRAME)
+        self.view.least_of_widest = 150
         self.add_body("Recomposer", self.view)
         self.view.picked.connect(self._picked)
         self.view.opened.connect(self._opened)
