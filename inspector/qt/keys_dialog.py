@@ -25,6 +25,7 @@ KEYS = (
     ("L", "sizes and constraints on the preview"),
     ("Ctrl+Shift+C", "pick in the preview"),
     ("Ctrl+F", "find a state, scope or node"),
+    ("Ctrl+Shift+P", "every command, found by its words"),
     ("Ctrl+O", "open a program"),
     ("Ctrl+G", "the gallery"),
     ("Ctrl+R", "load the file again"),

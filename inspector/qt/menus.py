@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QMenu
 from inspector.recording.moments.stops import GRANULARITIES
 
 from . import files
+from .command_palette import show_palette
 from .compare_menu import compare_next_variant, fill_menu
 from .context_menus import show_menu_of_focus
 from .keys_dialog import show_keys
@@ -123,6 +124,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
     fill_lessons_menu(window, bar.addMenu("Lessons"))
     help_menu = bar.addMenu("Help")
     _action(window, help_menu, "Keys", partial(show_keys, window), keys="?")
+    _action(window, help_menu, "Command palette…", partial(show_palette, window), "Ctrl+Shift+P")
     label = QLabel()
     label.setContentsMargins(0, 0, 14, 0)
     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -1,0 +1,109 @@
+"""Command palette (Ctrl+Shift+P): every entry of the menus, found by typing words of it.
+
+Invariants  I1 the commands are collected from the menu bar when the palette opens, so a new menu entry is in it. I2 an
+            entry runs after the palette closed, so that it may open a dialog or move the focus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QMenu, QMenuBar, QVBoxLayout
+
+from .style.appearance import Appearance
+from .widgets.pop_up import Line, PopUp
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+
+@dataclass(frozen=True)
+class Command:
+    """One menu entry. `path`: the menus above it, such as `View › Text size`."""
+
+    path: str
+    words: str
+    keys: str
+    action: QAction
+
+    def matches(self, typed: str) -> bool:
+        """Returns whether each typed word occurs in the path, the words or the keys, in any order."""
+        text = f"{self.path} {self.words} {self.keys}".casefold()
+        return all(word in text for word in typed.casefold().split())
+
+    @property
+    def line(self) -> Line:
+        """The command as a line of the palette; a checked entry says so."""
+        state = (" (on)" if self.action.isChecked() else " (off)") if self.action.isCheckable() else ""
+        return Line(f"{self.words}{state}", self.path, self.keys, self.action.isEnabled())
+
+
+def commands_of(bar: QMenuBar) -> list[Command]:
+    """Returns all entries of the menus, in the menus' order, without separators. Menus that fill themselves when they
+    open are filled."""
+    return [command for top in bar.actions() for command in _entries(top, ())]
+
+
+def _entries(action: QAction, path: tuple[str, ...]) -> Iterator[Command]:
+    words, _, keys = action.text().replace("&", "").partition("\t")
+    menu = action.menu()
+    if isinstance(menu, QMenu):
+        menu.aboutToShow.emit()
+        for each in menu.actions():
+            yield from _entries(each, (*path, words))
+    elif not action.isSeparator() and action.isVisible():
+        keys = keys or action.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
+        yield Command(" › ".join(path), words, keys, action)
+
+
+class CommandPalette(PopUp):
+    """The pop-up with the commands that contain the typed words."""
+
+    def __init__(self, appearance: Appearance, window: InspectorWindow) -> None:
+        super().__init__(appearance, "Command palette", window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.commands = commands_of(window.menuBar())
+        self.found: list[Command] = []
+        self.field = QLineEdit()
+        self.field.setPlaceholderText("Type words of a command, in any order")
+        self.field.setAccessibleName("Words of a command")
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.empty = "No command contains these words. Delete some of them."
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 0)
+        layout.addWidget(self.field)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.status)
+        self.serve(self.field)
+        self.field.textChanged.connect(self.filter)
+        self.chosen.connect(self.run)
+        self.restyle()
+        self.filter("")
+
+    def filter(self, typed: str) -> None:
+        """Lists the commands that contain the words; those whose own words begin with the text come first."""
+        found = [each for each in self.commands if each.matches(typed)]
+        start = typed.strip().casefold()
+        self.found = sorted(found, key=lambda each: not each.words.casefold().startswith(start))
+        self.lines.show_lines([each.line for each in self.found])
+        if self.found:
+            self.set_current(0)
+        self.status.setText(f"{len(self.found)} of {len(self.commands)} commands · Enter runs, Esc closes")
+
+    def run(self, number: int) -> None:
+        """Closes the palette, and runs a command."""
+        action = self.found[number].action
+        self.accept()
+        QTimer.singleShot(0, self.window_below, action.trigger)
+
+
+def show_palette(window: InspectorWindow) -> None:
+    """Opens the palette over the window."""
+    palette = CommandPalette(window.appearance, window)
+    palette.place(600, 420)
+    palette.open()
+    palette.field.setFocus()
