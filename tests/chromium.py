@@ -158,10 +158,11 @@ class Browser:
         """Presses and releases a key: `ArrowRight`, `Tab`, `?`."""
         code = _KEYS.get(key, ord(key[0].upper()))
         common = {"key": key, "windowsVirtualKeyCode": code, "modifiers": 8 if shift else 0}
-        if key in _KEYS:
-            self.send("Input.dispatchKeyEvent", type="rawKeyDown", code=key, **common)
+        text = "\r" if key == "Enter" else "" if key in _KEYS else key
+        if text:
+            self.send("Input.dispatchKeyEvent", type="keyDown", text=text, **common)
         else:
-            self.send("Input.dispatchKeyEvent", type="keyDown", text=key, **common)
+            self.send("Input.dispatchKeyEvent", type="rawKeyDown", code=key, **common)
         self.send("Input.dispatchKeyEvent", type="keyUp", **common)
 
     def spoken(self) -> list[tuple[str, str, str]]:

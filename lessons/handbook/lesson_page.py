@@ -63,13 +63,13 @@ class LessonPage:
         questions = self._gates[index]
         needs = " ".join(_form_id(each) for each in questions)
         words = "Answer first; then this opens. It holds the rest of the lesson."
-        player = self._player(self._runs_behind(index), mask=MASKED)
+        player = self._player(self.runs_behind(index), mask=MASKED)
         gate = element(
             "details", element("summary", words), element("div", *self._from(index)), class_="gate", data_needs=needs
         )
         return joined((player, gate))
 
-    def _runs_behind(self, index: int) -> list[Run]:
+    def runs_behind(self, index: int) -> list[Run]:
         """Returns the runs that the steps and reveals behind a gate are about: one, or two to compare."""
         made_before = self.lesson.cells[index - 1].existing
         found: dict[Run, None] = {}
