@@ -22,6 +22,10 @@ def connect_stepping(window: InspectorWindow) -> None:
     for signal in (stepper.refused, stepper.reached):
         signal.connect(lambda words: window.statusBar().showMessage(words, MESSAGE_MILLIS))
     window.step_panel.connect_stepper(stepper)
+    source = window.source
+    source.breakpoints = stepper.breakpoints.lines
+    source.breakpoint_asked.connect(stepper.toggle_line)
+    stepper.targets_changed.connect(source.viewport().update)
     for clock in (window.player.clock, replay.clock):
         bar.speed_chosen.connect(clock.set_speed)
     replay.changed.connect(window.show_running)

@@ -274,6 +274,40 @@ def move(x: int, buttons: Qt.MouseButton) -> QMouseEvent:
     return QMouseEvent(QEvent.Type.MouseMove, at, at, Qt.MouseButton.NoButton, buttons, NONE)
 
 
+def test_arrow_keys_in_the_events_of_the_frame__move_the_cursor_from_event_to_event(window: InspectorWindow) -> None:
+    window.player.show(1)
+    window.event_timeline.setFocus()
+    seen = []
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Right):
+        QTest.keyClick(window.event_timeline, key)
+        seen.append(label(window))
+    assert seen == [
+        "PAUSED IN FRAME 1 · drawing · draw text",
+        "PAUSED IN FRAME 1 · drawing · draw box",
+        "PAUSED IN FRAME 1 · drawing · draw text",
+    ]
+
+
+def test_click_on_a_line_number__sets_a_breakpoint_that_pauses_the_program(window: InspectorWindow) -> None:
+    write = next(row for row in window.session.recording.frame(0).rows if row.kind == "write")  # type: ignore[union-attr]
+    window.selection.ask_source(write.site)
+    source = window.source
+    y = (source.line - 1) * window.appearance.px(20) - source.verticalScrollBar().value() + 4
+    QTest.mouseClick(source.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(10, y))
+    (target,) = window.stepper.breakpoints.targets
+    assert target.words == f"loop.py:{write.site.line}" and source.breakpoints(source.file) == {write.site.line}
+    window.choose_variant(window.session.variant)  # type: ignore[union-attr]
+    while window.player.playing and last(window) < 2:
+        window.player.tick()
+    window.player.pause()
+    source.setFocus()
+    source.show_site(write.site)
+    QTest.keyClick(source, Qt.Key.Key_F9)
+    assert window.stepper.breakpoints.targets == []
+    for _ in range(6):
+        window.player.step()
+
+
 def test_context_menu_of_a_row__runs_to_its_next_run(window: InspectorWindow) -> None:
     window.find_next("image")
     window.player.show(0)

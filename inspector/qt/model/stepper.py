@@ -9,6 +9,7 @@ Source      inspector/recording/moments/stepping.py decides where a step leads.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import PurePath
 
 from PySide6.QtCore import QObject, Signal
 
@@ -240,6 +241,11 @@ class Stepper(QObject):
     def add_breakpoint(self, target: Target) -> None:
         """Adds a breakpoint: live mode pauses at its next hit."""
         self.breakpoints.add(target)
+        self.targets_changed.emit()
+
+    def toggle_line(self, file: str, line: int) -> None:
+        """Adds or removes the breakpoint of a source line: a read or a write there pauses live mode."""
+        self.breakpoints.toggle_line(file, line, f"{PurePath(file).name}:{line}")
         self.targets_changed.emit()
 
     def _breakpoint_in(self, frame: RecordedFrame) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from inspector.analysis import Beat
@@ -46,6 +46,7 @@ class EventTimeline(QWidget):
         self._places: list[tuple[QRect, Beat]] = []
         self._extent = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName("Inside the frame")
 
     def sizeHint(self) -> QSize:
@@ -189,6 +190,19 @@ class EventTimeline(QWidget):
             return
         if event.button() == Qt.MouseButton.LeftButton:
             self.event_picked.emit(beat.row)
+        if beat.subject:
+            self.picked.emit(beat.subject)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and Right move the cursor to the neighboring event."""
+        by = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        moment = self._moment
+        if by is None or moment is None or not moment.beats:
+            super().keyPressEvent(event)
+            return
+        now = len(moment.beats) if moment.is_frame_end else self.now()
+        beat = moment.beats[min(max(now + by, 0), len(moment.beats) - 1)]
+        self.event_picked.emit(beat.row)
         if beat.subject:
             self.picked.emit(beat.subject)
 

@@ -6,11 +6,11 @@ import io
 import keyword
 import linecache
 import tokenize
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import PurePath
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea
 
 from engine import trace
@@ -27,13 +27,18 @@ from ..widgets.painting import painting
 from ..widgets.panel import Panel, paint_empty
 
 ROW = 20
+NUMBERS = 42
+"""The width of the line numbers in px at 100 %."""
 EMPTY = "No source yet. Click a file:line, or double-click a read."
 
 Span = tuple[int, int, str]  # first column, end column, token of the theme
 
 
 class SourceView(QAbstractScrollArea):
-    """A read-only view that paints only visible lines."""
+    """A read-only view that paints only visible lines. `breakpoint_asked`: a click on a line number, or F9 on the
+    marked line."""
+
+    breakpoint_asked = Signal(str, int)
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -46,6 +51,8 @@ class SourceView(QAbstractScrollArea):
         self._spans: dict[int, list[Span]] = {}
         self._marks: dict[int, list[str]] = {}
         self._writes: dict[int, str] = {}
+        self.breakpoints: Callable[[str], frozenset[int]] = lambda _: frozenset()
+        """Returns the lines of a file that have a breakpoint."""
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Source")
@@ -146,6 +153,14 @@ class SourceView(QAbstractScrollArea):
             int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
             str(number),
         )
+        if number in self.breakpoints(self.file):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(appearance.color("text"))
+            painter.drawEllipse(
+                QRectF(appearance.px(4), y + height / 2 - appearance.px(4), appearance.px(8), appearance.px(8))
+            )
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         x = appearance.px(44)
         for letter in self._marks.get(number, [])[:2]:
             paint_chip(
@@ -184,13 +199,40 @@ class SourceView(QAbstractScrollArea):
             painter.drawText(QRectF(left + (len(text) + 2) * advance, y, 400, height), int(baseline), note)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Marks the clicked line."""
+        """Marks the clicked line; a click on its number switches its breakpoint."""
         self.setFocus()
         point: QPoint = event.position().toPoint()
         line = (point.y() + self.verticalScrollBar().value()) // self.appearance.px(ROW) + 1
         if 0 < line <= len(self._lines):
             self.line = line
+            if point.x() < self.appearance.px(NUMBERS):
+                self.breakpoint_asked.emit(self.file, line)
             self.viewport().update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and Down move the marked line; F9 switches its breakpoint."""
+        by = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if event.key() == Qt.Key.Key_F9 and self.line:
+            self.breakpoint_asked.emit(self.file, self.line)
+        elif by is not None and 0 < self.line + by <= len(self._lines):
+            self.line += by
+            height, bar = self.appearance.px(ROW), self.verticalScrollBar()
+            top = (self.line - 1) * height
+            bar.setValue(min(max(bar.value(), top + height - self.viewport().height()), top))
+            self.viewport().update()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Claims F9 while the source has the focus."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_F9
+        ):
+            event.accept()
+            return True
+        return super().event(event)
 
 
 class SourcePanel(Panel):
