@@ -1,6 +1,6 @@
 """Lesson page: the cells of a lesson as HTML, with forms for its questions, gates, and players.
 
-Terms       masked player: it shows pictures only, until the reader has committed to answers.
+Terms       masked player: it shows the first picture only, until the reader has committed to answers.
 """
 
 from __future__ import annotations

@@ -87,7 +87,8 @@ def player(
 ) -> PlayedRuns:
     """Returns a player of one run, or of two runs side by side.
 
-    `hide`: panels that stay hidden, such as `"work"`. Raises ValueError for an unknown panel.
+    `hide`: panels that stay hidden, such as `"work"`; `"frames"` also keeps the player at its first frame.
+    Raises ValueError for an unknown panel.
     """
     runs = [run] if other is None else [run, other]
     return PlayedRuns([each.recording if isinstance(each, Run) else each for each in runs], hide, limits)

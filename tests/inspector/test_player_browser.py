@@ -238,10 +238,16 @@ def test_masked_panels__say_nothing_until_the_mask_is_taken_off(browser: Browser
     assert shown.count("Hidden until you answer.") == 6
     for word in ("Settles", "composition", "work unit", "padding"):
         assert word not in shown
-    assert value(browser, "Frame") == "Frame 0 of 1"
+    focus(browser, '[aria-label="Frame"]')
+    browser.key("End")
+    browser.key(".")
+    assert value(browser, "Frame") == "Frame 0", "neither the number of frames nor their pictures"
+    assert browser.run(f"{ROOT}.querySelectorAll('button:disabled').length") == 2
     assert not [name for role, name, _ in browser.spoken() if role in ("treeitem", "cell")]
     browser.run(f"{PLAYER}.removeAttribute('mask')")
     assert rows(browser)[0].startswith("Settles:")
+    browser.key("End")
+    assert value(browser, "Frame").startswith("Frame 1 of 1.")
 
 
 def test_hostile_names__stay_text_and_nothing_runs_or_loads(browser: Browser, pages: dict[str, Path]) -> None:

@@ -566,7 +566,7 @@ class PhasesPlayer extends HTMLElement {
   }
 
   attributeChangedCallback() {
-    if (this.sides) this.show();
+    if (this.sides) this.goTo(this.at);
   }
 
   // The names of the hidden panels: picture, events, why, tree, reads, slots, work, frames.
@@ -605,10 +605,12 @@ class PhasesPlayer extends HTMLElement {
     const runs = this.sides.map((side) => side.run);
     const button = (words, label, act) => make("button", { type: "button", "aria-label": label, title: label, click: act }, words);
     this.where = make("output", { class: "where" });
-    const names = runs.map((run, at) => make("span", { class: "run" }, runs.length > 1 ? make("b", { class: "letter" }, "AB"[at]) : null, run.name));
-    const head = make("header", {}, make("h2", {}, names), this.where,
+    this.steps = [
       button("◀", "Previous frame with work (,)", () => this.work(-1)),
       button("▶", "Next frame with work (.)", () => this.work(1)),
+    ];
+    const names = runs.map((run, at) => make("span", { class: "run" }, runs.length > 1 ? make("b", { class: "letter" }, "AB"[at]) : null, run.name));
+    const head = make("header", {}, make("h2", {}, names), this.where, this.steps,
       button("?", "Keys (?)", () => this.keys.showModal()));
     this.most = usualTop(runs.flatMap((run) => run.frames.map((frame) => sum(frame.work))));
     this.strip = make("div", {
@@ -658,8 +660,9 @@ class PhasesPlayer extends HTMLElement {
 
   // ------------------------------------------------------------ moving
 
+  // Masked frames lock the player at its first frame: their number and their pictures may be the answer.
   goTo(at) {
-    this.at = Math.max(0, Math.min(at, this.positions.length - 1));
+    this.at = this.masked.has("frames") ? 0 : Math.max(0, Math.min(at, this.positions.length - 1));
     for (const side of this.sides) side.goTo(this.position);
     this.show();
   }
@@ -674,15 +677,17 @@ class PhasesPlayer extends HTMLElement {
 
   show(changed = null) {
     const masked = this.masked;
+    const locked = masked.has("frames");
     for (const side of changed ? [changed] : this.sides) side.show();
-    const last = this.positions[this.positions.length - 1] ?? 0;
+    const last = (locked ? this.positions[0] : this.positions[this.positions.length - 1]) ?? 0;
     const frames = this.sides.map((side) => side.frame).filter(Boolean);
     const first = frames[0];
-    const words = first ? `Frame ${this.position} of ${last}` : "No frame";
-    const works = masked.has("frames") || masked.has("work") ? "" : this.sides.filter((side) => side.frame)
+    const words = !first ? "No frame" : locked ? `Frame ${this.position}` : `Frame ${this.position} of ${last}`;
+    const works = locked || masked.has("work") ? "" : this.sides.filter((side) => side.frame)
       .map((side) => `${side.letter ? `${side.letter}: ` : ""}${workWords(side.frame.work)}`).join("; ");
     this.where.textContent = words;
-    this.strip.classList.toggle("masked", masked.has("frames"));
+    this.strip.classList.toggle("masked", locked);
+    for (const button of this.steps) button.disabled = locked;
     const values = { "aria-valuemin": this.positions[0] ?? 0, "aria-valuemax": last, "aria-valuenow": this.position, "aria-valuetext": works ? `${words}. ${works}` : words };
     for (const [name, value] of Object.entries(values)) this.strip.setAttribute(name, value);
     this.bars.forEach((bar, place) => bar.classList.toggle("now", place === this.at));
