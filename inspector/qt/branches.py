@@ -182,6 +182,7 @@ class Branches(QObject):
         if before is not None:
             window.player.pause()
             before.cursor = window.player.index
+            before.session.announce_writes()
         window.leave_session()
         window.player.release()
         window.player.take(branch.session, branch.cursor)

@@ -87,6 +87,7 @@ def _made(window: InspectorWindow, make: Callable[[StatusProgress], ComparedRun]
     if not window.compare.is_active:
         window.compare.was_live = window.player.playing
     window.player.pause()
+    window.limit_steps()
     progress = StatusProgress(window, "Comparing")
     try:
         compared = make(progress)

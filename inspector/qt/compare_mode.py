@@ -129,6 +129,8 @@ class CompareMode(QObject):
         cursor = window.player.index
         window.leave_session()
         session = window.player.release()
+        if session is not None:
+            session.announce_writes()
         self._kept = (session, cursor) if session is not None else None
 
     # -- parts

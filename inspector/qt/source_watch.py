@@ -42,6 +42,8 @@ class SourceWatch(QObject):
         self._saved.setSingleShot(True)
         self._saved.setInterval(QUIET_MILLIS)
         self._saved.timeout.connect(self.reload)
+        self._watched: Session | None = None
+        """The latest session with files; a comparison or a recording in between does not forget it."""
         self._known: dict[str, bytes] = {}
         """The texts of the files when they were last looked at."""
 
@@ -51,10 +53,16 @@ class SourceWatch(QObject):
         watched = [*self.files.files(), *self.files.directories()]
         if watched:
             self.files.removePaths(watched)
+        if session is None:
+            self._watched = None
         if session is None or isinstance(session, ShownRun):
             return
         sources = [path for path in session.recording.meta.sources if path.endswith(".py")]
-        self._known = {path: _text(path) for path in sources}
+        if session is self._watched:
+            self._saved.start()  # a file may have been saved while a comparison was shown
+        else:
+            self._watched = session
+            self._known = {path: _text(path) for path in sources}
         if sources:
             # The folder, too: many editors replace a file, which ends the watch of the file itself.
             self.files.addPaths([*sources, str(session.program.path.parent)])

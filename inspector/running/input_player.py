@@ -31,6 +31,9 @@ from .loading.program import LARGEST_SIDE
 from .session import Session
 from .state_write import write_state
 
+_OF_THE_HOST = frozenset(("window_focus", "announce", "invalidate", "write", "set"))
+"""Steps that change the scene without running it."""
+
 _ACTIONS = frozenset(key.name for key in ACTIONS)
 
 
@@ -64,7 +67,11 @@ class InputPlayer:
         if play is None:
             raise CannotRepeatError(f"cannot be repeated: {step.kind!r} is an unknown input")
         try:
-            play(self, step)
+            if step.kind in _OF_THE_HOST:
+                with self.session.as_host():
+                    play(self, step)
+            else:
+                play(self, step)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError, LineError) as error:
             # Exceptions of the program are caught by the session, so the values of the step are wrong.
             raise CannotRepeatError(f"cannot be done: {step}: {one_line(error)}") from error

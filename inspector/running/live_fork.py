@@ -120,6 +120,7 @@ def _repeat(
         )
     for change in changes:
         player.play(change)
+    session.announce_writes()
     remove()
 
 

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from engine import trace
+from engine.snapshot import Snapshot
 from engine.trace import Site
 from inspector.analysis import Loop, LoopDetector
 from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording, RunMeta, Subject
@@ -176,6 +179,25 @@ class Session:
             self._fail(error)
             return False
 
+    @contextmanager
+    def as_host(self) -> Iterator[None]:
+        """Encloses what the host does to the scene by itself, such as a write: only this session records its events,
+        not the other open sessions."""
+        if self.scene is None:
+            yield
+            return
+        before = trace.enter(self.scene.tracer)
+        try:
+            yield
+        finally:
+            trace.leave(before)
+
+    def announce_writes(self) -> None:
+        """Notifies the observers of pending writes now. Call it before another session runs: its next frame would
+        announce, and record, the writes of this one."""
+        with self.as_host():
+            Snapshot.send_apply_notifications()
+
     def write(self, state: Subject, literal: str) -> bool:
         """Writes the value of a literal to a state of the running program, as an input. Returns False if the state no
         longer exists, or if the write raised."""
@@ -184,7 +206,7 @@ class Session:
             return False
         self._inputs += 1
         try:
-            with Step(f"the write of {state.name}"):
+            with Step(f"the write of {state.name}"), self.as_host():
                 write_state(thing, ast.literal_eval(literal))
         except BaseException as error:
             self._fail(error)

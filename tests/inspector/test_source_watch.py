@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from inspector.qt.compare_menu import compare_file
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.running.live_fork import replayed_session
@@ -124,6 +125,18 @@ def test_save_without_a_change__reloads_nothing(window: InspectorWindow, path: P
     path.write_text(path.read_text())
     window.branches.watch.reload()
     assert window.session is first
+
+
+def test_file_saved_during_a_comparison__is_reloaded_after_it(
+    window: InspectorWindow, path: Path, qtbot: QtBot
+) -> None:
+    first = window.session
+    assert compare_file(window, str(path))
+    save(path, "count.value + 1", "count.value + 2")
+    window.compare.leave()
+    assert window.session is first
+    qtbot.waitUntil(lambda: window.session is not first, timeout=5_000)
+    assert count_in(window.session) == "6"
 
 
 def test_older_branch__is_not_reloaded_without_a_save(window: InspectorWindow, path: Path) -> None:

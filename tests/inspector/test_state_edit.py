@@ -131,6 +131,24 @@ def test_write_to_a_running_program__is_an_input_that_can_be_repeated(program: P
     session.close()
 
 
+def test_write_to_one_session__is_not_recorded_by_another_open_one(program: Program) -> None:
+    first, second = Session(program, size=(60, 60)), Session(program.fresh(), size=(60, 60))
+    for session in (first, second):
+        assert session.start()
+        session.frame()
+    assert second.write(state_of(second.recording, "count"), "5")
+    second.announce_writes()
+    change = write_input(second.recording, 0, state_of(second.recording, "count"), "6")
+    third = forked_session(program, second.recording, 0, [change])
+    for session in (first, second, third):
+        session.frame()
+    assert [value_of(session.recording, "count").text for session in (first, second, third)] == ["0", "5", "6"]
+    kinds = [[row.kind for row in session.recording.frame(1).rows] for session in (first, second)]  # type: ignore[union-attr]
+    assert "write" not in kinds[0] and kinds[1].count("write") == 1
+    for session in (first, second, third):
+        session.close()
+
+
 def test_write_to_a_closed_session__is_refused(program: Program) -> None:
     session = Session(program, size=(60, 60))
     assert session.start()

@@ -69,8 +69,7 @@ _BUTTONS = {
 }
 
 
-_FOLLOWING = frozenset(("release", "move", "exit"))
-"""Inputs that belong to an earlier one."""
+_FOLLOWING = frozenset(("release", "move", "exit"))  # inputs that belong to an earlier one
 
 
 class Preview(QWidget):
@@ -488,7 +487,8 @@ class Preview(QWidget):
 
     def _set_window_focused(self, focused: bool) -> None:
         if self._session is not None and self._session.scene is not None:
-            self._session.scene.window_info.is_window_focused = focused
+            with self._session.as_host():
+                self._session.scene.window_info.is_window_focused = focused
 
     def resizeEvent(self, event: Any) -> None:
         """Emits the new scale."""
