@@ -15,6 +15,8 @@ Cost        one pass over a recording's rows; a live recording is followed frame
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable, Mapping
+from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
 from engine import trace
@@ -54,6 +56,10 @@ MOST_KNOWN = 50_000
 """Maximum number of known subjects of a live recording; beyond it `follow` starts over."""
 
 
+_Table: TypeAlias = dict[Hashable, dict[int, int]]
+"""Value of a fact → the subjects with it: id → number from 1."""
+
+
 class Names:
     """The names of one recording."""
 
@@ -68,6 +74,9 @@ class Names:
         self._scope_of: dict[int, Subject] = {}  # node id → scope of the run that emitted the node
         self._children: dict[int, list[int]] = {}
         self._numbers: dict[tuple[str, str], list[int]] = {}
+        self._version = 0
+        """Rises with each change of a fact that names depend on."""
+        self._tables: dict[tuple[str, str, str], tuple[int, list[int], _Table]] = {}
         self.is_fed = False
         """Whether a scan of the recording adds the frames; `follow` then reads none itself, except for `whole`."""
 
@@ -109,6 +118,7 @@ class Names:
                 parent = row.data.get("parent")
                 if isinstance(parent, Subject):
                     self._children.setdefault(parent.id, []).append(subject.id)
+                    self._version += 1
                 inserted.setdefault((row.cause, subject.emitter), []).append(subject)
         for (cause, emitter), nodes in inserted.items():
             self._emitted(frame, cause, emitter, nodes)
@@ -128,20 +138,25 @@ class Names:
         ]
         if len(calls) == len(nodes):
             self._scope_of.update((node.id, scope) for node, scope in zip(nodes, calls, strict=True))
+            self._version += 1
 
     def _leave(self, subject: Subject) -> None:
         """Removes a disposed subject from the count of its name; `_meet` adds it again if it returns."""
         if subject.id in self._known and subject.id not in self._gone:
             self._gone.add(subject.id)
+            self._version += 1
             self._count[subject.kind, shown_name(subject)] -= 1
 
     def _meet(self, subject: Subject) -> None:
         if subject.id in self._gone:
             self._gone.discard(subject.id)
+            self._version += 1
             self._count[subject.kind, shown_name(self._known[subject.id])] += 1
         known = self._known.get(subject.id)
         if known is subject:
             return
+        if known != subject:
+            self._version += 1
         key = (subject.kind, shown_name(subject))
         if known is not None:
             old = (known.kind, shown_name(known))
@@ -154,6 +169,7 @@ class Names:
 
     def _composed(self, row: Row, subject: Subject, caller: Row | None) -> None:
         label, called = row.data.get("label"), row.data.get("called")
+        before = (self._labels.get(subject.id), self._called.get(subject.id), subject.id in self._callers)
         # A scope that recomposes by itself gets no arguments and keeps its earlier ones.
         if label is not None or "parameters" in row.data or subject.id not in self._labels:
             if self._labels.setdefault(subject.id, label if isinstance(label, str) else "") != (label or ""):
@@ -162,6 +178,8 @@ class Names:
             self._callers[subject.id] = caller.subject if caller is not None else None
         if isinstance(called, tuple) and len(called) == 2:
             self._called[subject.id] = called
+        if before != (self._labels.get(subject.id), self._called.get(subject.id), True):
+            self._version += 1
 
     # -- names
 
@@ -219,8 +237,8 @@ class Names:
         name = shown_name(state)
         if self.is_unique(state) or not state.emitter:
             return name
-        same = [each for each in self._like(state) if self._known[each].emitter == state.emitter]
-        number = f" #{same.index(state.id) + 1}" if len(same) > 1 and state.id in same else ""
+        same = self._alike(state, "emitter", state.emitter)
+        number = f" #{same[state.id]}" if len(same) > 1 and state.id in same else ""
         if state.emitter == FRAMEWORK:
             return f"{name}{number}"
         return f"{name}{number} of {state.emitter.removeprefix('the framework, for ')}"
@@ -231,18 +249,18 @@ class Names:
         label, called = self._labels.get(scope.id), self._called.get(scope.id)
         caller = self._callers.get(scope.id)
         name = f'{scope.name} "{label}"' if label else scope.name
-        like = [each for each in self._like(scope) if self._labels.get(each) == label]
+        like = self._alike(scope, "label", label)
         if len(like) <= 1 and label:
             return name
         if caller is not None and self._labels.get(caller.id):
-            mine = [each for each in like if self._callers.get(each) is caller]
-            if mine == [scope.id]:
+            mine = self._alike(scope, "caller", (label, id(caller)))
+            if list(mine) == [scope.id]:
                 return f"{name} in {self._scope(caller)}"
         if len(like) <= 1:
             return name
-        there = [each for each in like if self._called.get(each) == called]
+        there = self._alike(scope, "place", (label, called))
         words = f"{name} (line {called[1]})" if called is not None and len(there) < len(like) else name
-        return words if len(there) <= 1 or scope.id not in there else f"{words} #{there.index(scope.id) + 1}"
+        return words if len(there) <= 1 or scope.id not in there else f"{words} #{there[scope.id]}"
 
     def _node(self, node: Subject) -> str:
         if node.tag or self.is_unique(node):
@@ -251,13 +269,37 @@ class Names:
         if scope is not None:
             return self._scope(scope)
         text = self.text_in(node)
-        like = [each for each in self._like(node) if self.text_in(self._known[each]) == text]
+        like = self._alike(node, "text", text)
         name = f'{node.name} around "{text}"' if text else node.name
-        return name if len(like) <= 1 or node.id not in like else f"{name} #{like.index(node.id) + 1}"
+        return name if len(like) <= 1 or node.id not in like else f"{name} #{like[node.id]}"
 
     def _own_scope(self, node: Subject) -> Subject | None:
         scope = self._scope_of.get(node.id)
         return scope if scope is not None and scope.name == node.emitter else None
+
+    def _alike(self, subject: Subject, fact: str, value: Hashable) -> Mapping[int, int]:
+        """Returns the present subjects of the same kind and name with this value of a fact: id → number from 1.
+
+        One table for each fact serves all subjects of the name, so that naming n of them takes n steps, not n²."""
+        key, like = (fact, subject.kind, shown_name(subject)), self._like(subject)
+        known = self._tables.get(key)
+        if known is None or known[0] != self._version or known[1] is not like:
+            table: _Table = {}
+            for each in like:
+                group = table.setdefault(self._fact(fact, each), {})
+                group[each] = len(group) + 1
+            known = self._tables[key] = (self._version, like, table)
+        return known[2].get(value, {})
+
+    def _fact(self, fact: str, number: int) -> Hashable:
+        if fact == "emitter":
+            return self._known[number].emitter
+        if fact == "text":
+            return self.text_in(self._known[number])
+        label = self._labels.get(number)
+        if fact == "label":
+            return label
+        return label, id(self._callers.get(number)) if fact == "caller" else self._called.get(number)
 
     def _like(self, subject: Subject) -> list[int]:
         """Returns the ids of all present subjects with the same kind and name, in order of appearance."""

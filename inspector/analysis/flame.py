@@ -53,8 +53,9 @@ class FlameChart:
     spans: list[FlameSpan] = field(default_factory=list)
     levels: list[list[int]] = field(default_factory=list)
     children: dict[int, list[int]] = field(default_factory=dict)
+    by_subject: dict[int, list[int]] = field(default_factory=dict)
+    """The numbers of the runs of each scope and node."""
     _starts: dict[int, list[int]] = field(default_factory=dict)
-    _by_subject: dict[int, list[int]] = field(default_factory=dict)
 
     @property
     def units(self) -> int:
@@ -100,11 +101,7 @@ class FlameChart:
 
     def numbers_of(self, subjects: Collection[int]) -> list[int]:
         """Returns the numbers of the runs of these subjects."""
-        if not self._by_subject:
-            for span in self.spans:
-                if span.kind in LETTERS:
-                    self._by_subject.setdefault(self.subject(span), []).append(span.number)
-        return [number for subject in subjects for number in self._by_subject.get(subject, ())]
+        return [number for subject in subjects for number in self.by_subject.get(subject, ())]
 
     def at(self, depth: int, unit: float, slack: float = 0.0) -> FlameSpan | None:
         """Returns the span of this depth at a position in work units; a mark within `slack` is found before it."""
@@ -210,6 +207,8 @@ def flame_chart(frame: RecordedFrame, recording: Recording) -> FlameChart:
             chart.levels.append([])
         chart.levels[span.depth].append(number)
         chart.children.setdefault(around.number, []).append(number)
+        if row.subject is not None and row.kind in LETTERS:
+            chart.by_subject.setdefault(row.subject.id, []).append(number)
     return chart
 
 

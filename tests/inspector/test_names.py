@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engine import trace
-from inspector.analysis.display_names import names_of
+from inspector.analysis.display_names import Names, names_of
 from inspector.exports.tables import TABLES
 from inspector.recording import NODE, SCOPE, STATE, Recording, Subject
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.session import Session
 
+from .analysed import recorded as recorded_text
+from .analysed import tap
 from .programs import place, written
 from .test_report_text import TWO_CARDS
 
@@ -212,3 +217,39 @@ def test_composable_that_runs_by_itself__keeps_the_text_that_it_was_given(tmp_pa
     recording = run_report(load(written(tmp_path, RUNS_BY_ITSELF)), demo=True).recording
     names = names_of(recording)
     assert [names.of(each) for each in subjects(recording, SCOPE, "Tab")] == ['Tab "Inbox"', 'Tab "Sent"']
+
+
+def test_many_scopes_of_one_name__are_named_in_one_pass_each_frame(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recording = recorded_text(
+        tmp_path,
+        """
+        count = mutable_state_of(0)
+
+        @composable
+        def Cell(number):
+            Text(f"cell {number}")
+
+        @composable
+        def App():
+            with Column(Modifier.clickable(lambda: count.set(count.value + 1))):
+                for number in range(60):
+                    Cell(number + count.value)
+        """,
+        tap(),
+    )
+    looked_at: list[int] = []
+    original = Names._fact
+
+    def counted(self: Names, fact: str, number: int) -> Hashable:
+        looked_at.append(number)
+        return original(self, fact, number)
+
+    monkeypatch.setattr(Names, "_fact", counted)
+    names = Names()
+    for frame in recording:
+        names.add(frame)
+        found = [names.of(row.subject) for row in frame.rows if row.subject is not None]
+        assert "Cell #60" in found
+    assert len(looked_at) < 12 * 3 * 60  # tables of the facts of Cell, Text and their nodes, not 60 × 60
