@@ -38,6 +38,11 @@ _KINDS: Final = {
 }
 
 
+def event_of_kind(kind: str) -> str | None:
+    """Returns the event of a question that rows of this kind may answer; None without one."""
+    return next((event for event, kinds in _KINDS.items() if kind in kinds), None)
+
+
 class Found(NamedTuple):
     """A frame with one matching row."""
 

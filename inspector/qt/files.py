@@ -24,6 +24,7 @@ from inspector.running.opened_run import opened_run
 from inspector.running.shown_run import ShownRun
 
 from .model.recording_scan import AT_ONCE
+from .moment_link import note_saved
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
@@ -100,6 +101,7 @@ def save(window: InspectorWindow, path: str) -> bool:
     finally:
         if was_playing:
             window.player.clock.start()
+    note_saved(session, path)
     frames = len(session.recording)
     progress.end(f"Saved {frames:,} frame{'' if frames == 1 else 's'} to {Path(path).name}")
     return True

@@ -16,8 +16,10 @@ from . import files
 from .command_palette import show_palette
 from .compare_menu import compare_next_variant, fill_menu
 from .context_menus import show_menu_of_focus
+from .find_dialog import show_find
 from .keys_dialog import show_keys
 from .lessons_menu import fill_lessons_menu
+from .moment_link import copy_link, install_link_menu
 from .panel_links import advice_actions
 from .style.appearance import SCALES
 from .style.theme import DARK, LIGHT
@@ -65,7 +67,8 @@ def make_menus(window: InspectorWindow) -> QLabel:
         ("Pick in the preview", toolbar.pick, "Ctrl+Shift+C"),
     ):
         _action(window, view, words, button.toggle, keys=keys)
-    _action(window, view, "Find…", window.focus_find, keys="Ctrl+F")
+    _action(window, view, "Find…", partial(show_find, window), keys="Ctrl+F")
+    _action(window, view, "Select the next match by name", window.focus_find, "Ctrl+Shift+F")
     _action(window, view, "Next panel", window.next_panel, keys="F6")
     _action(window, view, "Menu of the selected row", partial(show_menu_of_focus, window), keys="Shift+F10")
     _action(window, view, "Hide the banner", window.hide_banner, keys="Esc")
@@ -120,6 +123,9 @@ def make_menus(window: InspectorWindow) -> QLabel:
     _action(window, step, "Back one frame", player.back_one, keys="Shift+,")
     _action(window, step, "Forward one frame", player.forward_one, keys="Shift+.")
     _action(window, step, "Newest frame with work", player.newest)
+    step.addSeparator()
+    _action(window, step, "Copy a link to this moment", partial(copy_link, window), "Ctrl+Shift+K")
+    install_link_menu(window)
     fill_menu(window, bar.addMenu("Compare"))
     fill_lessons_menu(window, bar.addMenu("Lessons"))
     help_menu = bar.addMenu("Help")
@@ -175,7 +181,7 @@ def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
         "H": toolbar.heat.toggle,
         "L": window.preview.toggle_sizes,
         "?": partial(show_keys, window),
-        "Ctrl+F": window.focus_find,
+        "Ctrl+F": partial(show_find, window),
         "Ctrl+Shift+C": toolbar.pick.toggle,
         "Ctrl+Shift+L": window.appearance.toggle_theme,
         "Esc": window.hide_banner,

@@ -27,6 +27,7 @@ from .banner import LoopBanner
 from .branches import Branches
 from .compare_mode import CompareMode
 from .dock_layout import DockLayout
+from .find_dialog import leave_find
 from .keys_dialog import show_keys
 from .loop_notice import LoopNotice
 from .menus import make_menus, make_shortcuts
@@ -280,6 +281,7 @@ class InspectorWindow(QMainWindow):
     def leave_session(self) -> None:
         """Lets all panels release the session, which stays open."""
         self.failed_target = ""
+        leave_find(self)
         self._stale.stop()
         self._shown = self._shown_moment = None
         for panel in self.panels:

@@ -290,14 +290,14 @@ class FindField(QLineEdit):
         )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(appearance.font(10))
-        width = appearance.metrics(10).horizontalAdvance("Ctrl F") + appearance.px(8)
+        width = appearance.metrics(10).horizontalAdvance("Enter") + appearance.px(8)
         box = QRectF(
             self.width() - width - appearance.px(5), self.height() / 2 - appearance.px(8), width, appearance.px(16)
         )
         painter.setPen(QPen(appearance.color("line"), 1))
         painter.drawRoundedRect(box, 3, 3)
         painter.setPen(appearance.color("text_hint"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "Ctrl F")
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "Enter")
 
 
 class Rule(QWidget):

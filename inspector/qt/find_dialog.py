@@ -1,0 +1,316 @@
+"""Find (Ctrl+F): a form over what is displayed and over the history of the run; Enter moves the cursor to an answer.
+
+Terms       here: states, scopes and nodes of the displayed moment by a part of their name, and a frame by its number.
+            history: runs, skips, writes, reads and inputs of the whole run (inspector/analysis/run_search.py).
+Invariants  I1 the search runs in slices (model/history_search.py), and ends before its recording is closed. I2 an empty
+            list says why it is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QStringListModel, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QHideEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QGridLayout, QLineEdit, QVBoxLayout
+
+from inspector.analysis.run_search import INPUT, PHASES, RAN, READ, SKIPPED, WRITTEN, Question
+from inspector.running.session import Session
+
+from .model.history_search import ALL, FIRST, LAST, Answer, HistorySearch, RunNames
+from .style.appearance import Appearance
+from .widgets.pop_up import Line, PopUp
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+HERE = "here"
+CHOICES = (
+    ("Name or frame", HERE),
+    ("Ran", RAN),
+    ("Was skipped", SKIPPED),
+    ("Was written", WRITTEN),
+    ("Was read", READ),
+    ("Input", INPUT),
+)
+TYPING_MILLIS = 150
+"""The pause in typing after which the search starts."""
+
+
+class FindDialog(PopUp):
+    """The form and the list of its answers; it stays open while the panels show the moment of an answer."""
+
+    def __init__(self, appearance: Appearance, window: InspectorWindow) -> None:
+        super().__init__(appearance, "Find", window)
+        self.window_below: InspectorWindow = window
+        self._session: Session | None = None
+        """The session that the list is about."""
+        self._acts: list[Callable[[], object]] = []
+        self._goes = False
+        """Whether Enter was pressed before the first answer arrived."""
+        self.search, self.names = HistorySearch(self), RunNames(self)
+        self.search.found.connect(self._show_answers)
+        self.search.ended.connect(self._ended)
+        self.names.ended.connect(self._complete)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(TYPING_MILLIS)
+        self._pause.timeout.connect(self.start)
+        self._make_form()
+        self.chosen.connect(self.go)
+        window.player.moved.connect(self._check_session)
+        self.restyle()
+
+    def _make_form(self) -> None:
+        self.what, self.name = QComboBox(), QLineEdit()
+        self.phase, self.value = QComboBox(), QLineEdit()
+        self.unchanged, self.which = QCheckBox("with unchanged output"), QComboBox()
+        for words, event in CHOICES:
+            self.what.addItem(words, event)
+        self.phase.addItem("In any phase", None)
+        for phase in PHASES:
+            self.phase.addItem(f"In {phase}", phase)
+        for words, which in (("All answers", ALL), ("First answer", FIRST), ("Last answer", LAST)):
+            self.which.addItem(words, which)
+        self.name.setPlaceholderText("Name of a state, scope or node, or a frame number")
+        self.value.setPlaceholderText("Any value")
+        for widget, name in (
+            (self.what, "Event"),
+            (self.name, "Name"),
+            (self.phase, "Phase"),
+            (self.value, "Written value"),
+            (self.unchanged, "Only runs with unchanged output"),
+            (self.which, "Which answers"),
+        ):
+            widget.setAccessibleName(name)
+            if isinstance(widget, QLineEdit):
+                self.serve(widget)
+        completer = QCompleter(QStringListModel(self), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
+        self.name.setCompleter(completer)
+        layout, form = QVBoxLayout(self), QGridLayout()
+        layout.setContentsMargins(8, 8, 8, 0)
+        form.setColumnStretch(1, 1)
+        form.setColumnStretch(2, 1)
+        for row, column, widget, columns in (
+            (0, 0, self.what, 1),
+            (0, 1, self.name, 2),
+            (0, 3, self.which, 1),
+            (1, 0, self.phase, 1),
+            (1, 1, self.value, 2),
+            (1, 3, self.unchanged, 1),
+        ):
+            form.addWidget(widget, row, column, 1, columns)
+        layout.addLayout(form)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.status)
+        self.name.textEdited.connect(lambda _: self._changed())
+        self.value.textEdited.connect(lambda _: self._changed())
+        self.what.currentIndexChanged.connect(lambda _: self._chose_event())
+        self.phase.currentIndexChanged.connect(lambda _: self._changed())
+        self.which.currentIndexChanged.connect(lambda _: self._changed())
+        self.unchanged.toggled.connect(lambda _: self._changed())
+        self._chose_event()
+
+    # -- the form
+
+    @property
+    def question(self) -> Question | None:
+        """The question of the form; None: what is displayed is searched."""
+        event = self.what.currentData()
+        if event == HERE:
+            return None
+        return Question(
+            event,
+            self.name.text().strip(),
+            self.phase.currentData() if event in (RAN, READ) else None,
+            self.unchanged.isChecked() and event == RAN,
+            (self.value.text() or None) if event == WRITTEN else None,
+        )
+
+    def _chose_event(self) -> None:
+        event = self.what.currentData()
+        self.phase.setVisible(event in (RAN, READ))
+        self.value.setVisible(event == WRITTEN)
+        self.unchanged.setVisible(event == RAN)
+        self.which.setVisible(event != HERE)
+        self._complete()
+        self._changed()
+
+    def _complete(self) -> None:
+        """Completes names with those in the recording."""
+        event = self.what.currentData()
+        model = self.name.completer().model()
+        if isinstance(model, QStringListModel):
+            model.setStringList([] if event == HERE else self.names.of(event))
+
+    def _changed(self) -> None:
+        self.search.stop()
+        self._goes = False
+        self._pause.start()
+
+    # -- searching
+
+    def open_form(self) -> None:
+        """Shows the form, and collects the names of the run for completion."""
+        self.place(640, 400)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.name.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.name.selectAll()
+        session = self.window_below.session
+        if session is not None:
+            self.names.start(session.recording)
+        self.start()
+
+    def start(self) -> None:
+        """Searches for the answers to the form, from the beginning."""
+        self._pause.stop()
+        self.search.stop()
+        self._acts = []
+        self.lines.show_lines([])
+        session = self._session = self.window_below.session
+        question = self.question
+        if session is None:
+            self._say("There is no run to search: open a program first (Ctrl+O).")
+        elif question is None:
+            self._find_here(self.name.text().strip())
+        else:
+            self._say("Searching…")
+            self.search.start(session.recording, question, self.which.currentData())
+
+    def _find_here(self, words: str) -> None:
+        moment, selection = self.window_below.moment(), self.window_below.selection
+        wanted = words.casefold()
+        found: list[tuple[Line, Callable[[], object]]] = []
+        number = wanted.removeprefix("frame").strip()
+        if moment is None or not wanted:
+            self._say("Type a name or a frame number, or choose what happened: Ran, Was written …")
+            return
+        recording = moment.session.recording
+        first, last = recording.first, recording.last
+        if number.isdecimal() and first is not None and last is not None and first <= int(number) <= last:
+            index = int(number)
+            found.append((Line(f"frame {index}", "frame"), partial(self.window_below.player.show, index)))
+        for state in moment.states:
+            if wanted in state.state.name.casefold():
+                line = Line(moment.names.of(state.state), "state", f"frame {moment.index}")
+                found.append((line, partial(selection.select_state, state.state.id)))
+        for row in {id(each): each for each in moment.lines_by_subject.values()}.values():
+            if wanted in f"{row.name} {row.tag}".casefold():
+                line = Line(
+                    f"{row.called or row.name} {row.tag}".strip(),
+                    "scope" if row.row.scope is not None else "node",
+                    f"frame {moment.index}",
+                )
+                found.append((line, partial(selection.select_subject, row.key)))
+        self._acts = [act for _, act in found]
+        self.lines.show_lines([line for line, _ in found])
+        if found:
+            self.set_current(0)
+            self._say(f"{_count(len(found))} in frame {moment.index} · Enter selects")
+        else:
+            self._say(f"Nothing found: frame {moment.index} has no state, scope or node with {words} in its name.")
+
+    def _show_answers(self) -> None:
+        known = len(self.lines.lines)
+        fresh = self.search.answers[known:]
+        self.lines.add([Line(each.words, f"frame {each.frame}") for each in fresh])
+        self._acts += [partial(self._show, each) for each in fresh]
+        if fresh and not known:
+            self.set_current(0)
+            if self._goes:
+                self._goes = False
+                self.go(0)
+        if self.search.running:
+            done = f"{self.search.walk.done:,} of {self.search.total:,} frames"
+            self._say(f"{_count(len(self.lines.lines))} · searching: {done}")
+
+    def _ended(self, trouble: str) -> None:
+        self._show_answers()
+        count = len(self.lines.lines)
+        if trouble:
+            self._say(trouble)
+        elif count:
+            more = "; the list ends here, so name something or ask for the last answer" if self.search.is_cut else ""
+            self._say(f"{_count(count)} · Enter moves the cursor{more}")
+        else:
+            name = self.name.text().strip()
+            known = self.names.of(self.what.currentData())
+            unknown = name and name.casefold() not in (each.casefold() for each in known)
+            hint = f" No such event names {name}." if unknown and not self.names.walk.running else ""
+            self._say(f"Nothing found in {self.search.total:,} frames of this run.{hint}")
+
+    def _say(self, words: str) -> None:
+        self.status.setText(words)
+        self.list.empty = words
+        self.list.viewport().update()
+
+    # -- answers
+
+    def enter(self) -> None:
+        """Goes to the current answer; starts the search first if the form changed."""
+        if self._pause.isActive() or self._session is not self.window_below.session:
+            self.start()
+        self._goes = self.search.running and not self._acts
+        super().enter()
+
+    def go(self, number: int) -> None:
+        """Does what an answer offers: moves the cursor, or selects."""
+        if self._session is self.window_below.session:
+            self._acts[number]()
+
+    def _show(self, answer: Answer) -> None:
+        window = self.window_below
+        window.player.show_event(answer.event)
+        if answer.is_state:
+            window.selection.select_state(answer.subject)
+        elif answer.subject:
+            window.selection.select_subject(answer.subject)
+
+    def _check_session(self) -> None:
+        if self._session is not self.window_below.session:
+            self.end()
+
+    def end(self) -> None:
+        """Stops reading the recording, and clears the list."""
+        self._pause.stop()
+        self.search.stop()
+        self.names.stop()
+        self._acts, self._session = [], None
+        self.lines.show_lines([])
+        self._say("The run is closed." if self.window_below.session is None else "Press Enter to search this run.")
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stops the search while the form is hidden."""
+        self.search.stop()
+        self.names.stop()
+        self._pause.stop()
+        super().hideEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stops the search."""
+        self.end()
+        super().closeEvent(event)
+
+
+def show_find(window: InspectorWindow) -> None:
+    """Opens the form, or brings it to the front (Ctrl+F)."""
+    known = window.findChild(FindDialog)
+    (known if known is not None else FindDialog(window.appearance, window)).open_form()
+
+
+def leave_find(window: InspectorWindow) -> None:
+    """Stops the search before the recording is closed."""
+    known = window.findChild(FindDialog)
+    if known is not None:
+        known.end()
+
+
+def _count(number: int) -> str:
+    return f"{number:,} answer{'' if number == 1 else 's'}"

@@ -1,0 +1,75 @@
+"""Moment link: the command that opens the moment at the cursor, as text to copy: `phases open FILE --at ADDRESS`."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QMenu
+
+from inspector.recording.moments.moment_address import address_of
+from inspector.running.opened_run import OpenedRun
+from inspector.running.session import Session
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+NO_MOMENT = "There is no moment to link to: open a program first (Ctrl+O)."
+
+_saved: WeakKeyDictionary[Session, tuple[str, int]] = WeakKeyDictionary()
+"""The file of a saved session, and the last frame in it."""
+
+
+def note_saved(session: Session, path: str) -> None:
+    """Remembers the file that holds the frames of a session so far."""
+    last = session.recording.last
+    if last is not None:
+        _saved[session] = path, last
+
+
+def moment_link(window: InspectorWindow) -> str | None:
+    """Returns the command that opens the moment at the cursor; None without a moment. A recording that holds the moment
+    is named, else the program."""
+    session, frame, event = window.session, window.player.frame, window.player.at_event
+    if session is None or frame is None:
+        return None
+    address = str(address_of(frame, event)) if event is not None else str(frame.index)
+    return f"phases open {shlex.quote(_file_of(session, frame.index))} --at {shlex.quote(address)}"
+
+
+def _file_of(session: Session, frame: int) -> str:
+    if isinstance(session, OpenedRun):
+        return session.stored.path
+    path, last = _saved.get(session, ("", -1))
+    return path if path and frame <= last else session.program.target or str(session.program.path)
+
+
+def copy_link(window: InspectorWindow) -> None:
+    """Copies the link to the clipboard; the status bar shows it."""
+    link = moment_link(window)
+    if link is None:
+        window.show_error(NO_MOMENT)
+        return
+    QGuiApplication.clipboard().setText(link)
+    window.statusBar().showMessage(f"Copied: {link}", 6_000)
+
+
+def install_link_menu(window: InspectorWindow) -> None:
+    """Gives the label `moment` a context menu with the link."""
+    pill = window.toolbar.pill
+    pill.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    pill.customContextMenuRequested.connect(lambda point: link_menu(window).popup(pill.mapToGlobal(QPoint(point))))
+
+
+def link_menu(window: InspectorWindow) -> QMenu:
+    """Returns the context menu of the label `moment`."""
+    menu = QMenu(window)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    action = QAction("Copy a link to this moment", menu)
+    action.setEnabled(moment_link(window) is not None)
+    action.triggered.connect(lambda _=False: copy_link(window))
+    menu.addAction(action)
+    return menu
