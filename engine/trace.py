@@ -386,7 +386,10 @@ class _Everyone(Tracer):
 
     def point(self, kind: str, subject: Any, cause: int = 0, site: Site | None = None, **data: Any) -> Event:
         event = super().point(kind, subject, cause, site, **data)
+        is_detail = kind in DETAILS
         for tracer in self.tracers:
+            if is_detail and not tracer.details:
+                continue
             for listener in tracer.listeners:
                 listener.happened(event)
         return event

@@ -16,7 +16,7 @@ from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import CurrentSnapshot, ledger, lock
 from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.snapshot_kinds import MutableSnapshot, ReadonlySnapshot, announce
-from engine.snapshot.snapshot_trace import trace_records
+from engine.snapshot.snapshot_trace import trace_records, with_several_records
 from engine.snapshot.state_object import View
 from engine.snapshot.tooling import Observer
 
@@ -104,9 +104,10 @@ class GlobalSnapshot(MutableSnapshot):
             finally:
                 with lock:
                     ledger.announcing -= 1
+                    several = with_several_records(modified) if trace.active is not None else ()
                     ledger.reclaim(modified)
-            if (tracer := trace.active) is not None and tracer.details:
-                trace_records(tracer, modified)
+            if several and trace.active is not None:
+                trace_records(trace.active, several)
         return view
 
 

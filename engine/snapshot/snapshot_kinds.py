@@ -18,7 +18,14 @@ from engine.snapshot.conflict import merge_conflicts
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.snapshot import Snapshot, merged_observer
-from engine.snapshot.snapshot_trace import trace_advanced, trace_applied, trace_ended, trace_records, trace_taken
+from engine.snapshot.snapshot_trace import (
+    trace_advanced,
+    trace_applied,
+    trace_ended,
+    trace_records,
+    trace_taken,
+    with_several_records,
+)
 from engine.snapshot.state_object import StateObject, View
 from engine.snapshot.tooling import Observer, create_observed
 from engine.snapshot.transparent_snapshot import TransparentSnapshot
@@ -204,6 +211,8 @@ class MutableSnapshot(Snapshot):
         finally:
             # Released only now, because an observer may take a snapshot of the applied state.
             with lock:
+                changed = (*(modified or ()), *(written_outside or ())) if trace.active is not None else ()
+                several = with_several_records(changed) if changed else ()
                 self._release()
                 if modified or ledger.extras:
                     ledger.reclaim(modified or ())
@@ -211,8 +220,8 @@ class MutableSnapshot(Snapshot):
                     ledger.reclaim(written_outside)
                 if reverted:
                     ledger.reclaim(reverted)
-            if (tracer := trace.active) is not None and tracer.details:
-                trace_records(tracer, (*(modified or ()), *(written_outside or ())))
+            if several and trace.active is not None:
+                trace_records(trace.active, several)
         return SUCCESS
 
     def _validate_open(self) -> None:

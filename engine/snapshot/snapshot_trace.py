@@ -68,6 +68,14 @@ def trace_ended(snapshot: Snapshot, what: str) -> None:
         tracer.point(trace.SNAPSHOT, type(snapshot).__name__, what=what, id=snapshot.view.id)
 
 
+def with_several_records(states: Iterable[StateObject]) -> list[StateObject]:
+    """Returns the states whose records may be reclaimed now; none if no listener requests details."""
+    tracer = trace.active
+    if tracer is None or not tracer.details:
+        return []
+    return [state for state in states if state.first_state_record.next is not None]
+
+
 def trace_records(tracer: trace.Tracer, states: Iterable[StateObject]) -> None:
     """Emits the records of each state, newest first, as (snapshot id, value)."""
     for state in states:

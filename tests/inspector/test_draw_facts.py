@@ -73,8 +73,10 @@ EVERY_OP = """
 
 
 @pytest.fixture(scope="module")
-def layers(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    return recorded(written(tmp_path_factory.mktemp("layers"), TWO_LAYERS), frames=1)
+def layers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+    session = recorded(written(tmp_path_factory.mktemp("layers"), TWO_LAYERS), frames=1)
+    yield session
+    session.close()
 
 
 def _frame(session: Session, index: int) -> RecordedFrame:
@@ -122,6 +124,7 @@ def test_each_kind_of_op__is_recorded_without_a_failure(tmp_path: Path) -> None:
     names = {op[0] for row in rows for op in row.data.get("commands", ())}
     assert {"rect", "circle", "line", "path", "oval", "arc", "round_rect", "text", "layer"} <= names
     assert all(command_words(op, row.data.get("layers", ())) for row in rows for op in row.data.get("commands", ()))
+    session.close()
 
 
 def test_file__shows_the_same_commands(layers: Session, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -51,17 +52,20 @@ def _ends(frame: RecordedFrame) -> int:
 
 
 @pytest.fixture(scope="module")
-def loop() -> Session:
-    return recorded(LOOP)
+def loop() -> Iterator[Session]:
+    session = recorded(LOOP)
+    yield session
+    session.close()
 
 
 @pytest.fixture(scope="module")
-def animated(tmp_path_factory: pytest.TempPathFactory) -> Session:
+def animated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
     session = Session(load(written(tmp_path_factory.mktemp("animated"), ANIMATED)))
     assert session.start()
     for _ in range(6):
         session.frame()
-    return session
+    yield session
+    session.close()
 
 
 def _frame(session: Session, index: int) -> RecordedFrame:
@@ -138,6 +142,7 @@ def test_scope_of_a_frame_that_raised__stays_invalid_in_the_next_one(tmp_path: P
         assert frame.failure is not None
         facts = recomposer_facts(session.recording, frame, _ends(frame))
         assert (facts.state, [each.scope.name for each in facts.invalid]) == (PENDING_WORK, ["Screen"])
+    session.close()
 
 
 def test_file__shows_the_same_recomposer_at_each_event(loop: Session, tmp_path: Path) -> None:

@@ -82,6 +82,7 @@ def test_dirty_flags_and_constraints_of_each_frame__are_those_of_the_nodes(targe
         session.frame()
         compared += _check(session)
     assert compared >= 18
+    session.close()
 
 
 def test_child_measured_in_placement_block__is_measured_by_the_layout_block(tmp_path: Path) -> None:
@@ -94,11 +95,14 @@ def test_child_measured_in_placement_block__is_measured_by_the_layout_block(tmp_
     assert (lines["outer"].measured_by, lines["inner"].measured_by) == ("IN_MEASURE_BLOCK", "IN_LAYOUT_BLOCK")
     assert short_constraints(lines["inner"].constraints) == "0–40 × 0–50"
     assert lines["inner"].position == (5, 7)
+    session.close()
 
 
 @pytest.fixture(scope="module")
-def loop() -> Session:
-    return recorded(LOOP)
+def loop() -> Iterator[Session]:
+    session = recorded(LOOP)
+    yield session
+    session.close()
 
 
 def test_queue_at_each_event_of_a_frame__empties_by_depth(loop: Session) -> None:
@@ -163,3 +167,4 @@ def test_recording_without_details__says_why_it_is_empty() -> None:
     assert table.empty == (
         "This recording has no slot edits and node places: it was made without details. Press F10 to run a frame."
     )
+    session.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -50,10 +51,11 @@ ISOLATED = """
 
 
 @pytest.fixture(scope="module")
-def isolated(tmp_path_factory: pytest.TempPathFactory) -> Session:
+def isolated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
     session = recorded(written(tmp_path_factory.mktemp("isolated"), ISOLATED), frames=1)
     assert session.failure is None
-    return session
+    yield session
+    session.close()
 
 
 def _moments(session: Session, kind: str, what: str = "") -> list[tuple[RecordedFrame, Moment]]:
@@ -110,6 +112,7 @@ def test_composition__runs_in_a_snapshot_of_its_own_and_code_after_it_in_the_glo
     assert snapshot_facts(frame, moment.event).current is None
     table = snapshot_table(session.recording, frame, moment, names_of(session.recording))
     assert table.status.startswith("In the global snapshot; h has 1 record")
+    session.close()
 
 
 def test_snapshot_numbers__are_equal_in_two_runs() -> None:
@@ -120,6 +123,8 @@ def test_snapshot_numbers__are_equal_in_two_runs() -> None:
         return [dict(row.data) for frame in session.recording for row in frame.rows if row.kind in kinds]
 
     assert numbers(first) == numbers(second) != []
+    first.close()
+    second.close()
 
 
 def test_file__shows_the_same_snapshots_at_each_event(isolated: Session, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import inspect
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -111,8 +112,10 @@ def test_source_with_effects_at_import__is_not_run(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def loop() -> Session:
-    return recorded(LOOP)
+def loop() -> Iterator[Session]:
+    session = recorded(LOOP)
+    yield session
+    session.close()
 
 
 def _line(session: Session, frame: RecordedFrame, event: int, scope: Subject) -> tuple[str, str]:
