@@ -28,15 +28,22 @@ class Ghost(NamedTuple):
 
 
 def ghosts_of(so_far: RecordedFrame, whole: RecordedFrame) -> list[Ghost]:
-    """Returns the nodes whose bounds at the end of the frame differ from those at the moment, outermost first."""
+    """Returns the nodes whose bounds at the end of the frame differ from those at the moment, outermost first. A node
+    that moves with the node around it, and keeps its size, has no ghost of its own."""
     found: list[Ghost] = []
     tree = whole.tree
-    stack = list(tree.roots) if tree is not None else []
+    stack = [(row, (0, 0)) for row in tree.roots] if tree is not None else []
     while stack and len(found) < LIMIT:
-        row = stack.pop(0)
+        row, around = stack.pop(0)
         if row.node is not None:
             then, now = whole.places.get(row.node.id), so_far.places.get(row.node.id)
-            if then is not None and then != now and then.width * then.height:
-                found.append(Ghost(row.node, now, then))
-        stack.extend(row.children)
+            if then is not None and now is not None:
+                moved = (then.x - now.x, then.y - now.y)
+                is_same = moved == around and (then.width, then.height) == (now.width, now.height)
+                if not is_same and then.width * then.height:
+                    found.append(Ghost(row.node, now, then))
+                around = moved
+            elif then is not None and then.width * then.height:
+                found.append(Ghost(row.node, None, then))
+        stack.extend((child, around) for child in row.children)
     return found

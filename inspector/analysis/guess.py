@@ -10,6 +10,7 @@ import random
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from engine import trace
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import Stop
 
@@ -86,7 +87,9 @@ def _others(cursor: Cursor, stop: Stop, names: Names | None) -> list[str]:
     first = cursor.recording.first or 0
     for each in range(index or 0, max(first - 1, (index or 0) - 3), -1):
         texts += [stop_text(other, names) for other in cursor.stops_in(each) if other.level == stop.level]
-    texts += list(PHASE_NAMES.values()) if stop.level <= 2 else ["end of the frame"]
+    texts += (
+        [name for kind, name in PHASE_NAMES.items() if kind != trace.INPUT] if stop.level <= 2 else ["end of the frame"]
+    )
     return list(dict.fromkeys(texts))
 
 

@@ -100,6 +100,7 @@ class DockLayout:
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.arranger = LayoutArranger(window, {panel.name: panel for panel in self.panels}, appearance.px)
         self.tab_rows = TabRows(window, self.panels, appearance)
+        appearance.changed.connect(self.fit)
 
     def panel(self, kind: type[AnyPanel]) -> AnyPanel:
         """Returns the panel of this class."""

@@ -44,10 +44,11 @@ class Layout:
     columns: tuple[Column, ...]
     bottom: Group
 
-    def compact(self) -> Layout:
-        """Returns the layout with one group in each side column; the main groups' panels stay first."""
+    def compact(self, *, is_low: bool) -> Layout:
+        """Returns the layout with one group in each side column, and in a low window also in the center; the first
+        panels stay in front."""
         columns = tuple(
-            column if at == 1 else (Group(592, tuple(name for group in column for name in group.names)),)
+            column if at == 1 and not is_low else (Group(592, tuple(name for group in column for name in group.names)),)
             for at, column in enumerate(self.columns)
         )
         return replace(self, columns=columns)
@@ -120,7 +121,12 @@ class LayoutArranger:
     @property
     def wants_compact(self) -> bool:
         """Whether the window is too small for docks above each other at the sides."""
-        return self.window.width() < self.px(NARROW) or self.window.height() < self.px(LOW)
+        return self.window.width() < self.px(NARROW) or self.is_low
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the window has no room for docks above each other."""
+        return self.window.height() < self.px(LOW)
 
     def apply(self, layout: Layout) -> None:
         """Applies a layout, in its compact form for a small window."""
@@ -157,7 +163,7 @@ class LayoutArranger:
 
     def _apply(self, layout: Layout) -> None:
         if self.is_compact:
-            layout = layout.compact()
+            layout = layout.compact(is_low=self.is_low)
         window, px, panels = self.window, self.px, self.panels
         for panel in panels.values():
             panel.setFloating(False)

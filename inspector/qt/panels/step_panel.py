@@ -172,6 +172,18 @@ class StepPanel(Panel):
         self.question.setFont(appearance.font(13, 500))
         self.breakpoints.setFont(appearance.font(11))
         self.verdict.setStyleSheet(f"color: {theme.text_secondary};")
+        self.bodies.setStyleSheet(
+            f"QWidget {{ color: {theme.text}; }}"
+            f"QPushButton, QComboBox {{ background: {theme.raised}; color: {theme.text};"
+            f" border: 1px solid {theme.line}; border-radius: 4px; padding: 3px 6px; }}"
+            f"QPushButton:hover {{ background: {theme.sel}; }}"
+            f"QPushButton:focus, QComboBox:focus, QLineEdit:focus {{ border: 2px solid {theme.accent}; }}"
+            f"QComboBox QAbstractItemView {{ background: {theme.panel}; color: {theme.text}; }}"
+            f"QLineEdit {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.control};"
+            f" border-radius: 4px; padding: 2px 4px; }}"
+            f"QLineEdit:disabled {{ color: {theme.text_hint}; border-color: {theme.line}; }}"
+            f"QListWidget {{ background: {theme.panel}; border: 0; }}"
+        )
         self.breakpoints.setFixedHeight(appearance.px(20) * max(1, min(4, self.breakpoints.count())) + 4)
 
     # -- the moment
