@@ -30,7 +30,7 @@ LIMITS = Limits(
     size=260_000,
     pictures=220_000,
 )
-"""The size of one player on a page."""
+"""Limits of each player on a page."""
 
 MASKED = "frames events why tree reads slots work"
 
@@ -51,7 +51,7 @@ class LessonPage:
         return joined(self._from(0))
 
     def _from(self, first: int) -> Iterator[Piece]:
-        """Yields the cells from `first` on; what is behind a gate is inside it."""
+        """Yields the cells from `first` on; the gate's element contains all cells after a gate."""
         cells = self.lesson.cells
         for index in range(first, len(cells)):
             if index != first and index in self._gates:

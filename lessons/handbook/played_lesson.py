@@ -26,7 +26,7 @@ _AFTER_QUESTIONS = frozenset(("step", "reveal"))
 
 @dataclass(frozen=True)
 class PlayedCell:
-    """One cell, its outputs, and the runs that its code names. `name`: the variable of its question or revealed one.
+    """One cell, its outputs, and the runs that its code names. `name`: the variable that holds its question.
     `asks`: the first cell that shows its question."""
 
     played: Played

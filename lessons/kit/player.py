@@ -1,7 +1,7 @@
 """Player: steps through a run by frame and by event inside the notebook; a plain table where widgets are missing.
 
-Terms       widget: the player of `phases export --format player`, shown by anywidget. static output: a table with the
-            work and the reason of each frame; the output of notebooks that are built, and without anywidget.
+Terms       widget: the player of `phases export --format player`, shown by anywidget. static output: a table: frame,
+            work units, reason; the output of notebooks that are built, and without anywidget.
 """
 
 from __future__ import annotations

@@ -285,3 +285,20 @@ def test_module_in_a_notebook__renders_the_data_of_its_model(browser: Browser, t
     assert rows(browser)[0].startswith("Settles:")
     assert browser.run(f"[{PLAYER}.getAttribute('theme'), {PLAYER}.getAttribute('mask')]") == ["dark", "why"]
     assert browser.failures == []
+
+
+def test_step__scrolls_the_row_into_view_and_leaves_the_page_where_it_is(
+    browser: Browser, pages: dict[str, Path]
+) -> None:
+    opened(browser, pages["loop"], 360)
+    browser.run("scrollTo(0, 40)")
+    browser.run(f"{ROOT}.querySelector('.tree').style.maxHeight = '70px'")
+    for _ in range(3):
+        browser.run(f"{PLAYER}.sides[0].select({PLAYER}.sides[0].moment.tree.lines.at(-1).key)")
+        browser.run(f"{PLAYER}.goTo(1)")
+    assert browser.run("scrollY") == 40
+    inside: bool = browser.run(
+        f"(() => {{ const [tree, row] = ['.tree', '[aria-selected=true]'].map(name => {ROOT}.querySelector(name)"
+        ".getBoundingClientRect()); return row.top >= tree.top && row.bottom <= tree.bottom + 1; })()"
+    )
+    assert inside

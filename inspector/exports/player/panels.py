@@ -24,7 +24,7 @@ from .pools import Pool, Row, Tables, Texts
 
 
 class Panels:
-    """Adds moments to the pools of a run; `left_out` counts what the limits cut, by what it is."""
+    """Adds moments to the pools of a run; `left_out`: kind of entry → number that a limit cut."""
 
     def __init__(self, limits: Limits, names: Names) -> None:
         self.limits = limits
@@ -151,7 +151,7 @@ class Panels:
 
 
 class KnownNames(Names):
-    """The names of a recording that has ended; computes each name once."""
+    """The names of a complete recording; computes each name once."""
 
     def __init__(self, names: Names) -> None:
         self.__dict__.update(names.__dict__)

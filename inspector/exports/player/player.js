@@ -364,7 +364,13 @@ class Side {
     const values = { "aria-valuemin": 1, "aria-valuemax": events.length + 1, "aria-valuenow": this.event + 1, "aria-valuetext": words };
     for (const [name, value] of Object.entries(values)) this.ribbon.setAttribute(name, value);
     this.panels.events.note.textContent = this.atEnd ? plural(events.length, "event") : `${this.event + 1} of ${events.length}`;
-    this.ribbon.querySelector(".now")?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }
+
+  // Scrolls to the current event and row; called after all panels have changed, so that the browser lays out once.
+  reveal() {
+    reveal(this.ribbon, this.ribbon.querySelector(".now"));
+    const head = this.tree.querySelector(".head");
+    reveal(this.tree, this.tree.querySelector('[aria-selected="true"]'), head ? head.offsetHeight : 0);
   }
 
   eventWords(at) {
@@ -415,7 +421,6 @@ class Side {
     this.tree.replaceChildren(head, ...rows);
     if (moment.tree.folded) this.tree.append(make("p", { class: "t3" }, `${moment.tree.folded} framework rows folded`));
     if (focused) (this.tree.querySelector('[aria-selected="true"]') ?? rows[0])?.focus({ preventScroll: true });
-    this.tree.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: "nearest" });
   }
 
   treeRow(line, chosen) {
@@ -429,7 +434,7 @@ class Side {
       class: `row${line.inline ? " inline" : ""}`, role: "treeitem", "aria-level": line.depth + 1, "aria-selected": chosen ? "true" : "false",
       "aria-label": spoken, tabindex: chosen ? 0 : -1, "data-key": line.key, click: () => this.select(line.key),
     },
-      make("span", { class: "name", style: `--depth:${Math.min(line.depth, 12)}` }, line.name, " ", make("small", {}, line.tag)),
+      make("span", { class: "name", style: `--depth:${Math.min(line.depth, 14)}` }, line.name, " ", make("small", {}, line.tag)),
       make("span", { class: "marks" }, marks), number(line.runs), number(line.skips));
   }
 
@@ -542,6 +547,21 @@ function plain(event) {
 function place(x, y, w, h, width, height) {
   const share = (part, whole) => `${(100 * part) / whole}%`;
   return `left:${share(x, width)};top:${share(y, height)};width:${share(w, width)};height:${share(h, height)}`;
+}
+
+// Scrolls a box inside its container into view; the page stays where it is. `top`: height of a fixed heading.
+function reveal(container, box, top = 0) {
+  if (!box) return;
+  const outer = container.getBoundingClientRect();
+  const inner = box.getBoundingClientRect();
+  const above = inner.top - outer.top - container.clientTop - top;
+  const below = inner.bottom - outer.top - container.clientTop - container.clientHeight;
+  const left = inner.left - outer.left - container.clientLeft;
+  const right = inner.right - outer.left - container.clientLeft - container.clientWidth;
+  if (above < 0) container.scrollTop += above;
+  else if (below > 0) container.scrollTop += below;
+  if (left < 0) container.scrollLeft += left;
+  else if (right > 0) container.scrollLeft += right;
 }
 
 function empty(words) {
@@ -691,9 +711,10 @@ class PhasesPlayer extends HTMLElement {
     const values = { "aria-valuemin": this.positions[0] ?? 0, "aria-valuemax": last, "aria-valuenow": this.position, "aria-valuetext": works ? `${words}. ${works}` : words };
     for (const [name, value] of Object.entries(values)) this.strip.setAttribute(name, value);
     this.bars.forEach((bar, place) => bar.classList.toggle("now", place === this.at));
-    this.bars[this.at]?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
     this.showTotals(masked.has("work"));
     this.say(changed, `${words}. ${works}`, masked);
+    for (const side of changed ? [changed] : this.sides) side.reveal();
+    reveal(this.strip, this.bars[this.at]);
   }
 
   // Reports the new position to screen readers, in one sentence or two.

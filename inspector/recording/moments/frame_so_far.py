@@ -4,7 +4,7 @@ Terms       so far: rows up to the event, and subscriptions, values, tree, slot 
             the moment. A span that has begun counts as a run, as in the list of the frame's events.
 Invariants  I1 at the end of a frame the result is the frame itself.
             I2 the result depends on the moment and the previous frame only, not on later rows.
-Cost        laying out tree, slot table and places; `FramesSoFar` lays them out only where one of them changed.
+Cost        laying out tree, slot table and places; `FramesSoFar` repeats this after structural changes only.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _COUNTED = {
 def frame_so_far(moment: Moment, before: RecordedFrame | None, captures: Captures | None = None) -> RecordedFrame:
     """Returns the frame of `moment`, cut off after its event. `before`: the previous frame; None: there is none.
 
-    `captures`: the captures of the moment, if they are known.
+    `captures`: known captures of the moment; None: computed.
     """
     frame = moment.frame
     if moment.is_frame_end:
