@@ -135,8 +135,17 @@ class DifferencePanel(ComparePanel):
         self.source.show_lines(compared.changes)
         self.reads.show_lines([ReadLine(each) for each in compared.reads])
         self.readers.show_sentences(compared.read_sentences)
+        self._fit()
         moved = sum(each.is_moved for each in compared.reads)
         self.title.set_texts(note=(NotePart(f"{moved} read{'' if moved == 1 else 's'} moved"),))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Gives the sentences their height, but at most half of the panel."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.readers.setMinimumHeight(min(self.readers.sizeHint().height(), self.bodies.height() // 2))
 
     def show_frame(self) -> None:
         """Shows the parts of the frame at the cursor that ran in one run only."""
