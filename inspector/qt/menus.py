@@ -16,6 +16,7 @@ from . import files
 from .command_palette import show_palette
 from .compare_menu import compare_next_variant, fill_menu
 from .context_menus import show_menu_of_focus
+from .exporting import fill_export_menu
 from .find_dialog import show_find
 from .keys_dialog import show_keys
 from .lessons_menu import fill_lessons_menu
@@ -38,8 +39,11 @@ def make_menus(window: InspectorWindow) -> QLabel:
     player, appearance = window.player, window.appearance
     file_menu = bar.addMenu("File")
     _action(window, file_menu, "Open…", partial(files.ask_file, window), "Ctrl+O")
+    recent = file_menu.addMenu("Open recent")
+    recent.aboutToShow.connect(partial(window.recent.fill_menu, recent))
     _action(window, file_menu, "Save the run…", partial(files.ask_save, window), "Ctrl+S")
     _action(window, file_menu, "Save the inputs as a script…", partial(files.ask_save_inputs, window))
+    fill_export_menu(window, file_menu.addMenu("Export"))
     _action(window, file_menu, "Gallery", window.show_gallery, "Ctrl+G")
     file_menu.addSeparator()
     _action(window, file_menu, "Reload", partial(files.reload, window), "Ctrl+R")

@@ -50,6 +50,7 @@ from .panels.tree_panel import TreePanel
 from .panels.why_panel import WhyPanel
 from .preview.overlay import Shown
 from .preview_panel import PreviewPanel
+from .recent_files import RecentFiles
 from .status import StatusWords
 from .stepping import connect_stepping
 from .style.appearance import Appearance
@@ -100,6 +101,7 @@ class InspectorWindow(QMainWindow):
         self._make_bars()
         self.compare = CompareMode(self)
         self.branches = Branches(self)
+        self.recent = RecentFiles(self, settings.settings if settings is not None else None)
         self.path_label = make_menus(self)
         context_menus.install(self)
         self.focus_ring = FocusRing(self.appearance, self.panels, self)
@@ -184,10 +186,14 @@ class InspectorWindow(QMainWindow):
     def open_target(self, target: str) -> bool:
         """Opens `FILE.py[:Name]` or a recording. On failure, shows the error and keeps the current program."""
         if target.endswith(files.ENDING):
-            return files.open_recording(self, target)
+            if files.open_recording(self, target):
+                self.recent.note(target)
+                return True
+            return False
         program = files.loaded(self, target)
         if program is None:
             return False
+        self.recent.note(target)
         if isinstance(program, SeveralComposablesError):
             self.show_choice(program)
         else:

@@ -1,0 +1,222 @@
+"""Exporting: File > Export writes the run, or its pictures, as a file for another program.
+
+Terms       text format: what `phases export` writes, made by inspector/exports. picture: the pixels of a frame's end.
+Invariants  I1 a failure is shown, and the window keeps its contents. I2 the program is paused while a file is written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu
+
+from inspector.exports.chrome_trace import chrome_trace
+from inspector.exports.html_report import html_report
+from inspector.exports.overview import Progress
+from inspector.exports.player.page import player_page
+from inspector.exports.png import png
+from inspector.exports.speedscope import speedscope
+from inspector.exports.table_files import as_csv
+from inspector.exports.tables import TABLES
+from inspector.exports.written_file import write_file
+from inspector.recording import Recording, RunFileError
+from inspector.running.session import Session
+
+from .files import StatusProgress
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+NOTHING = "There is nothing to export: open a program first (Ctrl+O)."
+RANGE = re.compile(r"\s*(\d{1,9})\s*(?:[-–]\s*(\d{1,9})\s*)?")
+
+
+class TextFormat(NamedTuple):
+    """One format of `phases export`. `make` returns the text of a session's export."""
+
+    words: str
+    ending: str
+    make: Callable[[Session, Progress], str]
+
+
+def _html(session: Session, progress: Progress) -> str:
+    return html_report(session.recording, [], session.failure, None, progress)
+
+
+def _player(session: Session, progress: Progress) -> str:
+    notes = [session.failure.sentence] if session.failure is not None else []
+    return player_page([session.recording], notes, progress=progress)
+
+
+def _chrome(session: Session, progress: Progress) -> str:
+    return json.dumps(chrome_trace(session.recording, progress), ensure_ascii=False) + "\n"
+
+
+def _speedscope(session: Session, _: Progress) -> str:
+    return json.dumps(speedscope(session.recording), ensure_ascii=False) + "\n"
+
+
+def _tables(session: Session, _: Progress) -> str:
+    everything = {each.name: list(each.records(session.recording)) for each in TABLES.values()}
+    return json.dumps(everything, indent=1, ensure_ascii=False) + "\n"
+
+
+def _csv(name: str, session: Session, _: Progress) -> str:
+    return as_csv(TABLES[name], session.recording)
+
+
+FORMATS = (
+    TextFormat("Report (HTML)", ".html", _html),
+    TextFormat("Player of the run (HTML)", ".player.html", _player),
+    TextFormat("Trace for Perfetto (Chrome JSON)", ".trace.json", _chrome),
+    TextFormat("Flame graph for speedscope", ".speedscope.json", _speedscope),
+    TextFormat("All tables (JSON)", ".json", _tables),
+)
+
+
+def fill_export_menu(window: InspectorWindow, menu: QMenu) -> None:
+    """Adds an entry for each format."""
+    _add(window, menu, "Picture of the frame (PNG)…", partial(ask_picture, window))
+    _add(window, menu, "Pictures of several frames (PNG)…", partial(ask_pictures, window))
+    menu.addSeparator()
+    for each in FORMATS:
+        _add(window, menu, f"{each.words}…", partial(ask_text, window, each))
+    tables = menu.addMenu("Table (CSV)")
+    for name in TABLES:
+        _add(
+            window, tables, f"{name}…", partial(ask_text, window, TextFormat(name, f".{name}.csv", partial(_csv, name)))
+        )
+
+
+def _add(window: InspectorWindow, menu: QMenu, words: str, act: Callable[[], object]) -> None:
+    action = QAction(words, window)
+    action.triggered.connect(lambda _=False: act())
+    menu.addAction(action)
+
+
+def _exportable(window: InspectorWindow) -> Session | None:
+    """Returns the session, paused; None, with a message, if it has no frame."""
+    session = window.session
+    if session is None or not len(session.recording):
+        window.show_error(NOTHING)
+        return None
+    if window.player.playing:
+        window.player.pause()
+    return session
+
+
+def ask_text(window: InspectorWindow, chosen: TextFormat) -> None:
+    """Asks for a file name, and exports the run in a format."""
+    session = _exportable(window)
+    if session is not None:
+        name = f"{session.program.path.stem}{chosen.ending}"
+        path, _ = QFileDialog.getSaveFileName(window, f"Export: {chosen.words}", name, f"*{Path(name).suffix}")
+        if path:
+            export_text(window, session, chosen, Path(path))
+
+
+def export_text(window: InspectorWindow, session: Session, chosen: TextFormat, path: Path) -> bool:
+    """Exports the run in a format. Returns whether the file was written."""
+    progress = StatusProgress(window, "Exporting")
+
+    def write() -> str:
+        size = write_file(path, chosen.make(session, progress))
+        return f"Exported {path.name}: {size:,} bytes"
+
+    return _written(window, path, progress, write)
+
+
+def ask_picture(window: InspectorWindow) -> None:
+    """Asks for a file name, and exports the picture of the displayed frame."""
+    session, index = _exportable(window), window.player.index
+    if session is not None and index is not None:
+        name = f"{session.program.path.stem}-{index}.png"
+        path, _ = QFileDialog.getSaveFileName(window, f"Export the picture of frame {index}", name, "*.png")
+        if path:
+            export_picture(window, session.recording, index, Path(path))
+
+
+def export_picture(window: InspectorWindow, recording: Recording, index: int, path: Path) -> bool:
+    """Writes the picture of a frame as PNG. Returns whether the file was written."""
+    progress = StatusProgress(window, "Exporting")
+
+    def write() -> str:
+        picture = recording.picture(index)
+        if picture is None:
+            return ""
+        path.write_bytes(png(picture))
+        return f"Exported {path.name}: {picture.width} × {picture.height} px"
+
+    return _written(window, path, progress, write, f"The picture of frame {index} was not kept.")
+
+
+def ask_pictures(window: InspectorWindow) -> None:
+    """Asks for a range of frames and a folder, and exports their pictures."""
+    session = _exportable(window)
+    if session is None:
+        return
+    first, last = session.recording.first, session.recording.last
+    words, is_chosen = QInputDialog.getText(window, "Export pictures", "Frames, such as 3-17", text=f"{first}-{last}")
+    if not is_chosen:
+        return
+    try:
+        frames = frame_range(words, session.recording)
+    except ValueError as error:
+        window.show_error(str(error))
+        return
+    folder = QFileDialog.getExistingDirectory(window, "Export the pictures into a folder")
+    if folder:
+        export_pictures(window, session, frames, Path(folder))
+
+
+def frame_range(words: str, recording: Recording) -> range:
+    """Returns the frames of a text such as `3-17`. Raises ValueError for another text, or frames that do not exist."""
+    found = RANGE.fullmatch(words)
+    first, last = recording.first, recording.last
+    if found is None or first is None or last is None:
+        raise ValueError(f"{words!r} is no range of frames; write FIRST-LAST, such as {first}-{last}")
+    start, end = int(found[1]), int(found[2] or found[1])
+    if not first <= start <= end <= last:
+        raise ValueError(f"{words!r}: the run has the frames {first}-{last}, and the first one is not after the last")
+    return range(start, end + 1)
+
+
+def export_pictures(window: InspectorWindow, session: Session, frames: range, folder: Path) -> bool:
+    """Writes one PNG per frame, numbered for tools that make films. Returns whether all were written."""
+    progress = StatusProgress(window, "Exporting pictures")
+    stem, digits = session.program.path.stem, len(str(frames[-1]))
+
+    def write() -> str:
+        written = 0
+        for done, index in enumerate(frames, 1):
+            picture = session.recording.picture(index)
+            if picture is not None:
+                (folder / f"{stem}-{index:0{digits}}.png").write_bytes(png(picture))
+                written += 1
+            progress(done, len(frames))
+        kept = "" if written == len(frames) else f"; of {len(frames) - written:,} frames no picture was kept"
+        return f"Exported {written:,} pictures to {folder.name}{kept}" if written else ""
+
+    return _written(window, folder, progress, write, "No picture of these frames was kept.")
+
+
+def _written(
+    window: InspectorWindow, path: Path, progress: StatusProgress, write: Callable[[], str], nothing: str = ""
+) -> bool:
+    """Calls `write`, and shows the sentence it returns; "": `nothing` is shown as an error."""
+    try:
+        words = write()
+    except RunFileError as error:
+        words, nothing = "", str(error)
+    except OSError as error:
+        words, nothing = "", f"{path}: cannot be written ({error.strerror})"
+    progress.end(words)
+    if not words:
+        window.show_error(nothing)
+    return bool(words)
