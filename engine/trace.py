@@ -108,7 +108,10 @@ RECORD: Final = "record"  # the records of a state changed; subject: state; data
 AWAIT: Final = "await"  # a coroutine waits for the next frame; subject: its task; data: what = "begin" (cause: where it
 # was launched), "resume" or "cancel" (cause: the begin)
 COMMANDS: Final = "commands"  # a layer was recorded; subject: LayoutNode; data: see drawing/draw_command_trace.py
-OUTPUT: Final = "output"  # the program wrote a line; subject: the stream, "stdout" or "stderr"; data: text
+OUTPUT: Final = (
+    "output"  # the program wrote a line; subject: the stream, "stdout" or "stderr"; data: text; of many lines
+)
+# in one frame, the last event has `tail`, ((stream, text), …), and `count`, the number of lines that it stands for
 
 DETAILS: Final = (SLOT, PLACE, QUEUE, SNAPSHOT, RECORD, AWAIT, COMMANDS, OUTPUT)
 

@@ -1,8 +1,8 @@
 """ConsoleFacts: what the program printed, by frame, and its exceptions with traceback.
 
 Terms       entry: one printed line, one exception, or a note about dropped lines.
-Bounds      the newest ENTRIES entries are kept, and the others counted. Of one frame, the recorder keeps the first and
-            the last lines (output_limit.py).
+Bounds      the newest ENTRIES entries are kept, and the others counted. Of one frame, the first and the last
+            lines are recorded (program_output.py).
 Cost        new frames alone are read; a file yields the indices of frames with output by one query.
 """
 
@@ -85,10 +85,11 @@ def _entries_of(frame: RecordedFrame) -> list[ConsoleEntry]:
     found = []
     for row in frame.rows:
         if row.kind == trace.OUTPUT:
-            if dropped := row.data.get("dropped"):
+            tail = row.data.get("tail") or ((row.name, row.data["text"]),)
+            if (dropped := row.data.get("count", 1) - len(tail)) > 0:
                 words = f"… {dropped:,} lines of this frame were dropped"
                 found.append(ConsoleEntry(frame.index, row.id, "note", words))
-            found.append(ConsoleEntry(frame.index, row.id, row.name, row.data["text"]))
+            found.extend(ConsoleEntry(frame.index, row.id, stream, text) for stream, text in tail)
     if frame.failure is not None:
         found.append(ConsoleEntry(frame.index, 0, "error", frame.failure.message, frame.failure))
     return found

@@ -33,7 +33,6 @@ from .rows.call_place import call_place
 from .rows.code_owner import INSPECTOR, framework_site, written_by_program
 from .rows.collection_change import change_words
 from .rows.literal import exact_text, literal_of_write
-from .rows.output_limit import OutputLimit
 from .rows.peek import peek_text
 from .rows.rows import LETTERS, NODE, OTHER, SCOPE, STATE, TABLE, Read, Row, RunCount, StateValue, Subject
 from .rows.snapshot_numbers import SnapshotNumbers
@@ -151,7 +150,8 @@ class Recorder:
         self.wants_details = details
         self._slot_edits = SlotEdits(self.subjects)
         self._snapshots = SnapshotNumbers()
-        self._output = OutputLimit()
+        self._output: list[Event] = []
+        """The OUTPUT events of the current frame."""
         self._keyframes = Keyframes()
         self._layouts = Layouts(FrameStructures(self.recording))
         self._captures = CaptureFollower(self._layouts)
@@ -170,8 +170,8 @@ class Recorder:
             self._events.append(event)
             return
         if kind == trace.OUTPUT:
-            if self._output.takes(event):
-                self._events.append(event)
+            self._output.append(event)
+            self._events.append(event)
             return
         if kind == trace.FRAME:
             self._frame_began = event.id
@@ -234,6 +234,8 @@ class Recorder:
                 frozen[name] = self.subjects.subject(value, STATE)
             elif name == "derived":
                 frozen[name] = tuple((self.subjects.subject(state, STATE), old, new) for state, old, new in value)
+            elif name == "tail":
+                frozen[name] = tuple(value)
             elif name == "commands":  # plain values
                 continue
             elif name == "layers":
@@ -256,7 +258,7 @@ class Recorder:
         return frozen
 
     def _finish(self, index: int, wall_nanos: int) -> None:
-        events = self._output.merged_into(self._events)
+        events = self._events
         began = self._frame_began if self._frame_began is not None else 0
         rows: list[Row] = []
         # `tuple.__new__` takes half the time of Row's own `__new__`, and every event makes a row.
@@ -288,6 +290,7 @@ class Recorder:
                         data = self._freeze_data(event)
             row = (number, event.inside, event.cause, kind, subject, site, event.end, number < began, data)
             append(make(Row, row))
+        self._close_output()
         self._events = []
         self._data = {}
         self._sites = {}
@@ -318,10 +321,16 @@ class Recorder:
         if self.on_frame is not None:
             self.on_frame(frame)
 
+    def _close_output(self) -> None:
+        """Marks the OUTPUT events as frozen: whoever still adds lines to the last one begins a new event."""
+        for event in self._output:
+            event.data["closed"] = True
+        self._output.clear()
+
     def abandon(self) -> None:
         """Discards the events since the last frame and the current structure, because the host is gone."""
         self._slot_edits = SlotEdits(self.subjects)
-        self._output = OutputLimit()
+        self._close_output()
         self._keyframes = Keyframes()
         self._captures = CaptureFollower(self._layouts)
         self._events.clear()

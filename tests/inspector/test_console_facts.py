@@ -12,10 +12,9 @@ import pytest
 from inspector.analysis.console_facts import ENTRIES, Console, ConsoleEntry, console_of, console_table
 from inspector.analysis.fact_table import TO_COME
 from inspector.recording import Recording, open_run
-from inspector.recording.rows.output_limit import FIRST, LAST
 from inspector.running.loading import program_output
 from inspector.running.loading.program import load
-from inspector.running.loading.program_output import outside
+from inspector.running.loading.program_output import FIRST, LAST, outside
 from inspector.running.session import Session
 
 from .programs import place, written
@@ -134,8 +133,9 @@ def test_million_lines__keep_the_first_and_the_last_and_count_the_rest(tmp_path:
     frame = session.recording.frame(0)
     assert frame is not None
     rows = [row for row in frame.rows if row.kind == "output"]
-    assert [row.data["text"] for row in rows[:2]] == ["0", "1"] and rows[-1].data["text"] == "19999"
-    assert (len(rows), rows[FIRST].data["dropped"]) == (FIRST + LAST, 20_000 - FIRST - LAST)
+    assert [row.data["text"] for row in rows[:2]] == ["0", "1"] and len(rows) == FIRST + 1
+    assert (len(rows[-1].data["tail"]), rows[-1].data["tail"][-1]) == (LAST, ("stdout", "19999"))
+    assert rows[-1].data["count"] == 20_000 - FIRST
     notes = [entry.text for entry in console_of(session.recording).entries if entry.stream == "note"]
     assert notes == ["… 19,800 lines of this frame were dropped"]
 

@@ -2,8 +2,8 @@
 
 Terms       held: standard output and error are replaced by a `Tee`, which passes everything on. line: a printed line,
             cut after LINE_LIMIT characters. outside: printed while no traced scene runs: by a thread, during loading.
-Invariants  I1 the terminal receives each text unchanged, first. I2 a line costs one event; recorder and `outside` keep
-            a bounded number of lines. I3 what the inspector itself writes is not the program's output.
+Invariants  I1 the terminal receives each text unchanged, first. I2 a frame has at most FIRST + 1 events of output, and
+            `outside` keeps a bounded number of lines. I3 what the inspector itself writes is not the program's output.
 Limits      output that bypasses `sys.stdout` (`os.write`, `sys.stdout.buffer`, a child process) is not recorded.
 """
 
@@ -19,6 +19,9 @@ from engine import trace
 
 LINE_LIMIT: Final = 2_000
 OUTSIDE_LINES: Final = 500
+FIRST: Final = 100
+LAST: Final = 100
+"""Of each frame, this number of lines from its start and from its end is kept."""
 LINES_OF_A_TEXT: Final = 400
 """Of one written text, at most this number of lines from its start and from its end are split."""
 
@@ -83,6 +86,10 @@ class Tee:
         return getattr(self.stream, name)
 
     def _record(self, text: str) -> None:
+        if text == "\n":  # what `print` writes after each line
+            line, self._open = self._open, ""
+            self._line(line)
+            return
         if "\n" not in text:
             if len(self._open) < LINE_LIMIT:
                 self._open += text[:LINE_LIMIT]
@@ -101,10 +108,44 @@ class Tee:
         if len(text) > LINE_LIMIT:
             text = f"{text[:LINE_LIMIT]}… ({len(text):,} characters)"
         tracer = trace.active
-        if tracer is not None and tracer.details and threading.current_thread() is threading.main_thread():
-            tracer.point(trace.OUTPUT, self.name, text=text)
+        if tracer is not None and tracer.details and threading.get_ident() == _MAIN:
+            _frame_output.add(tracer, self.name, text)
         else:
             outside.add(OutsideLine(self.name, text))
+
+
+class FrameOutput:
+    """The lines of the current frame: the first FIRST lines are events; one more event stands for all further lines,
+    of which it keeps the last ones. A million lines cost no more events."""
+
+    def __init__(self) -> None:
+        self._tracer: trace.Tracer | None = None
+        self._first: trace.Event | None = None
+        self._tail: trace.Event | None = None
+        self._count = 0
+
+    def add(self, tracer: trace.Tracer, stream: str, text: str) -> None:
+        """Adds a line to the frame that `tracer` traces."""
+        first = self._first
+        if first is None or tracer is not self._tracer or "closed" in first.data:
+            self._tracer, self._tail, self._count = tracer, None, 1
+            self._first = tracer.point(trace.OUTPUT, stream, text=text)
+            return
+        tail = self._tail
+        if tail is not None:
+            tail.data["tail"].append((stream, text))
+            tail.data["count"] += 1
+            return
+        self._count += 1
+        if self._count <= FIRST:
+            tracer.point(trace.OUTPUT, stream, text=text)
+        else:
+            lines = deque([(stream, text)], maxlen=LAST)
+            self._tail = tracer.point(trace.OUTPUT, stream, text=text, tail=lines, count=1)
+
+
+_frame_output: Final = FrameOutput()
+_MAIN: Final = threading.main_thread().ident
 
 
 def _split_ends(text: str) -> list[str]:
