@@ -18,6 +18,7 @@ from lessons.kit.run import Run
 from lessons.progress import Progress
 from lessons.taken import TakenLesson
 
+from .dock_layout import LEFT, PANELS
 from .lesson.lesson_panel import LessonPanel
 from .lesson.lessons_page import LessonsPage
 from .lesson.panel_mask import PanelMask
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 MASK = "Hidden until you commit your prediction"
 OPEN_PANELS = ("Preview", "Lesson")
 """Panels that show no answer."""
-HIDDEN_PANELS = ("Composition", "State")
+HIDDEN_PANELS = tuple(spec.name for spec in PANELS if spec.column == LEFT)
 """Panels whose column the lesson takes; View brings them back."""
 
 

@@ -1,7 +1,7 @@
-"""Window picture: renders the window for the README: `python -m inspector.qt.window_picture OUT.png [FILE.py[:Name]]`.
+"""Window picture: renders the window: `python -m inspector.qt.window_picture OUT.png [FILE.py[:Name]]`.
 
 The window runs offscreen and without the clock, so the picture is reproducible. Default program: parallax
-from the gallery.
+from the gallery. `script/pictures` makes all pictures of the documents.
 """
 
 from __future__ import annotations
@@ -9,6 +9,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -23,8 +27,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--paused", action="store_true", help="show the window paused at the newest frame")
     parser.add_argument("--variant", default=None)
     parser.add_argument("--steps", type=int, default=0, help="frames to run before")
+    parser.add_argument("--at", default="", help="a moment to pause at, such as 1:compose:Text")
+    parser.add_argument("--compare", default="", metavar="VARIANT", help="compare with another variant")
+    parser.add_argument("--lesson", default="", metavar="FILE", help="a lesson instead of a program")
+    parser.add_argument("--page", type=int, default=0, help="the page of the lesson")
     parser.add_argument("--select", default="", help="name or test tag to select")
-    parser.add_argument("--tab", default="", help="a panel to bring to the front: Causes, Source")
+    parser.add_argument("--tab", action="append", default=[], help="a panel to bring to the front: Causes, Source …")
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--scale", type=int, default=100, help="text size in percent")
     options = parser.parse_args(arguments)
@@ -35,40 +43,72 @@ def main(arguments: list[str] | None = None) -> int:
     from .style.theme import DARK, LIGHT
     from .window import InspectorWindow
 
-    app = application()
+    application()
     window = InspectorWindow(Appearance(LIGHT if options.light else DARK, options.scale))
     # Wall time differs between runs, so the picture omits it.
     window.show_wall_time = False
     width, height = (int(side) for side in options.size.split("x"))
     window.resize(width, height)
     window.show()
-    app.processEvents()
-    if options.target != "gallery":
-        window.open_target(options.target)
-        if options.variant is not None:
-            window.choose_variant(options.variant)
-        window.player.pause()
-        for _ in range(options.steps):
-            window.player.step()
-        if options.demo:
-            window.run_demo()
-        if not options.paused:
-            window.player.posing = True
-        if options.select:
-            window.find_next(options.select)
+    _settle(window)
+    if options.lesson:
+        _show_lesson(window, options)
+    elif options.target != "gallery":
+        _show_program(window, options)
     window.refresh()
-    for _ in range(3):
-        app.processEvents()
-    # The first texts may have changed the layout.
-    window.live_layout()
-    app.processEvents()
-    if options.tab:
-        window.places.named(options.tab).raise_()
+    _settle(window)
+    for name in options.tab:
+        window.places.named(name).raise_()
     window.refresh()
-    app.processEvents()
+    _settle(window)
     saved = window.grab().save(options.out)
     window.close()
     return 0 if saved else 2
+
+
+def _settle(window: InspectorWindow) -> None:
+    """Lets the layout follow the widths of new texts."""
+    from PySide6.QtWidgets import QApplication
+
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+def _show_program(window: InspectorWindow, options: argparse.Namespace) -> None:
+    from inspector.recording.moments.moment_address import parsed_address
+    from inspector.running.window_tasks import WindowTasks
+
+    from .compare_menu import compare_variant
+    from .driven_window import DrivenWindow
+
+    window.open_target(options.target)
+    if options.variant is not None:
+        window.choose_variant(options.variant)
+    window.player.pause()
+    for _ in range(options.steps):
+        window.player.step()
+    if options.demo:
+        window.run_demo()
+    if options.compare:
+        compare_variant(window, options.compare)
+        window.player.show(options.steps or 12)
+    elif options.at:
+        DrivenWindow(window, WindowTasks(at=parsed_address(options.at))).run(opened=True)
+    elif not options.paused:
+        window.player.posing = True
+    if options.select:
+        window.find_next(options.select)
+
+
+def _show_lesson(window: InspectorWindow, options: argparse.Namespace) -> None:
+    from pathlib import Path
+
+    from .lessons_menu import lesson_mode
+
+    mode = lesson_mode(window)
+    mode.open_lesson(Path(options.lesson).resolve())
+    if mode.panel is not None:
+        mode.panel.show_page(options.page)
 
 
 if __name__ == "__main__":

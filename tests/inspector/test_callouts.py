@@ -7,7 +7,15 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from inspector.qt.preview.overlay import Callout, Region, lay_out_callouts, paint_callouts, short_name
+from inspector.qt.preview.overlay import (
+    Callout,
+    Region,
+    Shown,
+    lay_out_callouts,
+    paint_callouts,
+    short_name,
+    with_shown_marks,
+)
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import LIGHT
 from inspector.recording import Place
@@ -36,6 +44,12 @@ def test_any_number_of_regions__callouts_neither_overlap_nor_leave_their_gutter(
         tops = sorted(callout.y for callout in callouts if callout.left is left)
         assert [b - a >= high for a, b in zip(tops, tops[1:], strict=False)] == [True] * max(0, len(tops) - 1)
         assert [AREA.top() <= top and top + high <= AREA.bottom() for top in tops] == [True] * len(tops)
+
+
+def test_phase_is_switched_off__what_ran_only_in_it_has_no_callout() -> None:
+    regions = [region(1, 10), region(2, 40, (("L", 1), ("C", 2))), region(3, 70, ())]
+    shown = with_shown_marks(regions, Shown(frozenset("LD"), True))
+    assert [(each.key, each.marks) for each in shown] == [(2, (("L", 1),)), (3, ())]
 
 
 def test_more_regions_than_there_is_room_for__the_selected_one_is_among_them(qtbot: QtBot) -> None:

@@ -56,6 +56,14 @@ class Shown:
     heat: bool = True
 
 
+def with_shown_marks(regions: list[Region], shown: Shown) -> list[Region]:
+    """Returns the regions that get callouts. A region that ran only in phases that are switched off gets none, because
+    its callout would say that nothing ran."""
+    letters = shown.letters | ({"d"} if "D" in shown.letters else set())
+    marked = [(each, tuple(mark for mark in each.marks if mark[0] in letters)) for each in regions]
+    return [replace(each, marks=marks) for each, marks in marked if marks or not each.marks]
+
+
 def regions_of(moment: ShownMoment) -> list[Region]:
     """Returns the regions that ran in the frame, outermost first; then idle regions with their own rows."""
     found: list[tuple[int, Region]] = []

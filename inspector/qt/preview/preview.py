@@ -10,7 +10,6 @@ Invariants  I1 painting reads recorded data and pixels only, and emits no events
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -55,6 +54,7 @@ from .overlay import (
     paint_selection,
     regions_of,
     scaled,
+    with_shown_marks,
 )
 from .shown_picture import ShownPicture
 from .system_clipboard import SystemClipboard
@@ -244,16 +244,10 @@ class Preview(QWidget):
             places, chosen = self._moment.so_far.places, self._moment.keys_of(self.selection.subject)
             paint_constraints(painter, self._moment.layout, places, chosen, scale, picture, appearance)
         area = QRectF(self.rect()).adjusted(2, 2, -2, -appearance.px(BOTTOM))
-        visible = [self._with_shown_marks(region) for region in self._regions]
-        callouts = lay_out_callouts(visible, scale, picture, area, picture.x() - 4, appearance, self.selection.subject)
+        named = [] if self.hides_marks else with_shown_marks(self._regions, self.shown)
+        callouts = lay_out_callouts(named, scale, picture, area, picture.x() - 4, appearance, self.selection.subject)
         paint_callouts(painter, callouts, picture, area, appearance)
         paint_hint(painter, self.hint(), self.rect(), picture, appearance)
-
-    def _with_shown_marks(self, region: Region) -> Region:
-        letters = self.shown.letters | ({"d"} if "D" in self.shown.letters else set())
-        if not region.marks or all(letter in letters for letter, _ in region.marks):
-            return region
-        return replace(region, marks=tuple(m for m in region.marks if m[0] in letters))
 
     def _paint_chosen(self, painter: QPainter, scale: float, picture: QRectF) -> None:
         subject = self.selection.subject
