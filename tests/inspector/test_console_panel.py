@@ -73,7 +73,7 @@ def test_console__says_each_line_with_its_frame_and_the_error_with_its_traceback
     assert (first, second) == ("frame 0, stdout: composed with 0", "frame 2, stdout: composed with 1")
     assert error.startswith("Error in frame 3: app.py:8: ValueError: a message that is long")
     assert "app.py:8 in Screen" in error
-    status = console.findChild(QLabel, "status_console")
+    status = console.window().findChild(QLabel, "status_console")
     assert isinstance(status, QLabel) and status.text() == "2 lines printed, 1 error"
 
 

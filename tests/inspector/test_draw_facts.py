@@ -190,7 +190,7 @@ def test_down_arrow__draws_one_command_more(panel: DrawPanel) -> None:
 
 
 def test_status_and_empty_text__say_what_was_drawn(window: InspectorWindow, panel: DrawPanel) -> None:
-    status = panel.findChild(QLabel, "status_draw")
+    status = window.findChild(QLabel, "status_draw")
     assert isinstance(status, QLabel) and "recorded" in status.text() and panel.objectName() == "dock_draw"
     panel.show_moment(None)
     assert panel.view.facts.rowCount() == 0 and panel.view.empty.startswith("Nothing drawn yet.")

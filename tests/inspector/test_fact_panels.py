@@ -61,7 +61,7 @@ def _texts(view: FactView) -> list[str]:
 def test_dock__is_found_by_its_name_and_its_status_is_a_sentence(window: InspectorWindow, name: str) -> None:
     panel, view = _shown(window, name)
     assert panel.objectName() == f"dock_{name.lower()}"
-    status = panel.findChild(QLabel, f"status_{name.lower()}")
+    status = window.findChild(QLabel, f"status_{name.lower()}")
     assert isinstance(status, QLabel) and status.text()
     assert all(_texts(view)) and view.accessibleName()
 
