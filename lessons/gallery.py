@@ -36,3 +36,17 @@ GALLERY = [
     _entry("album", "Photo album"),
 ]
 """The programs in the recommended order."""
+
+TASKS = {
+    "three_reads": "Choose each variant in turn, press Demo, and compare which phases the strip shows.",
+    "parallax": "Scroll the list by the wheel, then choose the variant fast and scroll again: which bars are gone?",
+    "loop": "Step back from the newest frame with the comma key, and find the write that starts the second frame.",
+    "walk": "Tap a row, and count in the Layout panel which nodes are measured again.",
+    "counter": "Click the counter, then select the neighbor in the tree: why did it not run?",
+    "fade": "Press Demo for each variant, and compare the work units of one frame.",
+    "composed_in_layout": "Tap the card, and step over the phases (F10): where does composition begin?",
+    "todo": "Type a letter, and read in the Why panel how many functions ran for it.",
+    "chat": "Scroll by one step of the wheel, and ask Advice what would save work.",
+    "album": "Compare the variants slow and fast with Ctrl+D, and read the totals.",
+}
+"""What a person may try first in each program, by slug."""

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from inspector.running.loading.program import GalleryEntry
 
+from .gallery_pictures import GalleryPictures
 from .style.appearance import Appearance
 from .widgets.grid import Cells, Index
 from .widgets.painting import painting
 from .widgets.panel import paint_empty
 
+PICTURE = (60, 88)
+"""The room for a picture, in design px."""
+
 
 class GalleryModel(QAbstractListModel):
-    """Gallery entries: title, and one line of the file's docstring."""
+    """Gallery entries: title, one line of the file's docstring, a first task, and the picture of the first frame."""
 
     def __init__(self, entries: list[GalleryEntry]) -> None:
         super().__init__()
         self.entries = entries
         self.lines = [first_line(entry) for entry in entries]
+        self.pictures = GalleryPictures(self, entries)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
         """The number of rows below `parent`."""
@@ -34,7 +39,10 @@ class GalleryModel(QAbstractListModel):
         if role == Qt.ItemDataRole.UserRole:
             return self.lines[index.row()]
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{entry.title}. {self.lines[index.row()]}"
+            task = f" Try: {entry.task}" if entry.task else ""
+            return f"{entry.title}. {self.lines[index.row()]}{task}"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{self.lines[index.row()]}\n{entry.task}" if entry.task else self.lines[index.row()]
         return None
 
 
@@ -51,44 +59,60 @@ def first_line(entry: GalleryEntry) -> str:
 
 
 class EntryCells(Cells):
-    """Paints two lines: title and description; the file name at the right."""
+    """Paints the picture, title and file name, and below them description and first task."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
         """Paints one cell; `rect` is in px of the viewport."""
-        appearance = self.appearance
+        appearance, px = self.appearance, self.appearance.px
         model = index.model()
         assert isinstance(model, GalleryModel)
+        entry = model.entries[index.row()]
         if selected:
             painter.fillRect(rect, appearance.color("sel"))
             painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), appearance.color("accent"))
         painter.setPen(appearance.pen("line"))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        left = rect.x() + appearance.px(16)
-        width = rect.width() - appearance.px(32)
-        half = rect.height() // 2
-        file = model.entries[index.row()].path.name
-        self.text(
-            painter,
-            QRect(left, rect.y() + appearance.px(4), width, half),
-            model.entries[index.row()].title,
-            "text",
-            weight=500,
+        frame = QRect(rect.x() + px(16), rect.y() + px(8), min(px(PICTURE[0]), rect.width() // 4), px(PICTURE[1]))
+        self._paint_picture(painter, frame, model.pictures.of(entry))
+        left = frame.right() + px(16)
+        width, height = rect.right() - px(16) - left, px(20)
+        top = QRect(left, rect.y() + px(6), width, height)
+        words = f"{index.row() + 1}. {entry.title}"
+        if appearance.metrics(13, 500).horizontalAdvance(f"{words}  {entry.path.name}") < width * 0.8:
+            quiet = "text_secondary" if selected else "text_hint"
+            self.text(painter, top, entry.path.name, quiet, size=11, code=True, right=True)
+        self.text(painter, top, words, "text", size=13, weight=500, elide=Qt.TextElideMode.ElideRight)
+        area = QRect(left, top.bottom() + px(2), width, px(34))
+        self._paint_wrapped(painter, area, model.lines[index.row()], "text_secondary", 12)
+        if entry.task:
+            self._paint_wrapped(painter, area.translated(0, px(36)), f"Try: {entry.task}", "text", 11)
+
+    def _paint_wrapped(self, painter: QPainter, area: QRect, words: str, token: str, size: int) -> None:
+        """Paints at most two lines of text."""
+        appearance = self.appearance
+        room = area.width() * 2 - appearance.px(60)  # a broken line leaves room at its end
+        shown = appearance.metrics(size).elidedText(words, Qt.TextElideMode.ElideRight, max(room, area.width()))
+        painter.setFont(appearance.font(size))
+        painter.setPen(appearance.color(token))
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), shown)
+
+    def _paint_picture(self, painter: QPainter, frame: QRect, picture: QImage | None) -> None:
+        if picture is None:
+            painter.fillRect(frame, self.appearance.color("canvas"))
+            return
+        size = picture.size().scaled(frame.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        target = QRect(QPoint(0, 0), size)
+        target.moveCenter(frame.center())
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        ratio = painter.device().devicePixelRatioF()
+        sharp = picture.scaled(
+            size * ratio, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
         )
-        self.text(
-            painter,
-            QRect(left, rect.y() + appearance.px(4), width, half),
-            file,
-            "text_secondary" if selected else "text_hint",
-            size=11,
-            code=True,
-            right=True,
-        )
-        area = QRect(left, rect.y() + half - appearance.px(2), width, half)
-        self.text(painter, area, model.lines[index.row()], "text_secondary", size=11, elide=Qt.TextElideMode.ElideRight)
+        painter.drawImage(target, sharp)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """The preferred size in px, at the current text scale."""
-        return QSize(10, self.appearance.px(44))
+        return QSize(10, self.appearance.px(PICTURE[1] + 17))
 
 
 class GalleryList(QListView):
@@ -141,5 +165,16 @@ class GalleryPage(QWidget):
         self.list.setModel(self.model)
         layout.addWidget(self.list)
         self.list.opened.connect(self.opened)
+        self.model.pictures.arrived.connect(self.list.viewport().update)
         if entries:
             self.list.setCurrentIndex(self.model.index(0))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Renders the pictures while the page is visible."""
+        super().showEvent(event)
+        self.model.pictures.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stops rendering."""
+        self.model.pictures.stop()
+        super().hideEvent(event)

@@ -101,12 +101,14 @@ class GalleryEntry:
     slug: str
     title: str
     path: Path
+    task: str = ""
+    """What a person may try first; "" without a suggestion."""
 
 
 def gallery() -> list[GalleryEntry]:
     """Returns the programs in lessons/gallery.py, else every file in lessons/apps/, sorted by name."""
     try:
-        from lessons.gallery import GALLERY  # type: ignore[import-not-found,unused-ignore]
+        from lessons.gallery import GALLERY, TASKS  # type: ignore[import-not-found,unused-ignore]
     except ImportError:
         spec = importlib.util.find_spec("lessons")
         places = list(spec.submodule_search_locations or []) if spec is not None else []
@@ -116,7 +118,7 @@ def gallery() -> list[GalleryEntry]:
             for path in found
             if not path.stem.startswith("_")
         ]
-    return [GalleryEntry(slug, title, Path(path)) for slug, title, path in GALLERY]
+    return [GalleryEntry(slug, title, Path(path), TASKS.get(slug, "")) for slug, title, path in GALLERY]
 
 
 def split_target(target: str) -> tuple[str, str | None]:
