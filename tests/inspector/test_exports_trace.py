@@ -14,13 +14,14 @@ from inspector.exports.chrome_trace import TRACK_NAMES, chrome_trace
 from inspector.exports.speedscope import SCHEMA, speedscope
 from inspector.exports.timeline import UNIT, timeline, walk
 from inspector.recording import Recording
-from inspector.running.loading.program import gallery, load
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 from inspector.testing import RecordedScene
 
+from ..gallery_choice import forms
 from .programs import LOOP, PARALLAX, TAPS, place
 
-GALLERY = [(entry.slug, variant) for entry in gallery() for variant in load(str(entry.path)).variants]
+GALLERY = forms()
 
 
 def recorded(target: str, variant: str | None = None) -> Recording:

@@ -31,6 +31,18 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     made.close()
 
 
+@pytest.fixture(scope="module")
+def shared(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
+    """A window for all lessons: making one takes as long as taking a short lesson."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("learner")))
+        made = InspectorWindow()
+        made.resize(1280, 800)
+        made.show()
+        yield made
+        made.close()
+
+
 @pytest.fixture
 def mode(window: InspectorWindow, tmp_path: Path) -> LessonMode:
     path = tmp_path / "01_small.py"
@@ -170,9 +182,9 @@ def test_cells_that_only_show_something__show_no_code(source: str, shown: bool) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", sources(), ids=lambda path: path.stem)
-def test_each_lesson__is_taken_from_start_to_end(window: InspectorWindow, path: Path) -> None:
+def test_each_lesson__is_taken_from_start_to_end(shared: InspectorWindow, path: Path) -> None:
     """Once all wrong or guessed, with the solution asked for; what is shown has no error."""
-    made = lesson_mode(window)
+    made = lesson_mode(shared)
     made.open_lesson(path)
     panel = opened(made)
     lesson = panel.lesson

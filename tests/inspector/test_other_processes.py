@@ -151,8 +151,8 @@ def test_gallery_programs_with_their_demos__are_the_same_runs_in_other_processes
 
 
 @pytest.mark.slow
-@given(drawn=st.lists(st.tuples(programs(), drives), min_size=4, max_size=8))
-@settings(max_examples=3)
+@given(drawn=st.lists(st.tuples(programs(), drives), min_size=4, max_size=6))
+@settings(max_examples=2)
 def test_random_programs__are_the_same_runs_in_other_processes(
     processes: list[Elsewhere], drawn: list[tuple[str, list[tuple[str, Any]]]]
 ) -> None:

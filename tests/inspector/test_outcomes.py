@@ -9,11 +9,13 @@ from engine import trace
 from inspector.analysis import units_of, wasted_rows
 from inspector.recording import Recording
 from inspector.running.inputs.input_log import input_log
-from inspector.running.loading.program import Program, gallery, load
+from inspector.running.loading.program import Program, load
 from inspector.running.rerun import rerun
 from inspector.running.session import Session
 
-FORMS = [(entry.slug, variant) for entry in gallery() for variant in load(entry.slug).variants]
+from ..gallery_choice import forms
+
+FORMS = forms()
 
 
 def driven(program: Program, variant: str, capture: bool) -> Recording:

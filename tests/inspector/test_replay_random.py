@@ -40,6 +40,7 @@ def again(session: Session, log: InputLog) -> Run:
 
 
 @given(programs(), drives)
+@settings(max_examples=settings().max_examples * 2 // 5)
 def test_random_program_and_inputs__are_the_same_run_again(text: str, drive: list[tuple[str, Any]]) -> None:
     session = driven(text, drive)
     log = input_log(session.recording)
@@ -50,7 +51,7 @@ def test_random_program_and_inputs__are_the_same_run_again(text: str, drive: lis
 
 
 @given(programs(), drives)
-@settings(max_examples=10)
+@settings(max_examples=5)
 def test_random_run_from_a_file__is_the_same_run_again(text: str, drive: list[tuple[str, Any]]) -> None:
     session = driven(text, drive)
     with tempfile.TemporaryDirectory() as folder:

@@ -12,10 +12,11 @@ from engine import Scene, trace
 from inspector.recording import Recording, Subject
 from inspector.running.difference import first_difference
 from inspector.running.inputs.input_log import FRAME, CannotRepeatError, Input, InputLog, input_log
-from inspector.running.loading.program import Program, gallery, load, load_source
+from inspector.running.loading.program import Program, load, load_source
 from inspector.running.rerun import Run, rerun
 from inspector.running.session import Session
 
+from ..gallery_choice import forms
 from .programs import TAPS, written
 
 
@@ -35,7 +36,7 @@ def recorded(program: Program, variant: str | None = None, drive: Any = None, *,
     return session.recording
 
 
-FORMS = [(entry.slug, variant) for entry in gallery() for variant in load(entry.slug).variants]
+FORMS = forms()
 
 
 @pytest.mark.parametrize(("slug", "variant"), FORMS)

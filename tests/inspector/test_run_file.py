@@ -22,20 +22,21 @@ from inspector.recording import (
 )
 from inspector.recording.file import stored_recording as module
 from inspector.recording.file.stored_frame import StoredFrame
-from inspector.running.loading.program import gallery, load
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
+from ..gallery_choice import entries, variants
 from .answers import answers, answers_about, facts_of
 from .feed import Fake, Feed, HeightLoop, SlowParallax
 from .programs import LOOP, PARALLAX, written
 from .runs import recorded, saved
 
-PROGRAMS = [str(entry.path) for entry in gallery()] + [LOOP, PARALLAX]
+PROGRAMS = [str(entry.path) for entry in entries(("album",))] + [LOOP, PARALLAX]
 
 
 @pytest.mark.parametrize("target", PROGRAMS, ids=lambda target: Path(target).stem + "_" + Path(target).parent.name)
 def test_program_of_the_gallery__says_the_same_when_it_is_opened_again(target: str, tmp_path: Path) -> None:
-    for variant in load(target).variants:
+    for variant in variants(target):
         session = recorded(target, variant)
         live = session.recording
         with open_run(saved(live, tmp_path)) as opened:
