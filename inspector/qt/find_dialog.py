@@ -240,10 +240,9 @@ class FindDialog(PopUp):
             more = "; the list ends here, so name something or ask for the last answer" if self.search.is_cut else ""
             self._say(f"{_count(count)} · Enter moves the cursor{more}")
         else:
-            name = self.name.text().strip()
-            known = self.names.of(self.what.currentData())
-            unknown = name and name.casefold() not in (each.casefold() for each in known)
-            hint = f" No such event names {name}." if unknown and not self.names.walk.running else ""
+            question = self.question
+            is_name = question is not None and question.name and question == Question(question.event, question.name)
+            hint = f" No such event names {self.name.text().strip()}." if is_name else ""
             self._say(f"Nothing found in {self.search.total:,} frames of this run.{hint}")
 
     def _say(self, words: str) -> None:
