@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QToolBar, QWidget
 
 from .style.icon import icon
 from .style.theme import palette, style_sheet
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 def dress_window(window: InspectorWindow) -> None:
     """Updates all parts that copy colors or sizes from the appearance instead of reading them on each paint."""
     appearance, theme = window.appearance, window.appearance.theme
+    # A style sheet ends the inheritance of palettes; dialogs and widgets that are made later take the application's.
+    QApplication.setPalette(palette(theme))
     window.setPalette(palette(theme))
     window.setStyleSheet(style_sheet(theme))
     window.setFont(appearance.font(12))
