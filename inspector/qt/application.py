@@ -27,7 +27,8 @@ def application() -> QApplication:
     existing = QApplication.instance()
     app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("phases")
-    app.setStyle("Fusion")
+    if app.style().name() != "fusion":  # setting a style polishes every widget of the process again
+        app.setStyle("Fusion")
     faults.install()
     return app
 

@@ -49,7 +49,7 @@ def test_tree__has_every_command_and_option_of_the_parser() -> None:
     assert sorted(commands) == sorted(["", *NAMES])
     options = {option.names: option for option in commands["export"].options}
     assert options["-o", "--output"].takes_file and not options["-o", "--output"].choices
-    assert options[("--format",)].choices == ("chrome", "speedscope", "csv", "json", "html")
+    assert options[("--format",)].choices == ("chrome", "speedscope", "csv", "json", "html", "player")
     assert not options[("--demo",)].takes_value
     assert options[()].takes_file, "the program"
     assert all(command.help for name, command in commands.items() if name)
@@ -119,7 +119,7 @@ def test_completion_command__prints_the_script(capsys: pytest.CaptureFixture[str
     ("arguments", "words"),
     [
         (["reprt", "x.py"], "unknown command 'reprt'; did you mean report?"),
-        (["zzz"], "unknown command 'zzz'; there is: run, report, "),
+        (["zzz"], "unknown command 'zzz'; there is: run, open, report, "),
         (["report"], "the following arguments are required: FILE.py[:Name]; see phases report --help"),
         (["report", LOOP, "--jsn"], "unrecognized arguments: --jsn; did you mean --json?"),
         (["export", LOOP, "--format", "chrom"], "argument --format: invalid choice: 'chrom'; did you mean chrome?"),
@@ -157,7 +157,7 @@ def test_help_of_every_command__has_examples_that_begin_with_it(name: str, capsy
 
 
 def test_every_command_that_answers__has_json() -> None:
-    silent = {"run", "completion"}  # a window; a script for a shell
+    silent = {"run", "open", "completion"}  # a window, twice; a script for a shell
     for command in commands_of(parser()):
         if command.name and command.name not in silent:
             assert any("--json" in option.names for option in command.options), command.name

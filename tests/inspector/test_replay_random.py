@@ -50,6 +50,39 @@ def test_random_program_and_inputs__are_the_same_run_again(text: str, drive: lis
     assert input_log(run.recording) == log
 
 
+def test_time_passes_without_an_event_before_a_write_of_the_host__is_the_same_run_again() -> None:
+    text = """
+from engine import *
+
+total = mutable_state_of(0)
+
+
+@composable
+def Root():
+    count = remember(lambda: mutable_state_of(0))
+    shown = animate_float_as_state(float(count.value))
+    Box(Modifier.size(10 + shown.value).clickable(lambda: count.set(count.value + 1)))
+
+
+VARIANTS = {"root": Root}
+"""
+    drive: list[tuple[str, Any]] = [
+        ("advance", lambda scene, _: scene.advance(1)),
+        ("total = 1", lambda _, module: setattr(module.total, "value", 1)),
+        ("tap", lambda scene, _: scene.tap(0, 0)),
+    ]
+    session = driven(text, drive)
+    assert [step.kind for step in input_log(session.recording).steps] == [
+        "frame",
+        "advance_to",
+        "write",
+        "tap",
+        "frame",
+    ]
+    run = again(session, input_log(session.recording))
+    assert first_difference(session.recording, run.recording) is None
+
+
 @given(programs(), drives)
 @settings(max_examples=5)
 def test_random_run_from_a_file__is_the_same_run_again(text: str, drive: list[tuple[str, Any]]) -> None:

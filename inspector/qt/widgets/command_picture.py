@@ -152,7 +152,7 @@ def _shape(painter: QPainter, op: tuple[Any, ...]) -> None:
         painter.setPen(ink)
         painter.drawText(QRectF(op[2], op[3], op[4] + 2, op[5] + 2), int(Qt.TextFlag.TextWordWrap), str(op[1]))
     elif name == "image":
-        painter.setBrush(QBrush(QColor(128, 128, 128, 90), Qt.BrushStyle.BDiagPattern))
+        painter.setBrush(QBrush(unknown_color(90), Qt.BrushStyle.BDiagPattern))
         painter.drawRect(_box(op))
 
 
@@ -165,7 +165,7 @@ def _color(text: object) -> QColor:
     words = str(text)
     if words.startswith("#") and len(words) >= 9:
         return QColor(int(words[1:3], 16), int(words[3:5], 16), int(words[5:7], 16), int(words[7:9], 16))
-    return QColor(128, 128, 128, 160)
+    return unknown_color(160)
 
 
 def _mark(painter: QPainter, commands: tuple[Any, ...], appearance: Appearance, scale: float) -> None:
@@ -192,3 +192,10 @@ def _mark(painter: QPainter, commands: tuple[Any, ...], appearance: Appearance, 
     pen = appearance.pen("accent", 2)
     painter.setPen(pen)
     painter.drawRect(box)
+
+
+def unknown_color(alpha: int) -> QColor:
+    """Returns the gray of what the commands do not contain: pixels of an image, a color of another form."""
+    color = QColor(Qt.GlobalColor.gray)
+    color.setAlpha(alpha)
+    return color

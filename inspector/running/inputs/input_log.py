@@ -134,6 +134,9 @@ class LogReader:
         own: Row | None = None
         pasted = {row.inside: row for row in frame.rows if row.kind == trace.INPUT and row.name == "clipboard"}
         real = any(row.kind == trace.FRAME and "clock" in row.data for row in frame.rows)
+        # Writes since the last announcement. Time that passes without an event passed before them: after a write, it
+        # would have announced the write.
+        held: list[Input] = []
         for row in frame.rows:
             kind = numbered_kind(row.kind, row.data.get("phase"))
             number = self._number(kind, row)
@@ -152,6 +155,8 @@ class LogReader:
                 composed = row.name != "start"
                 if not real:
                     yield from self.clock.until(row.data.get("nanos"))
+                yield from held
+                held = []
                 if row.id in pasted:
                     yield Input("clipboard", {"text": pasted[row.id].data.get("text")})
                 step = _input_of(row, real)
@@ -160,9 +165,12 @@ class LogReader:
                 yield step
             elif row.kind == trace.WRITE and row.subject is not None:
                 composed = True
-                yield _write_of(row, row.subject, number, frame)
+                held.append(_write_of(row, row.subject, number, frame))
             elif composed:
+                yield from held
+                held = []
                 yield from _host_step(row, number, frame)
+        yield from held
         if own is None:
             raise CannotRepeatError(f"cannot be repeated: frame {frame.index} has no FRAME row with its time")
         nanos = int(own.data.get("nanos", frame.index * FRAME_NANOS))
