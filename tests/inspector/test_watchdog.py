@@ -8,6 +8,7 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
@@ -202,3 +203,17 @@ def test_program_that_no_exception_stops__ends_the_process(tmp_path: Path, body:
     )
     assert done.returncode in (1, 2)
     assert words in done.stderr
+
+
+def test_frame_of_a_finalizer_or_a_weak_callback__takes_no_exception() -> None:
+    """Python would print the exception and drop it."""
+    frames: list[FrameType] = []
+
+    class Thing:
+        def __del__(self) -> None:
+            frames.append(sys._getframe())
+
+    thing = Thing()
+    del thing
+    assert watchdog._is_swallowed(frames[0])
+    assert not watchdog._is_swallowed(sys._getframe())

@@ -18,6 +18,7 @@ from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import DARK, LIGHT
 from inspector.qt.window import InspectorWindow
 from inspector.running.loading.program import GalleryEntry, gallery
+from inspector.running.loading.watchdog import time_limit
 
 from .programs import LOOP, LOOP_SENTENCE, LOOP_WRITE, PARALLAX, TAPS, place, written
 
@@ -397,7 +398,12 @@ def test_closed_window__leaves_no_timer_and_no_scene(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("entry", gallery(), ids=lambda entry: entry.slug)
 def test_gallery_program__opens_and_its_demo_runs(window: InspectorWindow, entry: GalleryEntry) -> None:
-    assert window.open_target(str(entry.path))
+    with time_limit(60.0):  # a slow machine is no fault of a program
+        assert window.open_target(str(entry.path))
+        run_all_demos(window)
+
+
+def run_all_demos(window: InspectorWindow) -> None:
     window.player.pause()
     session = window.session
     assert session is not None

@@ -12,12 +12,14 @@ Invariants  I1 ProgramStopped is raised in code of the program, if such code run
 
 from __future__ import annotations
 
+import _weakrefset
 import faulthandler
 import os
 import signal
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType, TracebackType
@@ -42,6 +44,11 @@ ATTEMPTS = 2
 # The default action of this signal is to ignore it, so a late signal is harmless. Windows lacks such signals; there,
 # the process sends one to itself.
 _SIGNAL = getattr(signal, "SIGURG", getattr(signal, "SIGBREAK", signal.SIGINT))
+
+
+_WEAK_FILES = (weakref.__file__, _weakrefset.__file__)
+_CALLBACK_DEPTH = 4
+"""The number of innermost frames that may belong to a callback of a weak reference."""
 
 
 class ProgramStopped(BaseException):
@@ -203,8 +210,8 @@ class _Watchdog:
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         step = self._overdue()
-        if step is None:
-            return
+        if step is None or _is_swallowed(frame):
+            return  # the next signal tries again
         if sys.gettrace() is not None and "bdb" in sys.modules:
             for each in _steps:
                 each.spent = 0.0
@@ -239,3 +246,15 @@ def _place(frame: FrameType | None) -> str:
             return f"{os.path.basename(frame.f_code.co_filename)}:{frame.f_lineno}: "
         frame = frame.f_back
     return ""
+
+
+def _is_swallowed(frame: FrameType | None) -> bool:
+    """Returns whether Python would print and drop an exception raised here: in a weak reference's callback or in a
+    finalizer."""
+    for _ in range(_CALLBACK_DEPTH):
+        if frame is None:
+            return False
+        if frame.f_code.co_filename in _WEAK_FILES or frame.f_code.co_name == "__del__":
+            return True
+        frame = frame.f_back
+    return False
