@@ -116,7 +116,7 @@ def test_link_of_a_document__leads_to_a_file_and_a_heading(document: str) -> Non
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("see `engine/trace.py` and `composer.py`", ["engine/trace.py", "composer.py"]),
+        ("see `engine/code_owner.py` and `composer.py`", ["engine/code_owner.py", "composer.py"]),
         ("run `script/run report FILE.py --json`", ["script/run"]),
         ("`Modifier.padding(8)`, `TABLES`, `a/b c`, `hello.py`", []),
         ("`engine/foundation/<room>/`", []),
@@ -128,5 +128,5 @@ def test_paths_in_a_text__are_those_in_backticks(text: str, expected: list[str])
 
 def test_path_that_is_not_there__is_found_out() -> None:
     assert not exists("engine/no_such_file.py")
-    assert not exists("race.py")  # the end of a name is not the end of a path
-    assert exists("trace.py") and exists("engine/") and exists("scenarios_oracle_*.py")
+    assert not exists("wner.py")  # the end of a name is not the end of a path
+    assert exists("code_owner.py") and exists("engine/") and exists("scenarios_oracle_*.py")

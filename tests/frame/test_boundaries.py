@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 
 from engine import trace
+from engine.trace import source_site
 
 
 def _compiled() -> object:
@@ -24,4 +25,4 @@ def test_generated_code_is_freed__its_number_is_no_boundary_any_more() -> None:
     later = (_compiled() for _ in range(1_000))
     with_that_number = next((each for each in later if id(each.__code__) == number), None)  # type: ignore[attr-defined]
     assert with_that_number is None or not trace.is_boundary(with_that_number.__code__)  # type: ignore[attr-defined]
-    assert number not in trace._boundaries
+    assert number not in source_site._boundaries

@@ -11,12 +11,11 @@ import sys
 from types import FrameType
 
 import inspector
-from engine import trace
 from engine.code_owner import ENGINE_FOLDER, OWNERS, WIDGET, is_engine
 from engine.trace import Site
 
 INSPECTOR = os.path.dirname(os.path.abspath(inspector.__file__)) + os.sep
-_EMITTERS = (os.path.abspath(trace.__file__), os.path.join(ENGINE_FOLDER, "snapshot") + os.sep)
+_EMITTERS = tuple(os.path.join(ENGINE_FOLDER, room) + os.sep for room in ("trace", "snapshot"))
 """The tracer and the snapshot system: each passes a write on, so neither is the code that wrote."""
 
 

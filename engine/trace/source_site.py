@@ -1,0 +1,71 @@
+"""Source sites: the place in the program's source where a read or a write happens.
+
+Terms       boundary: a function with which the engine calls the program; the search for a site ends there.
+Invariants  I1 a site lies in the program or a package, else in foundation/; never in the rest of the engine.
+Cost        one dictionary lookup per frame of the call stack up to the site; no call (code_owner.py).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import weakref
+from collections.abc import Callable
+from types import CodeType
+from typing import Any, NamedTuple, TypeVar
+
+from engine.code_owner import OWNERS, PACKAGE, WIDGET
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Site(NamedTuple):
+    """A place in source: absolute file, line from 1, qualified name of the function."""
+
+    file: str
+    line: int
+    function: str
+
+    def __str__(self) -> str:
+        return f"{os.path.basename(self.file)}:{self.line}"
+
+
+_boundaries: dict[int, weakref.ref[CodeType]] = {}  # without freed code: another code object may get its id
+
+
+def boundary(function: F) -> F:
+    """Decorator: marks a function with which the engine calls the program (see `site`)."""
+    boundary_code(function.__code__)
+    return function
+
+
+def boundary_code(code: CodeType) -> None:
+    """Like `boundary`, for code that is generated at run time."""
+    key = id(code)
+    _boundaries[key] = weakref.ref(code, lambda _: _boundaries.pop(key, None))
+
+
+def is_boundary(code: CodeType) -> bool:
+    """Returns whether the engine calls the program with this code."""
+    return id(code) in _boundaries
+
+
+def site() -> Site | None:
+    """Returns the source place of a read or write: the innermost frame outside the engine.
+
+    The search ends at a `boundary`, where the engine called the program: a read by the engine itself is not attributed
+    to the code that drives the frame. Then the innermost frame of foundation/ is returned.
+    """
+    frame = sys._getframe(2)
+    fallback: Site | None = None
+    while frame is not None:
+        code = frame.f_code
+        owner = OWNERS[code.co_filename]
+        if owner <= PACKAGE:
+            return Site(code.co_filename, frame.f_lineno, code.co_qualname)
+        if owner == WIDGET and fallback is None:
+            fallback = Site(code.co_filename, frame.f_lineno, code.co_qualname)
+        if id(code) in _boundaries:
+            break
+        frame = frame.f_back  # type: ignore[assignment]
+    return fallback
