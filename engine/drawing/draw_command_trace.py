@@ -29,7 +29,11 @@ _SHAPES = frozenset(("rect", "round_rect", "circle", "oval", "arc", "line"))
 
 
 def trace_commands(tracer: trace.Tracer, layer: GraphicsLayerOwnerLayer, record: Record) -> None:
-    """Emits the commands of a layer that has just been recorded; its old record is still in place."""
+    """Emits the commands of a layer that has just been recorded, if a listener requests details; its old record is
+    still in place.
+    """
+    if not tracer.details:
+        return
     if record == layer.record:
         tracer.point(trace.COMMANDS, layer.node, same=True, place=place_of(layer))
         return

@@ -141,8 +141,7 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
             self._forget_reads(before)
         if (tracer := trace.active) is not None:
             self.tree.layer_recorded(self)
-            if tracer.details:
-                trace_commands(tracer, self, record)
+            trace_commands(tracer, self, record)
         self.set_record(record)
 
     def _forget_reads(self, nodes: list[Modifier.Node]) -> None:

@@ -14,6 +14,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from engine import trace
+from engine.node.request_events import trace_queue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,8 +60,8 @@ class DepthSortedSet:
             return
         else:
             level[node] = None
-        if (tracer := trace.active) is not None and tracer.details and self.name:
-            tracer.point(trace.QUEUE, node, what="add", queue=self.name, depth=depth)
+        if (tracer := trace.active) is not None and self.name:
+            trace_queue(tracer, node, "add", self.name)
 
     def remove(self, node: LayoutNode) -> bool:
         """Removes `node`. Returns True if the set contained it."""
@@ -71,8 +72,8 @@ class DepthSortedSet:
         del level[node]
         if not level:
             del self._levels[depth]  # pop removes the heap entry later
-        if (tracer := trace.active) is not None and tracer.details and self.name:
-            tracer.point(trace.QUEUE, node, what="remove", queue=self.name, depth=depth)
+        if (tracer := trace.active) is not None and self.name:
+            trace_queue(tracer, node, "remove", self.name)
         return True
 
     def pop(self) -> LayoutNode:
@@ -89,6 +90,6 @@ class DepthSortedSet:
         if not level:
             del self._levels[depth]
             heappop(depths)
-        if (tracer := trace.active) is not None and tracer.details and self.name:
-            tracer.point(trace.QUEUE, node, what="pop", queue=self.name, depth=depth)
+        if (tracer := trace.active) is not None and self.name:
+            trace_queue(tracer, node, "pop", self.name)
         return node

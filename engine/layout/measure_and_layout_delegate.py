@@ -28,6 +28,7 @@ from engine.layout.layout_loop import TURNS_FOR_EACH_REQUEST, TURNS_OF_A_PASS, I
 from engine.layout.lookahead_requests import LookaheadRequests
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
 from engine.node.last_layout import LastLayout
+from engine.node.layout_spans import Span
 from engine.node.layout_state import (
     IN_LAYOUT_BLOCK,
     IN_MEASURE_BLOCK,
@@ -178,8 +179,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             return False
         root = self.root
         to_measure, to_place, to_approach = self.nodes_to_measure, self.nodes_to_place, self.nodes_to_approach
-        tracer = trace.active
-        event = tracer.begin(trace.LAYOUT_PASS, root) if tracer is not None else None
+        span = Span(tracer, trace.LAYOUT_PASS, root) if (tracer := trace.active) is not None else None
         node = root
         turn = 0
         bound = TURNS_OF_A_PASS + TURNS_FOR_EACH_REQUEST * (len(to_measure) + len(to_place) + len(to_approach))
@@ -218,8 +218,8 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             raise
         finally:
             self._end_pass()
-        if tracer is not None and event is not None:
-            tracer.end(event)
+        if span is not None:
+            span.end()
         return root_resized
 
     def measure_and_layout_node(self, node: LayoutNode, constraints: Constraints) -> None:
@@ -230,8 +230,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             raise RuntimeError("the root is measured by measure_and_layout(), with the root constraints")
         if not self._begin_pass(full=False):
             return
-        tracer = trace.active
-        event = tracer.begin(trace.LAYOUT_PASS, self.root) if tracer is not None else None
+        span = Span(tracer, trace.LAYOUT_PASS, self.root) if (tracer := trace.active) is not None else None
         try:
             self.nodes_to_measure.remove(node)
             self.nodes_to_place.remove(node)
@@ -249,8 +248,8 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             raise
         finally:
             self._end_pass()
-        if tracer is not None and event is not None:
-            tracer.end(event)
+        if span is not None:
+            span.end()
 
     def measure_only(self) -> None:
         """Measures the root without placing, to compute its size."""
@@ -258,8 +257,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             return
         if not self._begin_pass(full=False):
             return
-        tracer = trace.active
-        event = tracer.begin(trace.LAYOUT_PASS, self.root) if tracer is not None else None
+        span = Span(tracer, trace.LAYOUT_PASS, self.root) if (tracer := trace.active) is not None else None
         try:
             if not self.root.is_deactivated:
                 if self.nodes_to_approach:
@@ -270,8 +268,8 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             raise
         finally:
             self._end_pass()
-        if tracer is not None and event is not None:
-            tracer.end(event)
+        if span is not None:
+            span.end()
 
     def _measure_lookahead_roots(self, node: LayoutNode) -> None:
         """Measures the outermost lookahead roots below `node` in lookahead; their sizes follow in the approach pass."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine import trace
 from engine.composition.errors.errors import first_of
+from engine.node.request_events import take_position_request, trace_position_request
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
@@ -32,8 +33,8 @@ class OnPositionedDispatcher:
         if node.globally_positioned_observers:
             self._nodes.append(node)
             node.needs_on_globally_positioned_dispatch = True
-            if (tracer := trace.active) is not None and (cause := _placed_by(tracer, node)):
-                tracer.follows(trace.CALLBACK, (node, self), cause)
+            if (tracer := trace.active) is not None:
+                trace_position_request(tracer, self, node)
 
     def on_root_positioned(self, root: LayoutNode) -> None:
         """Schedules the callbacks of the whole tree, because the window moved."""
@@ -46,7 +47,7 @@ class OnPositionedDispatcher:
         if node.needs_on_globally_positioned_dispatch:
             self._nodes = [other for other in self._nodes if other is not node]
             if (tracer := trace.active) is not None:
-                tracer.take_pending(trace.CALLBACK, (node, self))
+                take_position_request(tracer, self, node)
 
     def dispatch(self) -> None:
         """Calls all scheduled callbacks and raises the first exception at the end.
@@ -70,7 +71,7 @@ class OnPositionedDispatcher:
         if not node.globally_positioned_observers:
             return
         if (tracer := trace.active) is not None:
-            cause = tracer.take_pending(trace.CALLBACK, (node, self)) or cause
+            cause = take_position_request(tracer, self, node) or cause
         try:
             node.dispatch_on_positioned_callbacks(cause)
             node.needs_on_globally_positioned_dispatch = False
@@ -79,14 +80,6 @@ class OnPositionedDispatcher:
             self.on_node_positioned(node)
         for child in list(node.children):
             self._dispatch_subtree(child, failures, cause)
-
-
-def _placed_by(tracer: trace.Tracer, node: LayoutNode) -> int:
-    """Returns the run that is under way, else the placement of `node` if it has just ended; else 0."""
-    last = tracer.last_ended
-    if last is not None and last.kind == trace.PLACEMENT and last.subject is node:
-        return tracer.here or last.id
-    return tracer.here
 
 
 def _depth(node: LayoutNode) -> int:

@@ -15,17 +15,18 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from engine import trace
-from engine.composition import Composition, CompositionContext, SideEffect, composable, current_composer
-from engine.composition.reusable_content import deactivate_to_group_end
+from engine.composition import Composition, CompositionContext
 from engine.layout.approach_slots import ApproachSlots
 from engine.layout.precomposed_slot import PrecomposedSlot
 from engine.layout.slot_reuse import SlotIds, SubcomposeSlotReusePolicy
 from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
+from engine.layout.subcompose_slot import Slot, SlotHost
 from engine.node.layout_node import LayoutNode
 from engine.node.layout_node_applier import LayoutNodeApplier
 from engine.node.layout_state import IDLE, NOT_USED
 from engine.node.measure import MeasureResult, MeasureScope
-from engine.snapshot import MutableState, Snapshot, mutable_state_of
+from engine.node.tree_events import trace_insert, trace_move, trace_remove
+from engine.snapshot import Snapshot, mutable_state_of
 from engine.unit import Constraints
 
 REUSED_SLOT_ID: Final = object()  # the id of a slot kept at the reuse of its layout; it matches any id
@@ -34,44 +35,6 @@ _NO_INTRINSICS: Final = (
     "a SubcomposeLayout (BoxWithConstraints, lazy lists) has no intrinsic size: its content depends on its "
     "constraints. Give it a size, or do not ask a parent of it for intrinsics (IntrinsicSize.MIN / .MAX)"
 )
-
-
-def _nothing() -> None:
-    pass
-
-
-class Slot:
-    """One slot: its id, content and composition."""
-
-    __slots__ = ("slot_id", "content", "composition", "active", "force_recompose", "force_reuse")
-
-    def __init__(self, slot_id: Any) -> None:
-        self.slot_id = slot_id
-        self.content: Callable[[], Any] = _nothing
-        self.composition: Composition | None = None
-        # Each use has its own state object, so that readers of an earlier use receive no change.
-        self.active: MutableState[bool] = mutable_state_of(True, name="slot is active")
-        self.force_recompose = False
-        self.force_reuse = False
-
-    def deactivate(self) -> None:
-        """Deactivates the composition if the slot is still inactive."""
-        if self.composition is not None and not self.composition.is_disposed and not self.active.value:
-            self.composition.deactivate()
-
-
-@composable(transparent=True)
-def SlotHost(slot: Slot, content: Callable[[], Any]) -> None:
-    """Composes the content of a slot while the slot is active.
-
-    When it becomes inactive, this function runs again, skips the content even if a composition local changed, and
-    deactivates the composition after the changes are applied.
-    """
-    if slot.active.value:
-        content()
-    else:
-        SideEffect(slot.deactivate)
-        deactivate_to_group_end(current_composer(), False)
 
 
 class Subcompositions:
@@ -289,13 +252,7 @@ class Subcompositions:
                         self._reusable_count += 1
                         if slot.active.value:
                             _reset_layout_state(node)
-                            # Only SlotHost receives this change; it is not traced, because it is no program state.
-                            # The run that no longer uses the slot is the cause of what follows.
-                            tracer = trace.active
-                            listening = trace.enter(None)
-                            slot.active.value = False
-                            trace.leave(listening)
-                            slot.active.last_write = tracer.here if tracer is not None else 0
+                            slot.end_use()
                             deactivated = True
                     else:
                         self._dispose_slot(node, slot, index)
@@ -315,7 +272,7 @@ class Subcompositions:
             if slot.composition is not None:
                 slot.composition.dispose()
             if (tracer := trace.active) is not None:
-                tracer.point(trace.REMOVE, node, parent=root, index=index)
+                trace_remove(tracer, node, root, index)
             root.remove_at(index, 1)
         finally:
             root.ignores_remeasure_requests = ignored
@@ -443,8 +400,7 @@ class Subcompositions:
         root.ignores_remeasure_requests = True
         try:
             if (tracer := trace.active) is not None:
-                tracer.point(trace.INSERT, node, parent=root, index=index)
-                node.last_emitted_place = None
+                trace_insert(tracer, node, root, index)
             root.insert_at(index, node)
         finally:
             root.ignores_remeasure_requests = ignored
@@ -459,7 +415,7 @@ class Subcompositions:
         root.ignores_remeasure_requests = True
         try:
             if (tracer := trace.active) is not None:
-                tracer.point(trace.MOVE, root, from_=from_, to=to, count=1)
+                trace_move(tracer, root, from_, to, 1)
             root.move(from_, to, 1)
         finally:
             root.ignores_remeasure_requests = ignored

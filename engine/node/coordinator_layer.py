@@ -14,9 +14,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import trace
-from engine.node.layout_state import LAYING_OUT
+from engine.node.layout_spans import Span
 from engine.node.measure import KeptLayerBlock, LayerBlock, Placeable, default_layer_block
-from engine.node.place_event import trace_place
+from engine.node.place_event import trace_layer_place
 from engine.unit import Density, LayoutDirection
 
 if TYPE_CHECKING:
@@ -33,12 +33,6 @@ class LayerBlockRun(NamedTuple):
     positional_properties: tuple[Any, ...] | None
     by_program: bool  # False: the default block, which sets no property and reads no state
     outline: Any  # the shape that clips the layer; None: the layer does not clip
-
-
-def _trace_place(node: LayoutNode) -> None:
-    """Emits a PLACE event after the layer moved the node; a node that is being placed emits its own event."""
-    if (tracer := trace.active) is not None and tracer.details and node.measure_pass.layout_state != LAYING_OUT:
-        trace_place(tracer, node)
 
 
 class CoordinatorLayer(Placeable):
@@ -109,7 +103,8 @@ class CoordinatorLayer(Placeable):
             self._layer_block_ran_with = None
             if ran_with is not None and ran_with.positional_properties is not None:
                 node.on_coordinator_rect_changed()
-                _trace_place(node)
+                if (tracer := trace.active) is not None:
+                    trace_layer_place(tracer, node)
             self._invalidate_parent_layer()
         self.last_layer_drawing_was_skipped = False
 
@@ -137,8 +132,7 @@ class CoordinatorLayer(Placeable):
         position: tuple[Any, ...] | None = None
         by_program = block is not default_layer_block
         if by_program:
-            tracer = trace.active
-            event = tracer.begin(trace.LAYER, node) if tracer is not None else None
+            span = Span(tracer, trace.LAYER, node) if (tracer := trace.active) is not None else None
             try:
                 owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
             except BaseException:
@@ -146,8 +140,8 @@ class CoordinatorLayer(Placeable):
                 self._layer_block_ran_with = None
                 node.request_relayout()
                 raise
-            if tracer is not None and event is not None:
-                tracer.end(event, same=not layer.update_layer_properties(scope))
+            if span is not None:
+                span.end(same=not layer.update_layer_properties(scope))
             position = scope.positional_properties()
         elif before is not None and before.by_program:
             owner.snapshot_observer.clear(self)
@@ -160,7 +154,8 @@ class CoordinatorLayer(Placeable):
         self._layer_block_ran_with = LayerBlockRun(density, direction, position, by_program, outline)
         if position != (before.positional_properties if before is not None else None):
             node.on_coordinator_rect_changed()
-            _trace_place(node)
+            if (tracer := trace.active) is not None:
+                trace_layer_place(tracer, node)
             if node.globally_positioned_observers:
                 owner.request_on_positioned_callback(node)
         if before is not None and before.outline != outline:

@@ -93,5 +93,5 @@ class LastLayout:
             own = node.measure_pass
             own.width, own.height, own.measured_width, own.measured_height, own.last_x, own.last_y = seen
             node.on_coordinator_rect_changed()
-            if (tracer := trace.active) is not None and tracer.details:
+            if (tracer := trace.active) is not None:
                 trace_place(tracer, node)

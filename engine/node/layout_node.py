@@ -27,7 +27,7 @@ from engine.node.measure_pass_delegate import MeasurePassDelegate
 from engine.node.modifier import AnyModifier, Modifier, elements_of
 from engine.node.node_chain import NodeChain
 from engine.node.node_kind import ALL, APPROACH, COMPOSITION_LOCAL_CONSUMER, PARENT_DATA, SEMANTICS
-from engine.node.place_event import Where, trace_place
+from engine.node.place_event import Where, trace_modifier, trace_place
 from engine.node.traversal import chain_nodes
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection
@@ -183,15 +183,10 @@ class LayoutNode(LayoutNodeLookahead):
         if self.owner is None:
             self._pending_modifier = modifier
             return
-        tracer = trace.active
-        if tracer is None or not tracer.details or not self.is_placed:
-            self._apply_modifier(modifier, attaching=False)
-        else:
-            tag = self.test_tag
-            self._apply_modifier(modifier, attaching=False)
-            if self.test_tag != tag:
-                self.last_emitted_place = None  # so that the next PLACE event carries the new tag
-            trace_place(tracer, self)  # the new modifier may draw differently
+        tag = self.test_tag if trace.active is not None else None
+        self._apply_modifier(modifier, attaching=False)
+        if (tracer := trace.active) is not None:
+            trace_modifier(tracer, self, tag)
         if self.is_semantics_invalidated:
             self.invalidate_semantics()
 
@@ -471,7 +466,7 @@ class LayoutNode(LayoutNodeLookahead):
         if self.nodes.has(SEMANTICS):
             self.invalidate_semantics()
         self.reschedule()
-        if (tracer := trace.active) is not None and tracer.details:
+        if (tracer := trace.active) is not None:
             trace_place(tracer, self)
 
     def on_deactivate(self) -> None:
@@ -480,7 +475,7 @@ class LayoutNode(LayoutNodeLookahead):
             self.subcompositions.on_deactivate()
         self.is_deactivated = True
         self.nodes.reset_state()
-        if (tracer := trace.active) is not None and tracer.details:
+        if (tracer := trace.active) is not None:
             trace_place(tracer, self)
 
     def on_release(self) -> None:

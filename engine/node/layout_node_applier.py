@@ -10,6 +10,7 @@ from engine import trace
 from engine.composition import AbstractApplier
 from engine.composition.errors.errors import first_of
 from engine.node.layout_node import LayoutNode
+from engine.node.tree_events import trace_clear, trace_insert, trace_move, trace_removes
 
 
 class LayoutNodeApplier(AbstractApplier[LayoutNode]):
@@ -31,10 +32,7 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
     def insert_bottom_up(self, index: int, node: LayoutNode) -> None:
         """Inserts `node` at `index` of the current node, and emits an INSERT event."""
         if (tracer := trace.active) is not None:
-            event = tracer.point(trace.INSERT, node, tracer.here, parent=self.current, index=index)
-            node.last_emitted_place = None
-            if self.current.owner is not None:
-                tracer.follows(trace.MEASUREMENT, self.current, event.id)
+            trace_insert(tracer, node, self.current, index, applied=True)
         if node.folded_parent is not None and self._taken:  # it was removed earlier in the same changes
             self._release(node)
         self.current.insert_at(index, node)
@@ -49,9 +47,7 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
     def remove(self, index: int, count: int) -> None:
         """Takes `count` children from `index` on out of the current node, and emits a REMOVE event for each."""
         if (tracer := trace.active) is not None:
-            for at in range(index, index + count):
-                node = self.current.folded_children[at]
-                tracer.point(trace.REMOVE, node, tracer.here, parent=self.current, index=at)
+            trace_removes(tracer, self.current, index, count)
         self.current.take_at(index, count, self._taken)
 
     def put_back_taken(self) -> None:
@@ -67,14 +63,13 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
     def move(self, from_: int, to: int, count: int) -> None:
         """Moves `count` children of the current node; both indices count before the move."""
         if (tracer := trace.active) is not None:
-            tracer.point(trace.MOVE, self.current, tracer.here, from_=from_, to=to, count=count)
+            trace_move(tracer, self.current, from_, to, count, applied=True)
         self.current.move(from_, to, count)
 
     def on_clear(self) -> None:
         """Removes all children of the root."""
         if (tracer := trace.active) is not None:
-            for at, node in reversed(list(enumerate(self.root.folded_children))):
-                tracer.point(trace.REMOVE, node, parent=self.root, index=at)
+            trace_clear(tracer, self.root)
         self.root.remove_all()
 
     def on_end_changes(self) -> None:

@@ -18,6 +18,7 @@ from engine.node.layout_state import IDLE, NOT_USED
 from engine.node.lookahead_delegate import LookaheadDelegate
 from engine.node.lookahead_pass_delegate import LookaheadPassDelegate
 from engine.node.node_kind import APPROACH
+from engine.node.request_events import trace_child_size_request, trace_relayout_request, trace_remeasure_request
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
@@ -93,27 +94,14 @@ class LayoutNodeLookahead(LayoutNodeRequests):
 
     def request_lookahead_remeasure(self, force: bool = False) -> None:
         """Requests a measurement of this node in both passes."""
-        ahead = self.lookahead_pass
-        tracer = trace.active
-        if (
-            tracer is not None
-            and ahead is not None
-            and self.owner is not None
-            and not ahead.measure_pending
-            and not self.ignores_remeasure_requests
-            and not self.is_virtual
-        ):
-            tracer.invalidated(self, trace.MEASUREMENT, lookahead=True)
+        if (tracer := trace.active) is not None:
+            trace_remeasure_request(tracer, self, lookahead=True)  # type: ignore[arg-type]
         self.ask_for_lookahead_remeasure(force)
 
     def request_lookahead_remeasure_for_child(self) -> None:
         """Requests a lookahead measurement because a child that this node measured changed its lookahead size."""
-        ahead = self.lookahead_pass
-        tracer = trace.active
-        if tracer is not None and ahead is not None and not ahead.measure_pending:
-            child = tracer.last_ended
-            cause = child.id if child is not None and child.kind == trace.MEASUREMENT else 0
-            tracer.invalidated(self, trace.MEASUREMENT, None, cause, why=trace.CHILD_SIZE, lookahead=True)
+        if (tracer := trace.active) is not None:
+            trace_child_size_request(tracer, self, lookahead=True)  # type: ignore[arg-type]
         self.ask_for_lookahead_remeasure(for_child=True)
 
     def ask_for_lookahead_relayout(self, force: bool = False) -> None:
@@ -123,16 +111,8 @@ class LayoutNodeLookahead(LayoutNodeRequests):
 
     def request_lookahead_relayout(self, force: bool = False) -> None:
         """Requests a placement of this node in both passes."""
-        ahead = self.lookahead_pass
-        tracer = trace.active
-        if (
-            tracer is not None
-            and ahead is not None
-            and self.owner is not None
-            and not ahead.layout_pending
-            and not self.is_virtual
-        ):
-            tracer.invalidated(self, trace.PLACEMENT, lookahead=True)
+        if (tracer := trace.active) is not None:
+            trace_relayout_request(tracer, self, lookahead=True)  # type: ignore[arg-type]
         self.ask_for_lookahead_relayout(force)
 
     def reschedule(self) -> None:

@@ -14,8 +14,15 @@ from typing import TYPE_CHECKING
 
 from engine import trace
 from engine.node.layout_node_children import LayoutNodeChildren
+from engine.node.layout_spans import CallbackSpan
 from engine.node.layout_state import IDLE, IN_MEASURE_BLOCK, NOT_USED
 from engine.node.node_kind import GLOBAL_POSITION_AWARE, SEMANTICS
+from engine.node.request_events import (
+    trace_child_size_request,
+    trace_forced_remeasure,
+    trace_relayout_request,
+    trace_remeasure_request,
+)
 from engine.node.traversal import chain_nodes
 
 if TYPE_CHECKING:
@@ -79,15 +86,8 @@ class LayoutNodeRequests(LayoutNodeChildren):
 
     def request_remeasure(self, force: bool = False) -> None:
         """Requests a measurement of this node."""
-        tracer = trace.active
-        if (
-            tracer is not None
-            and self.owner is not None
-            and not self.measure_pass.measure_pending
-            and not self.ignores_remeasure_requests
-            and not self.is_virtual
-        ):
-            tracer.invalidated(self, trace.MEASUREMENT)
+        if (tracer := trace.active) is not None:
+            trace_remeasure_request(tracer, self)  # type: ignore[arg-type]
         self.ask_for_remeasure(force)
 
     def request_remeasure_for_child(self) -> None:
@@ -97,11 +97,8 @@ class LayoutNodeRequests(LayoutNodeChildren):
         """
         owner = self.owner
         if owner is not None and not self.ignores_remeasure_requests and not self.is_virtual:
-            tracer = trace.active
-            if tracer is not None and not self.measure_pass.measure_pending:
-                child = tracer.last_ended  # the child's measurement, which has just ended
-                cause = child.id if child is not None and child.kind == trace.MEASUREMENT else 0
-                tracer.invalidated(self, trace.MEASUREMENT, None, cause, why=trace.CHILD_SIZE)
+            if (tracer := trace.active) is not None:
+                trace_child_size_request(tracer, self)  # type: ignore[arg-type]
             owner.on_request_measure(self, False)  # type: ignore[arg-type]
 
     def ask_for_relayout(self, force: bool = False) -> None:
@@ -111,14 +108,8 @@ class LayoutNodeRequests(LayoutNodeChildren):
 
     def request_relayout(self, force: bool = False) -> None:
         """Requests a placement of the children, without a measurement."""
-        tracer = trace.active
-        if (
-            tracer is not None
-            and self.owner is not None
-            and not self.measure_pass.layout_pending
-            and not self.is_virtual
-        ):
-            tracer.invalidated(self, trace.PLACEMENT)
+        if (tracer := trace.active) is not None:
+            trace_relayout_request(tracer, self)  # type: ignore[arg-type]
         self.ask_for_relayout(force)
 
     def invalidate_measurements(self) -> None:
@@ -137,10 +128,8 @@ class LayoutNodeRequests(LayoutNodeChildren):
         owner = self.owner
         if owner is None:
             return
-        if not self.measure_pass.measure_pending:
-            tracer = trace.active
-            if tracer is not None:
-                tracer.invalidated(self, trace.MEASUREMENT)
+        if (tracer := trace.active) is not None:
+            trace_forced_remeasure(tracer, self)  # type: ignore[arg-type]
         if self.lookahead_pass is not None:
             owner.on_request_lookahead_measure(self, False, False)  # type: ignore[arg-type]
         else:
@@ -274,10 +263,9 @@ class LayoutNodeRequests(LayoutNodeChildren):
             return
         for node in chain_nodes(self, GLOBAL_POSITION_AWARE):  # type: ignore[arg-type]
             coordinator = node.require_coordinator()
-            tracer = trace.active
-            if tracer is None:
-                node.on_globally_positioned(coordinator)  # type: ignore[attr-defined]
-            else:
-                event = tracer.begin(trace.CALLBACK, self, cause, what="on_globally_positioned")
-                node.on_globally_positioned(coordinator)  # type: ignore[attr-defined]
-                tracer.end(event)
+            span = None
+            if (tracer := trace.active) is not None:
+                span = CallbackSpan(tracer, self, "on_globally_positioned", cause)
+            node.on_globally_positioned(coordinator)  # type: ignore[attr-defined]
+            if span is not None:
+                span.end()

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
+from engine.node.layout_spans import MeasurementSpan
 from engine.node.layout_state import (
     IDLE,
     IN_LAYOUT_BLOCK,
@@ -144,15 +145,9 @@ class LookaheadPassDelegate(LookaheadPlacing):
             raise RuntimeError(f"{node!r} is measured again while it is {STATE_NAMES[measure_pass.layout_state]}")
         measure_pass.layout_state = LOOKAHEAD_MEASURING
         self.measure_pending = False
-        tracer = trace.active
-        event = None
-        if tracer is not None:
-            data: dict[str, Any] = {"constraints": self.constraints, "lookahead": True}
-            if before is None:
-                data["first"] = True
-            elif before != self.constraints:
-                data["constraints_before"] = before
-            event = tracer.begin(trace.MEASUREMENT, node, **data)
+        span = None
+        if (tracer := trace.active) is not None:
+            span = MeasurementSpan(tracer, node, self.constraints, before, lookahead=True)
         outer = self._outer()
         old_size = (outer.measured_width, outer.measured_height)
         try:
@@ -168,15 +163,8 @@ class LookaheadPassDelegate(LookaheadPlacing):
             measure_pass.mark_layout_pending()
         else:
             measure_pass.mark_measure_pending()
-        if tracer is not None and event is not None:
-            size = (outer.measured_width, outer.measured_height)
-            if size == old_size and "first" not in event.data:
-                tracer.end(event, size=outer.lookahead_size, same=True)
-            else:
-                tracer.end(event, size=outer.lookahead_size)
-            tracer.follows(trace.PLACEMENT, node, event.id)
-            if measure_pass.measure_pending:
-                tracer.follows(trace.MEASUREMENT, node, event.id)
+        if span is not None:
+            span.end_measurement(outer.lookahead_size, outer.lookahead_size == old_size, measure_pass.measure_pending)
 
     def _measure_block(self) -> None:
         self._outer().measure(self.constraints)

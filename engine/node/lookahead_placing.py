@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
+from engine.node.layout_spans import LookaheadPlacementSpan
 from engine.node.layout_state import (
     IDLE,
     IN_LAYOUT_BLOCK,
@@ -155,15 +156,11 @@ class LookaheadPlacing(Placeable):
                 self.on_node_placed()
             else:
                 self.reads_position = False
-                tracer = trace.active
-                event = None
-                if tracer is not None:
-                    event = tracer.begin(trace.PLACEMENT, node, position=(x, y), lookahead=True)
+                span = LookaheadPlacementSpan(tracer, node, x, y) if (tracer := trace.active) is not None else None
                 moved = (outer.x, outer.y)
                 owner.snapshot_observer.observe_lookahead_modifier_reads(node, self._place_outer_block)
-                if tracer is not None and event is not None:
-                    tracer.end(event, moved=moved != (outer.x, outer.y))
-                    tracer.follows(trace.PLACEMENT, node, event.id)
+                if span is not None:
+                    span.end_placement(moved != (outer.x, outer.y))
         except BaseException:
             self.layout_pending = True
             measure_pass.mark_layout_pending()

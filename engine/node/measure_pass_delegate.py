@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
 from engine.node.alignment_lines import AlignmentLines
+from engine.node.layout_spans import MeasurementSpan
 from engine.node.layout_state import (
     IDLE,
     IN_LAYOUT_BLOCK,
@@ -131,12 +132,10 @@ class MeasurePassDelegate(Placing):
             raise RuntimeError(f"{node!r} is measured again while it is {STATE_NAMES[self.layout_state]}")
         self.layout_state = MEASURING
         self.measure_pending = False
-        tracer = trace.active
-        event = None
-        if tracer is not None:
-            event = trace_measurement(tracer, node, outer.measure_result is None, self.constraints, constraints)
-            if self.measured_by_parent == IN_LAYOUT_BLOCK:
-                event.data["by_layout"] = True
+        before = self.constraints if outer.measure_result is not None else None
+        span = None
+        if (tracer := trace.active) is not None:
+            span = MeasurementSpan(tracer, node, constraints, before, self.measured_by_parent == IN_LAYOUT_BLOCK)
         self.constraints = constraints
         try:
             owner.snapshot_observer.observe_measure_reads(node, self._measure_block)
@@ -149,13 +148,8 @@ class MeasurePassDelegate(Placing):
             self.layout_pending = self.layout_pending_for_alignment = True  # keeps I1
             self.layout_state = IDLE
         outer = node.nodes.outer_coordinator
-        if tracer is not None and event is not None:
-            same = outer.measured_width == old_width and outer.measured_height == old_height
-            if same and "first" not in event.data:
-                tracer.end(event, size=outer.measured_size, same=True)
-            else:
-                tracer.end(event, size=outer.measured_size)
-            tracer.follows(trace.PLACEMENT, node, event.id)
+        if span is not None:
+            span.end_measurement(outer.measured_size, outer.measured_size == (old_width, old_height))
         # The outer coordinator has already coerced its size into the constraints, and shifts its content.
         width, height = outer.width, outer.height
         changed = (
@@ -339,14 +333,3 @@ class MeasurePassDelegate(Placing):
 
     def __repr__(self) -> str:
         return f"<measurable {self.layout_node!r}>"
-
-
-def trace_measurement(
-    tracer: trace.Tracer, node: LayoutNode, first: bool, before: Constraints, constraints: Constraints
-) -> trace.Event:
-    """Begins a MEASUREMENT event, with the old constraints if they changed, or as the node's first measurement."""
-    if first:
-        return tracer.begin(trace.MEASUREMENT, node, constraints=constraints, first=True)
-    if constraints is before or constraints == before:
-        return tracer.begin(trace.MEASUREMENT, node, constraints=constraints)
-    return tracer.begin(trace.MEASUREMENT, node, constraints=constraints, constraints_before=before)

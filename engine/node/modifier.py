@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from engine import trace
 from engine.node import node_kind
+from engine.node.request_events import trace_drawing_request
 from engine.snapshot.value_repr import value_repr
 from engine.unit.suggestion import did_you_mean
 
@@ -221,7 +222,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
             if self.is_attached:
                 coordinator = self.require_coordinator()
                 if (tracer := trace.active) is not None:
-                    tracer.asks_for(trace.DRAWING, coordinator.layout_node)
+                    trace_drawing_request(tracer, coordinator.layout_node)
                 wrapped = coordinator.wrapped
                 # A node that also measures draws together with its content, which it may place with a layer.
                 if wrapped is not None and coordinator.tail is (self.delegator or self):

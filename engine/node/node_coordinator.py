@@ -22,6 +22,7 @@ from engine.node.alignment_line import AlignmentLine
 from engine.node.coordinate_space import CoordinateSpace
 from engine.node.coordinator_layer import CoordinatorLayer
 from engine.node.last_layout import LastLayout
+from engine.node.layout_spans import CallbackSpan
 from engine.node.lookahead_delegate import LookaheadDelegate
 from engine.node.measure import NO_CONSTRAINTS, LayerBlock, MeasureResult, MeasureScope, Placeable
 from engine.node.node_kind import (
@@ -33,6 +34,7 @@ from engine.node.node_kind import (
     PARENT_DATA,
     UNPLACED,
 )
+from engine.node.request_events import trace_drawing_request
 from engine.node.traversal import implementers
 from engine.snapshot import Snapshot
 from engine.unit import Constraints, IntOffset, IntSize, LayoutDirection
@@ -207,8 +209,8 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             self.layer.resize((width, height))
         elif measure_pass.is_placed and self.wrapped_by is not None:
             self.wrapped_by.invalidate_layer()
-        if measure_pass.is_placed and (tracer := trace.active) is not None:
-            tracer.asks_for(trace.DRAWING, node)
+        if (tracer := trace.active) is not None and measure_pass.is_placed:
+            trace_drawing_request(tracer, node)
         if self.layer_block is not None:
             self._update_layer_parameters()
         if node.nodes.head.aggregate_child_kind_set & DRAW_SIZE_AWARE:
@@ -226,13 +228,12 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
     def _notify_remeasured(self) -> None:
         size = IntSize(self.measured_width, self.measured_height)
         for node in self.nodes_of(ON_REMEASURED):
-            tracer = trace.active
-            if tracer is None or node.records_its_callbacks:
-                node.on_remeasured(size)
-            else:
-                event = tracer.begin(trace.CALLBACK, self.layout_node, what="on_size_changed")
-                node.on_remeasured(size)
-                tracer.end(event)
+            span = None
+            if (tracer := trace.active) is not None and not node.records_its_callbacks:
+                span = CallbackSpan(tracer, self.layout_node, "on_size_changed")
+            node.on_remeasured(size)
+            if span is not None:
+                span.end()
 
     @property
     def parent_data(self) -> Any:
@@ -330,7 +331,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
                 # At a first placement, the parent invalidates its layer once for all its children.
                 self.wrapped_by.invalidate_layer()
                 if (tracer := trace.active) is not None:
-                    tracer.asks_for(trace.DRAWING, node)
+                    trace_drawing_request(tracer, node)
             if measure_pass.children_accessing_coordinates:
                 measure_pass.request_layout_where_coordinates_are_used()
             if self.wrapped is None:
@@ -355,13 +356,10 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
     @trace.boundary
     def _notify_placed(self) -> None:
         for node in self.nodes_of(ON_PLACED):
-            tracer = trace.active
-            if tracer is None:
-                node.on_placed(self)
-            else:
-                event = tracer.begin(trace.CALLBACK, self.layout_node, what="on_placed")
-                node.on_placed(self)
-                tracer.end(event)
+            span = CallbackSpan(tracer, self.layout_node, "on_placed") if (tracer := trace.active) is not None else None
+            node.on_placed(self)
+            if span is not None:
+                span.end()
 
     def on_unplaced(self) -> None:
         """Calls `on_unplaced` of the modifier nodes."""

@@ -21,6 +21,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
+from engine.node.request_events import Asking, trace_read_changes
 from engine.snapshot import SnapshotStateObserver
 
 if TYPE_CHECKING:
@@ -130,17 +131,9 @@ class OwnerSnapshotObserver:
 
     def _trace_invalidation(self, node: LayoutNode, phase: str) -> int:
         """Emits one invalidation event for each changed state that `node` read. Returns the first event's id, or 0."""
-        tracer = trace.active
-        if tracer is None:
+        if (tracer := trace.active) is None:
             return 0
-        first = 0
-        for state, through in self.observer.changes:
-            if through is None:
-                event = tracer.invalidated(node, phase, state)
-            else:
-                event = tracer.invalidated(node, phase, through, state.last_write)
-            first = first or event
-        return first
+        return trace_read_changes(tracer, node, phase, self.observer.changes)
 
     def _on_measure_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None:
@@ -174,13 +167,12 @@ class OwnerSnapshotObserver:
 
     def _on_draw_read_changed(self, node: Modifier.Node) -> None:
         if node.is_attached:
-            if (tracer := trace.active) is None:
-                node.invalidate_draw()
-                return
-            before = tracer.asked_by
-            tracer.asked_by = self._trace_invalidation(node.require_layout_node(), trace.DRAWING)
+            asking = None
+            if (tracer := trace.active) is not None:
+                asking = Asking(tracer, self._trace_invalidation(node.require_layout_node(), trace.DRAWING))
             node.invalidate_draw()
-            tracer.asked_by = before
+            if asking is not None:
+                asking.end()
 
     def _on_layer_read_changed(self, coordinator: CoordinatorLayer) -> None:
         node = coordinator.layout_node

@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
+from engine.node.layout_state import LAYING_OUT
 from engine.node.node_kind import DRAW, SEMANTICS
 from engine.unit import Offset
 
@@ -31,10 +32,11 @@ Where = tuple[bool, tuple[float, float, int, int], tuple[float, ...]]
 
 
 def trace_place(tracer: trace.Tracer, node: LayoutNode, stays: bool = False) -> None:
-    """Emits a PLACE event if the bounds changed. Callers check first whether details are requested.
-
-    `stays`: the caller did not move this node.
+    """Emits a PLACE event if the bounds changed and a listener requests details. `stays`: the caller did not move this
+    node.
     """
+    if not tracer.details:
+        return
     listeners, emitted = tracer.place_listeners, node.last_emitted_place
     if emitted is not None and emitted[0] is listeners:
         if stays:
@@ -47,6 +49,21 @@ def trace_place(tracer: trace.Tracer, node: LayoutNode, stays: bool = False) -> 
     node.last_emitted_place = (listeners, where)
     placed, at, inside = where
     tracer.point(trace.PLACE, node, placed=placed, at=at, inside=inside)
+
+
+def trace_layer_place(tracer: trace.Tracer, node: LayoutNode) -> None:
+    """Emits a PLACE event after a layer moved the node, unless the node is being placed and emits its own event."""
+    if node.measure_pass.layout_state != LAYING_OUT:
+        trace_place(tracer, node)
+
+
+def trace_modifier(tracer: trace.Tracer, node: LayoutNode, tag_before: str | None) -> None:
+    """Emits a PLACE event after the modifier of a placed node changed: it may draw differently, or have another tag."""
+    if not tracer.details or not node.is_placed:
+        return
+    if node.test_tag != tag_before:
+        node.last_emitted_place = None  # so that the PLACE event carries the new tag
+    trace_place(tracer, node)
 
 
 def place_of(node: LayoutNode) -> Where:

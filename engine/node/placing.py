@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine import trace
+from engine.node.layout_spans import begin_children_placement, begin_placement
 from engine.node.layout_state import (
     IDLE,
     IN_LAYOUT_BLOCK,
@@ -29,6 +30,7 @@ from engine.node.measure import NO_CONSTRAINTS, LayerBlock, place_nothing
 from engine.node.node_kind import LAYOUT, ON_PLACED
 from engine.node.place_event import trace_place
 from engine.node.position_reads import PositionReads
+from engine.node.request_events import trace_queue
 
 if TYPE_CHECKING:
     from engine.node.alignment_lines import AlignmentLines
@@ -63,7 +65,7 @@ class Placing(PositionReads):
         "during_alignment_lines_query",
         "_relayout_without_parent",
         "_on_node_placed_called",
-        "_placement_is_traced",
+        "placement_is_traced",
         "_modifier_reads_observed",
         "_layout_reads_observed",
     )
@@ -99,7 +101,7 @@ class Placing(PositionReads):
         self.children_accessing_coordinates = 0
         self._relayout_without_parent = False
         self._on_node_placed_called = False
-        self._placement_is_traced = False
+        self.placement_is_traced = False
         self._modifier_reads_observed = False
         self._layout_reads_observed = False
 
@@ -116,14 +118,14 @@ class Placing(PositionReads):
 
     def mark_measure_pending(self) -> None:
         """Marks the node as pending measurement."""
-        if not self.measure_pending and (tracer := trace.active) is not None and tracer.details:
-            tracer.point(trace.QUEUE, self.layout_node, what="mark", queue="measure", depth=self.layout_node.depth)
+        if (tracer := trace.active) is not None and not self.measure_pending:
+            trace_queue(tracer, self.layout_node, "mark", "measure")
         self.measure_pending = True
 
     def mark_layout_pending(self) -> None:
         """Marks the node as pending layout."""
-        if not self.layout_pending and (tracer := trace.active) is not None and tracer.details:
-            tracer.point(trace.QUEUE, self.layout_node, what="mark", queue="place", depth=self.layout_node.depth)
+        if (tracer := trace.active) is not None and not self.layout_pending:
+            trace_queue(tracer, self.layout_node, "mark", "place")
         self.layout_pending = True
         self.layout_pending_for_alignment = True
 
@@ -175,8 +177,7 @@ class Placing(PositionReads):
         stays = False
         try:
             if not self.layout_pending and self.is_placed:
-                if (tracer := trace.active) is not None and tracer.details and outer.layer is None:
-                    stays = outer.x == x + outer._shift_x and outer.y == y + outer._shift_y and layer_block is None
+                stays = trace.active is not None and self.stays_at(x, y, layer_block)
                 outer.place_with_shift(x, y, z_index, layer_block)
                 self.on_node_placed()
             else:
@@ -184,12 +185,7 @@ class Placing(PositionReads):
                     self.lines.used_by_modifier_layout = False
                 if self.coordinates_in_modifier_placement:
                     self._set_coordinates_in_modifier_placement(False)
-                tracer = trace.active
-                event = None
-                if tracer is not None and not self._placement_is_traced:
-                    changes_around = self._trace_place(tracer, outer, x, y)
-                    event = tracer.begin(trace.PLACEMENT, node, position=(x, y))
-                    self._placement_is_traced = True
+                span = begin_placement(tracer, self, x, y) if (tracer := trace.active) is not None else None
                 by_program = node.nodes.head.aggregate_child_kind_set & _PLACED_BY_PROGRAM
                 if by_program or self._modifier_reads_observed:
                     # It also runs once without such modifiers, to clear the reads of removed modifiers.
@@ -197,35 +193,31 @@ class Placing(PositionReads):
                     owner.snapshot_observer.observe_layout_modifier_reads(node, self._place_outer_block)
                 else:
                     outer._place_at(x + outer._shift_x, y + outer._shift_y, z_index, layer_block)
-                if tracer is not None and event is not None:
-                    self._placement_is_traced = False
-                    tracer.end(event, moved=tracer.changes > 0)
-                    tracer.changes = changes_around
+                if span is not None:
+                    span.end_placement()
         except BaseException:
             self.layout_state = IDLE
-            self._placement_is_traced = False
+            self.placement_is_traced = False
             self.layout_pending = True
-            if (tracer := trace.active) is not None and tracer.details:
+            if (tracer := trace.active) is not None:
                 trace_place(tracer, node)  # the position that the failed placement reached
             raise
         self.layout_state = IDLE
         if outer.is_placing_for_alignment and (self.coordinates_in_placement or self.coordinates_in_modifier_placement):
             node.request_relayout()
         self.placed_once = True
-        if (tracer := trace.active) is not None and tracer.details:
+        if (tracer := trace.active) is not None:
             trace_place(tracer, node, stays)
 
-    def _trace_place(self, tracer: trace.Tracer, outer: NodeCoordinator, x: int, y: int) -> int:
-        """Starts the change count of a PLACEMENT event that is about to begin; returns the count so far, for the
-        caller.
+    def moves_to(self, x: int, y: int) -> bool:
+        """True if a placement at (x, y) changes the position of the outer coordinator."""
+        outer = self.layout_node.nodes.outer_coordinator
+        return outer.x != x + outer._shift_x or outer.y != y + outer._shift_y
 
-        A move or first placement of this node counts for the node that places it and for its own event.
-        """
-        if not self.is_placed or outer.x != x + outer._shift_x or outer.y != y + outer._shift_y:
-            around, tracer.changes = tracer.changes + 1, 1
-        else:
-            around, tracer.changes = tracer.changes, 0
-        return around
+    def stays_at(self, x: int, y: int, layer_block: LayerBlock | None) -> bool:
+        """True if a placement at (x, y) changes no bounds: the node neither moves nor has a layer."""
+        has_layer = layer_block is not None or self.layout_node.nodes.outer_coordinator.layer is not None
+        return not has_layer and not self.moves_to(x, y)
 
     def _place_outer_block(self) -> None:
         outer = self.layout_node.nodes.outer_coordinator
@@ -342,11 +334,7 @@ class Placing(PositionReads):
         self.layout_state = LAYING_OUT
         if self.coordinates_in_placement:
             self._set_coordinates_in_placement(False)
-        tracer = trace.active
-        event = None
-        if tracer is not None and not self._placement_is_traced:
-            changes_around, tracer.changes = tracer.changes, 0
-            event = tracer.begin(trace.PLACEMENT, node, position=(self.last_x, self.last_y))
+        span = begin_children_placement(tracer, self) if (tracer := trace.active) is not None else None
         result = node.nodes.inner_coordinator.measure_result
         runs_code = result is None or result.place_children is not place_nothing or bool(node.folded_children)
         if runs_code or self._layout_reads_observed:
@@ -355,9 +343,8 @@ class Placing(PositionReads):
             owner = node.owner
             assert owner is not None
             owner.snapshot_observer.observe_layout_reads(node, self._layout_children_block)
-        if tracer is not None and event is not None:
-            tracer.end(event, moved=tracer.changes > 0)
-            tracer.changes = changes_around
+        if span is not None:
+            span.end_placement()
 
     def _measure_pending_children(self) -> None:
         """Measures children whose measurement is pending, so that their sizes are final before the placement block
@@ -457,7 +444,7 @@ class Placing(PositionReads):
             at.on_unplaced()
             at.release_layer()
             at = at.wrapped
-        if (tracer := trace.active) is not None and tracer.details:
+        if (tracer := trace.active) is not None:
             trace_place(tracer, node)
         for child in node.children:
             child.measure_pass.mark_subtree_as_not_placed()
@@ -485,7 +472,7 @@ class Placing(PositionReads):
             # This node's last placement placed the child, before this node became unplaced.
             if child_pass.place_order != NOT_PLACED:
                 child_pass._mark_node_and_subtree_as_placed()
-                if (tracer := trace.active) is not None and tracer.details:
+                if (tracer := trace.active) is not None:
                     trace_place(tracer, child)
                 child.reschedule()
 

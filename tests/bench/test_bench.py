@@ -58,11 +58,13 @@ def f(trace):
         span(work)
     if trace.active is not None and x:
         told()
+    span = begin(tracer) if (tracer := trace.active) is not None else None
     if x is None:
         kept()
 """
     taker = TakeOut()
     left = ast.unparse(taker.visit(ast.parse(source)))
-    assert taker.taken == 3
-    assert "told" not in left and "span" not in left
+    assert taker.taken == 4
+    assert "told" not in left and "span(work)" not in left and "begin" not in left
+    assert "span = None" in left
     assert "work()" in left and "kept()" in left

@@ -8,7 +8,9 @@ An import hook parses each module of the engine and decides every `if` that asks
 
     if (tracer := trace.active) is not None: …
     tracer = trace.active … if tracer is None: … else: …
+    span = … if (tracer := trace.active) is not None else None
 
+The test of a span for None, a comparison of a local name, stays.
 `--keep` imports the engine as it is, in a process made the same way, to compare with.
 """
 
@@ -60,7 +62,16 @@ class TakeOut(ast.NodeTransformer):
         self.taken += 1
         return (node.body if answer else node.orelse) or ast.Pass()
 
+    def visit_IfExp(self, node: ast.IfExp) -> Any:
+        self.generic_visit(node)
+        answer = _answer(node.test)
+        if answer is None:
+            return node
+        self.taken += 1
+        return node.body if answer else node.orelse
+
     def visit_Assign(self, node: ast.Assign) -> Any:
+        self.generic_visit(node)
         if isinstance(node.value, ast.Attribute) and _is_active(node.value):
             node.value = ast.Constant(None)
         return node

@@ -1,0 +1,67 @@
+"""Slot: one slot of a SubcomposeLayout, and the composable that hosts its content.
+
+Terms       active: the last pass used the slot.
+Invariants  I1 the content of an inactive slot is not composed; its composition is deactivated.
+Not here    which slots are active, and their nodes: subcompositions.py.
+Source      Compose SubcomposeLayout.kt (NodeState).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine import trace
+from engine.composition import Composition, SideEffect, composable, current_composer
+from engine.composition.reusable_content import deactivate_to_group_end
+from engine.snapshot import MutableState, mutable_state_of
+
+
+def _nothing() -> None:
+    pass
+
+
+class Slot:
+    """One slot: its id, content and composition."""
+
+    __slots__ = ("slot_id", "content", "composition", "active", "force_recompose", "force_reuse")
+
+    def __init__(self, slot_id: Any) -> None:
+        self.slot_id = slot_id
+        self.content: Callable[[], Any] = _nothing
+        self.composition: Composition | None = None
+        # Each use has its own state object, so that readers of an earlier use receive no change.
+        self.active: MutableState[bool] = mutable_state_of(True, name="slot is active")
+        self.force_recompose = False
+        self.force_reuse = False
+
+    def end_use(self) -> None:
+        """Marks the slot as inactive. Only SlotHost receives this change.
+
+        The write is not traced, because the state is not the program's. The run that no longer uses the slot is the
+        cause of what follows.
+        """
+        tracer = trace.active
+        listening = trace.enter(None)
+        self.active.value = False
+        trace.leave(listening)
+        self.active.last_write = tracer.here if tracer is not None else 0
+
+    def deactivate(self) -> None:
+        """Deactivates the composition if the slot is still inactive."""
+        if self.composition is not None and not self.composition.is_disposed and not self.active.value:
+            self.composition.deactivate()
+
+
+@composable(transparent=True)
+def SlotHost(slot: Slot, content: Callable[[], Any]) -> None:
+    """Composes the content of a slot while the slot is active.
+
+    When it becomes inactive, this function runs again, skips the content even if a composition local changed, and
+    deactivates the composition after the changes are applied.
+    """
+    if slot.active.value:
+        content()
+    else:
+        SideEffect(slot.deactivate)
+        deactivate_to_group_end(current_composer(), False)

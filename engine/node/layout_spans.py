@@ -1,0 +1,136 @@
+"""Spans of the layout phases: the events of measurements, placements, layer blocks, callbacks and passes.
+
+Use         span = MeasurementSpan(tracer, …) if (tracer := trace.active) is not None else None
+            …                                                the run itself
+            if span is not None:
+                span.end(…)
+Invariants  I1 a span ends with the tracer that it began with. I2 a run that raises does not end its span; the tracer
+            ends it with the enclosing span. I3 the code here reads values of the run and changes none.
+Cost        without a listener: one attribute load and one comparison for each run.
+Not here    invalidations and queues: request_events.py. Bounds of nodes: place_event.py. Changes of the tree:
+            tree_events.py. Draw blocks: drawing/drawing_span.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+
+if TYPE_CHECKING:
+    from engine.node.placing import Placing
+    from engine.unit import Constraints, IntSize
+
+
+class Span:
+    """One open span of `tracer`. The constructor begins it."""
+
+    __slots__ = ("event", "tracer")
+
+    def __init__(self, tracer: trace.Tracer, kind: str, subject: object, cause: int = 0, **data: object) -> None:
+        self.tracer = tracer
+        self.event = tracer.begin(kind, subject, cause, **data)
+
+    def end(self, **results: object) -> None:
+        """Ends the span and adds `results` to its data."""
+        self.tracer.end(self.event, **results)
+
+
+class CallbackSpan(Span):
+    """A CALLBACK of a modifier node; `what` is the name of the method."""
+
+    __slots__ = ()
+
+    def __init__(self, tracer: trace.Tracer, subject: object, what: str, cause: int = 0) -> None:
+        Span.__init__(self, tracer, trace.CALLBACK, subject, cause, what=what)
+
+
+class MeasurementSpan(Span):
+    """A MEASUREMENT. `before`: the constraints of the previous one, None for the first one. `by_layout`: the placement
+    block of the parent measures the node.
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        tracer: trace.Tracer,
+        subject: object,
+        constraints: Constraints,
+        before: Constraints | None,
+        by_layout: bool = False,
+        lookahead: bool = False,
+    ) -> None:
+        data: dict[str, Any] = {"constraints": constraints}
+        if lookahead:
+            data["lookahead"] = True
+        if before is None:
+            data["first"] = True
+        elif before is not constraints and before != constraints:
+            data["constraints_before"] = before
+        Span.__init__(self, tracer, trace.MEASUREMENT, subject, **data)
+        if by_layout:
+            self.event.data["by_layout"] = True
+
+    def end_measurement(self, size: IntSize, same: bool, measures_again: bool = False) -> None:
+        """Ends the span, and makes it the cause of the placement. `measures_again`: also of a second measurement."""
+        event, tracer = self.event, self.tracer
+        if same and "first" not in event.data:
+            tracer.end(event, size=size, same=True)
+        else:
+            tracer.end(event, size=size)
+        tracer.follows(trace.PLACEMENT, event.subject, event.id)
+        if measures_again:
+            tracer.follows(trace.MEASUREMENT, event.subject, event.id)
+
+
+class PlacementSpan(Span):
+    """A PLACEMENT; its end says whether a node moved inside it. `moves`: the node itself moves.
+
+    A move or first placement of a node counts for the node that places it and for its own event.
+    """
+
+    __slots__ = ("_changes_around", "_placing")
+
+    def __init__(self, tracer: trace.Tracer, placing: Placing, x: int, y: int, moves: bool) -> None:
+        self._placing = placing
+        self._changes_around = tracer.changes + moves
+        tracer.changes = int(moves)
+        Span.__init__(self, tracer, trace.PLACEMENT, placing.layout_node, position=(x, y))
+
+    def end_placement(self) -> None:
+        """Ends the span and continues to count the changes of the enclosing one."""
+        tracer = self.tracer
+        self._placing.placement_is_traced = False
+        tracer.end(self.event, moved=tracer.changes > 0)
+        tracer.changes = self._changes_around
+
+
+def begin_placement(tracer: trace.Tracer, placing: Placing, x: int, y: int) -> PlacementSpan | None:
+    """Begins the PLACEMENT of a node that its parent places at (x, y). None inside another one of the same node."""
+    if placing.placement_is_traced:
+        return None
+    span = PlacementSpan(tracer, placing, x, y, not placing.is_placed or placing.moves_to(x, y))
+    placing.placement_is_traced = True
+    return span
+
+
+def begin_children_placement(tracer: trace.Tracer, placing: Placing) -> PlacementSpan | None:
+    """Begins the PLACEMENT of a node that only places its children again. None inside another one of the same node."""
+    if placing.placement_is_traced:
+        return None
+    return PlacementSpan(tracer, placing, placing.last_x, placing.last_y, False)
+
+
+class LookaheadPlacementSpan(Span):
+    """A PLACEMENT of the lookahead pass."""
+
+    __slots__ = ()
+
+    def __init__(self, tracer: trace.Tracer, subject: object, x: int, y: int) -> None:
+        Span.__init__(self, tracer, trace.PLACEMENT, subject, position=(x, y), lookahead=True)
+
+    def end_placement(self, moved: bool) -> None:
+        """Ends the span, and makes it the cause of the placement in the approach pass."""
+        self.tracer.end(self.event, moved=moved)
+        self.tracer.follows(trace.PLACEMENT, self.event.subject, self.event.id)

@@ -1,0 +1,47 @@
+"""INSERT, REMOVE and MOVE points: the changes of the tree of layout nodes.
+
+Data        parent, index; of a move: from_, to, count, where both indices count before the move.
+Invariants  I1 the cause of an applied change is the run that recorded it; a change made during layout has none.
+            I2 the functions are called before the tree changes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine import trace
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+
+
+def trace_insert(tracer: trace.Tracer, node: LayoutNode, parent: LayoutNode, index: int, applied: bool = False) -> None:
+    """Emits an INSERT. An applied one is the cause of the parent's measurement."""
+    event = tracer.point(trace.INSERT, node, tracer.here if applied else 0, parent=parent, index=index)
+    node.last_emitted_place = None
+    if applied and parent.owner is not None:
+        tracer.follows(trace.MEASUREMENT, parent, event.id)
+
+
+def trace_remove(tracer: trace.Tracer, node: LayoutNode, parent: LayoutNode, index: int, applied: bool = False) -> None:
+    """Emits a REMOVE."""
+    tracer.point(trace.REMOVE, node, tracer.here if applied else 0, parent=parent, index=index)
+
+
+def trace_removes(tracer: trace.Tracer, parent: LayoutNode, index: int, count: int) -> None:
+    """Emits a REMOVE for each of `count` children from `index` on, which applied changes remove."""
+    for at in range(index, index + count):
+        trace_remove(tracer, parent.folded_children[at], parent, at, applied=True)
+
+
+def trace_clear(tracer: trace.Tracer, parent: LayoutNode) -> None:
+    """Emits a REMOVE for each child, last first."""
+    for at in range(len(parent.folded_children) - 1, -1, -1):
+        trace_remove(tracer, parent.folded_children[at], parent, at)
+
+
+def trace_move(
+    tracer: trace.Tracer, parent: LayoutNode, from_: int, to: int, count: int, applied: bool = False
+) -> None:
+    """Emits a MOVE."""
+    tracer.point(trace.MOVE, parent, tracer.here if applied else 0, from_=from_, to=to, count=count)
