@@ -2,7 +2,7 @@
 
     .venv/bin/python -m tests.ratchets           writes lower limits where there is less by now
 
-docstrings   public names of `engine`, and public members of its classes, that have no docstring
+docstrings   public names of `engine` and its doors, and public members of their classes, that have no docstring
 any          parameters and results of functions that are annotated with `Any` (the linter's ANN401)
 private      uses of a private name (`_name`) of another module: imports, and attributes that the file does not define
              (`sys._getframe` is the one way to a call site and does not count)
@@ -22,9 +22,13 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import engine
+import engine.runtime
+import engine.testing
+import engine.tooling
 
 ROOT = Path(__file__).parent.parent
 LIMITS = Path(__file__).parent / "ratchets.toml"
@@ -49,14 +53,20 @@ def _sorted(places: Iterator[tuple[str, str]]) -> Found:
 
 
 def bare_names() -> Found:
-    """Public names of `engine`, and public members of its classes, without docstring."""
+    """Public names of `engine` and its doors, and public members of their classes, without docstring."""
     return _sorted(_bare_names())
+
+
+def public_names() -> Iterator[tuple[ModuleType, str]]:
+    """Each public name with the module that exports it: `engine`, then its doors."""
+    for door in (engine, engine.testing, engine.tooling, engine.runtime):
+        yield from ((door, name) for name in vars(door)["__all__"])
 
 
 def _bare_names() -> Iterator[tuple[str, str]]:
     seen: set[int] = set()
-    for name in engine.__all__:
-        value = getattr(engine, name)
+    for door, name in public_names():
+        value = getattr(door, name)
         module = getattr(value, "__module__", None) or ""
         if not module.startswith("engine") or not callable(value) or id(value) in seen:
             continue

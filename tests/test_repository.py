@@ -16,9 +16,7 @@ LONGEST = 500  # lines: more than that wants a second concept named
 LONGEST_LESSON = 650  # lines: prose and program of a lesson, twenty minutes of reading
 
 # path → why it may be longer.
-LONGER: dict[str, str] = {
-    "engine/__init__.py": "the list of public names, one a line",
-}
+LONGER: dict[str, str] = {}
 
 # Classes that are larger with their bases; they are to become parts with names, as the Composer is.
 LARGER_CLASSES = {

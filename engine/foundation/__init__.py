@@ -98,7 +98,7 @@ from engine.foundation.gestures import scrollable as _scrollable  # noqa: F401  
 from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
 from engine.foundation.gestures.draggable import DraggableState, remember_draggable_state
 from engine.foundation.gestures.draggable_anchors import DraggableAnchors
-from engine.foundation.gestures.fling import DecayFling, FlingBehavior
+from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.gestures.gesture_waits import (
     await_each_gesture,
     await_first_down,
@@ -124,7 +124,6 @@ from engine.foundation.gestures.nested_scroll import (
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scroll import ScrollState, remember_scroll_state
 from engine.foundation.gestures.scrollable_state import (
-    FunctionScrollableState,
     ScrollableState,
     ScrollScope,
     remember_scrollable_state,
@@ -243,7 +242,6 @@ __all__ = [
     "Column",
     "Crossfade",
     "CubicBezierEasing",
-    "DecayFling",
     "DragInteraction",
     "DraggableAnchors",
     "DraggableState",
@@ -266,7 +264,6 @@ __all__ = [
     "FlowColumn",
     "FlowRow",
     "FocusInteraction",
-    "FunctionScrollableState",
     "GridCells",
     "HorizontalDivider",
     "HorizontalPager",

@@ -32,7 +32,10 @@ GUIDE = {
 
 REFERENCE = {
     "engine": "what programs are written with",
+    "engine.testing": "the headless host for tests",
+    "engine.tooling": "what debuggers observe",
     "engine.trace": "the events that the engine emits",
+    "engine.runtime": "the classes that run the three phases",
     "inspector.recording": "a run as data",
     "inspector.analysis": "questions about a run",
     "inspector.testing.recorded_scene": "budgets in tests",

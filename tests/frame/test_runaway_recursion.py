@@ -21,7 +21,6 @@ from engine import (
     SideEffect,
     Text,
     composable,
-    composable_chain,
     composition_local_of,
     derived_state_of,
     modifier_extension,
@@ -29,6 +28,7 @@ from engine import (
 )
 from engine.composition.errors.chain_text import chain_text, folded
 from engine.composition.errors.errors import first_of
+from engine.tooling import composable_chain
 
 
 def error_of(content: Callable[[], object]) -> RecursionError:

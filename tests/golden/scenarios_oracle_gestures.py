@@ -13,9 +13,7 @@ from engine import (
     Modifier,
     Offset,
     Orientation,
-    PointerData,
     PointerEventType,
-    PointerInputEvent,
     PointerType,
     ScrollState,
     detect_transform_gestures,
@@ -24,6 +22,7 @@ from engine import (
     remember_draggable_state,
     remember_transformable_state,
 )
+from engine.runtime import PointerData, PointerInputEvent
 
 from .harness import Run, log, scenario, trace, traced
 from .scenarios_oracle_composition import text

@@ -13,7 +13,6 @@ from engine import (
     Box,
     Color,
     ComposeNode,
-    DerivedState,
     DisposableEffect,
     DrawModifierNode,
     LaunchedEffect,
@@ -27,6 +26,7 @@ from engine import (
     remember_updated_state,
 )
 from engine.node import LayoutNode
+from engine.runtime import DerivedState
 from tests.model.description import STATES, Part, Program, Value
 from tests.model.program import App, Item, World, color
 

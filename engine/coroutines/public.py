@@ -1,0 +1,10 @@
+"""Coroutines on the clock of the host: names for programs, exported by `engine`."""
+
+from engine.coroutines import CoroutineScope, Job, await_cancellation, with_frame_nanos
+
+__all__ = [
+    "CoroutineScope",
+    "Job",
+    "await_cancellation",
+    "with_frame_nanos",
+]

@@ -1,0 +1,33 @@
+"""Layouts of one's own, subcomposition, lookahead: names for programs, exported by `engine`."""
+
+from engine.layout import (
+    FixedCountSlotReusePolicy,
+    Layout,
+    LocalPinnableContainer,
+    LookaheadScope,
+    LookaheadSpace,
+    MultiContentLayout,
+    PinnableContainer,
+    PinnedHandle,
+    PrecomposedSlot,
+    SubcomposeLayout,
+    SubcomposeLayoutState,
+    SubcomposeMeasureScope,
+    SubcomposeSlotReusePolicy,
+)
+
+__all__ = [
+    "FixedCountSlotReusePolicy",
+    "Layout",
+    "LocalPinnableContainer",
+    "LookaheadScope",
+    "LookaheadSpace",
+    "MultiContentLayout",
+    "PinnableContainer",
+    "PinnedHandle",
+    "PrecomposedSlot",
+    "SubcomposeLayout",
+    "SubcomposeLayoutState",
+    "SubcomposeMeasureScope",
+    "SubcomposeSlotReusePolicy",
+]

@@ -1,0 +1,10 @@
+"""Roles and properties of nodes: names for programs, exported by `engine`."""
+
+from engine.semantics import ProgressBarRangeInfo, Role, SemanticsConfiguration, SemanticsPropertyKey
+
+__all__ = [
+    "ProgressBarRangeInfo",
+    "Role",
+    "SemanticsConfiguration",
+    "SemanticsPropertyKey",
+]

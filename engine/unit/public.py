@@ -1,0 +1,43 @@
+"""Values of measuring, placing and drawing: names for programs, exported by `engine`."""
+
+from engine.unit import (
+    AbsoluteAlignment,
+    Alignment,
+    Color,
+    Constraints,
+    Density,
+    Dp,
+    IntOffset,
+    IntRect,
+    IntSize,
+    LayoutDirection,
+    Matrix,
+    Offset,
+    Rect,
+    Size,
+    Sp,
+    TransformOrigin,
+    Velocity,
+    lerp,
+)
+
+__all__ = [
+    "AbsoluteAlignment",
+    "Alignment",
+    "Color",
+    "Constraints",
+    "Density",
+    "Dp",
+    "IntOffset",
+    "IntRect",
+    "IntSize",
+    "LayoutDirection",
+    "Matrix",
+    "Offset",
+    "Rect",
+    "Size",
+    "Sp",
+    "TransformOrigin",
+    "Velocity",
+    "lerp",
+]
