@@ -23,7 +23,7 @@ from engine.snapshot import (
     observe_snapshots,
     value_repr,
 )
-from engine.trace import Event, Listener, Site, Tracer, attach, detach
+from engine.trace import PHASES, Event, Listener, Phase, Site, Tracer, attach, detach
 from engine.unit.mistake_warning import MistakeWarning
 
 __all__ = [
@@ -40,6 +40,8 @@ __all__ = [
     "Listener",
     "MistakeWarning",
     "MutationInterruptedError",
+    "PHASES",
+    "Phase",
     "PointerEventTimeoutError",
     "Site",
     "SlotReader",

@@ -79,7 +79,11 @@ def test_names_of_a_door__are_its_own_but_for_those_that_programs_need(door: str
 
 def test_names_of_two_doors__are_few() -> None:
     testing, tooling, runtime = (set(_public(module)) for module in DOORS.values())
-    assert (testing & tooling, testing & runtime, tooling & runtime) == ({"InconsistentTreeError"}, set(), {"SlotTable"})
+    assert (testing & tooling, testing & runtime, tooling & runtime) == (
+        {"InconsistentTreeError"},
+        set(),
+        {"SlotTable"},
+    )
 
 
 @pytest.mark.parametrize("module", [engine, *DOORS.values()], ids=lambda module: module.__name__)

@@ -110,6 +110,7 @@ def _classes_with_bases() -> dict[str, dict[str, int]]:
     """Each class of the product, by its name: the lines of it and of its bases that are the product's own."""
     classes: dict[tuple[str, str], ast.ClassDef] = {}
     imports: dict[str, dict[str, str]] = {}
+    stars: dict[str, list[str]] = {}
     for path in _files():
         name = _name(path)
         if path.suffix != ".py" or name.split("/")[0] not in ("engine", "inspector", "lessons"):
@@ -121,12 +122,15 @@ def _classes_with_bases() -> dict[str, dict[str, int]]:
                 classes[module, node.name] = node
             elif isinstance(node, ast.ImportFrom) and node.module:
                 imports[module].update({alias.asname or alias.name: node.module for alias in node.names})
+                if node.names[0].name == "*":
+                    stars.setdefault(module, []).append(node.module)
 
     def home_of(module: str, name: str) -> tuple[str, str] | None:
         while (module, name) not in classes:
-            if name not in imports.get(module, {}):
+            around = [star for star in stars.get(module, []) if home_of(star, name) is not None]
+            if name not in imports.get(module, {}) and not around:
                 return None
-            module = imports[module][name]
+            module = around[0] if around else imports[module][name]
         return module, name
 
     def lines_of(home: tuple[str, str], found: dict[str, int]) -> dict[str, int]:
