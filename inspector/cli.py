@@ -15,7 +15,7 @@ from contextlib import nullcontext
 from types import FrameType
 
 from .commands import SUMMARIES
-from .commands.command_parser import CommandParser
+from .commands.command_parser import CommandParser, add_language
 
 EXAMPLES = """\
 examples:
@@ -52,10 +52,11 @@ def parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    add_language(made)
     made.add_argument("--version", action=Version, help="say which version this is")
-    made.set_defaults(parser=made)
+    made.set_defaults(parser=made, language=None)
     commands = made.add_subparsers(dest="command", metavar="command")
-    named = next((each for each in arguments or () if not each.startswith("-")), None)
+    named = next((each for each in arguments or () if each in SUMMARIES), None)
     for name, summary in SUMMARIES.items():
         if arguments is None or named in (name, "completion"):
             importlib.import_module(f"inspector.commands.{name}").add(commands)
@@ -113,7 +114,7 @@ def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
     limit = getattr(options, "time_limit", None)
     advice = f"--time-limit {6 * limit:g} allows more" if limit else ""
     if options.command is None:
-        return open_window(None)
+        return open_window(None, language=options.language)
     in_window = _opens_window(options)
     output = nullcontext() if in_window else own_output(whole_process=whole_process)
     with output, time_limit(limit or None, advice=advice, ends_process=whole_process and not in_window):

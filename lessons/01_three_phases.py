@@ -2,9 +2,9 @@
 # # A frame has three phases
 #
 # **Question.** A screen shows a greeting and a dot. You change the name in the greeting, the place of the dot, or its
-# color. Which code runs again after each change? In which order? And when does no code run at all?
+# color. Which functions run again after each change, and in which order? When does no function run?
 #
-# You need: Python. Nothing else; each new word is explained where it first stands.
+# You need: Python. The lesson explains each new word where it first stands.
 #
 # ## How to work with a lesson
 #
@@ -58,8 +58,8 @@ def Screen():
 
 # %% [markdown]
 # A screen is shown as a sequence of pictures, the *frames*. The function `demo` drives the program: it changes a
-# state, then asks for a frame. `kit.record` runs the program and writes down what happens. It makes frame 0, the first
-# picture, before it calls `demo`.
+# state, then asks for a frame. `kit` contains the tools of this course. `kit.record` runs the program and notes what
+# happens. It makes frame 0, the first picture, before it calls `demo`.
 
 
 # %%
@@ -84,7 +84,8 @@ kit.side_by_side(run.picture(0), run.picture(2), run.picture(3), run.picture(4))
 # From a state to a picture, the engine works in three phases, always in this order:
 #
 # - **Composition** decides *what* is shown. The engine runs the composables and gets a tree of *nodes*: here a column
-#   that contains a text and a canvas. To *recompose* means to run a composable again.
+#   that contains a text and a canvas. A composable makes one node or none: `Text` makes one, and `Screen` only calls
+#   other composables. To *recompose* means to run a composable again.
 # - **Layout** decides *where* it is shown, in two steps. To *measure* a node gives its size; to *place* it gives its
 #   position.
 # - **Drawing** decides *how* it looks. The engine draws each node, and the result is the picture.
@@ -183,7 +184,7 @@ needs layout, and new letters need drawing.
 """)
 
 # %% [markdown]
-# So a change of a state does not start with composition. **It starts in the phase that reads the state**, and later
+# A changed state does not always start composition. **It starts the phase that reads the state**, and later
 # phases follow only if they need it. The engine *skips* work whose result is still right. The table
 # lists the reads, each with its phase (`C` composition, `L` layout, `D` drawing) and its line of code:
 
@@ -205,7 +206,8 @@ kit.why(run, 2, "Screen")
 # %% [markdown]
 # Does the real Compose behave like this? The engine of this course is written in Python, so the question is fair.
 # Recordings of the real Compose answer it. The first has a frame without a change. In the second, drawing reads the
-# state; in the third, placement reads it. A line such as `compose:*` stands for all composables.
+# state; in the third, placement reads it. A line such as `compose:*` stands for all composables. `lambda:draw` is the
+# function that draws, and `lambda:offset` is the function that `offset` calls.
 
 # %%
 kit.matches("A1", {"compose:*": 0, "measure:*": 0, "place:*": 0, "draw:*": 0}, frame=1)
@@ -301,7 +303,7 @@ kit.refute(
 )
 
 # %% [markdown] tags=["pitfalls"]
-# - **"The engine draws the whole screen in each frame."** In frame 1 it draws nothing, and neither does it in frame 3:
+# - **"The engine draws the whole screen in each frame."** It draws nothing in frame 1, and nothing in frame 3:
 
 # %% tags=["pitfalls"]
 kit.refute(
@@ -311,11 +313,12 @@ kit.refute(
 )
 
 # %% [markdown] tags=["pitfalls"]
-# - **"Drawing again means that only this node draws."** Here it does, because `offset` with a function gives the dot a
-#   *layer*: a recorded drawing of its own. Nodes without a layer share one record, and it is recorded as a whole. The
-#   second recording above contains such neighbors. Lesson 19, *Who draws*, returns to it.
-# - Older toolkits, such as Android's views, have no composition: the program itself changes the tree of views, and the
-#   toolkit measures, lays out and draws. The phases after it are alike.
+# - **"Only the node that changed draws again."** Here this is true, because `offset` with a function gives the dot a
+#   *layer*: a recorded drawing of its own. Nodes without a layer share one record. A change of one node makes the
+#   engine record all of them again. The second recording above contains such neighbors. Lesson 19, *Who draws*,
+#   explains it.
+# - Older toolkits, such as Android's views, have no composition: the program itself changes the tree of views. Then the
+#   toolkit measures, lays out and draws, as Compose does.
 
 # %% [markdown] tags=["kotlin"]
 # ## In Kotlin

@@ -13,8 +13,8 @@
 #
 # - `Bar` computes the argument of a modifier from it: `width(settings.level * 2)`.
 # - `Label` stores it in a local variable and shows it as text.
-# - `Dot` has a function `where` for `offset`, and `Ring` has a function `draw` for `Canvas`. Nobody calls these
-#   functions here. The engine calls them later.
+# - `Dot` has a function `where` for `offset`, and `Ring` has a function `draw` for `Canvas`. No line of the program
+#   calls these functions. The engine calls them later.
 #
 # In lesson 1 you read a state by `.value`. An attribute can hide this: `state_field(20)` in a class makes `level` an
 # attribute with a state behind it. `settings.level` reads that state, and `settings.level = 40` writes it. Kotlin
@@ -195,7 +195,8 @@ kit.side_by_side(run.picture(0), run.picture(1))
 # %% [markdown]
 # The unit that can run again alone is called a *restart scope*. A composable is a restart scope. The measurement, the
 # placement and the drawing of a node are restart scopes, too. Recordings of the real Compose show a read in each of
-# them: composition, placement, drawing, and measurement.
+# them: composition, placement, drawing, and measurement. In the first, `Target` reads the state, and its neighbor `Sib`
+# does not.
 
 # %%
 kit.matches("A1", {"compose:Target": 1, "compose:Sib": 0}, frame=2)

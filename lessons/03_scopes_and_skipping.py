@@ -17,7 +17,7 @@
 # `demo` presses the button and runs a frame after each press.
 
 # %%
-from engine import Button, Column, Modifier, Text, composable, mutable_state_of, remember
+from engine import Button, Column, Modifier, Text, composable, current_recompose_scope, mutable_state_of, remember
 from lessons import kit
 
 PAGE = Modifier.padding(24)
@@ -154,7 +154,8 @@ A skip is cheap, but not free: in **{last}** frames the engine compared the argu
 # %% [markdown]
 # The real Compose has the same scopes. In the first recording, the content of a `Column` reads a state: the function
 # around it runs (`D3Column.body`). In the second, a composable that is not inline takes the content: only this
-# content runs. In the third, a scope in the middle of a tree runs, and skips a child with equal arguments.
+# content runs. In the third, a scope in the middle of a tree runs, `B`. It runs the child with another argument,
+# `D(1)`, and skips the child with an equal argument, `D(99)`.
 
 # %%
 kit.matches("D3", {"compose:D3Column.body": 1, "compose:Column.content*": 1, "compose:Leaf*": 0}, frame=1)
@@ -168,8 +169,8 @@ kit.matches("D6", {"compose:A": 0, "compose:B*": 1, "compose:D(1)": 1, "compose:
 # %% [markdown]
 # ## Fix
 #
-# Change the program so that a press runs neither `Mine` nor reaches `Title`. Only a small composable `Counter`, which
-# you write, may run. The pictures must stay the same.
+# Change the program: a press must not run `Mine`, and must not reach `Title`. It may run only a small composable
+# `Counter`, which you write. The pictures must stay the same.
 
 
 # %% tags=["exercise"]
@@ -192,7 +193,8 @@ kit.check(kit.record(Mine, demo, name="mine", width=280, height=240), wanted, lo
 # **Hint 1.** The innermost composable around the read runs again. Make one that contains the read, and little else.
 
 # %% [markdown] tags=["hint"]
-# **Hint 2.** Write `@composable def Counter(count):` with the line that calls `Text`. Who takes the value now?
+# **Hint 2.** Write `@composable def Counter(count):` with the line that calls `Text`. Which function takes the value
+# then?
 
 # %% [markdown] tags=["hint"]
 # **Hint 3.** In `Mine`, the inner `Column` contains only `Counter(count)`. Pass the state `count`, not `count.value`.
@@ -239,6 +241,44 @@ Do not split functions without a reason. If a value changes rarely, a read in th
 
 # %%
 kit.tree(narrow, 1)
+
+# %% [markdown]
+# ## What starts a composition
+#
+# Composition has three triggers: a changed *state*; a changed *structure*, in which a running composable calls another
+# composable for the first time or passes other arguments; and an explicit *request*. `current_recompose_scope()`
+# returns the scope that composes now, and its method `invalidate` requests a run.
+#
+# `Shelf` counts the books of a plain list. A list is no state, so the engine does not notice the new book. `add_book`
+# appends a book and runs a frame. Then it calls `invalidate` and runs another frame.
+
+# %%
+books, scopes = ["Emma"], []
+
+
+@composable
+def Shelf():
+    scopes.append(current_recompose_scope())
+    Text(f"{len(books)} on the shelf", Modifier.test_tag("shelf"))
+
+
+def add_book(scene):
+    books.append("Dracula")
+    scene.frame()
+    scopes[-1].invalidate()
+    scene.frame()
+    del books[1:]  # for the next run
+
+
+shelf = kit.record(Shelf, add_book, name="shelf", width=160, height=40)
+kit.side_by_side(shelf.picture(0), shelf.picture(1), shelf.picture(2))
+
+# %%
+kit.say(f"""
+Frame 1 composes **{shelf.count("composed in frame 1")}** composables, and its picture is out of date. Frame 2 composes
+`Shelf` **{shelf.count("Shelf composed in frame 2")}** time, because the program asked for it. A state would have asked
+by itself.
+""")
 
 # %% [markdown] tags=["pitfalls"]
 # ## Pitfalls

@@ -12,9 +12,9 @@
 # are far. Read the program first.
 #
 # - `LazyColumn` is a list that composes only the items on the screen. Its state, `scroll`, holds a position:
-#   `first_visible_item_scroll_offset` says how far the first visible item has left the screen, in px.
-# - `offset(y=…)` moves its node without a change of size. It takes dp, a length that does not depend on the
-#   screen's density; `LocalDensity` converts px to dp.
+#   `first_visible_item_scroll_offset` says how far the first visible item has left the screen, in px (pixels).
+# - `offset(y=…)` moves its node without a change of size. It takes dp, a length that is the same on each screen. The
+#   *density* of a screen is its number of px for a dp; `LocalDensity` converts px to dp.
 # - `demo` turns the mouse wheel again and again, by 10 px each time, and runs a frame after each turn.
 
 # %%

@@ -9,6 +9,7 @@
 
 # %%
 from engine import (
+    Animatable,
     Box,
     Color,
     Column,
@@ -19,6 +20,7 @@ from engine import (
     composable,
     mutable_state_of,
     remember,
+    remember_coroutine_scope,
     tween,
 )
 from lessons import kit
@@ -59,7 +61,7 @@ kit.side_by_side(slow.picture(2), slow.picture(17), slow.picture(-1))
 # ## Predict
 #
 # `tap_lamp` starts one animation. How often does each of these events happen in the frames after the tap? Write your
-# numbers in place of `None` and run the cell. A wrong number teaches more than a right number.
+# numbers in place of `None` and run the cell.
 
 # %% tags=["predict"]
 mine = kit.Prediction(
@@ -160,9 +162,9 @@ kit.say(
 # the layer of their parent unless a modifier gives them one of their own. If one draw block of a layer becomes
 # invalid, the whole record is made again. The page, the lamp and the label share one layer, so all three draw again.
 #
-# By the official page on phases, a state that drawing reads runs drawing alone. That is true. But the page does not
-# mention the neighbors in the same layer. The recording of the real Compose shows them. In the recording, one draw
-# block reads a state. With each change, the page (`root`) and a sibling (`sib`) draw again, too.
+# According to the official page on phases, a state that drawing reads starts drawing alone. That is true. But the page
+# does not mention the neighbors in the same layer. The recording of the real Compose shows them: one draw block reads a
+# state, and with each change the page (`root`) and a sibling (`sib`) draw again, too.
 
 # %%
 kit.matches("A5", {"compose:*": 0, "measure:*": 0, "place:*": 0, "lambda:draw": 2, "draw:root": 2, "draw:sib": 2})
@@ -262,6 +264,36 @@ kit.say(
 kit.matches("T4", {"compose:Host": 1, "compose:Use": 0, "measure:*": 0, "place:*": 0, "draw:x": 10})
 
 # %% [markdown]
+# `draw_behind` draws below the content of its node. The block of `draw_with_content` decides itself when the content is
+# drawn: `draw_content` draws it. The next program covers a bright lamp with a shade. Its value is an `Animatable`, an
+# animated value that the program starts itself; `launch` starts a function that may wait for frames.
+
+
+# %%
+@composable
+def Shaded():
+    shade = remember(lambda: Animatable(0.0))
+    coroutines = remember_coroutine_scope()
+
+    async def darken():
+        await shade.animate_to(0.8, tween(480, easing=LinearEasing))
+
+    def cover(scope):
+        scope.draw_content()
+        scope.draw_rect(DARK, alpha=shade.value)
+
+    tap = Modifier.clickable(lambda: coroutines.launch(darken))
+    with Column(Modifier.test_tag("page").fill_max_size().background(Color.WHITE).padding(24)):
+        Box(tap.test_tag("lamp").size(160).draw_with_content(cover).background(BRIGHT))
+
+
+shaded = kit.record(Shaded, tap_lamp, name="shaded", width=240, height=240)
+kit.say(f"""
+The lamp is drawn **{shaded.count("lamp drawn")}** times. The engine composes **{shaded.count("composed")}** composables
+and measures **{shaded.count("measured")}** nodes: only the draw block reads the value.
+""")
+
+# %% [markdown]
 # ## One step further: no drawing at all
 #
 # Some changes do not even need new draw commands: a fade, a shift, a turn. A layer can be shown with another `alpha`
@@ -310,10 +342,10 @@ kit.say(
 kit.matches("A6", {"compose:*": 0, "measure:*": 0, "place:*": 0, "draw:*": 0, "lambda:layer": 2})
 
 # %% [markdown]
-# Why does the program with the value measure once? `alpha(1.0)` adds nothing to the chain, because full opacity needs
-# no layer. The first step below full opacity adds the element, and a new element in the chain is measured once. The
-# real Compose does the same: in this recording, `b` passes its value to `alpha`, and the value falls below full
-# opacity.
+# Why does the program with the value measure once? The modifiers of a node form a *chain*. `alpha(1.0)` adds nothing
+# to it, because full opacity needs no layer. The first step below full opacity adds an element, and the engine measures
+# a new element once. The real Compose does the same: in this recording, `b` passes its value to `alpha`, and the value
+# falls below full opacity.
 
 # %%
 kit.matches("P2", {"compose:b": 1, "measure:b": 1, "place:b": 1}, frame=2)
@@ -330,8 +362,8 @@ kit.matches("P2", {"compose:b": 1, "measure:b": 1, "place:b": 1}, frame=2)
 #   `graphics_layer()` before the draw modifier.
 # - **Drawing cannot change layout.** A circle that is drawn larger than its node does not push its neighbors away,
 #   and a tap outside the node does not reach it. If the size matters to others, it belongs to layout (lesson 10).
-# - **A drawn state is not a decision.** `if glow.value > 0.5: Text("bright")` needs composition, because another tree
-#   comes of it. Lesson 8 shows how to make such a read cheap.
+# - **A drawn state is not a decision.** `if glow.value > 0.5: Text("bright")` needs composition, because it changes the
+#   tree. Lesson 8 shows how to make such a read cheap.
 
 # %% tags=["pitfalls"]
 kit.refute("A change of the lamp's color draws only the lamp", {"label drawn": 0, "page drawn": 0}, fast)

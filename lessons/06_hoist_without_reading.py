@@ -329,8 +329,9 @@ kit.say(
 # %% [markdown] tags=["pitfalls"]
 # Why may `Track` be skipped, although `lambda: x.value` makes a new function object in each run of `Page`? The engine
 # compares functions by their code and by the values that they capture. A captured state object stays the same object.
-# A captured number changes. In the recording, the parent runs because a number changed. A receiver of a function that
-# captures a state object is skipped. A receiver of a function that captures the number runs.
+# A captured number changes. In the recording, the parent runs because a number changed, and passes functions to its
+# children. The child whose function captures a state object is skipped. The child whose function captures the number
+# runs.
 
 # %% tags=["pitfalls"]
 kit.refute("Passing the value down is as good as passing a function", {"Page composed": 0, "Track composed": 0}, slow)

@@ -85,9 +85,7 @@ how_often = kit.Choice(
     "How often does the program sort the list in the whole run, the first frame included?",
     {
         "once": "No. The value of an earlier run is lost: a local variable lives until the function returns.",
-        "twice, for the two lists that there are": (
-            "That would be enough. But nothing in this program compares the lists."
-        ),
+        "twice, once for each list": "That would be enough. But no line of this program compares the lists.",
         "seven times": (
             "Right. Board runs once at first, five times for the likes and once for the goal, and each run "
             "executes the whole body."
@@ -96,7 +94,7 @@ how_often = kit.Choice(
     right="seven times",
     proof={
         "once": slow_sorted == 1,
-        "twice, for the two lists that there are": slow_sorted == 2,
+        "twice, once for each list": slow_sorted == 2,
         "seven times": slow_sorted == 7,
     },
 )
@@ -259,8 +257,8 @@ kit.say(
 )
 
 # %% [markdown]
-# If nothing recomposes `Stale` before the goal, it runs once more and still keeps its old value. A recording of the
-# real Compose shows exactly that: `Rem` reads a state inside `remember`; the state changes from `0` to `1`; `Rem`
+# Without a like before it, the goal recomposes `Stale` once, and `remember` still returns the old value. A recording of
+# the real Compose shows exactly that: `Rem` reads a state inside `remember`; the state changes from `0` to `1`; `Rem`
 # composes, and its value `v` is still `0`.
 
 # %%
@@ -411,6 +409,6 @@ kit.side_by_side(news.picture(0), news.picture(1))
 # - [State and Jetpack Compose](https://developer.android.com/develop/ui/compose/state), section *State in
 #   composables*
 # - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices), section *Use
-#   remember to minimize expensive calculations* -
-#   [UnrememberedMutableState](https://googlesamples.github.io/android-custom-lint-rules/checks/UnrememberedMutableState.md.html),
+#   remember to minimize expensive calculations*
+# - [UnrememberedMutableState](https://googlesamples.github.io/android-custom-lint-rules/checks/UnrememberedMutableState.md.html),
 #   the lint rule

@@ -179,7 +179,6 @@ kit.say(
     f"""
     Units of work after the first frame: {slow.work()} before, {fast.work()} after. Each frame still runs the
     calculation, because each frame changes its input. A comparison of two numbers is cheaper than a run of `Page`.
-    That is the bargain.
     """
 )
 

@@ -28,7 +28,8 @@ from lessons.apps.parts.backwards_cases import BLUE, REASONS, case, outcome, rev
 # ## It runs
 #
 # `Lake` is the image; a tap makes it higher. `Caption` is the text. `on_size_changed` calls its function in layout,
-# whenever the node has got another size, with the size in px. `padding` takes dp, so the program converts: `to_dp`.
+# when the size of the node has changed, and passes the size in px. `padding` takes dp, so the program converts it:
+# `to_dp`.
 #
 # `open_and_tap` runs frames until nothing is left to do, taps the image, and runs frames again.
 
@@ -120,7 +121,7 @@ kit.why(slow, 3, "Screen")
 
 # %% [markdown]
 # The phases of a frame run in one direction: composition, layout, drawing. Here a value goes **backwards**: layout
-# writes `h`, and composition, which has been before, reads it. A frame cannot go back. So the engine requests another
+# writes `h`, and composition, which ran before layout, reads it. A frame cannot go back. So the engine requests another
 # frame, and until then the screen shows a wrong picture.
 #
 # That is a **recomposition loop**: composition → layout → write → composition. It ends as soon as the written value
@@ -217,7 +218,7 @@ kit.strip(slow)
 kit.say(
     f"""
     {len(slow)} frames and {slow.work(0)} units of work before, {len(fast)} frames and {fast.work(0)} units after. The
-    wrong pictures are the greater loss: no user sees units.
+    wrong pictures are the greater loss: users see them.
     """
 )
 
@@ -320,8 +321,8 @@ kit.Table(["read in", "written in", "frames after the tap", "outcome", "inspecto
 
 # %% [markdown]
 # So the rule is short: **a write is fine if its phase comes before the phase that reads**. Recordings of the real
-# Compose for the backwards ones, one frame each. Composition that is written by measurement (`R` is the reader; its
-# new value appears one frame later):
+# Compose show the backwards writes. First, measurement writes what composition reads. `R` is the reader; its new value
+# appears one frame later:
 
 # %%
 kit.matches("Y6", {"measure:a r=2": 1, "compose:R[s]=2": 0}, frame=2)
@@ -330,13 +331,13 @@ kit.matches("Y6", {"measure:a r=2": 1, "compose:R[s]=2": 0}, frame=2)
 kit.matches("Y6", {"compose:R[s]=2": 1}, frame=3)
 
 # %% [markdown]
-# Measurement that is written by placement: placed, measured again, placed again, all in one frame.
+# Placement writes what measurement reads. The node is placed, measured again and placed again, all in one frame:
 
 # %%
 kit.matches("Y3", ["place:a r=2", "measure:a r=2", "place:a r=2"], frame=1)
 
 # %% [markdown]
-# Composition that is written by a composable further down, and by drawing:
+# Composition reads what a composable further down writes, then what drawing writes:
 
 # %%
 kit.matches("K3", {"compose:Writer n=5": 1, "compose:Reader c=5": 0}, frame=1)

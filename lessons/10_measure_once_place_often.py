@@ -26,7 +26,7 @@ from lessons import kit
 BLUE, PAPER = Color.hex("#3D6F87"), Color.hex("#F3F5F5")
 
 # %% [markdown]
-# ## A layout of one's own
+# ## Your own layout
 #
 # `Layout` takes a **measure policy**: a function that measures the children and says where they go. It has three
 # parameters:
@@ -40,7 +40,7 @@ BLUE, PAPER = Color.hex("#3D6F87"), Color.hex("#F3F5F5")
 # argument of `scope.layout` is the **placement block**. It runs later, when the parent is placed, and calls
 # `placeable.place(x, y)` for each child.
 #
-# `below` is such a policy: the second child stands below the first one. That is how lesson 9's loop is mended if no
+# `below` is such a policy: the second child stands below the first one. Such a policy mends the loop of lesson 9 if no
 # `Column` fits. Here the policy also lifts the second child by some px. Then the caption covers the edge of the
 # image. `Picture` keeps this number in a state; a tap adds ten.
 

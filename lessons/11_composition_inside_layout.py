@@ -165,7 +165,7 @@ kit.say(
 # %% [markdown]
 # ## Fix
 #
-# Both forms show the same two parts. Only their *positions* differ, and positions are the business of layout. A
+# Both forms show the same two parts. Only their *positions* differ, and layout decides positions. A
 # custom `Layout` has fixed content and chooses where to place it, from the same constraints. In a measure block,
 # `scope.to_px(260)` converts dp to px.
 #
@@ -341,7 +341,7 @@ kit.refute("A state that only layout reads never composes anything", {"composed"
 # otherwise. The height crosses this limit once. How often does the content compose? Write a form that composes once.
 
 # %% [markdown] tags=["answer"]
-# The content composes in each frame, because each frame has new constraints. The chosen branch plays no part. A
+# The content composes in each frame, because each frame has new constraints. The chosen branch does not matter. A
 # derived state (lesson 8) knows the height without asking layout, and notifies its reader only when the answer
 # changes. Then one composition is left. The cell below measures both.
 

@@ -128,7 +128,7 @@ kit.Table(table.heading, table.rows[:5])
 # %% [markdown]
 # The *Composer* is the part of the engine that runs composition. When `Party` runs again, the Composer walks through
 # the table from top to bottom, beside the program. For each call it looks for a group of the same place. In a loop,
-# all calls of `Guest` have the same place in the source text. Only the *number of the iteration* tells them apart. So
+# all calls of `Guest` have the same place in the source text. They differ only in the *number of the iteration*. So
 # the call in the first iteration takes the group of the first iteration, and so on. An iteration that makes no call
 # leaves its number unused. **The position is the identity.**
 #
@@ -306,8 +306,8 @@ kit.compare(queue, keyed_queue, "Guest composed", "Guest skipped")
 kit.events(keyed_queue, 1, kinds=["write", "composition", "skip", "move"])
 
 # %% [markdown]
-# With keys, the groups and the nodes move, and no guest runs. The same in the recordings of the real Compose, for
-# rows that are reversed: without keys, and with keys.
+# With keys, the groups and the nodes move, and no guest runs. The recordings of the real Compose show the same for rows
+# that are reversed, first without keys, then with keys.
 
 # %%
 kit.matches("F1", {"compose:Row*": 2}, frame=3)
@@ -347,8 +347,8 @@ seat = kit.record(Seat, drink_and_change, name="seat", width=180, height=120)
 kit.side_by_side(seat.picture(1), seat.picture(2))
 
 # %% [markdown]
-# The change forgets one call with its counter and begins another one. The recording says so, too: `then` is
-# forgotten, `else` is remembered. If the state should stay, call `Guest` once, after the `if`.
+# The change removes one call with its counter, and adds another call. So an `if` gives another tree. The recording says
+# so, too: `then` is forgotten, `else` is remembered. If the state should stay, call `Guest` once, after the `if`.
 
 # %%
 kit.matches("R1", {"remember:else": 1, "effect-dispose:then": 1}, frame=1)

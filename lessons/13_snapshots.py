@@ -4,7 +4,7 @@
 # **Question.** A button adds a pear to a shopping list. The list contains the pear, but the screen still counts
 # only the apple. Which readers notice a write, and when?
 #
-# You need: lesson 2 (Where is state read?) and lesson 3 (Who runs again? Scopes and skipping).
+# You need: lesson 2, *Where is state read?*; lesson 3, *Who runs again? Scopes and skipping*.
 
 # %%
 import threading
@@ -61,9 +61,8 @@ which = kit.Choice(
     "Which of the three actions made Total compose?",
     {
         "all three": "A write of an equal value is no change, and an append is no write of the state at all.",
-        "the append and the new list": "The append changes the list. The state holds the list, and nobody wrote the "
-        "state: "
-        "it still holds the same list object.",
+        "the append and the new list": "The append changes the list. The state holds the list, and no line wrote the "
+        "state: it still holds the same list object.",
         "the new list": "Only here the state got another value. The new list also contains the pear, so the picture "
         "jumps by two.",
     },
@@ -127,7 +126,7 @@ kit.matches("L1", {"compose:structural*": 0}, frame=5)
 # %% [markdown]
 # ## A write in a snapshot
 #
-# So far each write was seen by everybody at once. Such writes go to the *global* state of the program. A *snapshot*
+# So far all code saw each write at once. Such writes go to the *global* state of the program. A *snapshot*
 # shows all states at one moment. `take_mutable_snapshot` returns a snapshot that also accepts writes. Inside `with
 # snapshot.enter():` reads and writes go to the snapshot. `apply` hands its writes over to the global state, all at
 # once.
@@ -224,11 +223,10 @@ conflict = kit.Choice(
     "What is the result?",
     {
         "price is 30: the last one wins": "The second snapshot has never seen the value 20. If it won, the first "
-        "write would be "
-        "lost without notice.",
+        "write would be lost without notice.",
         "the second apply fails, price is 20": "A write between the start of a snapshot and its apply is a conflict. "
         "apply says so, and changes nothing.",
-        "both applies fail": "When the first one is applied, nobody else has written yet.",
+        "both applies fail": "When the first one is applied, no other snapshot has been applied yet.",
     },
     right="the second apply fails, price is 20",
     proof={

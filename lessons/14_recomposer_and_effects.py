@@ -4,7 +4,7 @@
 # **Question.** A list reports its scroll position to a logger. It works, but the runtime starts a new task in every
 # frame. Why? What does the runtime do between a write and the next picture?
 #
-# You need: lesson 3 (Who runs again? Scopes and skipping) and lesson 13 (Snapshots: who sees a write, and when?).
+# You need: lesson 3, *Who runs again? Scopes and skipping*; lesson 13, *Snapshots: who sees a write, and when?*
 
 # %%
 from engine import (
@@ -28,10 +28,10 @@ from lessons import kit
 # %% [markdown]
 # ## It runs
 #
-# An *effect* is work beside the user interface: a message to a server, a log line, a timer. The body of a
-# composable is the wrong place for effects: the body may run at any time, and again. `LaunchedEffect(block, key)`
-# starts `block`, an `async` function, when the composable enters the screen. If the key has another value in a
-# later composition, it cancels the running block and starts it again.
+# An *effect* is work beside the user interface: a message to a server, a log line, a timer. Do not put an effect into
+# the body of a composable: Compose may run the body again at any time. `LaunchedEffect(block, key)` starts `block`, an
+# `async` function, when the composable enters the screen. If the key has another value in a later composition, it
+# cancels the running block and starts it again.
 #
 # `Screen` passes the scroll offset as the key. `wheel` turns the wheel by 3 px and runs a frame, again and again.
 
@@ -78,8 +78,8 @@ def measured(program, name):
 
 by_key, key_starts, key_sent = measured(Screen, "by key")
 kit.say(
-    f"`wheel` runs {FRAMES} frames. The first offsets that were sent: {', '.join(map(str, key_sent[:5]))}. "
-    f"The picture after the last frame:"
+    f"`wheel` runs {FRAMES} frames. The first offsets that were sent: {', '.join(map(str, key_sent[:5]))}. The "
+    "picture after the last frame:"
 )
 
 # %%
@@ -100,11 +100,9 @@ started = kit.Choice(
     {
         "once": "That is the count for a key that stays the same. This key is the scroll offset.",
         "once for each new offset": "Each frame composes Screen with another key. Another key means: cancel the "
-        "running block, "
-        "start a new one.",
+        "running block, start a new one.",
         "once for each line that comes into view": "The lines have no effect. The key is the offset in px, and it "
-        "changes long before "
-        "a new line appears.",
+        "changes long before a new line appears.",
     },
     right="once for each new offset",
     proof={
@@ -124,8 +122,7 @@ batch = kit.Choice(
         "once": "The writes only mark the scope as invalid. The frame composes it, with the values it finds then.",
         "once per write": "A write runs nothing. It cannot: the next line of the click may write again.",
         "never, if the last write restores the old value": "The state was written, so its reader is invalid. The "
-        "recording of "
-        "the real Compose shows a run in that case, too.",
+        "recording of the real Compose shows a run in that case, too.",
     },
     right="once",
 )
@@ -160,15 +157,18 @@ kit.say(f"The effect was started {key_starts} times, and `Screen` composed {by_k
 # Why a new task in every frame? `Screen` reads the offset in composition, because it passes the offset as the key.
 # So each new offset composes `Screen`, and each composition finds another key.
 #
-# Who decides when a composable runs again? The *Recomposer*. It works in the rhythm of frames. Its steps:
+# The *Recomposer* decides when a composable runs again. It works in the rhythm of frames. Its steps, with names of
+# functions in Compose's source:
 #
-# 1. **Wait.** Without invalid scopes it is idle.
+# 1. **Wait.** Without invalid scopes it is idle (*awaitWorkAvailable*).
 # 2. **Writes are announced.** The runtime collects writes and announces them together, at the latest when the next
-#    frame begins. The scopes that have read these states become invalid. The Recomposer has pending work.
-# 3. **The frame begins.** Animations and other code that waited for a frame run first, and may write more states.
-#    These writes are announced, too.
-# 4. **Compose.** Each invalid scope runs. The result is a list of changes for the tree of nodes.
-# 5. **Apply.** The changes are made: nodes inserted, moved, removed, modifiers replaced.
+#    frame begins (*sendApplyNotifications*). The scopes that have read these states become invalid. The Recomposer
+#    has pending work.
+# 3. **The frame begins.** On Android the *Choreographer* of the system starts it, here the clock of the scene.
+#    Animations and other code that waited for a frame (*withFrameNanos*) run first, and may write more states. These
+#    writes are announced, too.
+# 4. **Compose.** Each invalid scope runs (*performRecompose*). The result is a list of changes for the tree of nodes.
+# 5. **Apply.** The engine inserts, moves and removes nodes, and replaces modifiers (*applyChanges*).
 # 6. **Effects.** Effects that have left the composition end, new ones begin.
 # 7. Layout and drawing follow.
 #
@@ -302,14 +302,11 @@ ends = kit.Choice(
     "version changes. In which order do the old effects end and the new ones begin?",
     {
         "end Parent, begin Parent, end Child, begin Child": "A new effect must not begin while an old one still "
-        "holds, say, "
-        "the same file.",
+        "holds, say, the same file.",
         "end Child, end Parent, begin Parent, begin Child": "First all old ones end, in the opposite order of their "
-        "beginning. "
-        "Then all new ones begin.",
-        "end Parent, end Child, begin Parent, begin Child": "What began last ends first, like brackets: the child "
-        "may use "
-        "what its parent has opened.",
+        "beginning. Then all new ones begin.",
+        "end Parent, end Child, begin Parent, begin Child": "What began last ends first, like brackets: the child may "
+        "use what its parent has opened.",
     },
     right="end Child, end Parent, begin Parent, begin Child",
     proof={
@@ -353,8 +350,8 @@ kit.matches(
 )
 
 # %% [markdown]
-# The recording also dates the launched blocks: each starts after its frame, behind the picture. The first
-# composition makes an exception: its blocks start before the first picture.
+# The recording also shows when the launched blocks start: after the picture of their frame. The first composition is an
+# exception: its blocks start before the first picture.
 
 # %% [markdown]
 # ## Fix

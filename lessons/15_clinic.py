@@ -4,8 +4,8 @@
 # **Question.** Six screens, all of them correct to look at. Five do more work than they need. One is healthy. Which
 # one must be left alone, and how do you know?
 #
-# You need: lesson 3 (Who runs again? Scopes and skipping), lesson 5 (Draw-phase reads), lesson 8
-# (derived_state_of), lesson 9 (Recomposition loop) and lesson 12 (Slot table and keys).
+# You need: lesson 3, *Who runs again? Scopes and skipping*; lesson 5, *Draw-phase reads*; lesson 8,
+# *derived_state_of*; lesson 9, *Recomposition loop*; lesson 12, *Slot table and keys*.
 
 # %%
 from dataclasses import dataclass
@@ -257,7 +257,7 @@ leave.choose(None)
 # %% [markdown]
 # ## Step
 #
-# Do not trust a screen's looks, nor its code. Look at the work: frames 1 and 2 of each screen.
+# Do not trust the looks of a screen, or its code. Look at the work: frames 1 and 2 of each screen.
 
 # %% tags=["step"]
 kit.frames(wall, 1, 2)
@@ -311,10 +311,9 @@ leave.reveal()
 kit.why(wall, 1, "Tile")
 
 # %% [markdown]
-# *Compared by identity* means: an argument of a class whose objects can change counts as the same only if it is the
-# very same object. An argument of a class whose objects never change, such as a frozen dataclass, counts as the
-# same if it is equal. `Wall` creates a `Style` in each run, so each tile gets a new object. Lesson 17 shows the
-# code that compares.
+# *Compared by identity* means: the engine compares objects of a class that can change with `is`. It compares objects of
+# a class that cannot change, such as a frozen dataclass, with `==`. `Wall` creates a `Style` in each run, so each tile
+# gets a new object. Lesson 17 shows the code that compares.
 
 # %%
 kit.why(photo, 2, "Photo")
@@ -502,8 +501,7 @@ kit.matches("D1", {"compose:UnstData[newEqual]*": 1, "compose:Stab(*": 0}, frame
 kit.matches("P2", {"compose:b": 1, "compose:a": 0, "lambda:layer": 1})
 
 # %% [markdown]
-# **news**: a number goes up and down, and an answer depends on a threshold. One reader reads the number, the other
-# a derived state.
+# **news**: a number crosses a threshold. One reader reads the number, the other reader reads a derived state.
 
 # %%
 kit.matches("E1", {"compose:Direct*": 30, "compose:Derived*": 2})
@@ -531,9 +529,8 @@ kit.matches("F2", {"compose:Row*": 1}, frame=1)
 #
 # - **"The goal is zero recompositions."** The goal is no work without a change in the picture. A clock must
 #   compose.
-# - **"The costliest screen is the illest."** Cost and waste are different things. Measure both, then decide.
-# - **"I see the cause in the code."** Guess first, then prove. A guess that costs a day is expensive; a recording
-#   is cheap.
+# - **"The costliest screen needs the cure."** Cost and waste are different things. Measure both, then decide.
+# - **"I see the cause in the code."** Guess first, then prove the guess by a recording.
 # - **"Counts are time."** A unit of work may be a cheap lambda or a costly drawing. Before you optimize for users,
 #   measure time on a device, with a release build.
 

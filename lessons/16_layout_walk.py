@@ -5,8 +5,8 @@
 # which order does layout visit the nodes, and how often? And what happens to the number of visits when a layout
 # asks a child for its size two or more times?
 #
-# You need: lesson 1 (A frame has three phases) and lesson 10 (Measure once, place often: what restarts which half
-# of layout?).
+# You need: lesson 1, *A frame has three phases*; lesson 10, *Measure once, place often: what restarts which half of
+# layout?*
 
 # %%
 from engine import Box, Color, Column, Layout, Modifier, Row, composable
@@ -72,15 +72,13 @@ visits
 when = kit.Choice(
     "When does the column place its two texts?",
     {
-        "as soon as the column knows its own size": "The documentation lists it in this place, before the row "
-        "decides its size. The recording of the real Compose does not: no node is placed while another "
-        "one still waits for its size.",
-        "after the row, too, knows its size": "The whole tree is measured first. Placement is a second walk, from "
-        "the "
+        "as soon as the column knows its own size": "The documentation lists it in this place, before the row decides "
+        "its size. The recording of the real Compose does not: no node is placed while another one still waits for "
+        "its size.",
+        "after the row, too, knows its size": "The whole tree is measured first. Placement is a second walk, from the "
         "row downwards.",
         "while it is drawn": "Drawing reads positions, it does not compute them. Every position is known before the "
-        "first "
-        "draw block runs.",
+        "first draw block runs.",
     },
     right="after the row, too, knows its size",
     proof={
@@ -139,8 +137,8 @@ kit.matches("S1", what=walk, frame=0)
 # %% [markdown]
 # ## A layout that asks before measuring
 #
-# One visit per node is not a law of nature. A parent may *measure* a child only once in a pass: the engine raises
-# an error for a second time, and so does Compose. But a parent may ask further questions before measuring: "how
+# Some layouts visit a node more often. A parent may *measure* a child only once in a pass: the engine raises an error
+# for a second time, and so does Compose. But a parent may ask further questions before measuring: "how
 # wide would you like to be?" These questions are *intrinsic measurements*. `max_intrinsic_width(height)` is one of
 # them. It returns a width and fixes nothing.
 #
@@ -186,12 +184,11 @@ kit.say(f"One level around the leaf: the leaf computes its size {visits_at(1, sn
 deep = kit.Choice(
     "How often does the leaf compute its size with five levels?",
     {
-        "1": "That would be so if nobody asked before measuring, or if answers were kept. The answer to an intrinsic "
-        "question depends on the height that is asked with, and `snug` has no shortcut for it.",
-        "6": "One question per level plus one measurement: that is the cost if each level hands the question "
-        "straight on. `snug` does not: asked for its width, it runs its whole measure block, and that asks twice.",
-        "10": "Two visits per level would add up if the levels stood beside each other. They stand inside each "
-        "other, "
+        "1": "That would be so if no level asked before measuring, or if answers were kept. The answer to an "
+        "intrinsic question depends on the height that is asked with, and `snug` has no shortcut for it.",
+        "6": "One question per level plus one measurement: that is the cost if each level only passes the question "
+        "on. `snug` does not: asked for its width, it runs its whole measure block, and that asks twice.",
+        "10": "Two visits per level would add up if the levels stood beside each other. They stand inside each other, "
         "so the visits multiply.",
         "32": "The visits double at each level.",
     },
@@ -325,7 +322,7 @@ kit.say(
 #   leaves, and never in a layout that contains itself.
 # - **"I can measure the child again instead."** The second `measure` of a child in one pass raises an error, here
 #   and in Compose.
-# - **"`Modifier.width(IntrinsicSize.MAX)` doubles, too."** This modifier hands the question straight on to its
+# - **"`Modifier.width(IntrinsicSize.MAX)` doubles, too."** This modifier only passes the question on to its
 #   child. It adds one visit per level instead of doubling. The last question of this lesson measures such a policy.
 
 # %% tags=["pitfalls"]

@@ -4,8 +4,8 @@
 # **Question.** You write a function that shows a greeting. Sometimes the runtime calls it, sometimes it does not,
 # and sometimes it calls it without its caller. Your function contains no line about that. Which code decides?
 #
-# You need: lesson 3 (Who runs again? Scopes and skipping) and lesson 12 (Slot table and keys: why did the state
-# jump to another row?).
+# You need: lesson 3, *Who runs again? Scopes and skipping*; lesson 12, *Slot table and keys: why did the state jump to
+# another row?*
 
 # %%
 import sys
@@ -71,6 +71,10 @@ print(Greeting.generated_source)
 # | `end_restart_group` | closes the group, and returns its *restart scope* if the body has read a state |
 # | `update_scope` | gives that scope the function to call when it must run again |
 #
+# So the composer has three jobs. It keeps the *position*: which group belongs to this call. It detects *changes*: does
+# an argument differ from the stored one? And it composes *incrementally*: it steps over each group whose result is
+# still right.
+#
 # ## Predict
 #
 # In frame 1 `visits` changes, in frame 2 `person`, in frame 3 `mood`. The program reads these states in different
@@ -82,7 +86,7 @@ mine_runs
 
 
 # %% [markdown]
-# Which lines of the wrapper run is a matter of fact, too. `lines_of` notes them, the way a debugger does.
+# You can also observe which lines of the wrapper run. `lines_of` notes them, as a debugger does.
 # `wrapper_lines` holds the line numbers of each frame.
 
 
@@ -123,15 +127,13 @@ def ran(step, text):
 
 # %% tags=["choice"]
 skip = kit.Choice(
-    "visits changes. What runs of the wrapper of Greeting?",
+    "visits changes. Which part of the wrapper of Greeting runs?",
     {
         "nothing: Greeting does not read visits": "Screen does read it, so Screen runs, and its body calls the "
-        "wrapper. The "
-        "wrapper cannot know beforehand that nothing has changed.",
+        "wrapper. The wrapper cannot know beforehand that nothing has changed.",
         "everything, then the result is thrown away": "The body does not run. Not running it is what skipping means.",
         "the comparison, then it returns": "The argument is equal to the slot, and nothing inside is invalid. The "
-        "composer "
-        "steps over the group.",
+        "composer steps over the group.",
     },
     right="the comparison, then it returns",
     proof={
@@ -149,13 +151,12 @@ skip.choose(None)
 restart = kit.Choice(
     "mood changes. It is read in the body of Greeting. What runs?",
     {
-        "Screen, then the whole wrapper": "That is the way of a call. But there is no call here: Screen has no "
-        "reason to run.",
+        "Screen, then the whole wrapper": "That is the way of a call. But there is no call here: Screen has no reason "
+        "to run.",
         "the restart function only": "The scope of Greeting has stored the restart function and the last arguments. "
         "The Recomposer calls it without any caller.",
         "the whole wrapper, without Screen": "The wrapper compares arguments. Here there are no new ones to compare: "
-        "the scope "
-        "uses those of the last run.",
+        "the scope uses those of the last run.",
     },
     right="the restart function only",
     proof={
@@ -355,7 +356,7 @@ kit.check(skipped, {"Gallery composed": 10, "Card composed": 0, "Card skipped": 
 # Other cures pass the check, too: create the person outside of `Gallery`, or in a `remember`. Then each run passes
 # the same object, and identity is enough.
 #
-# The real Compose, asked the same. In recording D1 a parent runs again and passes arguments of several kinds.
+# The real Compose does the same. In recording D1 a parent runs again and passes arguments of several kinds.
 
 # %%
 kit.matches(
@@ -437,11 +438,10 @@ kit.refute("an equal Person is the same argument, because __eq__ says so", {"Car
 # }
 # ```
 #
-# Two things differ. Kotlin's compiler passes the composer as a parameter; the Python wrapper takes it from a
-# variable of the thread. And Kotlin passes a mask, `$changed`: some bits per argument. With these bits a caller
-# says "this argument is the same as before", and the comparison becomes needless. Python has no mask; its wrapper
-# always compares. The short way `skip_if_unchanged` does not exist in Kotlin; it makes in one call what the other
-# calls would make together.
+# Kotlin's compiler passes the composer as a parameter; the Python wrapper takes it from a variable of the thread.
+# Kotlin also passes a mask, `$changed`, with some bits for each argument. A caller sets the bits of an argument that it
+# knows to be unchanged, and the function does not compare this argument. Python has no mask: its wrapper always
+# compares. `skip_if_unchanged` exists in Python only: one call replaces the other calls.
 
 # %% [markdown] tags=["transfer"]
 # ## One more question
@@ -452,8 +452,8 @@ kit.refute("an equal Person is the same argument, because __eq__ says so", {"Car
 
 # %% [markdown] tags=["answer"]
 # The body of `Badge`, which then calls `greeting_text`. A function that returns a value cannot run without its
-# caller: who would take the value? So its wrapper has no restart group, here as in Kotlin. Its reads belong to the
-# function around it.
+# caller, because only the caller uses the value. So its wrapper has no restart group, here as in Kotlin. Its reads
+# belong to the function around it.
 
 
 # %% tags=["answer"]

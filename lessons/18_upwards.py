@@ -4,8 +4,8 @@
 # **Question.** Deep in a screen a bar grows. Which nodes around the bar does layout measure again, which nodes does
 # it only place, and which does it leave alone?
 #
-# You need: lesson 10 (Measure once, place often: what restarts which half of layout?) and lesson 16 (The layout
-# walk: how often is each node visited?).
+# You need: lesson 10, *Measure once, place often: what restarts which half of layout?*; lesson 16, *The layout walk:
+# how often is each node visited?*
 
 # %%
 from engine import Color, Constraints, Layout, Modifier, composable, mutable_state_of
@@ -14,8 +14,8 @@ from lessons import kit
 # %% [markdown]
 # ## It runs
 #
-# Three small layouts of our own. `bar` is a leaf: its measure block reads the width from a state. `wrap` is exactly
-# as large as its children need; it stacks them. `fixed` has a size of its own, whatever its children need.
+# The program has three small layouts. `bar` is a leaf: its measure block reads the width from a state. `wrap` stacks
+# its children, and is exactly as large as they need. `fixed` has a size of its own, whatever its children need.
 
 # %%
 PAPER, INK, SAND = Color.hex("#F3F5F5"), Color.hex("#076974"), Color.hex("#D9B48F")
@@ -103,9 +103,8 @@ mine_climb
 again = kit.Choice(
     "Frame 2 writes the width that the state already has. What happens?",
     {
-        "the leaf is measured, and finds its old size": "The leaf would have to be asked for that. But an equal "
-        "value is "
-        "no change: no reader is notified.",
+        "the leaf is measured, and finds its old size": "The engine would have to measure the leaf to find that. But "
+        "an equal value is no change: no reader is notified.",
         "nothing": "An equal write notifies no reader. The frame has nothing to do.",
         "the same as in frame 1": "Frame 1 was made necessary by a change of the value. Here the value stays.",
     },
@@ -143,13 +142,12 @@ again.reveal()
 # Nodes that need layout wait in a queue, sorted by *depth*: the distance from the root. A pass takes the shallowest
 # node first. At the start only the leaf waits in the queue, because no other node reads the state.
 #
-# The pass measures the leaf, and the leaf gets another size. Who used the old size? Its parent `wrap1`, in its
-# measure block. So `wrap1` enters the queue, is measured, has another size, and the question moves one level up.
-# `wrap2`, then `fixed`.
+# The pass measures the leaf, and the leaf gets another size. Its parent `wrap1` used the old size in its measure
+# block. So `wrap1` enters the queue, is measured, and has another size. The same happens to `wrap2`, then to `fixed`.
 #
-# `fixed` is measured, too: its measure block used the size of `wrap2`, and the runtime cannot know beforehand what
-# it makes of it. But `fixed` returns the same size as before. That ends the climb. Nothing that `gg` knows has
-# changed.
+# `fixed` is measured, too: its measure block used the size of `wrap2`, and the runtime cannot know the result
+# beforehand. But `fixed` returns the same size as before. That ends the climb, because `gg` uses the size of `fixed`
+# only.
 #
 # After the last measurement, the nodes that got another size or another child size are placed, from the top
 # downwards. They wait in the same queue, behind all measurements. `fixed` places `wrap2`, which places `wrap1`,
@@ -157,6 +155,9 @@ again.reveal()
 #
 # The sibling `sib` is not measured. `wrap1` asks it again, but it asks with the same constraints, and `sib` waits
 # for nothing: the old answer is still good.
+#
+# In Compose's source, the class `MeasureAndLayoutDelegate` holds this queue. The flags `measure_pending` and
+# `layout_pending` of a node say which work waits.
 
 
 # %%
@@ -254,8 +255,7 @@ block = kit.Choice(
     "The leaf in `late` grows. What happens to `late`?",
     {
         "late is measured and placed": "That is the answer for a child that was measured in the measure block. Here "
-        "the "
-        "measure block has never seen the child's size.",
+        "the measure block has never seen the child's size.",
         "late is placed, not measured": "The runtime knows in which block the parent measured the child, and runs "
         "that block again.",
         "nothing": "The placement block used the size of the child, so it must run again.",
@@ -362,8 +362,7 @@ kit.check(
 # directly around the bar?
 
 # %% [markdown] tags=["hint"]
-# **Hint 2.** You have a layout with a size of its own in this lesson. How large must it be, so that the bar always
-# fits?
+# **Hint 2.** `fixed` makes a layout with its own size. Which size has room for the bar in each frame?
 
 # %% [markdown] tags=["hint"]
 # **Hint 3.** Put `with Layout(fixed(FULL, 20), …):` around the line of the bar.
@@ -398,8 +397,7 @@ kit.compare(
 # %%
 kit.say(
     f"{climbs.count('measured')} measurements become {stops.count('measured')}, and {climbs.count('placed')} "
-    "placements "
-    f"become {stops.count('placed')}, in {len(climbs) - 1} frames with equal pictures."
+    f"placements become {stops.count('placed')}, in {len(climbs) - 1} frames with equal pictures."
 )
 
 # %% [markdown] tags=["pitfalls"]

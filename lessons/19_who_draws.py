@@ -4,8 +4,8 @@
 # **Question.** A small light blinks in front of a large sea. The draw block of the light reads a state, so
 # composition and layout rest. Does the sea draw again, too?
 #
-# You need: lesson 5 (Draw-phase reads: can a color change without composition?) and lesson 10 (Measure once, place
-# often: what restarts which half of layout?).
+# You need: lesson 5, *Draw-phase reads: can a color change without composition?*; lesson 10, *Measure once, place
+# often: what restarts which half of layout?*
 
 # %%
 from engine import Box, Color, Column, Constraints, Layout, Modifier, composable, mutable_state_of
@@ -82,7 +82,7 @@ blocks.reveal(one_record)
 # ## Explain
 #
 # Drawing does not paint pixels at once. It writes the commands of the draw blocks into a *record*, and the record
-# is painted. Who has a record? Not each node, but each *layer*. The scene owns one layer, at the root.
+# is painted. A node has no record of its own: each *layer* has one. The scene owns one layer, at the root.
 # `graphics_layer` makes a further layer for a node and its content.
 #
 # A state that a draw block reads belongs to the layer the block is recorded in. When it changes, that layer's
@@ -108,10 +108,10 @@ one_record.picture(1)
 # 2. If that coordinator has a layer whose record is valid, the record is *replayed*, and the call ends here.
 # 3. Without a layer, it moves the canvas to the position of the node and runs the draw blocks of its modifiers.
 # 4. The inner coordinator hands the call to the children that are placed, in *z-order*: lowest `z_index` first, and
-#    among equal ones in the order in which they were placed.
+#    among equal ones in the order in which they were placed (`z_sorted_children`).
 #
-# So a parent is drawn before its children, and each child begins at step 1. The z-order concerns brothers and
-# sisters only:
+# In Compose's source, steps 2 and 3 stand in `NodeCoordinator.draw`, and step 4 in `InnerNodeCoordinator.perform_draw`.
+# A parent is drawn before its children, and each child begins at step 1. The z-order concerns siblings only:
 
 
 # %%
@@ -126,8 +126,7 @@ def Stacked():
 stacked = kit.record(Stacked, width=60, height=60)
 kit.say(
     f"Placed: {', '.join(stacked.reports[0].placed)}. Drawn: {', '.join(stacked.reports[0].drawn)}. The child with "
-    "the larger "
-    "z-index is placed first and drawn last, on top of the two others."
+    "the larger z-index is placed first and drawn last, on top of the two others."
 )
 
 # %% [markdown]
@@ -177,17 +176,13 @@ layers.picture(0)
 outer = kit.Choice(
     "The state of `outer` changes. Which draw blocks run?",
     {
-        "outer": "The block reads the state alone, but it does not have the record for itself: childPlain has no "
-        "layer and is "
-        "recorded in the same one.",
+        "outer": "Only this block reads the state. But childPlain has no layer, so both share one record.",
         "outer, childPlain": "These two share the record of the outer layer. childLayered has a record of its own, "
         "which is still valid and is replayed.",
         "outer, childLayered, grandchild, childPlain": "Everything inside `outer` is painted again, but not "
-        "everything is "
-        "recorded again. The inner layer keeps its record.",
+        "everything is recorded again. The inner layer keeps its record.",
         "top, outer, childLayered, grandchild, childPlain": "`top` belongs to the layer of the scene, and that one "
-        "has no "
-        "reader of this state.",
+        "has no reader of this state.",
     },
     right="outer, childPlain",
     proof={
@@ -210,9 +205,8 @@ deep = kit.Choice(
     {
         "grandchild": "It has no layer of its own, so its block is part of a larger record.",
         "childLayered, grandchild": "The grandchild is recorded in the layer of childLayered.",
-        "outer, childLayered, grandchild": "The outer record contains the inner layer as one command: replay it. "
-        "That command "
-        "stays valid when the content of the inner layer changes.",
+        "outer, childLayered, grandchild": "The outer record contains the inner layer as one command: replay it. That "
+        "command stays valid when the content of the inner layer changes.",
     },
     right="childLayered, grandchild",
     proof={
@@ -284,14 +278,12 @@ kit.side_by_side(moved.picture(0), moved.picture(1), moved.picture(2))
 
 # %% tags=["choice"]
 moves = kit.Choice(
-    "`kid` moves without a layer, `kidL` with one. Whose draw blocks run?",
+    "`kid` moves without a layer, `kidL` with one. Which draw blocks run?",
     {
         "kid in frame 1, kidL in frame 2": "A node's position is no part of its own commands. It is part of the "
-        "record around "
-        "it: move the canvas, then draw.",
-        "everything around kid in frame 1, nothing in frame 2": "A move without a layer changes the record around "
-        "the node, and that record is written again. A layer's position is no part of any record; it is used when "
-        "the "
+        "record around it: move the canvas, then draw.",
+        "everything around kid in frame 1, nothing in frame 2": "A move without a layer changes the record around the "
+        "node, and that record is written again. A layer's position is no part of any record; it is used when the "
         "record is replayed.",
         "nothing in both frames": "That holds for the node with a layer only.",
     },
@@ -469,8 +461,7 @@ kit.compare(one_record, own_record, "light drawn", "mast drawn", "sea drawn", "l
 # %%
 kit.say(
     f"{one_record.count('drawn')} runs of draw blocks become {own_record.count('drawn')}, for equal pictures. The "
-    "price is "
-    "one more layer: memory for a record, and one more replay per frame."
+    "price is one more layer: memory for a record, and one more replay per frame."
 )
 
 # %% [markdown] tags=["pitfalls"]

@@ -4,8 +4,8 @@
 # **Question.** One number moves four parts of a meter: a width, a position, a color and an opacity. All four read
 # the same state. Why do they not all restart the same work when it changes?
 #
-# You need: lesson 2 (Where is state read?), lesson 18 (Upwards, and no further: how far does a change of size
-# climb?) and lesson 19 (Who draws: whose draw blocks run again?).
+# You need: lesson 2, *Where is state read?*; lesson 18, *Upwards, and no further: how far does a change of size
+# climb?*; lesson 19, *Who draws: whose draw blocks run again?*
 
 # %%
 import inspect
@@ -97,13 +97,13 @@ mine_top.reveal(at_the_top)
 at_the_top.picture(1)
 
 # %% [markdown]
-# One read, in composition: so one request, for composition. All that follows in the frame is a consequence of the
-# new modifiers that `Meter` makes.
+# `Meter` reads the state in composition only, so the write requests composition only. The rest of the frame follows
+# from the new modifiers that `Meter` makes.
 #
-# Who notices a read? An *observer*. While a block of code runs, the observer listens to the states that are read,
-# and writes down a pair: this state was read by this *scope*. A scope is whatever must run again. Together with the
-# scope, the observer keeps a *callback*: what to do if the state changes. Composition has its own bookkeeping of
-# that kind, in the Recomposer. Layout and drawing share one observer for the whole scene.
+# An *observer* notices each read. While a block of code runs, the observer notes pairs: this state was read by this
+# *scope*. A scope is a part of the program that can run again alone. Together with the scope, the observer keeps a
+# *callback*: what to do if the state changes. Composition keeps its own notes, in the Recomposer. Layout and drawing
+# share one observer for the whole scene; Compose's source calls it `OwnerSnapshotObserver`.
 #
 # One observer, one state, and yet different work: it is the callback that differs. You can make such an observer
 # yourself. `observe_reads` takes a scope, a callback and a block:
@@ -125,8 +125,8 @@ observer.stop()
 kit.say(f"Right after the write: {before or 'no request'}. After the notification: {', '.join(requests)}.")
 
 # %% [markdown]
-# Two facts to keep. The write itself calls nobody; the callbacks come when changes are *announced*, once before
-# each frame. And the block of `label` has read nothing, so its callback stays silent.
+# The write itself runs no callback. The callbacks run when changes are *announced*, once before each frame. The block
+# of `label` has read no state, so its callback does not run.
 #
 # Now the meter again, with each read in the phase that needs the value.
 
@@ -221,8 +221,8 @@ kit.check(by_phase, EXPECTED, looks_like=at_the_top)
 kit.reads(by_phase, 1)
 
 # %% [markdown]
-# And what the callbacks did with it. Look for the `invalidate` events: one write, four requests, each for another
-# kind of work.
+# The next table shows what the callbacks did. Look for the `invalidate` events: one write makes a request for each
+# reader, each for another kind of work.
 
 # %%
 kit.events(by_phase, 1)
@@ -295,8 +295,7 @@ order = kit.Choice(
     {
         "in the order of the writes": "A write only makes something invalid. The frame decides when it is done.",
         "composition, measurement, placement, drawing": "The order of the phases is the order of the calls in the "
-        "frame: "
-        "recompose, then measure and lay out, then draw.",
+        "frame: recompose, then measure and lay out, then draw.",
         "drawing first, since it is cheapest": "Drawing needs positions, and positions need sizes. The frame has no "
         "choice.",
     },
@@ -320,7 +319,7 @@ order.reveal()
 kit.matches("Y10", ["compose:R[c]=1", "measure:m r=1", "place:p r=1", "draw:d r=1"], frame=1)
 
 # %% [markdown]
-# Who enforces this order? Plain code. The Recomposer composes first, at the frame's clock. When its frame has
+# Plain code enforces this order. The Recomposer composes first, at the frame's clock. When its frame has
 # ended, the host calls one function for layout and drawing. In Compose for Android this is the method
 # `dispatchDraw`; this engine names its function `dispatch_draw`:
 
@@ -329,8 +328,8 @@ print(inspect.getsource(dispatch_draw))
 
 # %% [markdown]
 # `measure_and_layout` empties the queue of lesson 18. A second pass follows for writes that the first pass made.
-# `draw` walks the tree of lesson 19. Nothing after `draw` composes or measures: a write during drawing waits for
-# the next frame.
+# `notify_objects_initialized` ends the time in which a new state counts as part of its own frame. `draw` walks the tree
+# of lesson 19. No code after `draw` composes or measures: a write during drawing waits for the next frame.
 
 # %% [markdown]
 # **Can a read in placement lead to a measurement?** Yes, through the placement block of a parent. `Stage` reads
@@ -399,15 +398,13 @@ kit.events(gone, 2)
 # %%
 kit.say(
     f"In frame 1 the node is measured {gone.count('node measured', 1, 1)} time, in frame 2 "
-    f"{gone.count('node measured', 2, 2)} "
-    f"times, in frame 3 {gone.count('node measured', 3, 3)} times. Frame 3 does {gone.work(3)} units of work: the "
-    "observer has "
-    "forgotten the scope."
+    f"{gone.count('node measured', 2, 2)} times, in frame 3 {gone.count('node measured', 3, 3)} times. Frame 3 does "
+    f"{gone.work(3)} units of work: the observer has forgotten the scope."
 )
 
 # %% [markdown]
-# **What has one state with readers in three phases?** Three requests and one frame: the phases still run in their
-# order, each for its own reader.
+# **One state has readers in three phases. What does a write do?** It requests work for each reader. One frame runs the
+# phases in their order, each for its own reader.
 
 # %%
 kit.matches("L3", ["compose:L3 s=1", "lambda:offset s=1", "place:b", "lambda:draw s=1", "draw:b"], frame=1)
@@ -421,7 +418,7 @@ kit.matches("L3", ["compose:L3 s=1", "lambda:offset s=1", "place:b", "lambda:dra
 # - **"A read in the draw block also counts for the composable around it."** The draw block runs later, when the
 #   composable has long returned. The phase decides in which a line runs, not the function around the line.
 # - **"Placement never leads to measurement."** `Stage` shows the opposite. The documentation mentions it, too: the
-#   two steps of layout have scopes of their own, but they touch each other.
+#   steps of layout have separate scopes, but a placement can lead to a measurement.
 
 # %% tags=["pitfalls"]
 kit.refute("one change restarts all phases for each reader", {"Mine composed": 20, "knob measured": 20}, by_phase)

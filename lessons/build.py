@@ -1,4 +1,4 @@
-"""Builds the notebooks of the lessons: `python -m lessons.build [--check] [NN_slug …]`.
+"""Builds the notebooks of the lessons: `python -m lessons.build [--check] [NN_slug | pt/NN_slug …]`.
 
 The builder runs each lesson once and makes two notebooks of it: notebooks/NN_slug.ipynb, before answers, and
 notebooks/executed/NN_slug.ipynb, with all outputs. It copies the recordings that the lessons name
@@ -15,6 +15,9 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
+from inspector.language import ENGLISH, NAMES
+
+from .cells import language_of
 from .kit.prediction import answers_anyway
 from .notebook import notebook_before, notebook_executed
 from .player import Played, Player
@@ -28,8 +31,25 @@ ALONE = 3
 
 
 def sources() -> list[Path]:
-    """Returns the paths of the lessons, in order."""
+    """Returns the paths of the lessons in English, in order."""
     return sorted(LESSONS.glob("[0-9][0-9]_*.py"))
+
+
+def translated_sources() -> list[Path]:
+    """Returns the paths of the translated lessons: a folder for each language, with the names of the English files."""
+    return [path for code in NAMES if code != ENGLISH for path in sorted(LESSONS.glob(f"{code}/[0-9][0-9]_*.py"))]
+
+
+def sources_in(code: str) -> list[Path]:
+    """Returns the path of each lesson in a language; lessons without translation are in English."""
+    translated = {path.name: path for path in translated_sources() if path.parent.name == code}
+    return [translated.get(path.name, path) for path in sources()]
+
+
+def name_of(source: Path) -> str:
+    """Returns the name of a lesson on the command line: `04_parallax`, `pt/04_parallax`."""
+    code = language_of(source)
+    return source.stem if code == ENGLISH else f"{code}/{source.stem}"
 
 
 def notebook_of(source: Path) -> Path:
@@ -68,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("lessons", nargs="*", metavar="NN_slug", help="which lessons (all)")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if one is out of date")
     options = parser.parse_args(arguments)
-    known = {source.stem: source for source in sources()}
+    known = {name_of(source): source for source in (*sources(), *translated_sources())}
     unknown = [name for name in options.lessons if name not in known]
     if unknown:
         print(f"no lesson named {', '.join(unknown)}; there is: {', '.join(known)}", file=sys.stderr)

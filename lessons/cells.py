@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from inspector.language import ENGLISH, NAMES
+
 TAGS = (
     "choice",
     "predict",
@@ -78,3 +80,8 @@ def _cell(path: Path, kind: str, tags: tuple[str, ...], lines: list[str], first:
     while lines and not lines[-1].strip():
         lines = lines[:-1]
     return Cell(kind, "\n".join(lines), tags, first)
+
+
+def language_of(path: Path) -> str:
+    """Returns the code of the language in which a lesson is written: the name of its folder, else English."""
+    return path.parent.name if path.parent.name in NAMES else ENGLISH

@@ -6,11 +6,14 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from .build import notebook_of, sources
+from inspector.language import ENGLISH
+
+from .build import notebook_of, sources_in
 from .cells import read_cells
 
 _TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
-_QUESTION = re.compile(r"\*\*Question\.\*\* (.+?)(?:\n\n|\Z)", re.DOTALL)
+_QUESTION = re.compile(r"^\*\*\w+\.\*\* (.+?)(?:\n\n|\Z)", re.DOTALL | re.MULTILINE)
+"""The question begins with one bold word, such as `**Question.**`."""
 
 
 class Lesson(NamedTuple):
@@ -47,6 +50,6 @@ def lesson_of(path: Path) -> Lesson:
     )
 
 
-def course() -> list[Lesson]:
-    """Returns the lessons of the course, in order."""
-    return [lesson_of(path) for path in sources()]
+def course(code: str = ENGLISH) -> list[Lesson]:
+    """Returns the lessons of the course, in order, in the language with this code where they are translated."""
+    return [lesson_of(path) for path in sources_in(code)]

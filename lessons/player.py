@@ -14,7 +14,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from .cells import Cell, read_cells
+from inspector.language import using
+
+from .cells import Cell, language_of, read_cells
 
 _FORMS = (("image/png", "_repr_png_"), ("text/html", "_repr_html_"), ("text/markdown", "_repr_markdown_"))
 
@@ -54,10 +56,16 @@ class Player:
         self.path = path
         self.output_limit = output_limit
         self.cells = read_cells(path)
+        self.language = language_of(path)
         self.namespace = ModuleType("__main__").__dict__
 
     def play(self, cell: Cell) -> Played:
-        """Runs a code cell and returns its outputs; an exception of the code propagates unchanged."""
+        """Runs a code cell and returns its outputs, in the language of the lesson; an exception of the code propagates
+        unchanged."""
+        with using(self.language):
+            return self._played(cell)
+
+    def _played(self, cell: Cell) -> Played:
         played = Played(cell)
         if cell.kind != "code":
             return played

@@ -22,6 +22,7 @@ from engine import Recomposer, Scene, SnapshotStateObserver
 from .slow_tests import Measuring, mark_slow
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["LANGUAGE"] = "en"  # texts do not depend on the locale of the machine
 
 # No deadline: a first example imports and warms caches, and wall time is no property of the engine.
 _QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]

@@ -34,7 +34,7 @@ ROOMS = (
 )
 # What a reader outside imports from: `engine` itself, and the three for tests, tools and readers of the engine.
 DOORS = ("__init__", "testing", "tooling", "runtime")
-INSPECTOR_ROOMS = ("recording", "analysis", "running", "advice", "exports", "testing", "qt", "commands")
+INSPECTOR_ROOMS = ("language", "recording", "analysis", "running", "advice", "exports", "testing", "qt", "commands")
 # Sub-rooms, in the same order; "" stands for the files of the room itself.
 SUB_ROOMS = {
     "inspector/recording": ("rows", "structure", "", "moments", "file"),

@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterator
 from typing import NoReturn
 
+from inspector.language import NAMES
+
 
 class CommandParser(argparse.ArgumentParser):
     """The parser of `phases` and of all its commands."""
@@ -47,3 +49,9 @@ def options_below(parser: argparse.ArgumentParser) -> Iterator[str]:
 def _near(word: str, known: list[str]) -> str | None:
     near = difflib.get_close_matches(word, known, 1)
     return near[0] if near else None
+
+
+def add_language(made: argparse.ArgumentParser) -> None:
+    """Adds `--language`, the code of the window's language. Without it, the option is None or that of `phases`."""
+    words = f"the language of the window: {', '.join(NAMES)}"
+    made.add_argument("--language", choices=tuple(NAMES), metavar="CODE", default=argparse.SUPPRESS, help=words)

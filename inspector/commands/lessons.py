@@ -11,7 +11,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from inspector.language import system_language
+
 from .command import Subparsers, fail, subcommand
+from .command_parser import add_language
 from .run import open_lessons
 
 if TYPE_CHECKING:
@@ -50,6 +53,7 @@ def add(commands: Subparsers) -> None:
     made.add_argument("--done", type=int, metavar="NUMBER", help="mark a lesson as done")
     made.add_argument("--forget", type=int, metavar="NUMBER", help="forget the progress of a lesson")
     made.add_argument("--json", action="store_true", help="print JSON")
+    add_language(made)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -57,7 +61,8 @@ def run(options: argparse.Namespace) -> int:
     from lessons.course import course
     from lessons.progress import Progress
 
-    lessons = {lesson.number: lesson for lesson in course()}
+    code = options.language or system_language()
+    lessons = {lesson.number: lesson for lesson in course(code)}
     progress = Progress()
     for number in (options.done, options.forget, options.lesson):
         if number is not None and number not in lessons:
@@ -77,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps({"lessons": facts}, indent=2, ensure_ascii=False))
         return 0
     if options.lesson is not None or options.window:
-        return open_lessons(lessons[options.lesson].path if options.lesson is not None else None)
+        return open_lessons(options.lesson, options.language)
     width = max((len(lesson.title) for lesson in lessons.values()), default=0)
     for lesson in lessons.values():
         reached = _reached(progress.of(lesson.slug))

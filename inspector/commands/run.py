@@ -6,7 +6,6 @@ import argparse
 import os
 import re
 import sys
-from pathlib import Path
 
 from inspector.recording.moments.moment_address import AddressError, MomentAddress, parsed_address
 from inspector.running.loading.program import ProgramError, find_program, gallery, split_target
@@ -14,6 +13,7 @@ from inspector.running.loading.program_text import decoded, read_program
 from inspector.running.window_tasks import WindowTasks
 
 from .command import TARGET_HELP, Subparsers, add_time_limit, fail, subcommand
+from .command_parser import add_language
 
 EXAMPLES = """\
 examples:
@@ -42,6 +42,7 @@ def add(commands: Subparsers) -> None:
 def add_window_options(made: argparse.ArgumentParser) -> None:
     """Adds the options of commands that open the window."""
     made.add_argument("--light", action="store_true", help="start with the light theme")
+    add_language(made)
     made.add_argument("--demo", action="store_true", help="let the file's demo(scene) drive the program")
     made.add_argument("--at", type=_moment, metavar="MOMENT", help="show a moment: 17, or 17:measure:Row")
     made.add_argument("--save", metavar="RUN.phases", default="", help="then save the run")
@@ -57,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
 def open_target(options: argparse.Namespace) -> int:
     """Opens the window with the options of `add_window_options`. Returns the exit code."""
     tasks = WindowTasks(options.demo, options.at, options.save, options.picture, options.quit)
-    return open_window(options.target, light=options.light, tasks=tasks)
+    return open_window(options.target, light=options.light, tasks=tasks, language=options.language)
 
 
 def _moment(words: str) -> MomentAddress:
@@ -68,7 +69,9 @@ def _moment(words: str) -> MomentAddress:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def open_window(target: str | None, *, light: bool = False, tasks: WindowTasks | None = None) -> int:
+def open_window(
+    target: str | None, *, light: bool = False, tasks: WindowTasks | None = None, language: str | None = None
+) -> int:
     """Opens the gallery, or one program. Returns the exit code."""
     if not has_display():
         return fail(f"no display to open a window on; without one, use: {_headless(target)}")
@@ -79,16 +82,16 @@ def open_window(target: str | None, *, light: bool = False, tasks: WindowTasks |
             return fail(f"{path}: no such file")
     from inspector.qt.application import run_window
 
-    return run_window(target, light=light, tasks=tasks)
+    return run_window(target, light=light, tasks=tasks, language=language)
 
 
-def open_lessons(lesson: Path | None) -> int:
-    """Opens the contents of the course in the window, or a lesson. Returns the exit code."""
+def open_lessons(lesson: int | None, language: str | None = None) -> int:
+    """Opens the contents of the course in the window, or the lesson with a number. Returns the exit code."""
     if not has_display():
         return fail("no display to open a window on; without one, use: phases lessons, or phases lessons --jupyter")
     from inspector.qt.application import run_lessons
 
-    return run_lessons(lesson)
+    return run_lessons(lesson, language)
 
 
 def _headless(target: str | None) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import signal
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from inspector.language import set_language
 from inspector.running.window_tasks import WindowTasks
 
 from .driven_window import DrivenWindow
@@ -33,10 +33,13 @@ def application() -> QApplication:
     return app
 
 
-def run_window(target: str | None, *, light: bool = False, tasks: WindowTasks | None = None) -> int:
-    """Opens the window on the gallery or on a program, does `tasks`, and returns its exit code when it is closed."""
+def run_window(
+    target: str | None, *, light: bool = False, tasks: WindowTasks | None = None, language: str | None = None
+) -> int:
+    """Opens the window on the gallery or on a program, does `tasks`, and returns its exit code when it is closed.
+    `language`: its code; None: the chosen one, else that of the system."""
     app = application()
-    window = _shown_window(light)
+    window = _shown_window(light, language)
     driven = DrivenWindow(window, tasks or WindowTasks())
     if target is not None:
         driven.run(window.open_target(target))
@@ -45,23 +48,24 @@ def run_window(target: str | None, *, light: bool = False, tasks: WindowTasks | 
     return _until_closed(app, window)
 
 
-def run_lessons(lesson: Path | None) -> int:
-    """Opens the window on the contents of the course, or on a lesson; returns its exit code when it is closed."""
+def run_lessons(lesson: int | None, language: str | None = None) -> int:
+    """Opens the window on the contents of the course, or on the lesson with a number; returns the exit code."""
     app = application()
-    window = _shown_window(light=False)
+    window = _shown_window(False, language)
     mode = lesson_mode(window)
     if lesson is None:
         mode.show_contents()
     else:
-        mode.open_lesson(lesson)
+        mode.open_number(lesson)
     return _until_closed(app, window)
 
 
-def _shown_window(light: bool) -> InspectorWindow:
+def _shown_window(light: bool, language: str | None) -> InspectorWindow:
     from .window import InspectorWindow
     from .window_settings import WindowSettings
 
     settings = WindowSettings()
+    set_language(language if language is not None else settings.language())
     theme = LIGHT if light else settings.theme()
     window = InspectorWindow(Appearance(theme, settings.scale()), settings=settings)
     window.show()

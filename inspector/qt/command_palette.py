@@ -14,6 +14,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMenu, QMenuBar, QVBoxLayout
 
+from inspector.language import _
+
 from .style.appearance import Appearance
 from .widgets.pop_up import Line, PopUp
 
@@ -64,15 +66,15 @@ class CommandPalette(PopUp):
     """The pop-up with the commands that contain the typed words."""
 
     def __init__(self, appearance: Appearance, window: InspectorWindow) -> None:
-        super().__init__(appearance, "Command palette", window)
+        super().__init__(appearance, _("Command palette"), window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.commands = commands_of(window.menuBar())
         self.found: list[Command] = []
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Type words of a command, in any order")
-        self.field.setAccessibleName("Words of a command")
+        self.field.setPlaceholderText(_("Type words of a command, in any order"))
+        self.field.setAccessibleName(_("Words of a command"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.empty = "No command contains these words. Delete some of them."
+        self.list.empty = _("No command contains these words. Delete some of them.")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 0)
         layout.addWidget(self.field)

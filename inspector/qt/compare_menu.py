@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu
 
+from inspector.language import _
 from inspector.recording import RunFileError, open_run
 from inspector.recording.file.golden_file import GoldenFileError
 from inspector.running.comparing.compared_run import ComparedRun
@@ -43,15 +44,15 @@ _FAILURES = (CannotRepeatError, ProgramError, RunFileError, GoldenFileError)
 
 def fill_menu(window: InspectorWindow, menu: QMenu) -> None:
     """Fills the Compare menu; its list of variants is made when it opens."""
-    _add(window, menu, "Two variants", partial(compare_next_variant, window), "Ctrl+D")
-    variants = menu.addMenu("With variant")
+    _add(window, menu, _("Two variants"), partial(compare_next_variant, window), "Ctrl+D")
+    variants = menu.addMenu(_("With variant"))
     variants.aboutToShow.connect(partial(_fill_variants, window, variants))
-    branches = menu.addMenu("With branch")
+    branches = menu.addMenu(_("With branch"))
     branches.aboutToShow.connect(partial(_fill_branches, window, branches))
-    _add(window, menu, "With a file…", partial(ask_file, window))
-    _add(window, menu, "With a recording of the real Compose…", partial(ask_golden, window))
+    _add(window, menu, _("With a file…"), partial(ask_file, window))
+    _add(window, menu, _("With a recording of the real Compose…"), partial(ask_golden, window))
     menu.addSeparator()
-    _add(window, menu, "Leave the comparison\tEsc", window.compare.leave)
+    _add(window, menu, _("Leave the comparison\tEsc"), window.compare.leave)
 
 
 def _add(window: InspectorWindow, menu: QMenu, words: str, act: Callable[[], object], key: str = "") -> None:
@@ -70,7 +71,7 @@ def _fill_variants(window: InspectorWindow, menu: QMenu) -> None:
         if session is not None and name != session.variant:
             _add(window, menu, name, partial(compare_variant, window, name))
     if menu.isEmpty():
-        menu.addAction("The program has one variant only").setEnabled(False)
+        menu.addAction(_("The program has one variant only")).setEnabled(False)
 
 
 def _fill_branches(window: InspectorWindow, menu: QMenu) -> None:
@@ -79,7 +80,7 @@ def _fill_branches(window: InspectorWindow, menu: QMenu) -> None:
         if branch is not window.branches.shown:
             _add(window, menu, window.branches.words(branch), partial(window.branches.compare, branch))
     if menu.isEmpty():
-        menu.addAction("The run has no other branch: F2 on a state forks").setEnabled(False)
+        menu.addAction(_("The run has no other branch: F2 on a state forks")).setEnabled(False)
 
 
 def _made(window: InspectorWindow, make: Callable[[StatusProgress], ComparedRun]) -> bool:
@@ -88,7 +89,7 @@ def _made(window: InspectorWindow, make: Callable[[StatusProgress], ComparedRun]
         window.compare.was_live = window.player.playing
     window.player.pause()
     window.limit_steps()
-    progress = StatusProgress(window, "Comparing")
+    progress = StatusProgress(window, _("Comparing"))
     try:
         compared = make(progress)
     except _FAILURES as error:
@@ -108,7 +109,7 @@ def compare_next_variant(window: InspectorWindow) -> bool:
         return False
     session = window.session
     if session is None:
-        window.show_error("There is nothing to compare: open a program first (Ctrl+O).")
+        window.show_error(_("There is nothing to compare: open a program first (Ctrl+O)."))
         return False
     if files.is_only_shown(window):
         return False
@@ -116,7 +117,7 @@ def compare_next_variant(window: InspectorWindow) -> bool:
     if len(names) < 2:
         window.show_error(
             f"{session.program.path.name} has one variant only.",
-            "Compare it with another file (Compare > With a file…), or give it VARIANTS.",
+            _("Compare it with another file (Compare > With a file…), or give it VARIANTS."),
         )
         return False
     at = names.index(session.variant)
@@ -146,9 +147,9 @@ def _variants(window: InspectorWindow, first: str, second: str) -> bool:
 def ask_file(window: InspectorWindow) -> None:
     """Asks for a program or a recording, and compares the shown run with it."""
     if window.session is None:
-        window.show_error("There is nothing to compare: open a program first (Ctrl+O).")
+        window.show_error(_("There is nothing to compare: open a program first (Ctrl+O)."))
         return
-    path, _ = QFileDialog.getOpenFileName(window, "Compare with a program or a recording", "", files.PROGRAMS)
+    path = QFileDialog.getOpenFileName(window, _("Compare with a program or a recording"), "", files.PROGRAMS)[0]
     if path:
         compare_file(window, path)
 
@@ -208,7 +209,7 @@ def ask_golden(window: InspectorWindow) -> None:
     except GoldenFileError as error:
         window.show_error(str(error))
         return
-    name, chosen = QInputDialog.getItem(window, "Compare with the real Compose", "Recording", names, 0, True)
+    name, chosen = QInputDialog.getItem(window, _("Compare with the real Compose"), _("Recording"), names, 0, True)
     if chosen and name:
         compare_golden(window, name)
 

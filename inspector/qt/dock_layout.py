@@ -14,6 +14,8 @@ from typing import NamedTuple, TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
+from inspector.language import N_
+
 from .layouts import ACROSS, LESSON, PAUSED, Group, Layout, LayoutArranger
 from .model.selection import Selection
 from .panels.advice_panel import AdvicePanel
@@ -125,7 +127,7 @@ class DockLayout:
             for column in COLUMNS
         )
         bottom = next(Group(spec.height, (spec.name,)) for spec in PANELS if spec.column == BOTTOM)
-        return Layout("Live", 280, 499, (columns[0], columns[1], columns[2]), bottom)
+        return Layout(N_("Live"), 280, 499, (columns[0], columns[1], columns[2]), bottom)
 
     @property
     def layouts(self) -> tuple[Layout, ...]:

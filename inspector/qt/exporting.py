@@ -25,6 +25,7 @@ from inspector.exports.speedscope import speedscope
 from inspector.exports.table_files import as_csv
 from inspector.exports.tables import TABLES
 from inspector.exports.written_file import write_file
+from inspector.language import _
 from inspector.recording import Recording, RunFileError
 from inspector.running.session import Session
 
@@ -82,12 +83,12 @@ FORMATS = (
 
 def fill_export_menu(window: InspectorWindow, menu: QMenu) -> None:
     """Adds an entry for each format."""
-    _add(window, menu, "Picture of the frame (PNG)…", partial(ask_picture, window))
-    _add(window, menu, "Pictures of several frames (PNG)…", partial(ask_pictures, window))
+    _add(window, menu, _("Picture of the frame (PNG)…"), partial(ask_picture, window))
+    _add(window, menu, _("Pictures of several frames (PNG)…"), partial(ask_pictures, window))
     menu.addSeparator()
     for each in FORMATS:
         _add(window, menu, f"{each.words}…", partial(ask_text, window, each))
-    tables = menu.addMenu("Table (CSV)")
+    tables = menu.addMenu(_("Table (CSV)"))
     for name in TABLES:
         _add(
             window, tables, f"{name}…", partial(ask_text, window, TextFormat(name, f".{name}.csv", partial(_csv, name)))
@@ -123,7 +124,7 @@ def ask_text(window: InspectorWindow, chosen: TextFormat) -> None:
 
 def export_text(window: InspectorWindow, session: Session, chosen: TextFormat, path: Path) -> bool:
     """Exports the run in a format. Returns whether the file was written."""
-    progress = StatusProgress(window, "Exporting")
+    progress = StatusProgress(window, _("Exporting"))
 
     def write() -> str:
         size = write_file(path, chosen.make(session, progress))
@@ -144,7 +145,7 @@ def ask_picture(window: InspectorWindow) -> None:
 
 def export_picture(window: InspectorWindow, recording: Recording, index: int, path: Path) -> bool:
     """Writes the picture of a frame as PNG. Returns whether the file was written."""
-    progress = StatusProgress(window, "Exporting")
+    progress = StatusProgress(window, _("Exporting"))
 
     def write() -> str:
         picture = recording.picture(index)
@@ -162,7 +163,8 @@ def ask_pictures(window: InspectorWindow) -> None:
     if session is None:
         return
     first, last = session.recording.first, session.recording.last
-    words, is_chosen = QInputDialog.getText(window, "Export pictures", "Frames, such as 3-17", text=f"{first}-{last}")
+    title, label = _("Export pictures"), _("Frames, such as 3-17")
+    words, is_chosen = QInputDialog.getText(window, title, label, text=f"{first}-{last}")
     if not is_chosen:
         return
     try:
@@ -170,7 +172,7 @@ def ask_pictures(window: InspectorWindow) -> None:
     except ValueError as error:
         window.show_error(str(error))
         return
-    folder = QFileDialog.getExistingDirectory(window, "Export the pictures into a folder")
+    folder = QFileDialog.getExistingDirectory(window, _("Export the pictures into a folder"))
     if folder:
         export_pictures(window, session, frames, Path(folder))
 
@@ -189,7 +191,7 @@ def frame_range(words: str, recording: Recording) -> range:
 
 def export_pictures(window: InspectorWindow, session: Session, frames: range, folder: Path) -> bool:
     """Writes one PNG per frame, numbered for tools that make films. Returns whether all were written."""
-    progress = StatusProgress(window, "Exporting pictures")
+    progress = StatusProgress(window, _("Exporting pictures"))
     stem, digits = session.program.path.stem, len(str(frames[-1]))
 
     def write() -> str:
@@ -203,7 +205,7 @@ def export_pictures(window: InspectorWindow, session: Session, frames: range, fo
         kept = "" if written == len(frames) else f"; of {len(frames) - written:,} frames no picture was kept"
         return f"Exported {written:,} pictures to {folder.name}{kept}" if written else ""
 
-    return _written(window, folder, progress, write, "No picture of these frames was kept.")
+    return _written(window, folder, progress, write, _("No picture of these frames was kept."))
 
 
 def _written(

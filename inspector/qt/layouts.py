@@ -14,6 +14,8 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow
 
+from inspector.language import N_
+
 from .widgets.panel import Panel
 
 AREA = Qt.DockWidgetArea.LeftDockWidgetArea
@@ -74,7 +76,7 @@ class Layout:
 BOTTOM = Group(119, ("Frames",))
 
 PAUSED = Layout(
-    "Paused",
+    N_("Paused"),
     240,
     520,
     (
@@ -86,7 +88,7 @@ PAUSED = Layout(
 )
 
 LESSON = Layout(
-    "Lesson",
+    N_("Lesson"),
     420,
     360,
     (

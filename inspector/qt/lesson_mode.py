@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject, Qt
 
+from inspector.language import language
 from inspector.running.shown_run import ShownRun
 from lessons.course import course
 from lessons.kit.run import Run
@@ -50,9 +51,13 @@ class LessonMode(QObject):
     def show_contents(self) -> None:
         """Shows the contents of the course."""
         self.leave()
-        self.page.show_lessons(course(), self.progress)
+        self.page.show_lessons(course(language()), self.progress)
         self.window.show_page(self.page, "Lessons", "choose a lesson: Enter", "lessons")
         self.page.list.setFocus()
+
+    def open_number(self, number: int) -> None:
+        """Opens the lesson with this number, in the language of the window."""
+        self.open_lesson(next(lesson.path for lesson in course(language()) if lesson.number == number))
 
     def open_lesson(self, path: Path) -> None:
         """Opens a lesson at the step that the learner reached."""

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from inspector.language import _
+
 if TYPE_CHECKING:
     from .lesson_mode import LessonMode
     from .window import InspectorWindow
@@ -22,10 +24,10 @@ def lesson_mode(window: InspectorWindow) -> LessonMode:
 
 def fill_lessons_menu(window: InspectorWindow, menu: QMenu) -> None:
     """Adds the entries."""
-    contents = QAction("Contents", window)
+    contents = QAction(_("Contents"), window)
     contents.setShortcut(QKeySequence("Ctrl+L"))
     contents.triggered.connect(lambda _=False: lesson_mode(window).show_contents())
-    leave = QAction("Leave the lesson", window)
+    leave = QAction(_("Leave the lesson"), window)
     leave.triggered.connect(lambda _=False: lesson_mode(window).leave())
     menu.addAction(contents)
     menu.addAction(leave)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QMenu
 
+from inspector.language import _
 from inspector.recording.moments.stops import GRANULARITIES
 
 from . import files
@@ -19,6 +20,7 @@ from .context_menus import show_menu_of_focus
 from .exporting import fill_export_menu
 from .find_dialog import show_find
 from .keys_dialog import show_keys
+from .languages_menu import fill_languages_menu
 from .lessons_menu import fill_lessons_menu
 from .moment_link import copy_link, install_link_menu
 from .panel_links import advice_actions
@@ -37,104 +39,106 @@ def make_menus(window: InspectorWindow) -> QLabel:
     bar = window.menuBar()
     bar.setNativeMenuBar(False)
     player, appearance = window.player, window.appearance
-    file_menu = bar.addMenu("File")
-    _action(window, file_menu, "Open…", partial(files.ask_file, window), "Ctrl+O")
-    recent = file_menu.addMenu("Open recent")
+    file_menu = bar.addMenu(_("File"))
+    _action(window, file_menu, _("Open…"), partial(files.ask_file, window), "Ctrl+O")
+    recent = file_menu.addMenu(_("Open recent"))
     recent.aboutToShow.connect(partial(window.recent.fill_menu, recent))
-    _action(window, file_menu, "Save the run…", partial(files.ask_save, window), "Ctrl+S")
-    _action(window, file_menu, "Save the inputs as a script…", partial(files.ask_save_inputs, window))
-    fill_export_menu(window, file_menu.addMenu("Export"))
-    _action(window, file_menu, "Gallery", window.show_gallery, "Ctrl+G")
+    _action(window, file_menu, _("Save the run…"), partial(files.ask_save, window), "Ctrl+S")
+    _action(window, file_menu, _("Save the inputs as a script…"), partial(files.ask_save_inputs, window))
+    fill_export_menu(window, file_menu.addMenu(_("Export")))
+    _action(window, file_menu, _("Gallery"), window.show_gallery, "Ctrl+G")
     file_menu.addSeparator()
-    _action(window, file_menu, "Reload", partial(files.reload, window), "Ctrl+R")
-    _action(window, file_menu, "Quit", window.close, "Ctrl+Q")
-    view = bar.addMenu("View")
+    _action(window, file_menu, _("Reload"), partial(files.reload, window), "Ctrl+R")
+    _action(window, file_menu, _("Quit"), window.close, "Ctrl+Q")
+    view = bar.addMenu(_("View"))
     for panel in window.panels:
         view.addAction(panel.toggleViewAction())
     view.addSeparator()
-    layouts = view.addMenu("Layouts")
+    layouts = view.addMenu(_("Layouts"))
     for layout in window.places.layouts:
-        _action(window, layouts, layout.name, partial(window.places.arrange, layout))
-    _action(window, layouts, "Compare", partial(compare_next_variant, window))
-    _action(window, view, "Default layout", window.live_layout)
-    framework = QAction("Show framework rows", window)
+        _action(window, layouts, _(layout.name), partial(window.places.arrange, layout))
+    _action(window, layouts, _("Compare"), partial(compare_next_variant, window))
+    _action(window, view, _("Default layout"), window.live_layout)
+    framework = QAction(_("Show framework rows"), window)
     framework.setCheckable(True)
     framework.toggled.connect(window.set_show_framework)
     view.addAction(framework)
-    _action(window, view, "Sizes and constraints on the preview", window.preview.toggle_sizes, keys="L")
+    _action(window, view, _("Sizes and constraints on the preview"), window.preview.toggle_sizes, keys="L")
     toolbar = window.toolbar
     for words, button, keys in (
-        ("Composition on the preview", toolbar.chips["C"], "1"),
-        ("Layout on the preview", toolbar.chips["L"], "2"),
-        ("Drawing on the preview", toolbar.chips["D"], "3"),
-        ("Heat", toolbar.heat, "H"),
-        ("Pick in the preview", toolbar.pick, "Ctrl+Shift+C"),
+        (_("Composition on the preview"), toolbar.chips["C"], "1"),
+        (_("Layout on the preview"), toolbar.chips["L"], "2"),
+        (_("Drawing on the preview"), toolbar.chips["D"], "3"),
+        (_("Heat"), toolbar.heat, "H"),
+        (_("Pick in the preview"), toolbar.pick, "Ctrl+Shift+C"),
     ):
         _action(window, view, words, button.toggle, keys=keys)
-    _action(window, view, "Find…", partial(show_find, window), keys="Ctrl+F")
-    _action(window, view, "Select the next match by name", window.focus_find, "Ctrl+Shift+F")
-    _action(window, view, "Next panel", window.next_panel, keys="F6")
-    _action(window, view, "Menu of the selected row", partial(show_menu_of_focus, window), keys="Shift+F10")
-    _action(window, view, "Hide the banner", window.hide_banner, keys="Esc")
+    _action(window, view, _("Find…"), partial(show_find, window), keys="Ctrl+F")
+    _action(window, view, _("Select the next match by name"), window.focus_find, "Ctrl+Shift+F")
+    _action(window, view, _("Next panel"), window.next_panel, keys="F6")
+    _action(window, view, _("Menu of the selected row"), partial(show_menu_of_focus, window), keys="Shift+F10")
+    _action(window, view, _("Hide the banner"), window.hide_banner, keys="Esc")
     view.addSeparator()
-    _action(window, view, "Dark or light", appearance.toggle_theme, keys="Ctrl+Shift+L")
-    _action(window, view, "Dark", lambda: appearance.set_theme(DARK))
-    _action(window, view, "Light", lambda: appearance.set_theme(LIGHT))
-    sizes = view.addMenu("Text size")
+    _action(window, view, _("Dark or light"), appearance.toggle_theme, keys="Ctrl+Shift+L")
+    _action(window, view, _("Dark"), lambda: appearance.set_theme(DARK))
+    _action(window, view, _("Light"), lambda: appearance.set_theme(LIGHT))
+    sizes = view.addMenu(_("Text size"))
     for percent in SCALES:
         _action(window, sizes, f"{percent} %", partial(appearance.set_scale, percent))
-    run = bar.addMenu("Run")
-    _action(window, run, "Play or pause", window.toggle_play, keys="Space")
-    _action(window, run, "Play the recording", window.replay.toggle, "Ctrl+Space")
-    speeds = run.addMenu("Speed")
+    fill_languages_menu(window, view.addMenu(_("Language")))
+    run = bar.addMenu(_("Run"))
+    _action(window, run, _("Play or pause"), window.toggle_play, keys="Space")
+    _action(window, run, _("Play the recording"), window.replay.toggle, "Ctrl+Space")
+    speeds = run.addMenu(_("Speed"))
     for speed, words in SPEEDS:
         _action(window, speeds, words, partial(window.toolbar.set_speed, speed, words))
-    _action(window, run, "Restart", partial(files.restart, window), "Ctrl+Shift+R")
-    _action(window, run, "Demo", window.run_demo, "Ctrl+Shift+D")
+    _action(window, run, _("Restart"), partial(files.restart, window), "Ctrl+Shift+R")
+    _action(window, run, _("Demo"), window.run_demo, "Ctrl+Shift+D")
     run.addSeparator()
     for words, act in advice_actions(window):
-        _action(window, run, words, act)
-    step = bar.addMenu("Step")
+        _action(window, run, _(words), act)
+    step = bar.addMenu(_("Step"))
     stepper = window.stepper
     for words, act, keys in (
-        ("Over", stepper.over, "F10"),
-        ("Into", stepper.into, "F11"),
-        ("Out", stepper.out, "Shift+F11"),
-        ("To the end of the phase", stepper.end_of_phase, "Ctrl+F11"),
-        ("Back over", stepper.back_over, "Alt+F10"),
-        ("Back into", stepper.back_into, "Alt+F11"),
-        ("Back out", stepper.back_out, "Alt+Shift+F11"),
-        ("Finer steps", partial(stepper.change_granularity, 1), "Ctrl+F10"),
-        ("Coarser steps", partial(stepper.change_granularity, -1), "Ctrl+Shift+F10"),
+        (_("Over"), stepper.over, "F10"),
+        (_("Into"), stepper.into, "F11"),
+        (_("Out"), stepper.out, "Shift+F11"),
+        (_("To the end of the phase"), stepper.end_of_phase, "Ctrl+F11"),
+        (_("Back over"), stepper.back_over, "Alt+F10"),
+        (_("Back into"), stepper.back_into, "Alt+F11"),
+        (_("Back out"), stepper.back_out, "Alt+Shift+F11"),
+        (_("Finer steps"), partial(stepper.change_granularity, 1), "Ctrl+F10"),
+        (_("Coarser steps"), partial(stepper.change_granularity, -1), "Ctrl+Shift+F10"),
     ):
         _action(window, step, words, act, keys=keys)
-    by = step.addMenu("Step by")
-    for granularity in GRANULARITIES:
-        _action(window, by, granularity.capitalize(), partial(stepper.set_granularity, granularity))
+    by = step.addMenu(_("Step by"))
+    names = (_("Frame"), _("Phase"), _("Scope"), _("Slot operation"))
+    for granularity, words in zip(GRANULARITIES, names, strict=True):
+        _action(window, by, words, partial(stepper.set_granularity, granularity))
     step.addSeparator()
     panel = window.step_panel
     for words, act, shortcut in (
-        ("Run to the target", panel.run_to, "Ctrl+F8"),
-        ("Back to the target", panel.run_back_to, "Ctrl+Shift+F8"),
-        ("Break on the target", panel.add_breakpoint, "F9"),
-        ("Guess before each step", panel.guess_mode.toggle, "Ctrl+Shift+G"),
+        (_("Run to the target"), panel.run_to, "Ctrl+F8"),
+        (_("Back to the target"), panel.run_back_to, "Ctrl+Shift+F8"),
+        (_("Break on the target"), panel.add_breakpoint, "F9"),
+        (_("Guess before each step"), panel.guess_mode.toggle, "Ctrl+Shift+G"),
     ):
         _action(window, step, words, act, shortcut)
     step.addSeparator()
-    _action(window, step, "Run one frame", player.step)
-    _action(window, step, "Back to the previous frame with work", player.back, keys=",")
-    _action(window, step, "Forward to the next frame with work", player.forward, keys=".")
-    _action(window, step, "Back one frame", player.back_one, keys="Shift+,")
-    _action(window, step, "Forward one frame", player.forward_one, keys="Shift+.")
-    _action(window, step, "Newest frame with work", player.newest)
+    _action(window, step, _("Run one frame"), player.step)
+    _action(window, step, _("Back to the previous frame with work"), player.back, keys=",")
+    _action(window, step, _("Forward to the next frame with work"), player.forward, keys=".")
+    _action(window, step, _("Back one frame"), player.back_one, keys="Shift+,")
+    _action(window, step, _("Forward one frame"), player.forward_one, keys="Shift+.")
+    _action(window, step, _("Newest frame with work"), player.newest)
     step.addSeparator()
-    _action(window, step, "Copy a link to this moment", partial(copy_link, window), "Ctrl+Shift+K")
+    _action(window, step, _("Copy a link to this moment"), partial(copy_link, window), "Ctrl+Shift+K")
     install_link_menu(window)
-    fill_menu(window, bar.addMenu("Compare"))
-    fill_lessons_menu(window, bar.addMenu("Lessons"))
-    help_menu = bar.addMenu("Help")
-    _action(window, help_menu, "Keys", partial(show_keys, window), keys="?")
-    _action(window, help_menu, "Command palette…", partial(show_palette, window), "Ctrl+Shift+P")
+    fill_menu(window, bar.addMenu(_("Compare")))
+    fill_lessons_menu(window, bar.addMenu(_("Lessons")))
+    help_menu = bar.addMenu(_("Help"))
+    _action(window, help_menu, _("Keys"), partial(show_keys, window), keys="?")
+    _action(window, help_menu, _("Command palette…"), partial(show_palette, window), "Ctrl+Shift+P")
     label = QLabel()
     label.setContentsMargins(0, 0, 14, 0)
     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
+from inspector.language import _
 from inspector.recording.moments.moment_address import address_of
 from inspector.running.opened_run import OpenedRun
 from inspector.running.session import Session
@@ -68,7 +69,7 @@ def link_menu(window: InspectorWindow) -> QMenu:
     """Returns the context menu of the label `moment`."""
     menu = QMenu(window)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    action = QAction("Copy a link to this moment", menu)
+    action = QAction(_("Copy a link to this moment"), menu)
     action.setEnabled(moment_link(window) is not None)
     action.triggered.connect(lambda _=False: copy_link(window))
     menu.addAction(action)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from inspector.language import N_
+
 from .compare_menu import compare_advice
 from .panels.advice_panel import AdvicePanel
 from .panels.console_panel import ConsolePanel
@@ -27,10 +29,10 @@ def advice_actions(window: InspectorWindow) -> tuple[tuple[str, Callable[[], obj
     """Returns the menu entries of the Advice and Loops panels: the words and the action of each."""
     panel = window.places.panel(AdvicePanel)
     return (
-        ("Look for advice", partial(look_for_advice, window)),
-        ("Compare with the suggested change", panel.ask_comparison),
-        ("Copy the suggested change as a diff", panel.copy),
-        ("How to fix the loop", partial(show_loop_fix, window)),
+        (N_("Look for advice"), partial(look_for_advice, window)),
+        (N_("Compare with the suggested change"), panel.ask_comparison),
+        (N_("Copy the suggested change as a diff"), panel.copy),
+        (N_("How to fix the loop"), partial(show_loop_fix, window)),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget
 
+from inspector.language import N_
 from inspector.running.loading.program import gallery
 from inspector.running.session import Session
 
@@ -21,14 +22,14 @@ class PreviewPanel(Panel):
     """The dock in the center."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Preview")
+        super().__init__(appearance, N_("Preview"))
         self.preview = Preview(appearance, selection)
         self.gallery_page = GalleryPage(appearance, gallery())
         self.chooser_page = ChooserPage(appearance)
         self.pages = QStackedWidget()
         for page in (self.preview, self.gallery_page, self.chooser_page):
             self.pages.addWidget(page)
-        self.add_body("Preview", self.pages)
+        self.add_body(N_("Preview"), self.pages)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_words(self, session: Session | None, *, heat: bool) -> None:

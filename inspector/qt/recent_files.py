@@ -15,6 +15,7 @@ from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
 from PySide6.QtGui import QAction, QCursor, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMenu
 
+from inspector.language import _
 from inspector.running.loading.program import split_target
 
 if TYPE_CHECKING:
@@ -70,11 +71,11 @@ class RecentFiles(QObject):
             menu.addAction(action)
         if self.targets:
             menu.addSeparator()
-            clear = QAction("Clear the list", menu)
+            clear = QAction(_("Clear the list"), menu)
             clear.triggered.connect(lambda _=False: self.clear())
             menu.addAction(clear)
         else:
-            menu.addAction("No file was opened yet").setEnabled(False)
+            menu.addAction(_("No file was opened yet")).setEnabled(False)
 
     def _open(self, target: str, _checked: bool = False) -> None:
         self.window.open_target(target)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel, QStatusBar
 
+from inspector.language import _, n_
 from inspector.running.session import Session
 
 from .model.shown_moment import ShownMoment
@@ -36,12 +37,15 @@ class StatusWords:
         loops = session.loops.loops if session is not None else []
         left, right = ["", ""], ["", ""]
         if session is not None:
-            named = f"{len(loops)} loop{'s' if len(loops) != 1 else ''}"
-            if loops and all(loop.settled for loop in loops):
-                named += ", settled"
+            settled = bool(loops) and all(loop.settled for loop in loops)
+            named = (
+                n_("{count} loop, settled", "{count} loops, settled", len(loops))
+                if settled
+                else n_("{count} loop", "{count} loops", len(loops))
+            ).format(count=len(loops))
             units = moment.counts.units if moment is not None else 0
-            left = [named, f"{units} work units in this frame"]
-            busy = "Recomposer has work" if session.wants_frame else "Recomposer idle"
+            left = [named, _("{units} work units in this frame").format(units=units)]
+            busy = _("Recomposer has work") if session.wants_frame else _("Recomposer idle")
             right = [busy, recorded_words(session)]
         theme = self.appearance.theme
         for place, (label, words) in enumerate(zip((*self.left, *self.right), (*left, *right), strict=True)):
@@ -57,4 +61,9 @@ def recorded_words(session: Session) -> str:
     worked = session.recording.work_frames
     size = max(1, session.recording.byte_estimate // 1024)
     amount = f"{size} KB" if size < 2048 else f"{size / 1024:.1f} MB"
-    return f"recording {kept:,} frame{'s' if kept != 1 else ''}, {worked:,} with work · {amount}"
+    words = n_(
+        "recording {kept} frame, {worked} with work · {amount}",
+        "recording {kept} frames, {worked} with work · {amount}",
+        kept,
+    )
+    return words.format(kept=f"{kept:,}", worked=f"{worked:,}", amount=amount)

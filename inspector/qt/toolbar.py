@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from inspector.language import _
 from inspector.recording.moments.stops import GRANULARITIES
 from inspector.running.loading.program import GalleryEntry, Program
 
@@ -31,33 +32,37 @@ class Toolbar(QWidget):
         super().__init__()
         self.appearance = appearance
         self.speed = 1.0
-        self._title, self._variant = "Gallery", ""
+        self._title, self._variant = _("Gallery"), ""
         self._fitted_pill = ""
         self.program = ToolButton(
-            appearance, "Program and variant", icon="file", words="Gallery", raised=True, menu=True
+            appearance, _("Program and variant"), icon="file", words=_("Gallery"), raised=True, menu=True
         )
         self.pill = Pill(appearance)
-        self.back = ToolButton(appearance, "Back to the previous frame with work", icon="back", key=",")
-        self.play = ToolButton(appearance, "Pause", icon="pause", words="Pause", key="Space", raised=True)
-        self.forward = ToolButton(appearance, "Forward to the next frame with work", icon="forward", key=".")
-        self.granularity = Segments(appearance, "Step by", ("Frame", "Phase", "Scope", "Slot"))
+        self.back = ToolButton(appearance, _("Back to the previous frame with work"), icon="back", key=",")
+        self.play = ToolButton(appearance, _("Pause"), icon="pause", words=_("Pause"), key="Space", raised=True)
+        self.forward = ToolButton(appearance, _("Forward to the next frame with work"), icon="forward", key=".")
+        self.granularity = Segments(appearance, _("Step by"), (_("Frame"), _("Phase"), _("Scope"), _("Slot")))
         self.granularity.chosen.connect(lambda number: self.granularity_chosen.emit(GRANULARITIES[number]))
-        self.step = ToolButton(appearance, "Step over", icon="over", key="F10")
-        self.into = ToolButton(appearance, "Step into", icon="into", key="F11")
-        self.out = ToolButton(appearance, "Step out", icon="out", key="Shift+F11")
+        self.step = ToolButton(appearance, _("Step over"), icon="over", key="F10")
+        self.into = ToolButton(appearance, _("Step into"), icon="into", key="F11")
+        self.out = ToolButton(appearance, _("Step out"), icon="out", key="Shift+F11")
         for button in (self.step, self.into, self.out):
-            button.setToolTip(f"{button.toolTip()}; backward: Alt")
-        self.speed_button = ToolButton(appearance, "Speed", words="1×", menu=True)
+            button.setToolTip(_("{step}; backward: Alt").format(step=button.toolTip()))
+        self.speed_button = ToolButton(appearance, _("Speed"), words="1×", menu=True)
         self.chips = {
-            letter: ToolButton(appearance, f"Show {name} on the preview", chip=letter, key=key, checkable=True)
-            for letter, name, key in (("C", "composition", "1"), ("L", "layout", "2"), ("D", "drawing", "3"))
+            letter: ToolButton(appearance, words, chip=letter, key=key, checkable=True)
+            for letter, words, key in (
+                ("C", _("Show composition on the preview"), "1"),
+                ("L", _("Show layout on the preview"), "2"),
+                ("D", _("Show drawing on the preview"), "3"),
+            )
         }
-        self.heat = ToolButton(appearance, "Heat", icon="heat", words="Heat", checkable=True)
-        self.heat.setToolTip("Heat: how often each part ran in this frame (H)")
-        self.pick = ToolButton(appearance, "Pick in the preview", icon="pick", key="Ctrl+Shift+C", checkable=True)
+        self.heat = ToolButton(appearance, _("Heat"), icon="heat", words=_("Heat"), checkable=True)
+        self.heat.setToolTip(_("Heat: how often each part ran in this frame (H)"))
+        self.pick = ToolButton(appearance, _("Pick in the preview"), icon="pick", key="Ctrl+Shift+C", checkable=True)
         self.find_field = FindField(appearance)
-        self.theme = ToolButton(appearance, "Dark or light", icon="theme", key="Ctrl+Shift+L")
-        self.help = ToolButton(appearance, "Keys", icon="help", key="?")
+        self.theme = ToolButton(appearance, _("Dark or light"), icon="theme", key="Ctrl+Shift+L")
+        self.help = ToolButton(appearance, _("Keys"), icon="help", key="?")
         for button in (*self.chips.values(), self.heat):
             button.setChecked(True)
             button.toggled.connect(self.overlays_changed)
@@ -125,7 +130,7 @@ class Toolbar(QWidget):
                 button.setVisible(stage < 6)
             self.granularity.setVisible(stage < 7)
             self.find_field.setVisible(stage < 2)
-            self.heat.set_words("Heat" if stage < 3 else "")
+            self.heat.set_words(_("Heat") if stage < 3 else "")
             self.program.set_words(title if stage < 4 else f"{title[:9]}…", self._variant if stage < 4 else "")
             if self._needed() <= self.width():
                 return
@@ -149,7 +154,7 @@ class Toolbar(QWidget):
         menu = self.program.menu
         assert menu is not None
         menu.clear()
-        self._title, self._variant = "Gallery", ""
+        self._title, self._variant = _("Gallery"), ""
         if program is not None:
             several = len(program.variants) > 1
             self._title = program.title if len(program.title) <= 28 else program.title[:27] + "…"
@@ -194,9 +199,9 @@ class Toolbar(QWidget):
         """Shows LIVE or where the window is paused, and enables the buttons."""
         self.pill.show_state(moment if has_program else "", playing)
         playing = playing or replays
-        self.play.set_words("Pause" if playing else "Go live", icon="pause" if playing else "play")
-        self.play.setAccessibleName("Pause" if playing else "Go live")
-        self.play.setToolTip("Pause (Space)" if playing else "Go live (Space)")
+        self.play.set_words(_("Pause") if playing else _("Go live"), icon="pause" if playing else "play")
+        self.play.setAccessibleName(_("Pause") if playing else _("Go live"))
+        self.play.setToolTip(_("Pause (Space)") if playing else _("Go live (Space)"))
         for button in (self.back, self.play, self.forward, self.step, self.into, self.out):
             button.setEnabled(has_program)
         if self.pill.words != self._fitted_pill:

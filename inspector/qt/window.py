@@ -85,7 +85,7 @@ class InspectorWindow(QMainWindow):
         self.show_wall_time = True
         self.show_framework = False
         self._entries: list[GalleryEntry] = gallery()
-        self._settings = settings
+        self.settings = settings
         self._limit = ExitStack()
         """Holds the time limit for steps of the program while the window is open."""
         self.failed_target = ""
@@ -490,8 +490,8 @@ class InspectorWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Saves the layout and closes the session."""
         self.compare.leave()  # its docks are not saved
-        if self._settings is not None:
-            self._settings.save(self)
+        if self.settings is not None:
+            self.settings.save(self)
         self._close_session()
         self._limit.close()
         super().closeEvent(event)

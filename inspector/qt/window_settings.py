@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtGui import QGuiApplication, Qt
 
+from inspector.language import NAMES, system_language
+
 from .style.appearance import SCALES
 from .style.theme import DARK, LIGHT, Theme
 
@@ -39,6 +41,15 @@ class WindowSettings:
         except ValueError:
             return 100
         return percent if percent in SCALES else 100
+
+    def language(self) -> str:
+        """Returns the code of the chosen language, else of the language of the system."""
+        code = str(self.settings.value("language", ""))
+        return code if code in NAMES else system_language()
+
+    def choose_language(self, code: str) -> None:
+        """Keeps the language for the following starts."""
+        self.settings.setValue("language", code)
 
     def restore(self, window: InspectorWindow) -> None:
         """Applies size and dock places; unknown ones are ignored."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from inspector.analysis.work import Work
+from inspector.language import N_
 from inspector.running.comparing.totals import EQUAL, by_letter, delta_text
 from inspector.running.comparison import FrameComparison
 
@@ -291,7 +292,7 @@ class CompareFramesPanel(ComparePanel):
     def __init__(self, appearance: Appearance, shown: ShownComparison) -> None:
         super().__init__(appearance, shown, "Compare frames")
         self.strip = CompareStrip(appearance, shown)
-        self.add_body("Frames", self.strip)
+        self.add_body(N_("Frames"), self.strip)
         self.hide_title()
 
     def show_frame(self) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.trace import Site
 from inspector.analysis.sentence import Sentence, plain
+from inspector.language import N_
 from inspector.running.comparing.compared_frame import AbsentPart
 from inspector.running.comparing.read_moves import ReadPlace, StateReads
 from inspector.running.comparing.source_changes import SourceLine
@@ -116,9 +117,9 @@ class DifferencePanel(ComparePanel):
         self.readers = Readers(appearance)
         self.reads = LineList(appearance, "Reads in A and B", "", self._paint_reads, row=44)
         self.why_not = LineList(appearance, "Parts that ran in one run only", "", self._paint_absent, row=44)
-        self.add_body("What differs", stacked(self.source, self.readers))
-        self.add_body("Reads", self.reads)
-        self.add_body("Why not", self.why_not)
+        self.add_body(N_("What differs"), stacked(self.source, self.readers))
+        self.add_body(N_("Reads"), self.reads)
+        self.add_body(N_("Why not"), self.why_not)
         self.on_tab(self.show_frame)
 
     def show_comparison(self) -> None:

@@ -6,6 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QSlider, QVBoxLayout, QWidget
 
+from inspector.language import N_
+
 from ..style.appearance import Appearance
 from ..widgets.controls import ToolButton
 from ..widgets.painting import painting
@@ -101,7 +103,7 @@ class PicturesPanel(ComparePanel):
         layout.setSpacing(0)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.looks)
-        self.add_body("Pictures", holder)
+        self.add_body(N_("Pictures"), holder)
         self.hide_title()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, QSiz
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
+from inspector.language import N_
 from inspector.running.comparing.totals import EQUAL, TotalLine, by_letter
 
 from ..style.appearance import Appearance
@@ -202,7 +203,7 @@ class TotalsPanel(ComparePanel):
         for column in (FIRST, SECOND, DELTA):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         self.bars = WorkBars(appearance)
-        self.add_body("Totals", stacked(self.view, self.bars))
+        self.add_body(N_("Totals"), stacked(self.view, self.bars))
         self.restyle()
 
     def restyle(self) -> None:

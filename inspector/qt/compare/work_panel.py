@@ -6,6 +6,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
+from inspector.language import N_
 from inspector.running.comparing.node_work import ComparedNode, PhaseWork
 
 from ..style.appearance import Appearance
@@ -197,7 +198,7 @@ class WorkPanel(ComparePanel):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         self.note = CompareNote(appearance)
-        self.add_body("Work by node", stacked(self.view, self.note))
+        self.add_body(N_("Work by node"), stacked(self.view, self.note))
         self.title.note_clicked.connect(lambda: shown.set_only_changed(not shown.only_changed))
         self.view.selectionModel().currentChanged.connect(self._picked)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from inspector.language import N_
 from lessons.kit.run import Run
 from lessons.progress import Progress
 from lessons.sections import CHECK, PREDICT, RUN, STEPS, Placed
@@ -45,7 +46,7 @@ class LessonPanel(Panel):
     masks_changed = Signal()
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Lesson")
+        super().__init__(appearance, N_("Lesson"))
         self.lesson: TakenLesson | None = None
         self.progress = Progress()
         self.page = 0
@@ -61,7 +62,7 @@ class LessonPanel(Panel):
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setAccessibleName("Lesson text and cells")
-        self.add_body("Lesson", stacked(self._head(), self.area))
+        self.add_body(N_("Lesson"), stacked(self._head(), self.area))
         self.restyle()
 
     def _head(self) -> QWidget:

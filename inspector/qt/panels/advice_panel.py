@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QStyleOptionVie
 
 from inspector.advice.advice import PICTURES_DIFFER, PROVED, Advice, readable
 from inspector.advice.search_request import AdviceRequest, NoAdviceError, advice_request
+from inspector.language import N_
 from inspector.recording import Recording
 
 from ..model.advice_search import AdviceSearch
@@ -171,7 +172,7 @@ class AdvicePanel(Panel):
     """The comparison of Show me (AskedComparison)."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Advice")
+        super().__init__(appearance, N_("Advice"))
         self.selection = selection
         self.model = AdviceModel()
         self.view = AdviceView(appearance)
@@ -201,7 +202,7 @@ class AdvicePanel(Panel):
         both.addWidget(self.detail)
         both.setStretchFactor(0, 2)
         both.setStretchFactor(1, 3)
-        self.add_body("Advice", stacked(self.row, both))
+        self.add_body(N_("Advice"), stacked(self.row, both))
         self.search = AdviceSearch(self)
         self._reading: Generator[int, None, AdviceRequest] | None = None
         self._timer = QTimer(self)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from inspector.analysis.cause_boxes import EMPTY, CauseBox, CausePicture, visible_boxes
 from inspector.analysis.cause_picture import cause_picture
+from inspector.language import N_
 
 from ..model.pace import Pace
 from ..model.selection import Selection
@@ -23,11 +24,11 @@ class CausesPanel(Panel):
     """The dock."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Causes")
+        super().__init__(appearance, N_("Causes"))
         self.selection = selection
         self.view = CauseView(appearance)
         self.view.empty = NO_PROGRAM
-        self.add_body("Causes", self.view)
+        self.add_body(N_("Causes"), self.view)
         self._moment: ShownMoment | None = None
         self._made: tuple[object, CausePicture] | None = None
         self._expanded: set[int] = set()

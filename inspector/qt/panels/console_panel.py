@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 
 from inspector.analysis.console_facts import COLUMNS, NO_FRAME, ConsoleEntry, console_of, console_table
 from inspector.analysis.fact_table import TO_COME, FactRow, FactTable
+from inspector.language import N_
 from inspector.running.loading.program_output import outside
 
 from ..model.selection import Selection
@@ -40,11 +41,11 @@ class ConsolePanel(Panel):
     """The dock. `expanded`: the keys of the entries that show all their lines."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Console")
+        super().__init__(appearance, N_("Console"))
         self.selection = selection
         self.expanded: frozenset[str] = frozenset()
         self.view = ConsoleView(appearance, COLUMNS, "Console", NO_FRAME)
-        self.add_body("Console", self.view)
+        self.add_body(N_("Console"), self.view)
         self.view.opened.connect(self._toggle)
         self.view.turned.connect(self._turn)
         self._moment: ShownMoment | None = None

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from inspector.analysis.draw_facts import COLUMNS, NO_FRAME, DrawnLayer, LayerKey, draw_table, drawn_layer
 from inspector.analysis.fact_table import FactRow, FactTable
+from inspector.language import N_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -24,7 +25,7 @@ class DrawPanel(Panel):
     """The dock. `layer`: the layer that the user chose; None: the selected node's, or the last recorded one."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Draw")
+        super().__init__(appearance, N_("Draw"))
         self.selection = selection
         self.layer: LayerKey | None = None
         self.view = FactView(appearance, COLUMNS, "Layers and draw commands", NO_FRAME)
@@ -35,7 +36,7 @@ class DrawPanel(Panel):
         layout.setSpacing(0)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.picture)
-        self.add_body("Draw", both)
+        self.add_body(N_("Draw"), both)
         self.view.picked.connect(self._picked)
         selection.changed.connect(self._follow)
         self._moment: ShownMoment | None = None

@@ -4,6 +4,7 @@ with work units."""
 from __future__ import annotations
 
 from inspector.analysis.flame import FlameChart, FlameSpan, flame_chart
+from inspector.language import N_
 
 from ..model.pace import Pace
 from ..model.selection import Selection
@@ -20,11 +21,11 @@ class FlamePanel(Panel):
     """The dock."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Flame")
+        super().__init__(appearance, N_("Flame"))
         self.selection = selection
         self.view = FlameView(appearance)
         self.view.empty = NO_PROGRAM
-        self.add_body("Flame", self.view)
+        self.add_body(N_("Flame"), self.view)
         self._moment: ShownMoment | None = None
         self._chart: FlameChart | None = None
         self._pace = Pace(self, self._again)

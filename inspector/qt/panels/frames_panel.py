@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from inspector.language import N_
+
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
@@ -16,7 +18,7 @@ class FramesPanel(Panel):
     """The dock."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Frames")
+        super().__init__(appearance, N_("Frames"))
         self.frame_timeline = FrameTimeline(appearance)
         self.event_timeline = EventTimeline(appearance)
         holder = QWidget()
@@ -25,7 +27,7 @@ class FramesPanel(Panel):
         layout.setSpacing(0)
         layout.addWidget(self.frame_timeline)
         layout.addWidget(self.event_timeline)
-        self.add_body("Frames", holder)
+        self.add_body(N_("Frames"), holder)
         self.event_timeline.picked.connect(selection.select_subject)
         # The strip names itself; the title is kept for its status label.
         self.fold_title(self, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from inspector.analysis.fact_table import FactRow, FactTable
 from inspector.analysis.layout_facts import COLUMNS, NO_FRAME, layout_table
+from inspector.language import N_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -18,10 +19,10 @@ class LayoutPanel(Panel):
     """The dock."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Layout")
+        super().__init__(appearance, N_("Layout"))
         self.selection = selection
         self.view = FactView(appearance, COLUMNS, "Layout of each node", NO_FRAME)
-        self.add_body("Layout", self.view)
+        self.add_body(N_("Layout"), self.view)
         self.view.picked.connect(self._picked)
         selection.changed.connect(self._follow)
         self._moment: ShownMoment | None = None

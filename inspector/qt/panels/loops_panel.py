@@ -14,6 +14,7 @@ from engine.trace import Site
 from inspector.analysis import Loop, fix_sentence, loop_sentence
 from inspector.analysis.loop_steps import LoopGroup, cycle_steps, loop_groups
 from inspector.analysis.sentence import hint, text
+from inspector.language import N_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -195,7 +196,7 @@ class LoopsPanel(Panel):
     """The frame to which the cursor moves."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Loops")
+        super().__init__(appearance, N_("Loops"))
         self.selection = selection
         self.model = LoopsModel()
         self.view = LoopsView(appearance)
@@ -211,7 +212,7 @@ class LoopsPanel(Panel):
         both.addWidget(self.fix)
         both.setStretchFactor(0, 3)
         both.setStretchFactor(1, 2)
-        self.add_body("Loops", both)
+        self.add_body(N_("Loops"), both)
         self._index: int | None = None
         self.view.clicked_at.connect(self._clicked)
         self.view.selectionModel().currentChanged.connect(lambda *_: self._explain())

@@ -15,6 +15,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QWidget
 
 from inspector.analysis.ranking import Ranker, RankLine
+from inspector.language import N_
 
 from ..model.pace import Pace
 from ..model.selection import Selection
@@ -194,7 +195,7 @@ class RankedPanel(Panel):
     """The dock."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Ranked")
+        super().__init__(appearance, N_("Ranked"))
         self.selection = selection
         self.model = RankedModel()
         self.view = RankedView(appearance, self.open_current)
@@ -221,7 +222,7 @@ class RankedPanel(Panel):
         layout.addWidget(self.wasted_only)
         layout.addWidget(self.sorting)
         layout.addStretch(1)
-        self.add_body("Ranked", stacked(row, self.view))
+        self.add_body(N_("Ranked"), stacked(row, self.view))
         self.view.clicked.connect(self._picked)
         self.view.resized.connect(self._fit_columns)
         self.view.doubleClicked.connect(lambda _: self.open_current())

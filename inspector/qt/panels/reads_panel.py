@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QVBoxLayout
 
 from inspector.analysis import ReadMark, ReadsMatrix, spoken
 from inspector.analysis.display_names import Names
+from inspector.language import N_
 from inspector.recording import Subject
 
 from ..model.selection import Selection
@@ -247,7 +248,7 @@ class ReadsPanel(Panel):
     """The dock; the first two columns are fixed, the readers scroll."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Reads", tabs=True)
+        super().__init__(appearance, N_("Reads"), tabs=True)
         self.selection = selection
         self.model = ReadsModel()
         self.frozen = self._table(appearance)
@@ -272,7 +273,7 @@ class ReadsPanel(Panel):
         assert isinstance(body_layout, QVBoxLayout)
         body_layout.setStretch(0, 1_000)
         body_layout.addStretch(1)
-        self.add_body("Reads", body)
+        self.add_body(N_("Reads"), body)
         for view in (self.frozen, self.view):
             view.clicked.connect(self._picked)
             view.doubleClicked.connect(self._open)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from inspector.analysis.fact_table import FactRow, FactTable
 from inspector.analysis.recomposer_facts import COLUMNS, NO_FRAME, recomposer_table
+from inspector.language import N_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -18,11 +19,11 @@ class RecomposerPanel(Panel):
     """The dock."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Recomposer")
+        super().__init__(appearance, N_("Recomposer"))
         self.selection = selection
         self.view = FactView(appearance, COLUMNS, "Recomposer", NO_FRAME)
         self.view.least_of_widest = 150
-        self.add_body("Recomposer", self.view)
+        self.add_body(N_("Recomposer"), self.view)
         self.view.picked.connect(self._picked)
         self.view.opened.connect(self._opened)
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QWidget
 
 from inspector.analysis import GroupLine, SlotLine, SlotTableView
 from inspector.analysis.slots import INSERTED, MOVED, RAN, SKIPPED, UPDATED
+from inspector.language import N_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -258,7 +259,7 @@ class SlotsPanel(Panel):
     """The dock."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Slots", title="Slot table")
+        super().__init__(appearance, N_("Slots"), title=N_("Slot table"))
         self.selection = selection
         self.groups_model = GroupsModel()
         self.slots_model = SlotsModel()
@@ -297,7 +298,7 @@ class SlotsPanel(Panel):
         layout.addWidget(self.slots)
         self.restyle()
         self.calls = CallsLine(appearance)
-        self.add_body("Slot table", stacked(both, self.calls))
+        self.add_body(N_("Slot table"), stacked(both, self.calls))
         self.groups.selectionModel().currentChanged.connect(self._picked)
         selection.changed.connect(self._follow)
         self._following = False

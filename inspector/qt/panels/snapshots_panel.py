@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from inspector.analysis.fact_table import FactRow, FactTable
 from inspector.analysis.snapshot_facts import COLUMNS, NO_FRAME, snapshot_table
+from inspector.language import N_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -18,10 +19,10 @@ class SnapshotsPanel(Panel):
     """The dock."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Snapshots")
+        super().__init__(appearance, N_("Snapshots"))
         self.selection = selection
         self.view = FactView(appearance, COLUMNS, "Snapshots and records", NO_FRAME)
-        self.add_body("Snapshots", self.view)
+        self.add_body(N_("Snapshots"), self.view)
         self.view.opened.connect(self._opened)
         selection.changed.connect(self._follow)
         self._moment: ShownMoment | None = None

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractScrollArea
 from engine import trace
 from engine.trace import Site
 from inspector.analysis.display_names import write_text
+from inspector.language import N_
 from inspector.recording import LETTERS, RecordedFrame
 
 from ..model.selection import Selection
@@ -239,9 +240,9 @@ class SourcePanel(Panel):
     """The dock with the source."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Source")
+        super().__init__(appearance, N_("Source"))
         self.view = SourceView(appearance)
-        self.add_body("Source", self.view)
+        self.add_body(N_("Source"), self.view)
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Marks the reads and writes of this moment's frame, and inside a frame shows the line of the event."""

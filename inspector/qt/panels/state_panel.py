@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
 from inspector.analysis import StateLine
 from inspector.analysis.display_names import Names
+from inspector.language import N_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -183,7 +184,7 @@ class StatePanel(Panel):
     edit_asked = Signal(object)
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "State")
+        super().__init__(appearance, N_("State"))
         self.selection = selection
         self.model = StateModel()
         self.view = StateView(appearance, "This program created no state.", row=24)
@@ -199,7 +200,7 @@ class StatePanel(Panel):
         self.fire = FireRow(appearance)
         self.editor = StateEditor(appearance)
         self.restyle()
-        self.add_body("State", stacked(self.view, self.editor, self.fire))
+        self.add_body(N_("State"), stacked(self.view, self.editor, self.fire))
         self.view.selectionModel().currentChanged.connect(self._picked)
         self.view.doubleClicked.connect(self._edit)
         self.view.edit_asked.connect(self._edit)

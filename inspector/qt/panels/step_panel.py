@@ -26,6 +26,7 @@ from inspector.analysis import state_lines
 from inspector.analysis.breakpoints import BACKWARDS, LOOP, PHASE, PHASES, RUN, WRITE, ConditionError, Target, condition
 from inspector.analysis.display_names import names_of
 from inspector.analysis.position import Position, next_text, position_of, previous_text
+from inspector.language import N_
 from inspector.recording.moments.stops import FRAME, SCOPE, SLOT_OPERATION
 from inspector.recording.moments.stops import PHASE as BY_PHASE
 
@@ -65,7 +66,7 @@ class StepPanel(Panel):
     """The dock. `connect_stepper` gives it the stepper of the window."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Step")
+        super().__init__(appearance, N_("Step"))
         self.selection = selection
         self.stepper: Stepper | None = None
         self._moment: ShownMoment | None = None
@@ -96,7 +97,7 @@ class StepPanel(Panel):
         self.stop = QPushButton("Break on")
         self.stop.setToolTip("Adds a breakpoint: while live, the program pauses at such an event (F9)")
         self.breakpoints = BreakpointList()
-        self.add_body("Step", self._lay_out())
+        self.add_body(N_("Step"), self._lay_out())
         self.title.set_texts(hint="back: Alt F10 F11")
         self.restyle()
         self._fill_targets()

@@ -18,6 +18,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
 from inspector.analysis import TreeLine
+from inspector.language import N_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -309,7 +310,7 @@ class TreePanel(Panel):
     """The dock."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Composition")
+        super().__init__(appearance, N_("Composition"))
         self.selection = selection
         self.model = TreeModel()
         self.view = TreeView(appearance)
@@ -323,7 +324,7 @@ class TreePanel(Panel):
         self.restyle()
         self.folded = FoldedNote(appearance)
         self.legend = Legend(appearance)
-        self.add_body("Composition", stacked(self.view, self.folded, self.legend))
+        self.add_body(N_("Composition"), stacked(self.view, self.folded, self.legend))
         self.view.selectionModel().currentChanged.connect(self._picked)
         selection.changed.connect(self._follow)
         self._following = False

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QTextBrowser, QWidget
 from engine.trace import Site
 from inspector.analysis import Change, Effect, Part, Sentence, plain
 from inspector.analysis import sentence as parts
+from inspector.language import N_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -232,11 +233,11 @@ class WhyPanel(Panel):
     """The dock."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Why")
+        super().__init__(appearance, N_("Why"))
         self.selection = selection
         self.sentence = SentenceView(appearance, selection)
         self.reran = ReranLine(appearance, selection)
-        self.add_body("Why", stacked(self.sentence, self.reran))
+        self.add_body(N_("Why"), stacked(self.sentence, self.reran))
         selection.changed.connect(self._again)
         self._moment: ShownMoment | None = None
 

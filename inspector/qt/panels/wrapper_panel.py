@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from inspector.analysis.fact_table import NOW, FactTable
 from inspector.analysis.wrapper_facts import COLUMNS, NO_FRAME, wrapper_table
+from inspector.language import N_
 from inspector.recording import Subject
 
 from ..model.selection import Selection
@@ -19,11 +20,11 @@ class WrapperPanel(Panel):
     """The dock beside Source."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Wrapper")
+        super().__init__(appearance, N_("Wrapper"))
         self.selection = selection
         self.view = FactView(appearance, COLUMNS, "Generated wrapper", NO_FRAME)
         self.view.least_of_widest = 330  # a cut line of code says little
-        self.add_body("Generated wrapper", self.view)
+        self.add_body(N_("Generated wrapper"), self.view)
         selection.changed.connect(self._follow)
         self._moment: ShownMoment | None = None
 

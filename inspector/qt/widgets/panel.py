@@ -14,6 +14,8 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter
 from PySide6.QtWidgets import QDockWidget, QSizePolicy, QStackedWidget, QToolTip, QVBoxLayout, QWidget
 
+from inspector.language import _
+
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from .panel_title import NotePart, PanelTitle
@@ -29,15 +31,17 @@ class Bodies(QStackedWidget):
 
 
 class Panel(QDockWidget):
-    """One dock. Subclasses add bodies through `add_body`, and update them in `show_moment`."""
+    """One dock. Subclasses add bodies through `add_body`, and update them in `show_moment`. `name` and `title` are
+    English; the dock shows their translations."""
 
     def __init__(self, appearance: Appearance, name: str, *, title: str = "", tabs: bool = False) -> None:
-        super().__init__(title or name)
+        shown = _(title or name)
+        super().__init__(shown)
         self.appearance = appearance
         self.name = name
         key = name.lower().replace(" ", "_")
         self.setObjectName(f"dock_{key}")
-        self.setAccessibleName(f"{title or name} panel")
+        self.setAccessibleName(_("{panel} panel").format(panel=shown))
         self.setFeatures(
             QDockWidget.DockWidgetFeature.DockWidgetMovable
             | QDockWidget.DockWidgetFeature.DockWidgetFloatable
@@ -60,8 +64,8 @@ class Panel(QDockWidget):
         self.visibilityChanged.connect(self._came_to_front)
 
     def add_body(self, title: str, body: QWidget) -> None:
-        """Adds a body with its title."""
-        self.title.titles.append(title)
+        """Adds a body with its title, in English."""
+        self.title.titles.append(_(title))
         self.bodies.addWidget(body)
 
     def show_tab(self, index: int) -> None:

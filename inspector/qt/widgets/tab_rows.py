@@ -10,6 +10,8 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QMainWindow, QMenu, QTabBar
 
+from inspector.language import _
+
 from ..style.appearance import Appearance
 from .panel import Panel
 from .panel_title import TITLE_HEIGHT
@@ -68,7 +70,7 @@ class TabRows(QObject):
                 bar.setDrawBase(False)
                 bar.setElideMode(Qt.TextElideMode.ElideNone)
                 bar.setUsesScrollButtons(True)
-                bar.setAccessibleName("Panels in one place")
+                bar.setAccessibleName(_("Panels in one place"))
                 bar.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
                 bar.customContextMenuRequested.connect(lambda point, bar=bar: self._show_menu(bar, point))
             bar.setFont(self.appearance.font(12))
@@ -104,7 +106,7 @@ def dock_menu(panel: Panel) -> QMenu:
     """Returns the context menu of a dock: float or dock, and close."""
     menu = QMenu(panel)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    floats = menu.addAction("Dock" if panel.isFloating() else "Float")
+    floats = menu.addAction(_("Dock") if panel.isFloating() else _("Float"))
     floats.triggered.connect(lambda: panel.setFloating(not panel.isFloating()))
-    menu.addAction("Close (View opens it again)").triggered.connect(panel.close)
+    menu.addAction(_("Close (View opens it again)")).triggered.connect(panel.close)
     return menu

@@ -1,0 +1,68 @@
+"""Extraction: the messages that the source marks by `_("…")`, `n_("…", "…", count)` or `N_("…")`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from .catalogue import Entry
+
+ROOT = Path(__file__).parent.parent.parent
+FOLDERS = ("inspector", "lessons")
+"""Folders below ROOT whose files are searched; the files of lessons are not, because lessons are translated whole."""
+
+
+class UnmarkableError(ValueError):
+    """A marked text is no plain string; the message names the line."""
+
+
+def source_files() -> list[Path]:
+    """Returns the files that may mark messages, sorted."""
+    found = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")]
+    return sorted(path for path in found if not path.name[:1].isdigit())
+
+
+def messages(files: Iterable[Path]) -> list[Entry]:
+    """Returns an entry for each message of the files, in the order of files and lines. Raises UnmarkableError."""
+    found: dict[tuple[str, str], Entry] = {}
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        if "_(" not in text:
+            continue
+        name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
+        for message, plural in _marked(ast.parse(text), name):
+            entry = found.setdefault((message, plural), Entry(message, plural))
+            if name not in entry.files:
+                entry.files.append(name)
+    return list(found.values())
+
+
+def _marked(tree: ast.Module, name: str) -> Iterator[tuple[str, str]]:
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        mark = call.func.id if isinstance(call.func, ast.Name) else ""
+        if mark not in ("_", "n_", "N_") or not call.args:
+            continue
+        texts = [each.value if isinstance(each, ast.Constant) else None for each in call.args[: 1 + (mark == "n_")]]
+        if mark == "_" and not isinstance(call.args[0], (ast.Constant, ast.JoinedStr, ast.BinOp, ast.Call)):
+            continue  # a text that N_ marks elsewhere
+        if not all(isinstance(text, str) for text in texts):
+            raise UnmarkableError(f"{name}:{call.lineno}: {mark}() takes a plain string; fill in values by .format()")
+        yield str(texts[0]), str(texts[1]) if mark == "n_" else ""
+
+
+def updated(old: Iterable[Entry], found: Iterable[Entry]) -> list[Entry]:
+    """Returns a catalogue for the found messages: the header and the translations of the old one, and no message that
+    the source does not mark any more."""
+    entries = {(entry.message, entry.plural): entry for entry in old}
+    header = entries.get(("", ""), Entry("", translations=[HEADER]))
+    made = [header]
+    for entry in found:
+        known = entries.get((entry.message, entry.plural))
+        made.append(Entry(entry.message, entry.plural, known.translations if known else [], entry.files))
+    return made
+
+
+HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+"""The header of a new catalogue; its language may need other plural forms."""
