@@ -37,7 +37,7 @@ DOORS = ("__init__", "testing", "tooling", "runtime")
 INSPECTOR_ROOMS = ("language", "recording", "analysis", "running", "advice", "exports", "testing", "qt", "commands")
 # Sub-rooms, in the same order; "" stands for the files of the room itself.
 SUB_ROOMS = {
-    "inspector/recording": ("rows", "structure", "", "moments", "file"),
+    "inspector/recording": ("rows", "events", "structure", "", "moments", "file"),
     "inspector/running": ("loading", "inputs", "", "comparing"),
     "inspector/qt": ("style", "model", "widgets", "preview", "panels", "compare", "lesson", ""),
 }

@@ -17,7 +17,7 @@ from engine.trace import Site
 from inspector.analysis.loop_detection import find_loops
 from inspector.analysis.work import NOTHING, Work, work_of_frame
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
-from inspector.recording.recorder import reading_run
+from inspector.recording.enclosing_run import reading_run
 
 _WHOLE = re.compile(r"-?\d+")
 _PLACE = re.compile(r"\[\d+\]$")

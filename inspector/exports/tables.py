@@ -43,7 +43,7 @@ from inspector.analysis.explanation import author_words
 from inspector.analysis.phases import input_text
 from inspector.analysis.run_reasons import is_first
 from inspector.recording import NODE, SCOPE, RecordedFrame, Recording, Row, Subject
-from inspector.recording.recorder import enclosing_run
+from inspector.recording.enclosing_run import enclosing_run
 
 from .definitions import Definitions
 

@@ -4,6 +4,8 @@ import Qt.
 
 from __future__ import annotations
 
+from engine.trace import Phase
+
 from .file.run_error import RunFileError
 from .file.run_file import open_run
 from .file.run_writer import RunWriter, save_run
@@ -18,7 +20,6 @@ from .recorder import Recorder
 from .recording import Recording, Stretch
 from .rows.rows import (
     FRAMEWORK,
-    LETTERS,
     NODE,
     OTHER,
     SCOPE,
@@ -36,6 +37,8 @@ from .rows.subjects import SubjectRegistry
 from .rows.values import value_text
 from .structure.slots import GroupRow, SlotCapture, SlotRow
 from .structure.tree import TreeCapture, TreeRow
+
+LETTERS = {phase.value: phase.letter for phase in Phase}
 
 __all__ = [
     "BGRA",

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 
 from pyrsistent import PMap
 
-from engine import trace
-
+from .events import CompositionRun, InputSpan, Invalidation, PhaseRun, StateWrite
 from .frame_captures import NONE, Captures, LaidOutCaptures
-from .rows.rows import LETTERS, Failure, Place, Read, Row, RunCount, StateValue, Subject
+from .rows.rows import Failure, Place, Read, Row, RunCount, StateValue, Subject
 from .structure.slots import SlotCapture
 from .structure.structure import Structure
 from .structure.tree import TreeCapture
@@ -56,9 +55,9 @@ class RecordedFrame:
         return self.captures.places
 
     @property
-    def runs(self) -> list[Row]:
+    def runs(self) -> list[PhaseRun]:
         """The rows of kinds composition, measurement, placement, layer and drawing."""
-        return [row for row in self.rows if row.is_run]
+        return [row for row in self.rows if isinstance(row, PhaseRun)]
 
     @property
     def reads(self) -> Iterator[Read]:
@@ -77,17 +76,15 @@ class RecordedFrame:
         """Returns whether the frame raised, ran code of the program, or wrote a state of the program. Input alone is
         not work; neither are compositions and writes that the framework makes for itself."""
         return self.failure is not None or any(
-            (row.kind in LETTERS and not (row.kind == trace.COMPOSITION and row.data.get("framework")))
-            or (row.kind == trace.WRITE and not row.data.get("framework"))
+            (isinstance(row, PhaseRun) and not (isinstance(row, CompositionRun) and row.framework))
+            or (isinstance(row, StateWrite) and not row.framework)
             for row in self.rows
         )
 
     @property
     def is_idle(self) -> bool:
         """Returns whether nothing ran, no input arrived, and no state of the program was written."""
-        return not self.has_work and not any(
-            row.is_run or row.kind in (trace.INPUT, trace.INVALIDATE) for row in self.rows
-        )
+        return not self.has_work and not any(isinstance(row, (PhaseRun, InputSpan, Invalidation)) for row in self.rows)
 
     def row(self, row_id: int) -> Row | None:
         """Returns the row with this id, by bisection; rows are sorted by id."""

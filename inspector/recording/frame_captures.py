@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pyrsistent import PMap
 
-from engine import trace
-
+from .events import LayoutRun, NodeBounds, QueueChange, SlotEdit
 from .rows.rows import Place, StateValue
 from .structure.composition_tree import changes_tree, tree_capture, window_size
 from .structure.node_places import node_places, with_scopes
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 
 KEPT = 12
 
-_OF_LAYOUT = frozenset((trace.MEASUREMENT, trace.PLACEMENT, trace.QUEUE))
+_OF_LAYOUT = (LayoutRun, QueueChange)
 """Steps that change neither a tree nor a slot table."""
 
 SHOWN_GROUPS = 3_000
@@ -188,10 +187,12 @@ class CaptureFollower:
         grown = last is None or renamed != self._renamed or size != self._size
         edited = moved = grown
         for _, row in steps:
-            if row.kind == trace.PLACE:
+            if isinstance(row, NodeBounds):
                 moved = True
-            elif row.kind not in _OF_LAYOUT:
-                edited = edited or (row.kind == trace.SLOT and row.subject is not None and row.subject.id == self._main)
+            elif not isinstance(row, _OF_LAYOUT):
+                edited = edited or (
+                    isinstance(row, SlotEdit) and row.subject is not None and row.subject.id == self._main
+                )
                 grown = grown or changes_tree(row)
         # A slot shows the value of its state, so a new value changes the capture.
         edited = edited or grown or self._shows_other_values(table, values, before)

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine import trace
 from engine.frame.scene import FRAME_NANOS
 
+from .events import FrameSpan, StateWrite
 from .frame import RecordedFrame
 from .rows.rows import Row
 
@@ -84,7 +84,7 @@ def _may_be_folded(frame: RecordedFrame) -> bool:
     # A frame that is stored in a file already takes no memory.
     if type(frame) is not RecordedFrame or not frame.rows or not frame.is_idle:
         return False
-    return not any(row.kind == trace.WRITE for row in frame.rows)
+    return not any(isinstance(row, StateWrite) for row in frame.rows)
 
 
 def _same_maps(one: RecordedFrame, other: RecordedFrame) -> bool:
@@ -108,9 +108,9 @@ def _row_shifted(row: Row, frames: int, by: int, begin: int) -> Row:
     stay."""
     data = row.data
     subject = row.subject
-    if row.kind == trace.FRAME:
-        if "nanos" in data:
-            data = {**data, "nanos": data["nanos"] + frames * FRAME_NANOS}
+    if isinstance(row, FrameSpan):
+        if row.nanos is not None:
+            data = {**data, "nanos": row.nanos + frames * FRAME_NANOS}
         if subject is not None and subject.name.isdecimal():
             subject = replace(subject, name=str(int(subject.name) + frames))
     return row._replace(

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from pyrsistent import PMap, pmap
@@ -24,6 +24,8 @@ from engine.code_owner import is_engine
 from engine.snapshot import StateCollection
 from engine.trace import Event, Site
 
+from .enclosing_run import author_of, reading_run
+from .events import StateWrite
 from .frame import RecordedFrame, Subscriptions
 from .frame_captures import NONE, CaptureFollower, Captures, LaidOutCaptures, Layouts
 from .frame_structures import FrameStructures
@@ -34,7 +36,19 @@ from .rows.code_owner import INSPECTOR, framework_site, written_by_program
 from .rows.collection_change import change_words
 from .rows.literal import exact_text, literal_of_write
 from .rows.peek import peek_text
-from .rows.rows import LETTERS, NODE, OTHER, SCOPE, STATE, TABLE, Read, Row, RunCount, StateValue, Subject
+from .rows.rows import (
+    COUNTED,
+    EVENT_CLASSES,
+    NODE,
+    OTHER,
+    SCOPE,
+    STATE,
+    TABLE,
+    Read,
+    Row,
+    StateValue,
+    Subject,
+)
 from .rows.snapshot_numbers import SnapshotNumbers
 from .rows.subjects import SubjectRegistry
 from .rows.tasks import coroutine_name, task_facts
@@ -86,24 +100,13 @@ _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.SNAPSHOT
 # The data of these events are plain already and need no freezing.
 _PLAIN_POINTS = frozenset((trace.PLACE, trace.QUEUE, trace.AWAIT, trace.MOVE, trace.REPLAY, trace.DISPOSE))
 
-# Counted kinds, each with the index of its count in a RunCount.
-_TALLIED = {
-    kind: RunCount._fields.index(name)
-    for kind, name in (
-        (trace.COMPOSITION, "runs"),
-        (trace.SKIP, "skips"),
-        (trace.MEASUREMENT, "measured"),
-        (trace.PLACEMENT, "placed"),
-        (trace.LAYER, "layers"),
-        (trace.DRAWING, "drawn"),
-    )
-}
+_TALLIED = {kind: place for place, kind in enumerate(COUNTED)}
+"""The index of the count of each counted kind in a RunCount."""
 
 # The kinds that change subscriptions, values or tallies.
-_CHANGES_MOMENT = frozenset((*LETTERS, trace.SKIP, trace.READ, trace.WRITE, trace.DISPOSE, trace.REMOVE, trace.INSERT))
-
-# Spans that run code of the program outside any observed phase: their reads create no subscription.
-_UNOBSERVED = (trace.CALLBACK, trace.EFFECT, trace.COROUTINE, trace.INPUT)
+_CHANGES_MOMENT = frozenset(
+    (*trace.RUNS, trace.SKIP, trace.READ, trace.WRITE, trace.DISPOSE, trace.REMOVE, trace.INSERT)
+)
 
 
 _PLAIN = (type(None), bool, int, float, str)
@@ -262,7 +265,7 @@ class Recorder:
         began = self._frame_began if self._frame_began is not None else 0
         rows: list[Row] = []
         # `tuple.__new__` takes half the time of Row's own `__new__`, and every event makes a row.
-        append, make = rows.append, tuple.__new__
+        append, make, classes = rows.append, tuple.__new__, EVENT_CLASSES
         # Most events concern a known scope or state: for those the loop calls no function to find the subject.
         named: dict[int, Subject] = {}  # no name changes during this loop
         known, taken, sites, states = self.subjects.by_thing, self._data, self._sites, self._states
@@ -289,7 +292,7 @@ class Recorder:
                     if kind != trace.SKIP or "before" in data or _is_the_engines(thing):
                         data = self._freeze_data(event)
             row = (number, event.inside, event.cause, kind, subject, site, event.end, number < began, data)
-            append(make(Row, row))
+            append(make(classes[kind], row))
         self._close_output()
         self._events = []
         self._data = {}
@@ -351,7 +354,7 @@ class Recorder:
             kind, subject = row.kind, row.subject
             if kind not in _CHANGES_MOMENT or subject is None:
                 continue
-            if kind in LETTERS:
+            if kind in trace.RUNS:
                 # A run replaces the reads of the previous run. A node, however, has several draw and layer blocks,
                 # whose reads in one frame add up.
                 if kind == trace.DRAWING or kind == trace.LAYER:
@@ -374,9 +377,10 @@ class Recorder:
                     found.setdefault((subject.id, file, line), Read(subject, run.subject, run.kind, row.site, row.id))
             elif kind == trace.WRITE:
                 known = self._values.get(subject.id)
-                mine = not row.data.get("framework") or subject.id in touched
+                assert isinstance(row, StateWrite)
+                mine = not row.framework or subject.id in touched
                 mine = mine or (known is not None and known.program)
-                values[subject.id] = StateValue(subject, row.data["new"], index, row, author_of(row, by_id), mine)
+                values[subject.id] = StateValue(subject, row.new, index, row, author_of(row, by_id), mine)
                 if mine:
                     touched.add(subject.id)
             elif kind in (trace.DISPOSE, trace.REMOVE):
@@ -392,7 +396,7 @@ class Recorder:
                 elif key in kept:
                     del kept[key]
             for subject_id in gone:
-                for phase in LETTERS:
+                for phase in trace.RUNS:
                     if (subject_id, phase) in kept:
                         del kept[(subject_id, phase)]
             self._subscriptions = kept.persistent()
@@ -441,27 +445,6 @@ class Recorder:
         return values
 
 
-def author_of(row: Row, by_id: Mapping[int, Row]) -> str:
-    """Names the author of a write: the enclosing input, coroutine, callback or phase."""
-    inside = row.inside
-    while inside:
-        span = by_id.get(inside)
-        if span is None:
-            break
-        if span.kind == trace.INPUT:  # a press and release that end in a click count as a tap
-            return "tap" if span.name == "release" and "clicked" in span.data else span.name
-        if span.kind == trace.CALLBACK:
-            return str(span.data.get("what", "callback"))
-        if span.kind == trace.COROUTINE:
-            return "coroutine"
-        if span.kind == trace.EFFECT:
-            return str(span.data.get("what", "effect"))
-        if span.kind in LETTERS:
-            return span.kind
-        inside = span.inside
-    return "outside the frame"
-
-
 def _plain(value: Any) -> Any:
     """Converts a value for a row: text, numbers and tuples of them are kept, other values become text."""
     if value is None or isinstance(value, (str, int, float)):
@@ -479,22 +462,3 @@ def _is_the_engines(scope: Any) -> bool:
     """Returns whether the engine created the scope for itself, such as the host scope of a lazy item."""
     info = getattr(scope, "info", None)
     return info is not None and info.transparent
-
-
-def reading_run(row: Row, by_id: Mapping[int, Row]) -> Row | None:
-    """Returns the run that subscribes by the read at `row`; None outside phases, such as in the calculation of a
-    derived state."""
-    return None if "through" in row.data else enclosing_run(row, by_id)
-
-
-def enclosing_run(row: Row, by_id: Mapping[int, Row]) -> Row | None:
-    """Returns the run whose observer receives a read at `row`; None in a callback, an effect or a coroutine."""
-    inside = row.inside
-    while inside:
-        span = by_id.get(inside)
-        if span is None or span.kind in _UNOBSERVED:
-            return None
-        if span.kind in LETTERS:
-            return span
-        inside = span.inside
-    return None

@@ -18,8 +18,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from engine import trace
-
+from .events import OutputLine
 from .frame import RecordedFrame
 from .idle_run import IdleRun, idle_run
 from .keyframes import structure_after
@@ -387,7 +386,7 @@ class Recording:
             if end < first:
                 break
             failed = not isinstance(block, IdleRun) and block.failure is not None
-            if failed or any(row.kind == trace.OUTPUT for row in block.rows):
+            if failed or any(isinstance(row, OutputLine) for row in block.rows):
                 found.extend(range(end, max(start, first) - 1, -1))
         return found[::-1]
 

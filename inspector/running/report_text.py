@@ -23,7 +23,7 @@ from inspector.analysis.ranking import RankLine, ranking
 from inspector.analysis.sentence import CODE, with_counts
 from inspector.analysis.work import NOTHING, Work, root_nodes
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
-from inspector.recording.recorder import enclosing_run
+from inspector.recording.enclosing_run import enclosing_run
 
 from .report import Report
 

@@ -135,7 +135,7 @@ class ShownMoment:
     def operation(self) -> SlotOperation | None:
         """The slot or node operation at the cursor; None: the event is no operation."""
         row = self.row
-        return slot_operation(self.cursor, row) if row is not None and row.kind in OPERATIONS else None
+        return slot_operation(self.cursor, row) if isinstance(row, OPERATIONS) else None
 
     @cached_property
     def layout(self) -> list[LayoutLine]:

@@ -26,7 +26,7 @@ from ..frame import RecordedFrame
 from ..frame_captures import Captures
 from ..meta import RunMeta
 from ..recording import Recording
-from ..rows.rows import NODE, OTHER, SCOPE, Place, Row, RunCount, Subject
+from ..rows.rows import COUNTED, NODE, OTHER, SCOPE, Place, Row, RunCount, Subject
 
 LARGEST = 50_000_000
 LOG = "log"
@@ -42,13 +42,6 @@ _KINDS = {
 _COLOR = re.compile(r"\b[0-9a-f]{8}\b")
 _LISTS = ("action_events", "events", "post_events")
 _GEOMETRY = re.compile(r"(-?\d+),(-?\d+) (\d+)x(\d+)")
-_COUNTS = {
-    trace.COMPOSITION: "runs",
-    trace.MEASUREMENT: "measured",
-    trace.PLACEMENT: "placed",
-    trace.LAYER: "layers",
-    trace.DRAWING: "drawn",
-}
 
 
 class GoldenFileError(Exception):
@@ -172,7 +165,7 @@ def _recorded(frames: tuple[GoldenFrame, ...], meta: RunMeta) -> Recording:
         rows += [span._replace(end=builder.last), *inside]
         rows += [builder.row(line, 0, False) for line in frame.post_events]
         for row in rows:
-            count = _COUNTS.get(row.kind)
+            count = COUNTED.get(row.kind)
             if count is not None and row.subject is not None:
                 had = tallies.get(row.subject.id, RunCount())
                 tallies[row.subject.id] = had._replace(**{count: getattr(had, count) + 1})

@@ -17,8 +17,9 @@ from typing import Any, ClassVar
 
 from engine import trace
 
+from ..events import NodeRemoved, PhaseRun, ScopeDisposed, ScopeSkipped, StateRead, StateWrite
 from ..frame import RecordedFrame
-from ..rows.rows import LETTERS, Place, Read, Row, RunCount, StateValue
+from ..rows.rows import Place, Read, Row, RunCount, StateValue
 from .run_interning import Interning, Sql
 from .run_schema import PLACE, SUBSCRIPTION, TALLY, VALUE, checksum
 
@@ -135,10 +136,10 @@ class SubscriptionWriter(MapWriter):
         for row in frame.rows:
             if row.subject is None:
                 continue
-            if row.kind in LETTERS:
+            if isinstance(row, PhaseRun):
                 found.add((row.subject.id, row.kind))
-            elif row.kind in (trace.DISPOSE, trace.REMOVE):
-                found.update((row.subject.id, phase) for phase in LETTERS)
+            elif isinstance(row, (ScopeDisposed, NodeRemoved)):
+                found.update((row.subject.id, phase) for phase in trace.RUNS)
         return found
 
     def rows_of(self, key: tuple[int, str], value: tuple[Read, ...] | None) -> Iterable[Columns]:
@@ -174,7 +175,7 @@ class ValueWriter(MapWriter):
     def touched(self, frame: RecordedFrame) -> set[Any]:
         """Returns the numbers of the states that were read or written in this frame."""
         return {
-            row.subject.id for row in frame.rows if row.subject is not None and row.kind in (trace.READ, trace.WRITE)
+            row.subject.id for row in frame.rows if row.subject is not None and isinstance(row, (StateRead, StateWrite))
         }
 
     def rows_of(self, key: int, value: StateValue | None) -> Iterable[Columns]:
@@ -217,7 +218,7 @@ class TallyWriter(MapWriter):
         return {
             row.subject.id
             for row in frame.rows
-            if row.subject is not None and (row.kind in LETTERS or row.kind == trace.SKIP)
+            if row.subject is not None and isinstance(row, (PhaseRun, ScopeSkipped))
         }
 
     def rows_of(self, key: int, value: RunCount | None) -> Iterable[Columns]:

@@ -14,7 +14,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from pyrsistent import PMap, pmap
 
-from ..rows.rows import LETTERS, Place, Read, Row, RunCount, StateValue
+from engine import trace
+
+from ..rows.rows import Place, Read, Row, RunCount, StateValue
 from .run_schema import PLACE, SUBSCRIPTION, TALLY, VALUE, checksum
 from .stored_rows import StoredRows
 
@@ -108,7 +110,7 @@ class StoredSubscriptions(StoredMap[tuple[int, str], tuple[Read, ...]]):
         for (_, number, named), reads in groupby(rows, key=lambda row: row[:3]):
             phase = phases[named]
             key = (take.number(number), phase)
-            if phase not in LETTERS:
+            if phase not in trace.RUNS:
                 raise take.database.damaged(f"{phase:.40} is no phase")
             found: list[Read] = []
             for _, _, _, place, reader, state, site, event, _ in reads:

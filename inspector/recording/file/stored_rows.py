@@ -15,8 +15,9 @@ from typing import Any, TypeVar
 from engine import trace
 from engine.trace import Site
 
+from ..events import PhaseRun, ScopeSkipped, StateRead, StateWrite
 from ..rows.reading_limits import EVENT_PARTS, EVENTS_DEEP, PARTS_KEPT, bounded_json, parts_of
-from ..rows.rows import LETTERS, NODE, SCOPE, STATE, Row, Subject
+from ..rows.rows import EVENT_CLASSES, NODE, SCOPE, STATE, Row, Subject
 from ..structure.structure import STEPS
 from .run_database import RunDatabase
 from .run_interning import BIG, BOOL, NAN, SUBJECT, TUPLE
@@ -229,7 +230,7 @@ class StoredRows:
         raw = self.database.rows(asked, bounds, most=EVENTS_LIMIT)
         self.database.spend(EVENT_PARTS * len(raw))
         kinds = self.texts(row[4] for row in raw)
-        wanted = [row for row in raw if kinds[row[4]] in STEPS]
+        wanted = [row for row in raw if EVENT_CLASSES[kinds[row[4]]] in STEPS]
         found: dict[int, list[Row]] = {}
         for (_, frame, *_), row in zip(wanted, self._events(wanted), strict=True):
             found.setdefault(self.number(frame), []).append(row)
@@ -246,7 +247,7 @@ class StoredRows:
 
     def frames_with_work(self, most: int) -> list[int]:
         """Returns the sorted indices of the frames with work (`RecordedFrame.has_work`)."""
-        kinds = tuple(kind for kind in LETTERS if kind != trace.COMPOSITION)
+        kinds = trace.RUNS[1:]
         marks = ",".join("?" * len(kinds))
         asked = (
             "SELECT number FROM frame WHERE failed UNION"
@@ -330,10 +331,9 @@ class StoredRows:
 
     def _check_promises(self, row: Row) -> None:
         kind = row.kind
-        if kind in LETTERS or kind == trace.READ or kind == trace.WRITE or kind == trace.SKIP:
+        if isinstance(row, (PhaseRun, StateRead, StateWrite, ScopeSkipped)):
             if row.subject is None:
                 raise self.database.damaged(f"event {row.id}, a {kind}, has no subject")
-            if kind == trace.WRITE and not (
-                isinstance(row.data.get("old"), str) and isinstance(row.data.get("new"), str)
-            ):
+            texts = (row.data.get("old"), row.data.get("new"))  # a forged file may lack them
+            if isinstance(row, StateWrite) and not all(isinstance(text, str) for text in texts):
                 raise self.database.damaged(f"event {row.id} has no old and new value")

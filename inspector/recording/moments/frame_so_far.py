@@ -16,23 +16,12 @@ from typing import cast
 
 from pyrsistent import PMap
 
-from engine import trace
-
 from ..frame import RecordedFrame
 from ..frame_captures import Captures
-from ..rows.rows import Row, RunCount, StateValue
+from ..rows.rows import COUNTED, Row, RunCount, StateValue
 from ..structure.structure import steps_of
 from .cursor import Cursor
 from .moment import Moment
-
-_COUNTED = {
-    trace.COMPOSITION: "runs",
-    trace.SKIP: "skips",
-    trace.MEASUREMENT: "measured",
-    trace.PLACEMENT: "placed",
-    trace.LAYER: "layers",
-    trace.DRAWING: "drawn",
-}
 
 
 def frame_so_far(moment: Moment, before: RecordedFrame | None, captures: Captures | None = None) -> RecordedFrame:
@@ -83,9 +72,9 @@ class FramesSoFar:
 
 
 def _tallies(rows: tuple[Row, ...], before: Mapping[int, RunCount]) -> Mapping[int, RunCount]:
-    counts: dict[int, dict[str, int]] = defaultdict(lambda: dict.fromkeys(_COUNTED.values(), 0))
+    counts: dict[int, dict[str, int]] = defaultdict(lambda: dict.fromkeys(COUNTED.values(), 0))
     for row in rows:
-        counted = _COUNTED.get(row.kind)
+        counted = COUNTED.get(row.kind)
         if counted is not None and row.subject is not None:
             counts[row.subject.id][counted] += 1
     now = dict(before)

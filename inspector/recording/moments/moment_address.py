@@ -21,20 +21,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import trace
+from engine.trace import Phase
 
 from ..frame import RecordedFrame
 from ..recording import Recording
 from ..rows.rows import Row
-from .stops import OPERATIONS
 
 SLOT_WORD: Final = "slot"
 
 WORDS: Final[Mapping[str, str]] = {
-    trace.COMPOSITION: "compose",
-    trace.MEASUREMENT: "measure",
-    trace.PLACEMENT: "place",
-    trace.LAYER: "layer",
-    trace.DRAWING: "draw",
+    **{phase: phase.verb for phase in Phase},
     trace.SKIP: "skip",
     trace.READ: "read",
     trace.WRITE: "write",
@@ -50,7 +46,7 @@ WORDS: Final[Mapping[str, str]] = {
     trace.INVALIDATE: "invalidate",
     trace.REPLAY: "replay",
     trace.DISPOSE: "dispose",
-    **dict.fromkeys(OPERATIONS, SLOT_WORD),
+    **dict.fromkeys((trace.SLOT, trace.INSERT, trace.REMOVE, trace.MOVE), SLOT_WORD),
 }
 """The word of each event kind; all slot operations share one word and have no name."""
 

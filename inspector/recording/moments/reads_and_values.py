@@ -19,9 +19,10 @@ from pyrsistent import PMap, pmap
 from engine import trace
 from engine.code_owner import is_engine
 
+from ..enclosing_run import author_of, reading_run
+from ..events import DrawingRun, LayerRun, NodeInserted, NodeRemoved, PhaseRun, ScopeDisposed, StateRead, StateWrite
 from ..frame import RecordedFrame, Subscriptions
-from ..recorder import author_of, reading_run
-from ..rows.rows import LETTERS, Read, Row, StateValue
+from ..rows.rows import Read, Row, StateValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,8 @@ class FrameReadsAndValues:
         self._replaced: dict[int, str] = {}
         """The value that the first write of each state in this frame replaces."""
         for row in frame.rows:
-            if row.kind == trace.WRITE and row.subject is not None:
-                self._replaced.setdefault(row.subject.id, row.data["old"])
+            if isinstance(row, StateWrite) and row.subject is not None:
+                self._replaced.setdefault(row.subject.id, row.old)
 
     def after(self, now: ReadsAndValues, row: Row) -> ReadsAndValues:
         """After one more row of the frame."""
@@ -58,32 +59,32 @@ class FrameReadsAndValues:
         if subject is None:
             return now
         kind = row.kind
-        if kind == trace.READ:
+        if isinstance(row, StateRead):
             return self._read(now, row)
-        if kind == trace.WRITE:
+        if isinstance(row, StateWrite):
             known = now.values.get(subject.id)
-            mine = not row.data.get("framework") or subject.id in now.touched or (known is not None and known.program)
-            value = StateValue(subject, row.data["new"], self._frame.index, row, author_of(row, self._by_id), mine)
+            mine = not row.framework or subject.id in now.touched or (known is not None and known.program)
+            value = StateValue(subject, row.new, self._frame.index, row, author_of(row, self._by_id), mine)
             touched = now.touched.set(subject.id, True) if mine else now.touched
             return replace(now, values=now.values.set(subject.id, value), touched=touched)
-        if kind in LETTERS:
+        if isinstance(row, PhaseRun):
             key = (subject.id, kind)
-            if kind not in (trace.DRAWING, trace.LAYER):
+            if not isinstance(row, (DrawingRun, LayerRun)):
                 return replace(now, subscriptions=now.subscriptions.discard(key)) if key in now.subscriptions else now
             # A node has several draw and layer blocks: their reads in one frame add up.
             if key in now.drew:
                 return now
             return replace(now, subscriptions=now.subscriptions.discard(key), drew=now.drew.set(key, True))
-        if kind in (trace.DISPOSE, trace.REMOVE):
+        if isinstance(row, (ScopeDisposed, NodeRemoved)):
             subscriptions, left = now.subscriptions, now.left
-            for phase in LETTERS:
+            for phase in trace.RUNS:
                 if (reads := subscriptions.get((subject.id, phase))) is not None:
                     subscriptions = subscriptions.remove((subject.id, phase))
                     left = left.set((subject.id, phase), reads)
             return replace(now, subscriptions=subscriptions, left=left) if left is not now.left else now
-        if kind == trace.INSERT:
+        if isinstance(row, NodeInserted):
             subscriptions = now.subscriptions
-            for phase in LETTERS:
+            for phase in trace.RUNS:
                 if (reads := now.left.get((subject.id, phase))) is not None:
                     subscriptions = subscriptions.set((subject.id, phase), reads)
             return replace(now, subscriptions=subscriptions) if subscriptions is not now.subscriptions else now

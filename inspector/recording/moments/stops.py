@@ -11,8 +11,19 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine import trace
-
+from ..events import (
+    Announcement,
+    ApplyPass,
+    CalledSpan,
+    CoroutineStep,
+    InputSpan,
+    PhaseRun,
+    RecomposePass,
+    RootPass,
+    ScopeSkipped,
+    SlotEdit,
+    TreeChange,
+)
 from ..frame import RecordedFrame
 from ..rows.rows import Row
 
@@ -22,19 +33,10 @@ SCOPE: Final = "scope"
 SLOT_OPERATION: Final = "slot operation"
 GRANULARITIES: Final = (FRAME, PHASE, SCOPE, SLOT_OPERATION)
 
-_PHASES = frozenset(
-    (
-        trace.INPUT,
-        trace.COROUTINE,
-        trace.ANNOUNCE,
-        trace.RECOMPOSE,
-        trace.APPLY,
-        trace.LAYOUT_PASS,
-        trace.DRAW_PASS,
-    )
-)
-_SCOPES = frozenset((*trace.RUNS, trace.SKIP, trace.EFFECT, trace.CALLBACK))
-OPERATIONS = frozenset((trace.SLOT, trace.INSERT, trace.REMOVE, trace.MOVE))
+_PHASES = (InputSpan, CoroutineStep, Announcement, RecomposePass, ApplyPass, RootPass)
+_SCOPES = (PhaseRun, ScopeSkipped, CalledSpan)
+OPERATIONS = (SlotEdit, TreeChange)
+"""The classes of slot operations."""
 _NO_STOPS = frozenset(("close", "use"))
 """Edits without a visible change."""
 
@@ -54,14 +56,13 @@ def stops_of(frame: RecordedFrame, last_id: int) -> list[Stop]:
     stops: list[Stop] = []
     phase_until = 0
     for row in frame.rows:
-        kind = row.kind
-        if kind in _PHASES:
+        if isinstance(row, _PHASES):
             if row.id > phase_until:
                 phase_until = row.end
                 stops.append(Stop(row.id, 1, row.end, row))
-        elif kind in _SCOPES:
+        elif isinstance(row, _SCOPES):
             stops.append(Stop(row.id, 2, row.end, row))
-        elif kind in OPERATIONS and not (kind == trace.SLOT and row.data.get("what") in _NO_STOPS):
+        elif isinstance(row, OPERATIONS) and not (isinstance(row, SlotEdit) and row.what in _NO_STOPS):
             stops.append(Stop(row.id, 3, row.end, row))
     while stops and stops[-1].at >= last_id:
         stops.pop()

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from engine import trace
 from engine.trace import Site
@@ -26,16 +26,6 @@ OTHER = "other"
 
 FRAMEWORK = "the framework"
 """Names the creator of states that the framework creates for itself."""
-
-# Phase letters in the window. Measurement and placement are both layout.
-LETTERS: Mapping[str, str] = {
-    trace.COMPOSITION: "C",
-    trace.MEASUREMENT: "L",
-    trace.PLACEMENT: "L",
-    trace.LAYER: "d",
-    trace.DRAWING: "D",
-}
-
 
 _ENDS = 5
 """The number of composables that a failure message names at each end of a long chain."""
@@ -62,8 +52,8 @@ class Subject:
         return self.kind == STATE and self.emitter.startswith(FRAMEWORK)
 
 
-class Row(NamedTuple):
-    """One event. `before`: the event happened between the previous frame and this frame."""
+class _Columns(NamedTuple):
+    """The columns of a row; the tuple is what a recording holds and a file stores."""
 
     id: int
     inside: int
@@ -75,15 +65,51 @@ class Row(NamedTuple):
     before: bool
     data: Mapping[str, Any]
 
-    @property
-    def is_run(self) -> bool:
-        """Returns whether the row is a run of a phase: composition, measurement, placement, layer or drawing."""
-        return self.kind in LETTERS
+
+class Row(_Columns):
+    """One event. `before`: the event happened between the previous frame and this frame.
+
+    A row belongs to the class of its kind (../events), which has a typed field for each fact in `data`; a row of an
+    unknown kind, for example of a newer version, is a plain `Row`.
+    """
+
+    __slots__ = ()
+    is_run: ClassVar[bool] = False
+    """Whether the row is a run of a phase: composition, measurement, placement, layer or drawing."""
+
+    def __new__(
+        cls,
+        id: int,
+        inside: int,
+        cause: int,
+        kind: str,
+        subject: Subject | None,
+        site: Site | None,
+        end: int,
+        before: bool,
+        data: Mapping[str, Any],
+    ) -> Row:
+        return tuple.__new__(EVENT_CLASSES[kind], (id, inside, cause, kind, subject, site, end, before, data))
+
+    def __init_subclass__(cls, kind: str = "") -> None:
+        if kind:
+            EVENT_CLASSES[kind] = cls
 
     @property
     def name(self) -> str:
         """The name of the subject; without a subject, the kind of the event."""
         return self.subject.name if self.subject is not None else self.kind
+
+
+class _EventClasses(dict[str, type[Row]]):
+    """The class of each kind of event; `Row` for other kinds."""
+
+    def __missing__(self, _: str) -> type[Row]:
+        return Row
+
+
+EVENT_CLASSES: Final = _EventClasses()
+"""The class of each kind of event, registered by the class itself: `class StateRead(Row, kind=trace.READ)`."""
 
 
 class Read(NamedTuple):
@@ -118,6 +144,10 @@ class RunCount(NamedTuple):
     placed: int = 0
     layers: int = 0
     drawn: int = 0
+
+
+COUNTED: Final = dict(zip((trace.COMPOSITION, trace.SKIP, *trace.RUNS[1:]), RunCount._fields, strict=True))
+"""The field of RunCount that counts each kind of event, in the order of the fields."""
 
 
 class Place(NamedTuple):

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from engine import trace
 from engine.slots import EMPTY
 
+from ..events import SlotEdit, TreeChange
 from ..rows.rows import CONTEXT, SCOPE, STATE, Row, Subject
 from .slot_rows import named_node
 from .slot_table_data import GroupEntry, SlotTableData, subject_in
@@ -24,17 +24,16 @@ EMPTY_TEXT = slot_text(EMPTY)
 
 
 _LEAVES_TREE = frozenset(("append", "data", "remember", "forget", "close", "use"))
-_NODES = frozenset((trace.INSERT, trace.REMOVE, trace.MOVE))
 
 
 def changes_tree(row: Row) -> bool:
     """Returns whether the event may change the tree; changed test tags of nodes are not considered."""
-    if row.kind != trace.SLOT:
-        return row.kind in _NODES
-    what = row.data["what"]
+    if not isinstance(row, SlotEdit):
+        return isinstance(row, TreeChange)
+    what = row.what
     if what == "update":
         # The update may insert or remove a scope or a context. The row lacks the old value, but a removal leaves EMPTY.
-        values = row.data["values"]
+        values = row.values
         return any(slot == EMPTY_TEXT or (subject_in(slot, STATE) is None and type(slot) is tuple) for slot in values)
     return what not in _LEAVES_TREE
 

@@ -16,8 +16,16 @@ from typing import Any, Final, NamedTuple
 
 from pyrsistent import PMap, pmap
 
-from engine import trace
-
+from ..events import (
+    MeasurementRun,
+    NodeBounds,
+    NodeInserted,
+    NodeMoved,
+    NodeRemoved,
+    PlacementRun,
+    QueueChange,
+    SlotEdit,
+)
 from ..rows.rows import Row, Subject
 from .slot_edits import unpacked
 from .slot_table_data import SlotTableData
@@ -164,59 +172,59 @@ class _Building:
         subject = row.subject
         if subject is None:
             return
-        kind, data = row.kind, row.data
-        if kind == trace.SLOT:
-            self._edit(subject, data)
-        elif kind == trace.PLACE:
+        data = row.data  # while a run is recorded, the frequent events are read without a call per fact
+        if isinstance(row, SlotEdit):
+            self._edit(subject, row)
+        elif isinstance(row, NodeBounds):
             _, parent, children, size, _, _, _, *measured = self._node(subject)
             where: Any = (data["placed"], data["at"], data["inside"], *measured)  # faster than `_replace`
             self._put(subject.id, NodeEntry(subject, parent, children, size, *where))
-        elif kind == trace.MEASUREMENT:
+        elif isinstance(row, MeasurementRun):
             if size := data.get("size"):
                 self._measured(subject, size, data)
-        elif kind == trace.PLACEMENT:
+        elif isinstance(row, PlacementRun):
             entry = self._node(subject)
             if entry.pending & LAYOUT_PENDING and not ("lookahead" in data or "raised" in data):
                 self._put(subject.id, with_values(entry, pending=entry.pending & ~LAYOUT_PENDING))
-        elif kind == trace.QUEUE:
+        elif isinstance(row, QueueChange):
             self._queue(subject, data)
-        elif kind == trace.INSERT:
-            self._insert(subject, data["parent"], data["index"])
-        elif kind == trace.REMOVE:
+        elif isinstance(row, NodeInserted):
+            self._insert(subject, row.parent, row.place)
+        elif isinstance(row, NodeRemoved):
             self._remove(subject)
-        elif kind == trace.MOVE:
-            self._move(subject, data["from_"], data["to"], data["count"])
+        elif isinstance(row, NodeMoved):
+            self._move(subject, row.from_, row.to, row.moved)
 
     # -- tables
 
-    def _edit(self, subject: Subject, data: Any) -> None:
+    def _edit(self, subject: Subject, edit: SlotEdit) -> None:
         number = subject.id
-        if data.get("missing"):
+        if edit.missing:
             self._missing |= {number}
             return
-        what = data["what"]
+        what, data = edit.what, edit.data
         table = self._tables[number] if number in self._tables else self._structure.tables.get(number)
         table = table if table is not None else SlotTableData()
         if what == "insert":
-            if "context" in data:
-                table = replace(table, context=data["context"], root=data["root"])
-            table = table.inserted(data["index"], unpacked(data))
+            if "context" in data:  # absent, unless it is the first insertion
+                table = replace(table, context=edit.context, root=edit.root)
+            table = table.inserted(edit.row_index, unpacked(data))
         elif what == "remove":
-            table = table.removed(data["index"], data["rows"])
+            table = table.removed(edit.row_index, edit.rows)
         elif what == "move":
-            table = table.moved(data["index"], data["order"])
+            table = table.moved(edit.row_index, edit.order)
         elif what == "append":
-            table = table.appended(data["index"], data["values"])
+            table = table.appended(edit.row_index, edit.values)
         elif what == "update":
-            table = table.updated(data["slot"], data["values"])
+            table = table.updated(edit.slot, edit.values)
         elif what == "data":
-            table = table.keyed(data["number"], data["key"], data["value"])
+            table = table.keyed(edit.number, edit.key, edit.value)
         elif what == "deactivate":
             table = replace(table, in_use=False)
         elif what == "use":
             table = table if table.in_use else replace(table, in_use=True)
         self._edits += 1
-        self._tables[number] = table.with_gaps(data["gaps"]) if what != "clear" else None
+        self._tables[number] = table.with_gaps(edit.gaps) if what != "clear" else None
         self._subjects[number] = subject
 
     # -- layout
@@ -322,10 +330,10 @@ class Step(NamedTuple):
     row: Row
 
 
-_AT_ONCE = frozenset((trace.SLOT, trace.PLACE, trace.QUEUE, trace.INSERT, trace.REMOVE, trace.MOVE))
-_AT_END = frozenset((trace.MEASUREMENT, trace.PLACEMENT))
+_AT_ONCE = frozenset((SlotEdit, NodeBounds, QueueChange, NodeInserted, NodeRemoved, NodeMoved))
+_AT_END = frozenset((MeasurementRun, PlacementRun))
 STEPS = _AT_ONCE | _AT_END
-"""The kinds of rows that are steps."""
+"""The event classes of steps."""
 
 
 def steps_of(rows: Iterable[Row]) -> Iterator[Step]:
@@ -335,9 +343,9 @@ def steps_of(rows: Iterable[Row]) -> Iterator[Step]:
         while open_spans and open_spans[-1].end < row.id:
             span = open_spans.pop()
             yield Step(span.end, span)
-        if row.kind in _AT_ONCE:
+        if type(row) in _AT_ONCE:
             yield Step(row.id, row)
-        elif row.kind in _AT_END:
+        elif type(row) in _AT_END:
             open_spans.append(row)
     while open_spans:
         span = open_spans.pop()

@@ -17,8 +17,7 @@ from typing import Any
 
 from pyrsistent import pmap
 
-from engine import trace
-
+from ..events import MeasurementRun, NodeBounds, NodeInserted, QueueChange, SlotEdit
 from ..rows.reading_limits import GROUPS, PARTS, SECONDS, TEXT_LIMIT, TooLargeError, bounded_json, parts_of
 from ..rows.rows import Row, Subject
 from .slot_edits import packed as packed_entries
@@ -44,7 +43,7 @@ def grown(structure: Structure, steps: Sequence[Step]) -> int:
     size = structure.size
     for step in steps:
         row = step.row
-        if row.kind == trace.SLOT:
+        if isinstance(row, SlotEdit):
             groups = row.data.get("groups")
             size += len(groups) if isinstance(groups, tuple) else 1
     if size > GROUPS:
@@ -218,17 +217,16 @@ def _slot(parts: Any, subjects: list[Subject]) -> Any:
 def _is_sound(row: Row) -> bool:
     """Returns whether the data of a step have the types that its kind requires."""
     data = row.data
-    if row.kind == trace.PLACE:
+    if isinstance(row, NodeBounds):
         return _is_place(data)
-    if row.kind == trace.MEASUREMENT:
-        constraints = data.get("constraints", "")
-        return isinstance(constraints, str) and (data.get("size") is None or _are_numbers(data["size"], 2))
-    if row.kind == trace.SLOT:
-        return bool(data.get("missing")) or _is_edit(data)
-    if row.kind == trace.QUEUE:
-        return isinstance(data["queue"], str) and type(data["depth"]) is int
-    if row.kind == trace.INSERT:
-        return isinstance(data["parent"], Subject) and type(data["index"]) is int
+    if isinstance(row, MeasurementRun):
+        return isinstance(row.constraints, str) and (row.size is None or _are_numbers(row.size, 2))
+    if isinstance(row, SlotEdit):
+        return bool(row.missing) or _is_edit(data)
+    if isinstance(row, QueueChange):
+        return isinstance(row.queue, str) and type(row.depth) is int
+    if isinstance(row, NodeInserted):
+        return isinstance(row.parent, Subject) and type(row.place) is int
     return True
 
 

@@ -1,0 +1,117 @@
+"""Spans around runs: frames, inputs, passes, and calls of the program outside the phases."""
+
+from __future__ import annotations
+
+from engine import trace
+
+from ..rows.rows import Subject
+from .fact import Fact
+from .runs import Span
+
+
+class FrameSpan(Span, kind=trace.FRAME):
+    """One frame. Emitted when `Scene.frame` begins; the subject's name is the frame's index."""
+
+    __slots__ = ()
+    nanos = Fact[int | None](None)
+    """The time of the frame, in ns."""
+    clock = Fact[int | None](None)
+    """The time of the scene's own clock, in ns, if it has one."""
+
+
+class InputSpan(Span, kind=trace.INPUT):
+    """An input from outside. Emitted when a method of the scene is called, such as `tap`; the subject's name is its
+    kind. A recording repeats the input from `data`: the arguments of the method under their names.
+
+    Positions and distances are in px.
+    """
+
+    __slots__ = ()
+    nanos = Fact[int | None](None)
+    """The time of the scene, in ns."""
+    clicked = Fact[Subject | None](None)
+    """The node whose `clickable` the input clicked."""
+    what = Fact[str]("")
+    """Of an input method: `compose`, `commit` or `finish`."""
+    text = Fact[str | None](None)
+    """The typed or pasted text."""
+    key = Fact[str | None](None)
+    """The key that was pressed or released."""
+    to = Fact[int | None](None)
+    """Of `advance`: the time to which the scene advances, in ns."""
+    x = Fact[float | None](None)
+    """The position of the pointer."""
+    y = Fact[float | None](None)
+    """The position of the pointer."""
+    dx = Fact[float | None](None)
+    """The distance of a scroll."""
+    dy = Fact[float | None](None)
+    """The distance of a scroll."""
+
+
+class CoroutineStep(Span, kind=trace.COROUTINE):
+    """A coroutine took one step. Emitted before the step; the cause is the event in which it was launched."""
+
+    __slots__ = ()
+    what = Fact[str]("")
+    """`frame`, if the function waited for the frame, as an animation does."""
+    function_at = Fact[tuple[str, int] | None](None)
+    """(file, line) of the coroutine's function, if it belongs to the program."""
+    done = Fact[bool](False)
+    """True, if the coroutine has ended."""
+
+
+class Announcement(Span, kind=trace.ANNOUNCE):
+    """Apply notifications are sent: observers receive the states that were written."""
+
+    __slots__ = ()
+
+
+class RecomposePass(Span, kind=trace.RECOMPOSE):
+    """One pass over one composition. Emitted before its invalid scopes run."""
+
+    __slots__ = ()
+
+
+class ApplyPass(Span, kind=trace.APPLY):
+    """The change list of one composition is applied to its slot table and its nodes."""
+
+    __slots__ = ()
+
+
+class CalledSpan(Span):
+    """A call of the program outside the phases."""
+
+    __slots__ = ()
+    what = Fact[str]("")
+    """The name of the call: `on_size_changed`, `SideEffect`, …"""
+
+
+class EffectCall(CalledSpan, kind=trace.EFFECT):
+    """An effect or a remember observer is called. The cause is the run that scheduled it."""
+
+    __slots__ = ()
+
+
+class CallbackCall(CalledSpan, kind=trace.CALLBACK):
+    """A callback of a node is called, such as `on_size_changed`."""
+
+    __slots__ = ()
+
+
+class RootPass(Span):
+    """A pass over the tree; the subject is the root node."""
+
+    __slots__ = ()
+
+
+class LayoutPass(RootPass, kind=trace.LAYOUT_PASS):
+    """One pass of MeasureAndLayoutDelegate over the queued nodes."""
+
+    __slots__ = ()
+
+
+class DrawPass(RootPass, kind=trace.DRAW_PASS):
+    """One pass over the layers: invalid layers are recorded, the others replayed."""
+
+    __slots__ = ()
