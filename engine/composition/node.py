@@ -14,7 +14,7 @@ from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.element import Element
 from engine.composition.current import current, not_composing_error
 from engine.composition.node_groups import start_node, target
-from engine.composition.node_operations import InitNode, UpdateNode
+from engine.composition.node_operations import InitNode, ReconcileNode, UpdateNode
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
@@ -50,9 +50,13 @@ class Updater:
             composer.changes.append(InitNode(function, None))
 
     def reconcile(self, function: Callable[[Any], Any]) -> None:
-        """Runs `function(node)` in each composition of the call."""
+        """Runs `function(node)` in each composition of the call.
+
+        If the changes cannot be applied, the function of the last composition that was applied runs again.
+        """
         composer = self._composer
-        composer.changes.append(InitNode(function, target(composer)))
+        composer.recorder.update_slot(function)
+        composer.changes.append(ReconcileNode(function, target(composer)))
 
 
 def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | None = None) -> Element:

@@ -148,7 +148,7 @@ class UpdateNode(NodeOperation):
 
 
 class InitNode(NodeOperation):
-    """`function(node)`, as `Updater.init` and `Updater.reconcile` ask."""
+    """`function(node)`, as `Updater.init` requests."""
 
     __slots__ = ("function", "node")
 
@@ -158,6 +158,12 @@ class InitNode(NodeOperation):
 
     def apply(self, to: NodeChanges) -> None:
         self.function(to.path[-1] if self.node is None else self.node)
+
+
+class ReconcileNode(InitNode):
+    """`function(node)`, as `Updater.reconcile` requests. The operation before it keeps the function in a slot."""
+
+    __slots__ = ()
 
 
 class ReuseNode(NodeOperation):

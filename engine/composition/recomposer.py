@@ -1,6 +1,6 @@
 """The Recomposer: collects changes, composes invalid scopes once per frame, and applies the results.
 
-    state written ─announced→ snapshot_invalidations ─recorded→ composition_invalidations ─frame→ to_recompose
+    state written ─announced→ announced_writes ─recorded→ composition_invalidations ─frame→ to_recompose
     ─perform_recompose→ to_apply ─apply_changes→ effects
 
 Invariants  I1 a write never composes before the next frame. I2 each invalid scope runs once per frame, parent
@@ -16,11 +16,11 @@ from __future__ import annotations
 
 import gc
 import logging
-import threading
 from collections.abc import Callable, Iterable, Set
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
+from engine.composition.announced_writes import AnnouncedWrites
 from engine.composition.errors.errors import first_of
 from engine.composition.forgetting import forget_groups
 from engine.composition.locals_map import NO_LOCALS, LocalsMap
@@ -30,7 +30,7 @@ from engine.composition.remember_events import RememberEvents
 from engine.coroutines.coroutine_scope import CoroutineScope
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import BroadcastFrameClock, PausableFrameClock
-from engine.snapshot import ReaderKind, Snapshot
+from engine.snapshot import Snapshot
 
 _log = logging.getLogger(__name__)
 
@@ -67,15 +67,15 @@ class Recomposer:
         self.change_count = 0
         """Number of frames with applied changes so far."""
         self._known: list[Composition] = []
-        self._snapshot_invalidations: dict[Any, None] = {}
+        self._announced = AnnouncedWrites()
         self._composition_invalidations: dict[Composition, None] = {}
         self._at_frame_end: dict[Callable[[], None], None] = {}
         self._in_frame = False
         self._composing_depth = 0
+        self._mounting = 0
+        """Number of first compositions under way: their readers are unknown until they are applied."""
         self._frames = 0
         self._closed = False
-        self._lock = threading.Lock()
-        self._thread = threading.get_ident()
         self._handle = Snapshot.register_apply_observer(self._on_apply)
 
     # ---------------------------------------------------------------- as a CompositionContext
@@ -88,11 +88,15 @@ class Recomposer:
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         """Composes new content and applies it at once."""
         collecting = _stop_collecting()
+        self._mounting += 1
         try:
             self._compose_initial(composition, content)
         finally:
+            self._mounting -= 1
             if collecting:
                 gc.enable()
+            if not self._in_frame:
+                self._record_composer_modifications()
 
     def _compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         nested = any(each.is_composing for each in self._known)
@@ -180,22 +184,19 @@ class Recomposer:
         """Finds the readers of changed states: at once, or after the current frame."""
         if self._closed:
             return
-        with self._lock:
-            for state in changed:
-                if state.is_read_in(ReaderKind.COMPOSITION):
-                    self._snapshot_invalidations[state] = None
-        if not self._in_frame and threading.get_ident() == self._thread:
+        is_own = self._announced.add(changed, self._is_in_pass)
+        if not self._in_frame and is_own:
             self._record_composer_modifications()
-        elif self._snapshot_invalidations:
+        elif self._announced:
             self._wake()
 
+    @property
+    def _is_in_pass(self) -> bool:
+        return bool(self._composing_depth or self._mounting)
+
     def _record_composer_modifications(self) -> None:
-        if not self._snapshot_invalidations:
-            return
-        with self._lock:
-            changes, self._snapshot_invalidations = self._snapshot_invalidations, {}
-        values = list(changes)
-        for composition in list(self._known):
+        values = self._announced.take(self._is_in_pass)
+        for composition in list(self._known) if values else ():
             composition.record_modifications_of(values)
 
     def _wake(self) -> None:
@@ -225,8 +226,7 @@ class Recomposer:
             if self._has_frame_awaiters:
                 self.broadcast_frame_clock.send_frame(nanos if nanos is not None else 0)
                 Snapshot.send_apply_notifications()
-            if self._snapshot_invalidations:
-                self._record_composer_modifications()
+            self._record_composer_modifications()
             to_apply, insertions, failure = self._recompose_all()
             is_complete = failure is None
             if to_apply:
@@ -246,8 +246,7 @@ class Recomposer:
                     callback()
                 except Exception as error:
                     failure = first_of(failure, error)
-        if self._snapshot_invalidations:
-            self._record_composer_modifications()
+        self._record_composer_modifications()
         if failure is not None:
             raise failure
         return applied
@@ -336,7 +335,9 @@ class Recomposer:
         Then does the same for arriving movable content.
 
         Returns the first exception, and whether all changes are applied. An effect's exception stops nothing. If a tree
-        change fails, that composition and the following ones are abandoned and composed again in the next frame."""
+        change fails, that composition and the following ones are abandoned and composed again in the next frame. The
+        earlier ones stay applied: each composition is a pass of its own, and its effects have run by then (Compose's
+        order), which nothing can take back; the picture stays that of the last good frame."""
         failure: BaseException | None = None
         waiting = {insertion.composition for insertion in insertions}
         for number, composition in enumerate(to_apply):

@@ -2,7 +2,8 @@
 
 How         The table changes only after all nodes (change_list.py), so it still describes the previous tree. Undo
             restores each changed node's children from the rows, and repeats each node update with the
-            old value, which is still in the slot.
+            old value, which is still in the slot. A `reconcile` has no value: the slot holds its last function, which
+            runs again.
 Invariants  I1 program exceptions during the undo are noted on the first exception; the undo continues.
 Not here    the nodes' own part: Applier.restore.
 """
@@ -20,6 +21,7 @@ from engine.composition.node_operations import (
     InsertNode,
     MoveToNode,
     PostInsertNode,
+    ReconcileNode,
     RemoveNodes,
     ReorderNodes,
     UpdateNode,
@@ -55,7 +57,7 @@ def undo_changes(
             if node is not applier.root:
                 applier.down(node)
             try:
-                applier.restore(now, before)
+                applier.restore(now, held)
             finally:
                 if node is not applier.root:
                     applier.up()
@@ -64,13 +66,18 @@ def undo_changes(
     slots = table.slots_buffer.items
     for number in range(len(done) - 1, 0, -1):
         what, previous = done[number], done[number - 1]
-        if isinstance(what, UpdateNode) and what.node is not None and isinstance(previous, UpdateSlot):
-            before = slots[previous.slot]
-            if before is not EMPTY:
-                try:
-                    what.function(what.node, before)
-                except Exception as raised:
-                    first_of(error, raised)
+        if not isinstance(previous, UpdateSlot):
+            continue
+        held: Any = slots[previous.slot]
+        if held is EMPTY:
+            continue
+        try:
+            if isinstance(what, UpdateNode) and what.node is not None:
+                what.function(what.node, held)
+            elif isinstance(what, ReconcileNode) and what.node is not None:
+                held(what.node)
+        except Exception as raised:
+            first_of(error, raised)
 
 
 class _Places:

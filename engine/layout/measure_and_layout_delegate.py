@@ -39,6 +39,7 @@ from engine.node.layout_state import (
 )
 
 if TYPE_CHECKING:
+    from engine.node.alignment_lines import AlignmentLines
     from engine.node.layout_node import LayoutNode
     from engine.unit import Constraints
 
@@ -57,11 +58,7 @@ class PostponedRequest(NamedTuple):
 class MeasureAndLayoutDelegate(LookaheadRequests):
     """The requests and passes of one tree."""
 
-    __slots__ = (
-        "_root_constraints",
-        "_dispatcher",
-        "_before",
-    )
+    __slots__ = ("_before", "_dispatcher", "_restored_lines", "_root_constraints")
 
     def __init__(self, root: LayoutNode) -> None:
         self.root = root
@@ -74,6 +71,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         self._root_constraints: Constraints | None = None
         self._dispatcher = OnPositionedDispatcher()
         self._before: LastLayout | None = None
+        self._restored_lines: list[AlignmentLines] = []  # the next pass collects them again
 
     @property
     def has_pending_measure_or_layout(self) -> bool:
@@ -305,6 +303,8 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         self.during_pass = True
         self._during_full_pass = full
         self._before = LastLayout()
+        while self._restored_lines:
+            self._restored_lines.pop().owner.on_alignments_changed()
         return True
 
     def _end_pass(self) -> None:
@@ -318,7 +318,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         before = self._before
         self._end_pass()
         if before is not None:
-            before.take_back()
+            self._restored_lines += before.take_back()
         if node.owner is not None:
             ahead = node.lookahead_pass
             if ahead is not None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.node.alignment_line import AlignmentLine
+from engine.node.last_layout import lines_change
 from engine.unit import round_half_up
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class AlignmentLines:
 
     def recalculate(self) -> None:
         """Collects the lines of the placed children and of the measure result of this layout."""
+        lines_change(self)
         positions = self.positions
         positions.clear()
         inner = self.owner.layout_node.nodes.inner_coordinator

@@ -108,6 +108,10 @@ class CoordinatorLayer(Placeable):
             self._invalidate_parent_layer()
         self.last_layer_drawing_was_skipped = False
 
+    def forget_layer_block_run(self) -> None:
+        """The next placement runs the layer block, even if the block is unchanged."""
+        self._layer_block_ran_with = None
+
     def update_layer_parameters(self) -> None:
         """Runs the layer block again, because a state that it read changed."""
         if self.layer is not None and not self.is_released:

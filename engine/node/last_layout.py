@@ -1,12 +1,17 @@
-"""LastLayout: the sizes and positions before a pass, which are restored if the pass raises.
+"""LastLayout: the layout before a pass, which is restored if the pass raises.
 
-Terms       pass: one run of MeasureAndLayoutDelegate. Before a pass first changes the size or the position of a
-            coordinator, the old value is noted here.
+Terms       pass: one run of MeasureAndLayoutDelegate. Before a pass first changes a fact, the old value is noted here.
+Facts       size and position of a coordinator; whether a node is placed, its place order and z index; the positions of
+            alignment lines; the attributes that a measure block of the framework writes itself, such as the first
+            visible item of a list (`keep`).
 Why         A pass that raises has measured only some of the nodes. Hit tests, semantics and every reader of a size
             must see the last successful pass, which the pixels also show.
-Invariants  I1 restored nodes are pending: the next pass measures and places them. I2 nodes that were added in this pass
-            keep their values; they have no earlier ones.
-Cost        one entry for each coordinator whose size or position a pass changes.
+Invariants  I1 restored nodes are pending: the next pass measures and places them, and collects restored alignment
+            lines again. I2 nodes that were added in this pass keep their values; they have no earlier ones.
+Not here    Effects of program code stay: content that was composed in layout and applied, states that a callback wrote
+            (the callback's own variables cannot be restored, so it would not write again). A layer that the pass
+            released is created again by the next placement.
+Cost        one entry for each fact that a pass changes.
 """
 
 from __future__ import annotations
@@ -14,26 +19,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine import trace
+from engine.node.layout_state import NOT_PLACED
 from engine.node.place_event import trace_place
+from engine.snapshot import MutableState, Snapshot
 
 if TYPE_CHECKING:
+    from engine.node.alignment_line import AlignmentLine
+    from engine.node.alignment_lines import AlignmentLines
     from engine.node.coordinator_layer import CoordinatorLayer
     from engine.node.layout_node import LayoutNode
+    from engine.node.placing import Placing
+
+
+_Held = tuple["MutableState[object]", object]
+"""A state, and its value before the pass."""
 
 
 class LastLayout:
-    """The old sizes and positions of one pass."""
+    """The old layout of one pass."""
 
-    __slots__ = ("_outer", "_positions", "_seen", "_sizes")
+    __slots__ = ("_outer", "_positions", "_seen", "_sizes", "kept", "lines", "orders", "placed", "z_indices")
 
     current: ClassVar[LastLayout | None] = None
     """The LastLayout of the innermost running pass; None outside passes."""
 
     def __init__(self) -> None:
+        # The functions below fill the public attributes.
         self._sizes: dict[Any, tuple[Any, ...]] = {}
         self._positions: dict[Any, tuple[int, int]] = {}
         self._seen: dict[LayoutNode, tuple[int, ...]] = {}
         """The size and position that the parent reads, for each noted node."""
+        self.placed: dict[Placing, bool] = {}
+        self.orders: dict[Placing, int] = {}
+        self.z_indices: dict[Placing, float] = {}
+        self.lines: dict[AlignmentLines, tuple[bool, dict[AlignmentLine, int]]] = {}
+        self.kept: dict[object, tuple[LayoutNode | None, list[tuple[str, object]], list[_Held]]] = {}
         self._outer = LastLayout.current
         LastLayout.current = self
 
@@ -41,13 +61,15 @@ class LastLayout:
         """Ends the pass and makes that of the enclosing pass current."""
         LastLayout.current = self._outer
 
+    # -- before a change
+
     def size_changes(self, coordinator: Any) -> None:
-        """Notes the size of `coordinator` before its first change in this pass."""
+        """Notes the size and the measure result of `coordinator` before their first change in this pass."""
         if coordinator not in self._sizes:
             at = coordinator
             self._sizes[at] = (
                 at.constraints, at.measured_width, at.measured_height, at.width, at.height, at._shift_x, at._shift_y,
-                at.measure_result,
+                at.measure_result, at.reported_lines,
             )  # fmt: skip
             self._note(at.layout_node)
 
@@ -64,18 +86,21 @@ class LastLayout:
                 seen.width, seen.height, seen.measured_width, seen.measured_height, seen.last_x, seen.last_y,
             )  # fmt: skip
 
-    def take_back(self) -> None:
-        """Restores the noted sizes and positions after the pass raised, and marks their nodes as pending."""
+    # -- after the pass raised
+
+    def take_back(self) -> list[AlignmentLines]:
+        """Restores the noted facts and marks their nodes as pending. Returns the restored alignment lines."""
         for at, size in self._sizes.items():
             node = at.layout_node
             if node.owner is None or at.is_released:
                 continue
             (
                 at.constraints, at.measured_width, at.measured_height, at.width, at.height, at._shift_x, at._shift_y,
-                at.measure_result,
+                at.measure_result, at.reported_lines,
             ) = size  # fmt: skip
             if at.layer is not None:
                 at.layer.resize((at.measured_width, at.measured_height))
+                at.forget_layer_block_run()  # it ran with the other size
             node.measure_pass.mark_measure_pending()
         for at, (x, y) in self._positions.items():
             node = at.layout_node
@@ -84,9 +109,15 @@ class LastLayout:
             at.x, at.y = x, y
             if at.layer is not None:
                 at.layer.move((x, y))
-            node.measure_pass.mark_layout_pending()
-            if node.parent is not None:
-                node.parent.measure_pass.mark_layout_pending()
+            self._place_again(node.measure_pass)
+        self._take_back_placement()
+        for subject, (measured, values, states) in self.kept.items():
+            for name, value in values:
+                setattr(subject, name, value)
+            for state, value in states:
+                state.value = value
+            if measured is not None and measured.owner is not None:
+                measured.measure_pass.mark_measure_pending()
         for node, seen in self._seen.items():
             if node.owner is None:
                 continue
@@ -95,3 +126,77 @@ class LastLayout:
             node.on_coordinator_rect_changed()
             if (tracer := trace.active) is not None:
                 trace_place(tracer, node)
+        restored = []
+        for lines, (dirty, positions) in self.lines.items():
+            if lines.owner.layout_node.owner is not None:
+                lines.dirty, lines.positions = dirty, positions
+                restored.append(lines)
+        return restored
+
+    def _take_back_placement(self) -> None:
+        for own, order in self.orders.items():
+            if own.layout_node.owner is not None:
+                own.place_order = own.previous_place_order = order
+                own.is_placed_by_parent = order != NOT_PLACED
+                self._place_again(own)
+        for own, z_index in self.z_indices.items():
+            if own.layout_node.owner is not None:
+                own.z_index = z_index
+                self._place_again(own)
+        for own, was_placed in sorted(self.placed.items(), key=lambda each: each[0].layout_node.depth):
+            node = own.layout_node
+            if node.owner is None or own.is_placed == was_placed:
+                continue
+            self._place_again(own)
+            if not was_placed:
+                own.mark_subtree_as_not_placed()
+            elif node.parent is None or node.parent.measure_pass.is_placed:
+                own.is_placed = True
+
+    def _place_again(self, own: Placing) -> None:
+        own.mark_layout_pending()
+        parent = own.layout_node.parent
+        if parent is not None:
+            parent.measure_pass.mark_layout_pending()
+            parent.on_z_order_changed()
+
+
+def keep(subject: object, node: LayoutNode | None, *names: str) -> None:
+    """Notes attributes of `subject` before a measure block of `node` changes them; does nothing outside passes.
+
+    If the running pass raises, the attributes are restored, and `node` is measured again. If an attribute holds a
+    state, the value of the state is restored.
+    """
+    last = LastLayout.current
+    if last is None or subject in last.kept:
+        return
+    values = [(name, getattr(subject, name)) for name in names]
+
+    def read_states() -> list[_Held]:
+        return [(value, value.value) for _, value in values if isinstance(value, MutableState)]
+
+    last.kept[subject] = (node, values, Snapshot.without_read_observation(read_states))
+
+
+def placed_changes(own: Placing) -> None:
+    """Notes whether the node is placed, before this first changes in the running pass."""
+    if (last := LastLayout.current) is not None:
+        last.placed.setdefault(own, own.is_placed)
+
+
+def order_changes(own: Placing) -> None:
+    """Notes the place order of a node before the placement of its parent that just changed it."""
+    if (last := LastLayout.current) is not None:
+        last.orders.setdefault(own, own.previous_place_order)
+
+
+def z_index_changes(own: Placing) -> None:
+    """Notes the z index of a node before its first change in the running pass."""
+    if (last := LastLayout.current) is not None:
+        last.z_indices.setdefault(own, own.z_index)
+
+
+def lines_change(lines: AlignmentLines) -> None:
+    """Notes the alignment lines of a node before their first change in the running pass."""
+    if (last := LastLayout.current) is not None and lines not in last.lines:
+        last.lines[lines] = (lines.dirty, dict(lines.positions))

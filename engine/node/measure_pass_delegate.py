@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
 from engine.node.alignment_lines import AlignmentLines
+from engine.node.last_layout import lines_change
 from engine.node.layout_spans import MeasurementSpan
 from engine.node.layout_state import (
     IDLE,
@@ -318,6 +319,7 @@ class MeasurePassDelegate(Placing):
             lines = at.lines
             parent = at.layout_node.parent
             if lines is not None:
+                lines_change(lines)
                 lines.dirty = True
                 if parent is None:
                     return

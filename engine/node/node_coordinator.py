@@ -55,7 +55,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         "is_shallow_placing",
         "is_placing_for_alignment",
         "lookahead",
-        "_reported_lines",
+        "reported_lines",
     )
 
     def __init__(self, layout_node: LayoutNode, tail: Modifier.Node) -> None:
@@ -81,7 +81,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         # True while a placement block runs only to compute alignment lines.
         self.is_placing_for_alignment = False
         self.last_layer_drawing_was_skipped = False
-        self._reported_lines: dict[AlignmentLine, int] | None = None
+        self.reported_lines: dict[AlignmentLine, int] | None = None
         self._layer_block_ran_with = None
         self.lookahead: LookaheadDelegate | None = None
         if layout_node.lookahead_root is not None:
@@ -177,6 +177,10 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         """Stores the result of the measure block as this coordinator's size and placement."""
         old = self.measure_result
         width, height = result.width, result.height
+        lines, reported = result.alignment_lines, self.reported_lines
+        lines_changed = bool(lines or reported) and lines != reported and result is not old
+        if lines_changed and old is not None and LastLayout.current is not None:
+            LastLayout.current.size_changes(self)
         if old is None or width != old.width or height != old.height:
             if old is not None and LastLayout.current is not None:
                 LastLayout.current.size_changes(self)
@@ -197,10 +201,9 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             self.constraints = constraints
             self._settle_size()
         self.measure_result = result
-        lines = result.alignment_lines
-        if (lines or self._reported_lines) and lines != self._reported_lines and result is not old:
+        if lines_changed:
             self.layout_node.measure_pass.on_alignments_changed()
-            self._reported_lines = dict(lines)  # a copy: the program may pass the same mapping, changed
+            self.reported_lines = dict(lines)  # a copy: the program may pass the same mapping, changed
 
     def _on_size_changed(self, width: int, height: int) -> None:
         node = self.layout_node

@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine import trace
+from engine.node import last_layout
 from engine.node.layout_spans import begin_children_placement, begin_placement
 from engine.node.layout_state import (
     IDLE,
@@ -262,6 +263,7 @@ class Placing(PositionReads):
         if z_index != self.z_index:
             if (tracer := trace.active) is not None:
                 tracer.changes += 1
+            last_layout.z_index_changes(self)
             self.z_index = z_index
             if parent is not None:
                 parent.on_z_order_changed()
@@ -399,6 +401,7 @@ class Placing(PositionReads):
         for child in node.children:
             child_pass = child.measure_pass
             if child_pass.previous_place_order != child_pass.place_order:
+                last_layout.order_changes(child_pass)
                 if not notified:
                     notified = True
                     if (tracer := trace.active) is not None:
@@ -437,6 +440,7 @@ class Placing(PositionReads):
         """Marks the subtree as not placed, releases its layers and notifies its modifier nodes."""
         if not self.is_placed:
             return
+        last_layout.placed_changes(self)
         self.is_placed = False
         node = self.layout_node
         at: NodeCoordinator | None = node.nodes.outer_coordinator
@@ -451,6 +455,7 @@ class Placing(PositionReads):
 
     def _mark_node_and_subtree_as_placed(self) -> None:
         was_placed = self.is_placed
+        last_layout.placed_changes(self)
         self.is_placed = True
         node = self.layout_node
         chain = node.nodes

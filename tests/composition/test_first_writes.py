@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from threading import Thread
 from typing import Any
 
 import pytest
 
-from engine import Box, BoxWithConstraints, Modifier, Scene, composable, mutable_state_of
+from engine import Box, BoxWithConstraints, Modifier, Scene, Snapshot, composable, mutable_state_of
 
 
 def counting(n: Any) -> Any:
@@ -46,3 +48,63 @@ def test_subcomposition_in_a_frame_writes_what_it_read__it_hears_of_it(caplog: p
     scene.settle()
     assert (scene.root.children[0].children[0].width, n.value) == (13, 3)
     assert not caplog.records
+
+
+# ---------------------------------------------------------------- writes of another thread during a pass
+
+
+def in_thread(write: Callable[[], object]) -> None:
+    """Runs `write` and its announcement in another thread, and waits for its end."""
+
+    def run() -> None:
+        write()
+        Snapshot.send_apply_notifications()
+
+    thread = Thread(target=run)
+    thread.start()
+    thread.join()
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_thread_writes_during_the_first_composition__the_next_frame_shows_the_value(when: str) -> None:
+    n, shown, is_first = mutable_state_of(0, name="n"), [], [True]
+
+    @composable
+    def Screen() -> None:
+        writes = is_first.pop() if is_first else False
+        if writes and when == "before":
+            in_thread(lambda: n.set(1))
+        shown.append(n.value)
+        if writes and when == "after":
+            in_thread(lambda: n.set(1))
+        Box()
+
+    scene = Scene(Screen, 50, 50)
+    invalid = scene.has_invalidations
+    scene.settle()
+    assert (shown, invalid, scene.has_invalidations) == ([0, 1], True, False)
+
+
+@pytest.mark.parametrize("inside", [False, True])
+def test_thread_writes_a_state_before_a_later_pass_reads_it_first__the_next_frame_shows_the_value(inside: bool) -> None:
+    n, show = mutable_state_of(0, name="n"), mutable_state_of(False)
+    shown: list[int] = []
+
+    @composable
+    def Reader() -> None:
+        if not shown:
+            in_thread(lambda: n.set(1))
+        shown.append(n.value)
+        Box()
+
+    @composable
+    def Screen() -> None:
+        if show.value and inside:
+            BoxWithConstraints(lambda scope: Reader())
+        elif show.value:
+            Reader()
+
+    scene = Scene(Screen, 50, 50)
+    show.value = True
+    scene.settle()
+    assert (shown, scene.has_invalidations) == ([0, 1], False)

@@ -9,7 +9,9 @@ import pytest
 
 from engine import (
     Box,
+    BoxWithConstraints,
     Color,
+    ComposeNode,
     DisposableEffect,
     IntOffset,
     Modifier,
@@ -24,6 +26,7 @@ from engine import (
     mutable_state_of,
 )
 from engine.layout import verify_well_formed
+from engine.node import LayoutNode
 
 
 class OnPurposeError(Exception):
@@ -398,3 +401,73 @@ def test_effect_raises__what_it_was_applied_with_stays_and_writes_are_heard() ->
     n.value = 3
     scene.settle()
     assert sizes(scene) == [(3, 3)]
+
+
+def test_apply_raises_after_a_reconcile__the_node_is_reconciled_with_the_last_applied_values() -> None:
+    cause, n = Cause(), mutable_state_of(1)
+    reconciled: list[int] = []
+
+    @composable
+    def Screen() -> None:
+        size = n.value
+        ComposeNode(empty_node, lambda updater: updater.reconcile(lambda node: reconciled.append(size)))
+        ComposeNode(empty_node, lambda updater: updater.set(size, lambda node, value: cause()))
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    cause.on = True
+    n.value = 2
+    raises(scene)
+    assert reconciled == [1, 2, 1]
+    cause.on = False
+    scene.settle()
+    assert reconciled == [1, 2, 1, 2]
+    n.value = 3
+    scene.settle()
+    cause.on = True
+    n.value = 4
+    raises(scene)
+    assert reconciled == [1, 2, 1, 2, 3, 4, 3]
+
+
+def empty_node() -> LayoutNode:
+    node = LayoutNode("empty")
+    node.measure_policy = lambda scope, measurables, constraints: scope.layout(0, 0, lambda: None)
+    return node
+
+
+def test_second_composition_cannot_be_applied__the_first_one_stays_and_the_second_is_tried_again() -> None:
+    """The first one has run its effects, which cannot be taken back, so its nodes stay, too."""
+    cause, n = Cause(), mutable_state_of(1)
+    ran: list[int] = []
+
+    @composable
+    def Inner() -> None:
+        size = n.value
+        ComposeNode(empty_node, lambda updater: updater.set(size, lambda node, value: cause()))
+        Box(Modifier.size(size))
+
+    @composable
+    def Screen() -> None:
+        size = n.value
+        Box(Modifier.size(size))
+        SideEffect(lambda: ran.append(size))
+        BoxWithConstraints(lambda scope: Inner())
+
+    def applied() -> list[list[tuple[int, int]]]:
+        outer, inner = scene.root.children
+        return [outer.applied_modifier, [tuple(child.size) for child in inner.children]]
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    old, pixels = applied(), scene.pixels().tolist()
+    cause.on = True
+    n.value = 5
+    raises(scene)
+    assert (ran, applied()[1], scene.pixels().tolist()) == ([1, 5], old[1], pixels)
+    raises(scene)
+    assert ran == [1, 5]
+    cause.on = False
+    scene.settle()
+    assert (ran, [tuple(child.size) for child in scene.root.children[1].children]) == ([1, 5], [(0, 0), (5, 5)])
+    assert tuple(scene.root.children[0].size) == (5, 5)

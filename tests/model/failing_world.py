@@ -84,6 +84,8 @@ class FailingWorld(World):
         ]
         self.remembered = 0
         """How many observers are remembered, less those that were forgotten."""
+        self.reconciled: dict[LayoutNode, int] = {}
+        """What the last `reconcile` of a node made of it."""
 
     def _sum(self, i: int) -> int:
         self.step("derived state")
@@ -145,7 +147,11 @@ class FailingWorld(World):
     def _update(self, updater: Any, n: int) -> None:
         updater.set(n, self._set_name)
         updater.init(lambda node: self.step("init of a node"))
-        updater.reconcile(lambda node: self.step("reconcile of a node"))
+        updater.reconcile(lambda node: self._reconcile(node, n))
+
+    def _reconcile(self, node: LayoutNode, n: int) -> None:
+        self.reconciled[node] = n
+        self.step("reconcile of a node")
 
     def _set_name(self, node: LayoutNode, n: int) -> None:
         self.step("update of a node")

@@ -16,9 +16,9 @@ import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
-from engine import Scene
+from engine import Scene, Snapshot
 from engine.layout import MeasureAndLayoutDelegate
-from tests.model.comparison import compare, nodes, verify
+from tests.model.comparison import compare, list_facts, nodes, verify
 from tests.model.description import LARGEST, STATES, Program, programs, rounds
 from tests.model.failing_world import STEPS, BlownError, FailingApp, FailingWorld, Fuse
 from tests.model.test_incremental_frame import SETTLES_WITHIN, Incremental
@@ -48,10 +48,10 @@ class Failing(Incremental):
     def burn(self, fuse: Fuse) -> None:
         """A frame in which a step raises, if it comes to that."""
         scene, world = self.scene, self.world
-        tree, invalid = structure(scene), scene.has_invalidations
+        tree, invalid, reconciled = structure(scene), scene.has_invalidations, dict(world.reconciled)
         world.fuse = fuse
         try:
-            with patch.object(MeasureAndLayoutDelegate, "measure_and_layout", checked_pass):
+            with patch.object(MeasureAndLayoutDelegate, "measure_and_layout", checked_pass(world)):
                 scene.frame()
             world.fuse = None
             self.shown = scene.pixels()
@@ -72,6 +72,8 @@ class Failing(Incremental):
         alone = "while composing" in notes or ("while what was composed was applied" in notes and not several)
         if alone and not where_it_was(scene):
             assert structure(scene) == tree, "the tree is not that of the last good frame"
+            now = {node: world.reconciled[node] for node in reconciled}
+            assert now == reconciled, "nodes are reconciled with what was not applied"
         if self.shown is not None and self.shown.shape == scene.pixels().shape:
             assert np.array_equal(scene.pixels(), self.shown), "the pixels are not those of the last good frame"
 
@@ -97,25 +99,44 @@ class Failing(Incremental):
 _measure_and_layout = MeasureAndLayoutDelegate.measure_and_layout
 
 
-def checked_pass(delegate: MeasureAndLayoutDelegate, on_layout: Any = None) -> bool:
-    """A pass of layout that raises leaves the sizes and positions of what was shown before it as they were."""
-    before = places(delegate.root)
-    try:
-        return _measure_and_layout(delegate, on_layout)
-    except BaseException:
-        after = places(delegate.root)
-        moved = {node: (old, after[node]) for node, old in before.items() if after.get(node, old) != old}
-        assert not moved, f"the pass raised, and sizes or positions changed: {moved}"
-        raise
+def checked_pass(world: FailingWorld) -> Any:
+    """A pass of layout that raises leaves the layout of what was there before it as it was."""
+
+    def measure_and_layout(delegate: MeasureAndLayoutDelegate, on_layout: Any = None) -> bool:
+        before, scrolled = Snapshot.without_read_observation(lambda: (places(delegate.root), scrolls(world)))
+        try:
+            return _measure_and_layout(delegate, on_layout)
+        except BaseException:
+            after, now = Snapshot.without_read_observation(lambda: (places(delegate.root), scrolls(world)))
+            moved = {node: (old, after[node]) for node, old in before.items() if after.get(node, old) != old}
+            assert not moved, f"the pass raised, and sizes, positions, lines or orders changed: {moved}"
+            assert {where: now[where] for where in scrolled} == scrolled, (
+                "the pass raised, and a list or scroll changed"
+            )
+            raise
+
+    return measure_and_layout
 
 
 def places(root: Any) -> dict[Any, Any]:
-    """Size and position of each node that is placed."""
-    return {
-        node: (tuple(node.size), tuple(node.position), node.measure_pass.width, node.measure_pass.height)
-        for node in nodes(root)
-        if node.measure_pass.is_placed
-    }
+    """Of each node whether it is placed; of a placed one size, position, order and alignment lines."""
+    return {node: place(node) for node in nodes(root) if node.owner is not None and not node.is_deactivated}
+
+
+def place(node: Any) -> Any:
+    own = node.measure_pass
+    if not own.is_placed:
+        return None
+    lines = {} if own.lines is None or own.lines.dirty else dict(own.lines.positions)
+    return (tuple(node.size), tuple(node.position), own.width, own.height, own.place_order, own.z_index, lines)
+
+
+def scrolls(world: FailingWorld) -> dict[Any, Any]:
+    """What measuring writes into the states of lists and scrolls."""
+    found: dict[Any, Any] = {where: (each.max_value, each.viewport_size) for where, each in world.scrolls.items()}
+    for where, lazy in world.lazies.items():
+        found["lazy", where] = (*list_facts(lazy), lazy.pending_scroll, lazy.nearest_range.value)
+    return found
 
 
 def structure(scene: Scene) -> list[Any]:

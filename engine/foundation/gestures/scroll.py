@@ -19,11 +19,13 @@ from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable_state import ScrollableState
 from engine.node import (
     LayoutModifierNode,
+    LayoutNode,
     Modifier,
     ModifierNodeElement,
     SemanticsModifierNode,
     modifier_extension,
 )
+from engine.node.last_layout import keep
 from engine.semantics import SemanticsConfiguration
 from engine.snapshot import MutableState, Snapshot, mutable_state_of
 from engine.unit import Constraints, round_half_up
@@ -64,7 +66,8 @@ class ScrollState(ScrollableState):
     def can_scroll_backward(self) -> bool:
         return self.value > 0
 
-    def _measured(self, max_value: int, viewport_size: int) -> None:
+    def _measured(self, node: LayoutNode, max_value: int, viewport_size: int) -> None:
+        keep(self, node, "_max_value", "_viewport_size", "_value")
         self._max_value.value = max_value
         self._viewport_size.value = viewport_size
         if Snapshot.without_read_observation(lambda: self.value) > max_value:
@@ -128,7 +131,7 @@ class ScrollNode(LayoutModifierNode, SemanticsModifierNode, Modifier.Node):
         height = min(placeable.height, constraints.max_height)
         hidden = placeable.height - height if vertical else placeable.width - width
         # Set before the block returns: a program that scrolls when it is measured must read the new maximum.
-        self.state._measured(hidden, height if vertical else width)
+        self.state._measured(self.require_layout_node(), hidden, height if vertical else width)
 
         def place() -> None:
             scroll = min(max(self.state.value, 0), hidden)

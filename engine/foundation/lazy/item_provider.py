@@ -14,6 +14,8 @@ from typing import Any
 
 from engine.composition import remember, remember_updated_state, stable
 from engine.foundation.lazy.interval_content import IntervalContent, LazyListScope
+from engine.node import LayoutNode
+from engine.node.last_layout import keep
 from engine.snapshot import derived_state_of, mutable_state_of, referential_equality_policy
 from engine.snapshot.value_repr import value_repr
 
@@ -36,6 +38,10 @@ class NearestRange:
     def value(self) -> range:
         """The range; observable state."""
         return self._state.value
+
+    def keep(self, node: LayoutNode | None) -> None:
+        """Notes the range before a measurement of `node` moves it; it is restored if the layout pass raises."""
+        keep(self, node, "_last", "_state")
 
     def update(self, first_visible: int) -> None:
         """Moves the range if the first visible index left its step."""

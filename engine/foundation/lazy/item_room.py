@@ -6,6 +6,7 @@ Source of behavior  Compose foundation LazyItemScopeImpl.kt.
 
 from __future__ import annotations
 
+from engine.node.last_layout import keep
 from engine.snapshot import mutable_state_of
 from engine.unit import Constraints
 
@@ -21,5 +22,6 @@ class ItemRoom:
 
     def set(self, width: int, height: int) -> None:
         """Sets both sizes in px; `Constraints.INFINITY` for an unbounded axis."""
+        keep(self, None, "height", "width")
         self.width.value = width
         self.height.value = height

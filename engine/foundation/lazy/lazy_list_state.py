@@ -27,6 +27,7 @@ from engine.foundation.lazy.pinned_items import PinnedItems
 from engine.foundation.lazy.prefetch import PrefetchStrategy
 from engine.foundation.lazy.scope_invalidator import ScopeInvalidator
 from engine.foundation.lazy.scroll_position import ScrollPosition
+from engine.node.last_layout import keep
 from engine.snapshot import MutableState, Snapshot, mutable_state_of, never_equal_policy
 from engine.unit import Constraints, Density, round_half_up
 
@@ -241,6 +242,11 @@ class LazyListState(ScrollableState):
 
     def has_looked_ahead(self, is_looking_ahead: bool) -> bool:
         """Records a lookahead pass and returns whether there was one."""
+        keep(
+            self, self.remeasurement, "_approach_result", "_can_backward", "_can_forward", "_has_looked_ahead",
+            "_layout_info", "_pending_scroll", "measure_count",
+        )  # fmt: skip
+        self._position.keep(self.remeasurement)
         self._has_looked_ahead = self._has_looked_ahead or is_looking_ahead
         return self._has_looked_ahead
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.foundation.lazy.item_provider import EXTRA_ITEMS, SLIDING_WINDOW, ItemProvider, NearestRange
+from engine.node import LayoutNode
+from engine.node.last_layout import keep
 from engine.snapshot import MutableState, Snapshot
 
 
@@ -41,6 +43,11 @@ class ScrollPosition:
     def offset(self) -> int:
         """The px by which the first visible item has left the viewport; observable state."""
         return self._offset.value
+
+    def keep(self, node: LayoutNode | None) -> None:
+        """Notes the position before a measurement of `node` changes it; it is restored if the layout pass raises."""
+        keep(self, node, "_index", "_offset", "_had_items", "_first_key")
+        self.nearest_range.keep(node)
 
     def update_from_measurement(self, first_key: Any, index: int, offset: int, has_items: bool) -> None:
         """Sets the position that a measurement found. Keeps I2."""

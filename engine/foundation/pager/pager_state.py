@@ -25,6 +25,7 @@ from engine.foundation.lazy.item_room import ItemRoom
 from engine.foundation.lazy.pinned_items import PinnedItems
 from engine.foundation.lazy.scope_invalidator import ScopeInvalidator
 from engine.foundation.pager.pager_measure import PagerMeasureResult, empty_result
+from engine.node.last_layout import keep
 from engine.snapshot import MutableState, Snapshot, derived_state_of, mutable_state_of, never_equal_policy
 from engine.unit import Offset, round_half_up
 
@@ -248,6 +249,11 @@ class PagerState(ScrollableState):
 
     def scroll_offset_in(self, provider: ItemProvider, stride: int) -> int:
         """Returns the scroll offset in px, after looking up the current page by its key."""
+        keep(
+            self, self.remeasurement, "_can_backward", "_can_forward", "_current_key", "_fraction", "_had_pages",
+            "_layout_info", "_page",
+        )  # fmt: skip
+        self.nearest_range.keep(self.remeasurement)
         page = provider.find_index(self._current_key, self.current_page)
         if page != self.current_page:
             self._page.value = page

@@ -10,6 +10,8 @@ import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.graphics.graphicsLayer
 import androidx.compose.ui.input.pointer.PointerEventType
 import androidx.compose.ui.input.pointer.pointerInput
+import androidx.compose.ui.input.pointer.positionChange
+import androidx.compose.ui.unit.IntOffset
 import androidx.compose.ui.unit.dp
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.launch
@@ -160,6 +162,87 @@ fun gestures() {
         step("scrolls to 20", 4) { scope.launch { try { list.animateScrollToItem(20); log("launched:there") } catch (e: kotlinx.coroutines.CancellationException) { log("launched:cancelled"); throw e } finally { log("launched:end") } } }
         step("asked for 2", 20) { list.requestScrollToItem(2) }
         fact("at", "${list.firstVisibleItemIndex} ${list.firstVisibleItemScrollOffset}")
+        //@end
+    }
+    scenario("drag_moves_its_node", "draggable on the node that offset moves: moves of one length, two in a frame, longer ones, back") {
+        //@begin drag_moves_its_node
+        queueCoroutines()
+        val x = mutableFloatStateOf(0f)
+        start(400, 100) {
+            val state = rememberDraggableState { log("delta:${Math.round(it)}"); x.floatValue += it }
+            Box(
+                Modifier.offset { log("lambda:offset ${x.floatValue.toInt()}"); IntOffset(x.floatValue.toInt(), 0) }
+                    .draggable(state, Orientation.Horizontal, onDragStarted = { log("start:${it.x.toInt()}") }, onDragStopped = { log("stop:${Math.round(it)}") }).size(60.dp),
+            )
+        }
+        step("press") { press(20f, 20f) }
+        step("beyond the slop") { move(50f, 20f) }
+        step("10 on") { move(60f, 20f) }
+        step("10 on again") { move(70f, 20f) }
+        step("and again") { move(80f, 20f) }
+        step("and once more") { move(90f, 20f) }
+        step("twice in a frame") { move(100f, 20f); move(110f, 20f) }
+        step("15 on") { move(125f, 20f) }
+        step("15 on again") { move(140f, 20f) }
+        step("back by 15") { move(125f, 20f) }
+        step("release") { release(125f, 20f) }
+        fact("x", x.floatValue.toInt())
+        //@end
+    }
+    scenario("drag_moves_inside", "draggable around or beside the offset that it moves: the node of the gesture stays, or a parent takes events too") {
+        //@begin drag_moves_inside
+        queueCoroutines()
+        val a = mutableFloatStateOf(0f); val b = mutableFloatStateOf(0f)
+        start(400, 200) {
+            Column {
+                val first = rememberDraggableState { log("delta:a ${Math.round(it)}"); a.floatValue += it }
+                Box(Modifier.draggable(first, Orientation.Horizontal).offset { IntOffset(a.floatValue.toInt(), 0) }.size(60.dp))
+                Box(Modifier.size(400.dp, 60.dp).pointerInput(Unit) { awaitPointerEventScope { while (true) { val e = awaitPointerEvent(); log("around:${e.type} ${e.changes[0].position.x.toInt()}") } } }) {
+                    val second = rememberDraggableState { log("delta:b ${Math.round(it)}"); b.floatValue += it }
+                    Box(Modifier.offset { IntOffset(b.floatValue.toInt(), 0) }.draggable(second, Orientation.Horizontal).size(60.dp))
+                }
+            }
+        }
+        step("first pressed") { press(20f, 20f) }
+        step("first beyond the slop") { move(50f, 20f) }
+        step("first 10 on") { move(60f, 20f) }
+        step("first 10 on again") { move(70f, 20f) }
+        step("first released") { release(70f, 20f) }
+        step("second pressed") { press(20f, 80f) }
+        step("second beyond the slop") { move(50f, 80f) }
+        step("second 10 on") { move(60f, 80f) }
+        step("second 10 on again") { move(70f, 80f) }
+        step("second and again") { move(80f, 80f) }
+        step("second released") { release(80f, 80f) }
+        fact("moved", "${a.floatValue.toInt()} ${b.floatValue.toInt()}")
+        //@end
+    }
+    scenario("pointer_moves_its_node", "pointerInput on the node that its own handler moves: each move, its position and its change; and moves of the mouse") {
+        //@begin pointer_moves_its_node
+        queueCoroutines()
+        val x = mutableIntStateOf(0)
+        start(400, 100) {
+            Box(
+                Modifier.offset { IntOffset(x.intValue, 0) }.pointerInput(Unit) {
+                    awaitPointerEventScope {
+                        while (true) {
+                            val e = awaitPointerEvent(); val c = e.changes[0]
+                            log("${e.type}:${c.position.x.toInt()} by ${c.positionChange().x.toInt()} from ${c.previousPosition.x.toInt()}")
+                            if (c.pressed && c.previousPressed) x.intValue += c.positionChange().x.toInt()
+                        }
+                    }
+                }.size(60.dp),
+            )
+        }
+        step("press") { press(20f, 20f) }
+        step("10 on") { move(30f, 20f) }
+        step("10 on again") { move(40f, 20f) }
+        step("and again") { move(50f, 20f) }
+        step("not moved") { move(50f, 20f) }
+        step("pushed by 10 from elsewhere") { x.intValue += 10 }
+        step("10 on, as it was pushed") { move(60f, 20f) }
+        step("and 10 more") { move(70f, 20f) }
+        step("release") { release(70f, 20f) }
         //@end
     }
 }
