@@ -57,7 +57,7 @@ def undo_changes(
             if node is not applier.root:
                 applier.down(node)
             try:
-                applier.restore(now, held)
+                applier.restore(now, before)
             finally:
                 if node is not applier.root:
                     applier.up()
