@@ -6,7 +6,7 @@ Terms       surface: the background of text. text_secondary, text_hint: less imp
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -137,3 +137,44 @@ LIGHT = Theme(
     layout=PhaseColours("#F55200", "#000000", "#FEEADF", "#B83D00"),
     drawing=PhaseColours("#CD7AA3", "#000000", "#F9EBF2", "#A0446F"),
 )
+
+HIGH_CONTRAST = {
+    DARK: replace(
+        DARK,
+        window="#000000",
+        panel="#000000",
+        head="#000000",
+        raised="#1A1A1A",
+        canvas="#000000",
+        zebra="#0D0D0D",
+        line="#9AA0A3",
+        control="#FFFFFF",
+        text="#FFFFFF",
+        text_secondary="#E6E6E6",
+        text_hint="#CFCFCF",
+        sel="#00404A",
+        accent="#5CE1EE",
+        warn="#FFD75E",
+        warn_line="#FFD75E",
+        error="#FF9090",
+        comment="#CFCFCF",
+    ),
+    LIGHT: replace(
+        LIGHT,
+        window="#FFFFFF",
+        head="#FFFFFF",
+        raised="#F0F0F0",
+        canvas="#FFFFFF",
+        line="#5A5F63",
+        control="#000000",
+        text="#000000",
+        text_secondary="#26292B",
+        text_hint="#3A3E41",
+        accent="#00454D",
+        warn="#4D3600",
+        warn_line="#4D3600",
+        error="#8E0000",
+        comment="#3A3E41",
+    ),
+}
+"""The themes with high contrast: text at least 7:1 on every surface, and edges that are seen."""

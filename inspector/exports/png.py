@@ -10,7 +10,7 @@ import numpy as np
 
 from inspector.recording import Picture
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _UP = 2  # PNG filter type: stores each byte as its difference to the byte above, so plain areas become zeros
 
 
@@ -24,20 +24,25 @@ def png(picture: Picture) -> bytes:
         kind = 6
         full = (pixels[..., :3].astype(np.uint16) * 255 + alpha // 2) // np.maximum(alpha, 1)
         pixels = np.concatenate((np.minimum(full, 255).astype(np.uint8), alpha), axis=2)
-    rows = pixels.reshape(picture.height, -1)
-    filtered = np.empty((picture.height, rows.shape[1] + 1), np.uint8)
-    filtered[:, 0] = _UP
-    filtered[:1, 1:] = rows[:1]
-    filtered[1:, 1:] = rows[1:] - rows[:-1]  # byte arithmetic, so modulo 256
     header = struct.pack(">IIBBBBB", picture.width, picture.height, 8, kind, 0, 0, 0)
     return b"".join(
         (
-            _SIGNATURE,
-            _chunk(b"IHDR", header),
-            _chunk(b"IDAT", zlib.compress(filtered.tobytes(), 9)),
-            _chunk(b"IEND", b""),
+            SIGNATURE,
+            chunk(b"IHDR", header),
+            chunk(b"IDAT", zlib.compress(filtered_rows(pixels), 9)),
+            chunk(b"IEND", b""),
         )
     )
+
+
+def filtered_rows(pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> bytes:
+    """Returns the pixels of a picture, row by row, each after its filter type."""
+    rows = pixels.reshape(len(pixels), -1)
+    filtered = np.empty((len(rows), rows.shape[1] + 1), np.uint8)
+    filtered[:, 0] = _UP
+    filtered[:1, 1:] = rows[:1]
+    filtered[1:, 1:] = rows[1:] - rows[:-1]  # byte arithmetic, so modulo 256
+    return filtered.tobytes()
 
 
 def data_uri(picture: Picture) -> str:
@@ -45,5 +50,6 @@ def data_uri(picture: Picture) -> str:
     return "data:image/png;base64," + base64.b64encode(png(picture)).decode("ascii")
 
 
-def _chunk(name: bytes, data: bytes) -> bytes:
+def chunk(name: bytes, data: bytes) -> bytes:
+    """Returns a chunk of a PNG file: length, name, data and checksum."""
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))

@@ -14,7 +14,6 @@ from inspector.running.window_tasks import WindowTasks
 
 from .driven_window import DrivenWindow
 from .lessons_menu import lesson_mode
-from .style.appearance import Appearance
 from .style.theme import LIGHT
 from .widgets import faults
 
@@ -66,8 +65,7 @@ def _shown_window(light: bool, language: str | None) -> InspectorWindow:
 
     settings = WindowSettings()
     set_language(language if language is not None else settings.language())
-    theme = LIGHT if light else settings.theme()
-    window = InspectorWindow(Appearance(theme, settings.scale()), settings=settings)
+    window = InspectorWindow(settings.appearance(LIGHT if light else None), settings=settings)
     window.show()
     return window
 

@@ -4,7 +4,8 @@ Terms       branch: a session with its recording and cursor. root: the run that 
             window shows.
 Invariants  I1 a fork changes no recording: the branch that was shown stays as it is, and can be shown again. I2 all
             branches are closed when another program opens. I3 forking a recording from a file runs its program, so the
-            question says so.
+            question says so. I4 saved files leave at most MOST_SAVED branches: the oldest one that nobody looked at
+            again is closed, and the message names it.
 """
 
 from __future__ import annotations
@@ -44,6 +45,13 @@ class WindowBranch:
     session: Session
     at_frame: int = -1
     cursor: int | None = None
+    is_saved_file: bool = False
+    is_chosen: bool = False
+    """Whether a person chose it in the list, so that it stays."""
+
+
+MOST_SAVED = 8
+"""The number of branches that saves of a file leave at most."""
 
 
 class Branches(QObject):
@@ -171,8 +179,23 @@ class Branches(QObject):
         self._show(branch)
         return branch
 
+    def add_saved(self, session: Session, name: str) -> str:
+        """Adds the branch of a saved file, and closes the oldest such branch above the limit. Returns the sentence that
+        names the closed branch; empty without one."""
+        self.add(session, name).is_saved_file = True
+        kept = [each for each in self.all if each.is_saved_file and not each.is_chosen]
+        if len(kept) <= MOST_SAVED:
+            return ""
+        gone = kept[0]
+        words = self.words(gone)
+        self.all.remove(gone)
+        gone.session.close()
+        self._fill()
+        return f" Branch {words} was closed: {MOST_SAVED} saved texts are kept, and those that you choose in the list."
+
     def switch(self, branch: WindowBranch) -> None:
         """Shows another branch at its cursor, paused."""
+        branch.is_chosen = True
         if branch is not self.shown:
             self._show(branch)
 
@@ -212,6 +235,8 @@ class Branches(QObject):
         shown, menu = self.shown, self.button.menu
         assert menu is not None
         menu.clear()
+        for former in menu.findChildren(QActionGroup):  # `clear` leaves it
+            former.deleteLater()
         group = QActionGroup(menu)
         for branch in self.all:
             action = QAction(self.words(branch), menu)

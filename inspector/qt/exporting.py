@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu
 
+from inspector.exports.animated_png import animated_png
 from inspector.exports.chrome_trace import chrome_trace
 from inspector.exports.html_report import html_report
 from inspector.exports.overview import Progress
@@ -26,7 +27,7 @@ from inspector.exports.table_files import as_csv
 from inspector.exports.tables import TABLES
 from inspector.exports.written_file import write_file
 from inspector.language import _
-from inspector.recording import Recording, RunFileError
+from inspector.recording import Picture, Recording, RunFileError
 from inspector.running.session import Session
 
 from .files import StatusProgress
@@ -85,6 +86,7 @@ def fill_export_menu(window: InspectorWindow, menu: QMenu) -> None:
     """Adds an entry for each format."""
     _add(window, menu, _("Picture of the frame (PNG)…"), partial(ask_picture, window))
     _add(window, menu, _("Pictures of several frames (PNG)…"), partial(ask_pictures, window))
+    _add(window, menu, _("Several frames as an animated PNG…"), partial(ask_animation, window))
     menu.addSeparator()
     for each in FORMATS:
         _add(window, menu, f"{each.words}…", partial(ask_text, window, each))
@@ -160,21 +162,61 @@ def export_picture(window: InspectorWindow, recording: Recording, index: int, pa
 def ask_pictures(window: InspectorWindow) -> None:
     """Asks for a range of frames and a folder, and exports their pictures."""
     session = _exportable(window)
-    if session is None:
-        return
-    first, last = session.recording.first, session.recording.last
-    title, label = _("Export pictures"), _("Frames, such as 3-17")
-    words, is_chosen = QInputDialog.getText(window, title, label, text=f"{first}-{last}")
-    if not is_chosen:
-        return
-    try:
-        frames = frame_range(words, session.recording)
-    except ValueError as error:
-        window.show_error(str(error))
+    frames = _asked_frames(window, session) if session is not None else None
+    if session is None or frames is None:
         return
     folder = QFileDialog.getExistingDirectory(window, _("Export the pictures into a folder"))
     if folder:
         export_pictures(window, session, frames, Path(folder))
+
+
+def ask_animation(window: InspectorWindow) -> None:
+    """Asks for a range of frames and a file name, and exports an animated PNG."""
+    session = _exportable(window)
+    frames = _asked_frames(window, session) if session is not None else None
+    if session is None or frames is None:
+        return
+    name = f"{session.program.path.stem}-{frames[0]}-{frames[-1]}.png"
+    path, _filter = QFileDialog.getSaveFileName(window, _("Export an animated PNG"), name, "*.png")
+    if path:
+        export_animation(window, session, frames, Path(path))
+
+
+def _asked_frames(window: InspectorWindow, session: Session) -> range | None:
+    """Returns the range that is chosen in the strip, else asks for one; None: nothing was entered."""
+    if window.frame_timeline.range is not None:
+        return window.frame_timeline.range
+    text = f"{session.recording.first}-{session.recording.last}"
+    words, is_chosen = QInputDialog.getText(window, _("Export pictures"), _("Frames, such as 3-17"), text=text)
+    if not is_chosen:
+        return None
+    try:
+        return frame_range(words, session.recording)
+    except ValueError as error:
+        window.show_error(str(error))
+        return None
+
+
+def export_animation(window: InspectorWindow, session: Session, frames: range, path: Path) -> bool:
+    """Writes the pictures of a range as one animated PNG; frames with the same picture are one picture that stays
+    longer. Returns whether the file was written."""
+    progress = StatusProgress(window, "Exporting pictures")
+
+    def write() -> str:
+        found: list[tuple[Picture, int]] = []
+        for done, index in enumerate(frames, 1):
+            picture = session.recording.picture(index)
+            if picture is not None and found and found[-1][0].frame == picture.frame:
+                found[-1] = (picture, found[-1][1] + 1)
+            elif picture is not None:
+                found.append((picture, 1))
+            progress(done, len(frames))
+        if not found:
+            return ""
+        path.write_bytes(animated_png(found))
+        return f"Exported {path.name}: {len(frames):,} frames, {len(found):,} pictures"
+
+    return _written(window, path, progress, write, "No picture of these frames was kept.")
 
 
 def frame_range(words: str, recording: Recording) -> range:

@@ -30,6 +30,7 @@ KEYS = (
     ("Ctrl+Shift+P", "every command, found by its words"),
     ("Ctrl+O", "open a program"),
     ("Ctrl+G", "the gallery"),
+    ("Ctrl+E", "edit the source; in the editor Ctrl+S saves, Esc leaves"),
     ("Ctrl+R", "load the file again"),
     ("Ctrl+Shift+R", "restart the program"),
     ("F2", "edit the selected state; paused: fork"),
@@ -40,23 +41,26 @@ KEYS = (
     ("F9  Ctrl+F8", "break on, or run to, the target of the Step panel"),
     ("Ctrl+Space", "play the recording"),
     ("← →  Home End", "in the strip: the same as , and . from end to end"),
-    ("Esc", "hide the banner"),
+    ("F5", "presenter: larger text, fewer panels"),
+    ("Shift+click", "in the strip: a range of frames, its heat and its pictures"),
+    ("Esc", "hide the banner; no range"),
 )
 
 
 class KeysDialog(QDialog):
     """The list of shortcuts; any key closes it."""
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget, keys: tuple[tuple[str, str], ...] = KEYS) -> None:
         super().__init__(parent)
         self.appearance = appearance
+        self.keys = keys
         self.setWindowTitle("Keys")
-        self.setAccessibleDescription("; ".join(f"{key}: {words}" for key, words in KEYS))
+        self.setAccessibleDescription("; ".join(f"{key}: {words}" for key, words in keys))
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
-        return QSize(self.appearance.px(480), self.appearance.px(24 * len(KEYS) + 24))
+        return QSize(self.appearance.px(480), self.appearance.px(24 * len(self.keys) + 24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the widget; a fault is painted instead of raised."""
@@ -68,7 +72,7 @@ class KeysDialog(QDialog):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), appearance.color("panel"))
         y = appearance.px(12)
-        for key, words in KEYS:
+        for key, words in self.keys:
             painter.setFont(appearance.font(11))
             width = appearance.metrics(11).horizontalAdvance(key) + appearance.px(10)
             box = QRectF(appearance.px(16) + 0.5, y + appearance.px(3) + 0.5, width, appearance.px(17))
@@ -85,4 +89,5 @@ class KeysDialog(QDialog):
 
 def show_keys(window: InspectorWindow) -> None:
     """Shows the dialog until it is closed."""
-    KeysDialog(window.appearance, window).exec()
+    keys = tuple((window.keys.words(key), window.keys.words(words)) for key, words in KEYS)
+    KeysDialog(window.appearance, window, keys).exec()

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QLabel, QMenu
+from PySide6.QtWidgets import QMenu
 
 from inspector.language import _
 from inspector.recording.moments.stops import GRANULARITIES
@@ -24,6 +23,9 @@ from .languages_menu import fill_languages_menu
 from .lessons_menu import fill_lessons_menu
 from .moment_link import copy_link, install_link_menu
 from .panel_links import advice_actions
+from .path_label import PathLabel
+from .presenter import add_presenter_action
+from .source_editing import SourceEditing
 from .style.appearance import SCALES
 from .style.theme import DARK, LIGHT
 from .toolbar import SPEEDS
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 Act = Callable[[], object]
 
 
-def make_menus(window: InspectorWindow) -> QLabel:
+def make_menus(window: InspectorWindow) -> PathLabel:
     """Fills the menu bar; returns the label at its right end."""
     bar = window.menuBar()
     bar.setNativeMenuBar(False)
@@ -46,6 +48,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
     _action(window, file_menu, _("Save the run…"), partial(files.ask_save, window), "Ctrl+S")
     _action(window, file_menu, _("Save the inputs as a script…"), partial(files.ask_save_inputs, window))
     fill_export_menu(window, file_menu.addMenu(_("Export")))
+    _action(window, file_menu, _("Edit the source"), SourceEditing(window).edit, "Ctrl+E")
     _action(window, file_menu, _("Gallery"), window.show_gallery, "Ctrl+G")
     file_menu.addSeparator()
     _action(window, file_menu, _("Reload"), partial(files.reload, window), "Ctrl+R")
@@ -59,6 +62,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
         _action(window, layouts, _(layout.name), partial(window.places.arrange, layout))
     _action(window, layouts, _("Compare"), partial(compare_next_variant, window))
     _action(window, view, _("Default layout"), window.live_layout)
+    add_presenter_action(window, view)
     framework = QAction(_("Show framework rows"), window)
     framework.setCheckable(True)
     framework.toggled.connect(window.set_show_framework)
@@ -73,6 +77,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
         (_("Pick in the preview"), toolbar.pick, "Ctrl+Shift+C"),
     ):
         _action(window, view, words, button.toggle, keys=keys)
+    _action(window, view, _("Range of frames…"), window.ranges.ask)
     _action(window, view, _("Find…"), partial(show_find, window), keys="Ctrl+F")
     _action(window, view, _("Select the next match by name"), window.focus_find, "Ctrl+Shift+F")
     _action(window, view, _("Next panel"), window.next_panel, keys="F6")
@@ -82,6 +87,8 @@ def make_menus(window: InspectorWindow) -> QLabel:
     _action(window, view, _("Dark or light"), appearance.toggle_theme, keys="Ctrl+Shift+L")
     _action(window, view, _("Dark"), lambda: appearance.set_theme(DARK))
     _action(window, view, _("Light"), lambda: appearance.set_theme(LIGHT))
+    _switch(window, view, _("High contrast"), appearance.set_high_contrast, lambda: appearance.high_contrast)
+    _switch(window, view, _("Reduced motion"), appearance.set_reduced_motion, lambda: appearance.reduced_motion)
     sizes = view.addMenu(_("Text size"))
     for percent in SCALES:
         _action(window, sizes, f"{percent} %", partial(appearance.set_scale, percent))
@@ -139,17 +146,20 @@ def make_menus(window: InspectorWindow) -> QLabel:
     help_menu = bar.addMenu(_("Help"))
     _action(window, help_menu, _("Keys"), partial(show_keys, window), keys="?")
     _action(window, help_menu, _("Command palette…"), partial(show_palette, window), "Ctrl+Shift+P")
-    label = QLabel()
-    label.setContentsMargins(0, 0, 14, 0)
-    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    help_menu.addMenu(_("Keys as in")).setObjectName("key_maps")
+    return PathLabel(bar, appearance)
 
-    def fit() -> None:
-        label.setFixedSize(appearance.px(420), appearance.px(22))
 
-    appearance.changed.connect(fit)
-    fit()
-    bar.setCornerWidget(label, Qt.Corner.TopRightCorner)
-    return label
+def _switch(
+    window: InspectorWindow, menu: QMenu, words: str, act: Callable[[bool], object], is_on: Callable[[], bool]
+) -> None:
+    """Adds a checkable entry for a part of the appearance."""
+    action = QAction(words, window)
+    action.setCheckable(True)
+    action.setChecked(is_on())
+    action.triggered.connect(lambda on: act(on))
+    window.appearance.changed.connect(lambda: action.setChecked(is_on()))
+    menu.addAction(action)
 
 
 def _action(window: InspectorWindow, menu: QMenu, words: str, act: Act, shortcut: str = "", *, keys: str = "") -> None:

@@ -30,6 +30,8 @@ class PreviewPanel(Panel):
         for page in (self.preview, self.gallery_page, self.chooser_page):
             self.pages.addWidget(page)
         self.add_body(N_("Preview"), self.pages)
+        self.heat_words = ""
+        """The range of frames whose heat is shown; empty: this frame."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_words(self, session: Session | None, *, heat: bool) -> None:
@@ -39,7 +41,7 @@ class PreviewPanel(Panel):
         percent = f"{self.preview.percent} % · " if session.scene is not None else ""
         note: tuple[NotePart, ...] = ()
         if heat:
-            note = (NotePart("Heat: this frame"), NotePart("1 – 4+", swatches=HEAT_ALPHA[1:]))
+            note = (NotePart(f"Heat: {self.heat_words or 'this frame'}"), NotePart("1 – 4+", swatches=HEAT_ALPHA[1:]))
         words = f"{session.width} × {session.height} dp · {percent}density {session.density:g}"
         self.title.set_texts(hint=words, note=note)
         self.title.update()

@@ -2,7 +2,7 @@
 
 Invariants  I1 the list is in the settings of the user; without settings it lasts as long as the window. I2 a missing
             file stays in the list, and says so. I3 a dropped folder opens its only program or recording; of several,
-            a menu asks.
+            a menu asks. I4 a dropped program is asked about before it runs for the first time (run_consent.py).
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from PySide6.QtWidgets import QMenu
 
 from inspector.language import _
 from inspector.running.loading.program import split_target
+
+from .run_consent import RunConsent
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
@@ -34,7 +36,8 @@ class RecentFiles(QObject):
     def __init__(self, window: InspectorWindow, settings: QSettings | None) -> None:
         super().__init__(window)
         self.window = window
-        self._settings = settings
+        self.settings = settings
+        self.consent = RunConsent(window, settings)
         saved = settings.value(KEY, []) if settings is not None else []
         targets = [saved] if isinstance(saved, str) else saved if isinstance(saved, list) else []
         self.targets = [str(each) for each in targets][:KEPT]
@@ -46,6 +49,7 @@ class RecentFiles(QObject):
         path, name = split_target(target)
         if not Path(path).exists():
             return  # a program of the gallery, by its short name
+        self.consent.note(Path(path))
         full = str(Path(path).resolve()) + (f":{name}" if name else "")
         self.targets = [full, *(each for each in self.targets if each != full)][:KEPT]
         self._save()
@@ -56,8 +60,8 @@ class RecentFiles(QObject):
         self._save()
 
     def _save(self) -> None:
-        if self._settings is not None:
-            self._settings.setValue(KEY, self.targets)
+        if self.settings is not None:
+            self.settings.setValue(KEY, self.targets)
 
     def fill_menu(self, menu: QMenu) -> None:
         """Lists the targets; a missing file is not available."""
@@ -98,7 +102,7 @@ class RecentFiles(QObject):
         """Opens a program, a recording, or the content of a folder."""
         if not path.is_dir():
             if path.suffix in ENDINGS:
-                self.window.open_target(str(path))
+                self._open_dropped(str(path))
             else:
                 self.window.show_error(f"{path.name}: is neither a program (.py) nor a recording (.phases)")
             return
@@ -106,7 +110,7 @@ class RecentFiles(QObject):
         if not found:
             self.window.show_error(f"{path.name}: the folder contains no program (.py) and no recording (.phases)")
         elif len(found) == 1:
-            self.window.open_target(str(found[0]))
+            self._open_dropped(str(found[0]))
         else:
             self.folder_menu(found).popup(QCursor.pos())
 
@@ -115,9 +119,13 @@ class RecentFiles(QObject):
         menu = QMenu(self.window)
         for each in found:
             action = QAction(each.name.replace("&", "&&"), menu)
-            action.triggered.connect(partial(self._open, str(each)))
+            action.triggered.connect(partial(self._open_dropped, str(each)))
             menu.addAction(action)
         return menu
+
+    def _open_dropped(self, path: str, _checked: bool = False) -> None:
+        if self.consent.allows(Path(path)):
+            self.window.open_target(path)
 
 
 def dropped_paths(event: QDropEvent) -> list[Path]:

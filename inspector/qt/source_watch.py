@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from inspector.running.live_fork import replayed_session
 from inspector.running.loading.failure import one_line
@@ -30,7 +30,9 @@ QUIET_MILLIS = 150
 
 
 class SourceWatch(QObject):
-    """Watches the files of the shown program."""
+    """Watches the files of the shown program. `loaded`: a saved text was loaded; its error in words, or empty."""
+
+    loaded = Signal(str)
 
     def __init__(self, window: InspectorWindow) -> None:
         super().__init__(window)
@@ -98,16 +100,18 @@ class SourceWatch(QObject):
             progress.end()
             words = str(error) if not isinstance(error, KeyboardInterrupt) else one_line(error)
             window.show_error(words, "The old program runs on. Correct the file and save it.")
+            self.loaded.emit(words)
             if was_live:
                 window.player.clock.start()
             return
         made.session.takes_interrupts = True
         names = ", ".join(sorted(each.sentence.split(" ", 1)[0] for each in changed))
-        window.branches.add(made.session, f"{names} saved")
+        closed = window.branches.add_saved(made.session, f"{names} saved")
         if was_live:
             window.player.play()
         window.messages.clear()
-        progress.end(f"Reloaded {names}. {made.words}")
+        progress.end(f"Reloaded {names}. {made.words}{closed}")
+        self.loaded.emit("")
 
 
 def _text(path: str) -> bytes:

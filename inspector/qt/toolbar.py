@@ -1,21 +1,29 @@
-"""Toolbar: program and variant, LIVE or PAUSED, stepping, speed, overlays, find, keys."""
+"""Toolbar: program and variant, LIVE or PAUSED, stepping, speed, overlays, find, keys.
+
+Invariants  I1 every function of the bar stays in the bar at any width and text size: what has no room is in the menu
+            More, the granularities in a menu of their own, and Find is a button that opens Find.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from inspector.language import _
 from inspector.recording.moments.stops import GRANULARITIES
 from inspector.running.loading.program import GalleryEntry, Program
 
 from .style.appearance import Appearance
-from .widgets.controls import FindField, Pill, Rule, ToolButton
+from .widgets.controls import LONGEST_PILL, FindField, Pill, Rule, ToolButton
 from .widgets.painting import painting
 from .widgets.segments import Segments
 
 HEIGHT = 40
+LAST_STAGE = 12
+"""The number of steps in which a bar without room saves space."""
+SHORTEST_PILL = 150
+"""The largest width of the pill in px at 100 % in the last stage."""
 SPEEDS = ((0.125, "⅛×"), (0.25, "¼×"), (0.5, "½×"), (1.0, "1×"), (2.0, "2×"))
 
 
@@ -27,6 +35,7 @@ class Toolbar(QWidget):
     speed_chosen = Signal(float)
     overlays_changed = Signal()
     granularity_chosen = Signal(str)
+    find_asked = Signal()
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -34,6 +43,9 @@ class Toolbar(QWidget):
         self.speed = 1.0
         self._title, self._variant = _("Gallery"), ""
         self._fitted_pill = ""
+        self._play_words = _("Pause")
+        self._rules = [Rule(appearance) for _place in range(3)]
+        self._segments = (_("Frame"), _("Phase"), _("Scope"), _("Slot"))
         self.program = ToolButton(
             appearance, _("Program and variant"), icon="file", words=_("Gallery"), raised=True, menu=True
         )
@@ -41,8 +53,9 @@ class Toolbar(QWidget):
         self.back = ToolButton(appearance, _("Back to the previous frame with work"), icon="back", key=",")
         self.play = ToolButton(appearance, _("Pause"), icon="pause", words=_("Pause"), key="Space", raised=True)
         self.forward = ToolButton(appearance, _("Forward to the next frame with work"), icon="forward", key=".")
-        self.granularity = Segments(appearance, _("Step by"), (_("Frame"), _("Phase"), _("Scope"), _("Slot")))
+        self.granularity = Segments(appearance, _("Step by"), self._segments)
         self.granularity.chosen.connect(lambda number: self.granularity_chosen.emit(GRANULARITIES[number]))
+        self.granularity_menu = ToolButton(appearance, _("Step by"), words=_("Frame"), raised=True, menu=True)
         self.step = ToolButton(appearance, _("Step over"), icon="over", key="F10")
         self.into = ToolButton(appearance, _("Step into"), icon="into", key="F11")
         self.out = ToolButton(appearance, _("Step out"), icon="out", key="Shift+F11")
@@ -61,6 +74,9 @@ class Toolbar(QWidget):
         self.heat.setToolTip(_("Heat: how often each part ran in this frame (H)"))
         self.pick = ToolButton(appearance, _("Pick in the preview"), icon="pick", key="Ctrl+Shift+C", checkable=True)
         self.find_field = FindField(appearance)
+        self.find_button = ToolButton(appearance, _("Find"), icon="search", key="Ctrl+F")
+        self.find_button.clicked.connect(self.find_asked)
+        self.more = ToolButton(appearance, _("More"), words="»", menu=True)
         self.theme = ToolButton(appearance, _("Dark or light"), icon="theme", key="Ctrl+Shift+L")
         self.help = ToolButton(appearance, _("Keys"), icon="help", key="?")
         for button in (*self.chips.values(), self.heat):
@@ -68,6 +84,9 @@ class Toolbar(QWidget):
             button.toggled.connect(self.overlays_changed)
         self._lay_out()
         self._fill_speeds()
+        self._fill_granularities()
+        assert self.more.menu is not None
+        self.more.menu.aboutToShow.connect(self._fill_more)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _lay_out(self) -> None:
@@ -77,15 +96,16 @@ class Toolbar(QWidget):
         layout.addWidget(self.program)
         layout.addSpacing(4)
         layout.addWidget(self.pill)
-        layout.addWidget(Rule(self.appearance))
+        layout.addWidget(self._rules[0])
         for button in (self.back, self.play, self.forward):
             layout.addWidget(button)
-        layout.addWidget(Rule(self.appearance))
+        layout.addWidget(self._rules[1])
         layout.addWidget(self.granularity)
+        layout.addWidget(self.granularity_menu)
         for button in (self.step, self.into, self.out):
             layout.addWidget(button)
         layout.addWidget(self.speed_button)
-        layout.addWidget(Rule(self.appearance))
+        layout.addWidget(self._rules[2])
         for chip in self.chips.values():
             layout.addWidget(chip)
         layout.addSpacing(4)
@@ -93,9 +113,11 @@ class Toolbar(QWidget):
         layout.addWidget(self.pick)
         layout.addStretch(1)
         layout.addWidget(self.find_field)
+        layout.addWidget(self.find_button)
         layout.addSpacing(4)
         layout.addWidget(self.theme)
         layout.addWidget(self.help)
+        layout.addWidget(self.more)
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
@@ -119,33 +141,70 @@ class Toolbar(QWidget):
         self.fit()
 
     def fit(self) -> None:
-        """Hides key hints, then Find, then button texts while space is scarce; the pill stays visible."""
-        title = self._title
-        for stage in range(8):
-            self.play.set_compact(stage >= 1)
-            # Menus and keys still provide the hidden functions.
-            for button in (self.speed_button, self.pick, self.theme):
-                button.setVisible(stage < 5)
-            for button in (self.heat, self.help, self.into, self.out):
-                button.setVisible(stage < 6)
-            self.granularity.setVisible(stage < 7)
-            self.find_field.setVisible(stage < 2)
-            self.heat.set_words(_("Heat") if stage < 3 else "")
-            self.program.set_words(title if stage < 4 else f"{title[:9]}…", self._variant if stage < 4 else "")
+        """Saves space in stages, least useful first, until the bar fits; pill, play, step and Find stay visible."""
+        for stage in range(LAST_STAGE + 1):
+            self._show_stage(stage)
             if self._needed() <= self.width():
                 return
 
+    def _show_stage(self, stage: int) -> None:
+        self.play.set_compact(stage >= 1)
+        self.find_field.setVisible(stage < 2)
+        self.find_button.setVisible(stage >= 2)
+        self.heat.set_words(_("Heat") if stage < 3 else "")
+        shortened = self._title if stage < 4 or len(self._title) <= 10 else f"{self._title[:9]}…"
+        self.program.set_words(shortened if stage < 9 else "", self._variant if stage < 4 else "")
+        self.granularity.setVisible(stage < 5)
+        self.granularity_menu.setVisible(stage >= 5)
+        self.play.set_words(self._play_words if stage < 6 else "")
+        for least, buttons in self._leaving().items():
+            for button in buttons:
+                button.setVisible(stage < least)
+        self.more.setVisible(stage >= min(self._leaving()))
+        self.pill.set_longest(LONGEST_PILL if stage < LAST_STAGE else SHORTEST_PILL)
+        for rule in self._rules:
+            rule.setVisible(stage < 7)
+
+    def _leaving(self) -> dict[int, tuple[ToolButton, ...]]:
+        """The buttons that go to the menu More, by the stage at which they go."""
+        return {
+            7: (self.speed_button, self.theme, self.help),
+            8: (self.pick, self.heat, *self.chips.values()),
+            10: (self.into, self.out),
+            11: (self.back, self.forward),
+        }
+
     def _needed(self) -> int:
-        widgets = [
-            self.program, self.pill, self.back, self.play, self.forward, self.granularity, self.step, self.into,
-            self.out, self.speed_button,
-            *self.chips.values(), self.heat, self.pick, self.theme, self.help,
-        ]  # fmt: skip
-        width = sum(widget.sizeHint().width() + 4 for widget in widgets if not widget.isHidden()) + self.appearance.px(
-            80
-        )
-        # `isHidden` works before the window is shown, too.
-        return width + (0 if self.find_field.isHidden() else self.find_field.sizeHint().width())
+        """The width in px of all visible parts, with the spaces between them."""
+        layout = self.layout()
+        assert layout is not None
+        margins, width = layout.contentsMargins(), 0
+        for at in range(layout.count()):
+            item = layout.itemAt(at)
+            widget = item.widget() if item is not None else None
+            if widget is not None and not widget.isHidden():  # `isHidden` works before the window is shown, too
+                width += widget.sizeHint().width() + layout.spacing()
+            elif widget is None and item is not None:
+                width += item.sizeHint().width() + layout.spacing()
+        return width + margins.left() + margins.right()
+
+    def _fill_more(self) -> None:
+        """Lists what has no room in the bar."""
+        menu = self.more.menu
+        assert menu is not None
+        menu.clear()
+        for buttons in self._leaving().values():
+            for button in buttons:
+                if not button.isHidden():
+                    continue
+                if button.menu is not None:
+                    menu.addMenu(button.menu).setText(button.accessibleName())
+                    continue
+                action = menu.addAction(f"{button.accessibleName()}\t{button.key}")
+                action.setEnabled(button.isEnabled())
+                action.setCheckable(button.isCheckable())
+                action.setChecked(button.isChecked())
+                action.triggered.connect(lambda _=False, button=button: button.click())
 
     # -- contents
 
@@ -153,7 +212,7 @@ class Toolbar(QWidget):
         """Shows the program's name and its variants; None: the gallery."""
         menu = self.program.menu
         assert menu is not None
-        menu.clear()
+        _empty(menu)
         self._title, self._variant = _("Gallery"), ""
         if program is not None:
             several = len(program.variants) > 1
@@ -185,6 +244,16 @@ class Toolbar(QWidget):
             menu.addAction(action)
             action.triggered.connect(lambda _=False, speed=speed, words=words: self.set_speed(speed, words))
 
+    def _fill_granularities(self) -> None:
+        menu = self.granularity_menu.menu
+        assert menu is not None
+        group = QActionGroup(menu)
+        for granularity, words in zip(GRANULARITIES, self._segments, strict=True):
+            action = menu.addAction(words)
+            action.setCheckable(True)
+            group.addAction(action)
+            action.triggered.connect(lambda _=False, granularity=granularity: self.granularity_chosen.emit(granularity))
+
     def set_speed(self, speed: float, words: str) -> None:
         """Sets the speed of live mode and of the replay; `words` name it."""
         self.speed = speed
@@ -193,13 +262,20 @@ class Toolbar(QWidget):
 
     def show_granularity(self, granularity: str) -> None:
         """Shows the granularity of the steps."""
-        self.granularity.choose(GRANULARITIES.index(granularity))
+        at = GRANULARITIES.index(granularity)
+        self.granularity.choose(at)
+        menu = self.granularity_menu.menu
+        assert menu is not None
+        menu.actions()[at].setChecked(True)
+        self.granularity_menu.set_words(self._segments[at])
+        self.granularity_menu.setAccessibleName(f"{_('Step by')}: {self._segments[at]}")
 
     def show_running(self, playing: bool, has_program: bool, moment: str, *, replays: bool = False) -> None:
         """Shows LIVE or where the window is paused, and enables the buttons."""
         self.pill.show_state(moment if has_program else "", playing)
         playing = playing or replays
-        self.play.set_words(_("Pause") if playing else _("Go live"), icon="pause" if playing else "play")
+        self._play_words = _("Pause") if playing else _("Go live")
+        self.play.set_words(self._play_words if self.play.words else "", icon="pause" if playing else "play")
         self.play.setAccessibleName(_("Pause") if playing else _("Go live"))
         self.play.setToolTip(_("Pause (Space)") if playing else _("Go live (Space)"))
         for button in (self.back, self.play, self.forward, self.step, self.into, self.out):
@@ -212,3 +288,10 @@ class Toolbar(QWidget):
     def letters(self) -> frozenset[str]:
         """The letters of the enabled phase overlays."""
         return frozenset(letter for letter, chip in self.chips.items() if chip.isChecked())
+
+
+def _empty(menu: QMenu) -> None:
+    """Removes the entries of a menu, and their groups, which `clear` leaves."""
+    menu.clear()
+    for group in menu.findChildren(QActionGroup):
+        group.deleteLater()

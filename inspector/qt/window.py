@@ -8,7 +8,6 @@ Not here    running the program: model/session_player.py. Answers about a frame:
 
 from __future__ import annotations
 
-import time
 from contextlib import ExitStack
 
 from PySide6.QtCore import QEvent, Qt, QTimer
@@ -27,8 +26,11 @@ from .banner import LoopBanner
 from .branches import Branches
 from .compare_mode import CompareMode
 from .dock_layout import DockLayout
-from .find_dialog import leave_find
+from .find_dialog import leave_find, show_find
+from .frame_ranges import FrameRanges
+from .key_map import fill_key_menu
 from .keys_dialog import show_keys
+from .live_refresh import LiveRefresh
 from .loop_notice import LoopNotice
 from .menus import make_menus, make_shortcuts
 from .messages import ErrorBanner, Messages
@@ -60,14 +62,8 @@ from .widgets.focus_ring import FocusRing
 from .window_settings import WindowSettings
 from .window_style import dress_window, make_bar
 
-REFRESH_MILLIS = 100
-"""Live panels update at most ten times per second; the preview updates with each frame."""
-
 STEP_SECONDS = 5.0
 """The default time limit of a frame, an input or a first composition; the command line can change it."""
-
-IDLE_SECONDS = 5.0
-"""The interval in seconds between updates of the idle frame count."""
 
 
 class InspectorWindow(QMainWindow):
@@ -90,22 +86,18 @@ class InspectorWindow(QMainWindow):
         """Holds the time limit for steps of the program while the window is open."""
         self.failed_target = ""
         """Set after a target failed to load; Ctrl+R retries it."""
-        self._last_refresh = 0.0
-        self._shown: tuple[Session, int, bool] | None = None
-        self._shown_moment: ShownMoment | None = None
-        self._stale = QTimer(self)
-        self._stale.setSingleShot(True)
-        self._stale.setInterval(REFRESH_MILLIS)
-        self._stale.timeout.connect(self.refresh)
+        self.live_refresh = LiveRefresh(self)
         self._make_panels()
         self._make_bars()
         self.compare = CompareMode(self)
         self.branches = Branches(self)
+        self.ranges = FrameRanges(self)
         self.recent = RecentFiles(self, settings.settings if settings is not None else None)
         self.path_label = make_menus(self)
         context_menus.install(self)
         self.focus_ring = FocusRing(self.appearance, self.panels, self)
         self.shortcuts = make_shortcuts(self)
+        self.keys = fill_key_menu(self)
         self._connect()
         self._apply_theme()
         self.appearance.changed.connect(self._apply_theme)
@@ -150,7 +142,7 @@ class InspectorWindow(QMainWindow):
 
     def _connect(self) -> None:
         bar, player = self.toolbar, self.player
-        player.frame_ran.connect(self._frame_ran)
+        player.frame_ran.connect(self.live_refresh.frame_ran)
         player.moved.connect(self.refresh)
         player.failed.connect(self._show_failure)
         player.recovered.connect(self.messages.clear)
@@ -166,6 +158,7 @@ class InspectorWindow(QMainWindow):
         bar.variant_chosen.connect(self.choose_variant)
         bar.gallery_chosen.connect(lambda entry: self.open_target(str(entry.path)))
         bar.find_field.next_asked.connect(self.find_next)
+        bar.find_asked.connect(lambda: show_find(self))
         self.gallery_page.opened.connect(lambda entry: self.open_target(str(entry.path)))
         self.chooser_page.chosen.connect(self.open_target)
         self.frame_timeline.picked.connect(player.show)
@@ -208,9 +201,17 @@ class InspectorWindow(QMainWindow):
         session.takes_interrupts = True
         if self.show_session(session):
             self.player.step()
-        if session.failure is None:
+        if session.failure is None and not self._stops_at_start(session):
             self.player.play()
         self.refresh()
+
+    def _stops_at_start(self, session: Session) -> bool:
+        """Moves to a breakpoint in the first frame; returns whether there is one."""
+        latest = session.recording.latest
+        event = self.player.stop_event(latest) if latest is not None else None
+        if event is not None:
+            self.player.show_event(event)
+        return event is not None
 
     def limit_steps(self) -> None:
         """Limits the time of each step of a program, unless the command line did."""
@@ -288,39 +289,13 @@ class InspectorWindow(QMainWindow):
         """Lets all panels release the session, which stays open."""
         self.failed_target = ""
         leave_find(self)
-        self._stale.stop()
-        self._shown = self._shown_moment = None
+        self.live_refresh.stop()
+        self.ranges.forget()
         for panel in self.panels:
             panel.offer(None)
         self.preview.set_session(None)
 
     # ---------------------------------------------------------------- running
-
-    def _frame_ran(self) -> None:
-        """Paints the changes of a frame immediately; panels follow at most ten times per second."""
-        self.preview.frame_ran()
-        if not self.player.playing:
-            return
-        if not self._has_news():
-            self._count_idle()
-        elif time.monotonic() - self._last_refresh >= REFRESH_MILLIS / 1000:
-            self.refresh()
-        elif not self._stale.isActive():
-            self._stale.start()
-
-    def _has_news(self) -> bool:
-        """Whether the panels do not show the current work or failure yet."""
-        session = self.session
-        if session is None or self._shown is None or session.failure is not None:
-            return True
-        return self._shown != (session, self.player.index, session.wants_frame)
-
-    def _count_idle(self) -> None:
-        """Updates the count of idle frames at intervals."""
-        if time.monotonic() - self._last_refresh >= IDLE_SECONDS:
-            self._last_refresh = time.monotonic()
-            self.frame_timeline.update()
-            self.status.show(self.session, self._shown_moment)
 
     def _input_arrived(self) -> None:
         self.player.wake()
@@ -355,13 +330,10 @@ class InspectorWindow(QMainWindow):
 
     def refresh(self) -> None:
         """Updates every panel to the cursor."""
-        self._last_refresh = time.monotonic()
-        self._stale.stop()
         moment, session = self.moment(), self.session
-        self._shown = (session, moment.index, session.wants_frame) if session and moment else None
-        self._shown_moment = moment
+        self.live_refresh.begin(session, moment)
         self.preview.paused = session is not None and not self.player.playing
-        self.preview.fades = self.player.clock.running
+        self.preview.marks.fades = self.player.clock.running
         self.preview.failed = session is not None and session.failure is not None
         self.frame_timeline.wall_time = self.show_wall_time
         for panel in self.panels:
@@ -407,8 +379,9 @@ class InspectorWindow(QMainWindow):
         self.places.panel(PreviewPanel).show_words(self.session, heat=self.toolbar.heat.isChecked())
 
     def hide_banner(self) -> None:
-        """Skips the question of guess mode; else leaves the comparison; else hides the banner of this loop."""
-        if not self.stepper.skip_question() and not self.compare.leave():
+        """Skips the question of guess mode; else leaves the comparison; else drops the range of frames; else hides the
+        banner of this loop."""
+        if not self.stepper.skip_question() and not self.compare.leave() and not self.ranges.clear():
             self.loop_notice.hide()
 
     def show_error(self, headline: str, detail: str = "", site: Site | None = None) -> None:
@@ -466,7 +439,7 @@ class InspectorWindow(QMainWindow):
     def _unused_key(self, sequence: QKeySequence) -> bool:
         """Runs the shortcut of a key that the program did not use; returns whether there is one."""
         for key, act in self.shortcuts.items():
-            if QKeySequence(key) == sequence:
+            if QKeySequence(self.keys.key(key)) == sequence:
                 act()
                 return True
         return False

@@ -1,15 +1,23 @@
-"""WindowSettings: what the window remembers between two runs: places of docks, size, theme, text size, granularity."""
+"""WindowSettings: what the window remembers between two runs: places of docks, size, theme, text size, contrast,
+motion, granularity, breakpoints.
+
+Limits      a breakpoint on a state or a scope is not remembered, because it holds numbers of one run; breakpoints on
+            lines, phases, loops and backwards writes are.
+"""
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings
-from PySide6.QtGui import QGuiApplication, Qt
 
+from inspector.analysis.breakpoints import BACKWARDS, LINE, LOOP, PHASE, RUN, WRITE, Target
 from inspector.language import NAMES, system_language
+from inspector.recording.moments.stops import GRANULARITIES
 
-from .style.appearance import SCALES
+from .style.appearance import SCALES, Appearance
+from .style.system_wishes import wished_theme, wishes_high_contrast, wishes_reduced_motion
 from .style.theme import DARK, LIGHT, Theme
 
 if TYPE_CHECKING:
@@ -31,8 +39,18 @@ class WindowSettings:
         for theme in (DARK, LIGHT):
             if name == theme.name:
                 return theme
-        scheme = QGuiApplication.styleHints().colorScheme()
-        return LIGHT if scheme == Qt.ColorScheme.Light else DARK
+        return wished_theme()
+
+    def appearance(self, theme: Theme | None = None) -> Appearance:
+        """Returns a new appearance as it was chosen, else as the system asks. `theme`: instead of the chosen one."""
+        made = Appearance(theme if theme is not None else self.theme(), self.scale())
+        made.set_high_contrast(self._flag("high_contrast", wishes_high_contrast()))
+        made.set_reduced_motion(self._flag("reduced_motion", wishes_reduced_motion()))
+        return made
+
+    def _flag(self, name: str, default: bool) -> bool:
+        value = self.settings.value(name)
+        return default if value is None else str(value).lower() == "true"
 
     def scale(self) -> int:
         """Returns the chosen text size in per cent."""
@@ -58,15 +76,49 @@ class WindowSettings:
             window.restoreGeometry(geometry)
         if isinstance(state, QByteArray):
             window.restoreState(state, LAYOUT_VERSION)
+        granularity = self.settings.value("granularity")
+        if granularity in GRANULARITIES:
+            window.stepper.set_granularity(str(granularity))
+        for target in breakpoints_of(str(self.settings.value("breakpoints", "[]"))):
+            window.stepper.add_breakpoint(target)
 
     def save(self, window: InspectorWindow) -> None:
         """Writes everything; called when the window closes."""
         values = {
-            "theme": window.appearance.theme.name,
+            "theme": window.appearance.chosen.name,
             "text_size": window.appearance.scale,
             "geometry": window.saveGeometry(),
             "layout": window.saveState(LAYOUT_VERSION),
+            "granularity": window.stepper.granularity,
+            "breakpoints": breakpoints_text(window.stepper.breakpoints.targets),
         }
+        # What the system asks for is not a choice.
+        for name, is_on, wished in (
+            ("high_contrast", window.appearance.high_contrast, wishes_high_contrast()),
+            ("reduced_motion", window.appearance.reduced_motion, wishes_reduced_motion()),
+        ):
+            if is_on == wished:
+                self.settings.remove(name)
+            else:
+                values[name] = is_on
         for name, value in values.items():
             self.settings.setValue(name, value)
         self.settings.sync()
+
+
+def breakpoints_text(targets: list[Target]) -> str:
+    """Returns the breakpoints that do not depend on one run, as JSON."""
+    kept = [each for each in targets if not each.ids and each.kind not in (WRITE, RUN)]
+    return json.dumps([[each.kind, each.name, each.place, each.is_on] for each in kept])
+
+
+def breakpoints_of(text: str) -> list[Target]:
+    """Returns the breakpoints of `breakpoints_text`; none for any other text."""
+    try:
+        return [
+            Target(str(kind), str(name), place=(str(place[0]), int(place[1])) if place else None, is_on=bool(is_on))
+            for kind, name, place, is_on in json.loads(text)
+            if kind in (PHASE, LOOP, BACKWARDS, LINE)
+        ]
+    except (ValueError, TypeError, LookupError):
+        return []

@@ -23,8 +23,6 @@ def dress_window(window: InspectorWindow) -> None:
     window.setStyleSheet(style_sheet(theme))
     window.setFont(appearance.font(12))
     window.menuBar().setFont(appearance.font(12))
-    window.path_label.setStyleSheet(f"color: {theme.text_secondary};")
-    window.path_label.setFont(appearance.font(12))
     window.toolbar.find_field.restyle()
     window.toolbar.fit()
     for panel in window.panels:

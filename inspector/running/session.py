@@ -301,6 +301,7 @@ class Session:
             try:
                 with Step("closing the program"):
                     scene.close()
+                    scene.run_coroutines()  # their clean-up; until then they keep the whole scene
             except BaseException as error:
                 self._fail(error)
             finally:

@@ -202,3 +202,16 @@ def test_file__shows_the_same_output(tmp_path: Path) -> None:
     _write(session, 2)
     with open_run(saved(session.recording, tmp_path)) as opened:
         assert _lines(opened) == _lines(session.recording) != []
+
+
+def test_traceback__is_the_same_from_the_file(tmp_path: Path) -> None:
+    session = _session(tmp_path)
+    session.program.module.n.value = 3
+    session.frame()
+    latest = session.recording.latest
+    assert latest is not None and latest.failure is not None
+    assert [line for line in latest.failure.traceback if "failing" in line] != []
+    with open_run(saved(session.recording, tmp_path)) as stored:
+        frame = stored.frame(latest.index)
+        assert frame is not None and frame.failure is not None
+        assert frame.failure.traceback == latest.failure.traceback

@@ -403,7 +403,7 @@ def test_rows_columns_and_callouts_of_one_name__are_told_apart(window: Inspector
     states = window.state_panel.model
     assert sorted(states.index(row, 0).data() for row in range(states.rowCount())) == sorted(rows)
     window.player.show(0)
-    names = [region.name for region in window.preview._regions if region.marks]
+    names = [region.name for region in window.preview.marks.regions if region.marks]
     cards = [name for name in names if name.startswith("Card")]
     assert len(cards) == 3 == len(set(cards))
 
@@ -427,7 +427,7 @@ def test_region_behind_another_node__is_not_marked_over_that(window: InspectorWi
     window.player.pause()
     window.fire("Tap")
     window.player.step()
-    regions = {region.name: region for region in window.preview._regions if region.marks}
+    regions = {region.name: region for region in window.preview.marks.regions if region.marks}
     # What draws nothing covers nothing.
     assert [tuple(place) for place in regions["back"].covered] == [(20, 20, 60, 40)]
     assert regions["front"].covered == () if "front" in regions else True
@@ -445,7 +445,7 @@ def test_marks_while_live__fade_and_come_back_with_a_pause(
     now = [100.0]
     monkeypatch.setattr("inspector.qt.style.fade.time.monotonic", lambda: now[0])
     counted(window, tmp_path)
-    fade = window.preview.fade
+    fade = window.preview.marks.fade
     window.refresh()
     began = fade.opacity
     now[0] += 0.3
@@ -455,7 +455,7 @@ def test_marks_while_live__fade_and_come_back_with_a_pause(
     window.player.pause()
     assert fade.opacity == 1.0
     window.player.show(0)
-    assert window.preview._marked == [] and window.preview._regions != []
+    assert window.preview.marks.marked == [] and window.preview.marks.regions != []
 
 
 def test_program_at_rest__the_clock_dozes_until_input_comes(window: InspectorWindow, tmp_path: Path) -> None:

@@ -3,38 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QSyntaxHighlighter, QTextCharFormat, QTextDocument
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from lessons.taken import Outcome
 
-from ..panels.source_view import syntax
+from ..panels.python_colors import PythonColors
 from ..style.appearance import Appearance
 from .flowing_text import FlowingText
 
 MOST_LINES = 26
 """The height limit of a cell in lines; a longer cell scrolls."""
-
-
-class PythonColors(QSyntaxHighlighter):
-    """Colors Python with the tokens of the source panel."""
-
-    def __init__(self, document: QTextDocument, appearance: Appearance) -> None:
-        super().__init__(document)
-        self.appearance = appearance
-        self._spans: dict[int, list[tuple[int, int, str]]] = {}
-        self._text = ""
-
-    def highlightBlock(self, text: str) -> None:
-        """Colors one line."""
-        whole = self.document().toPlainText()
-        if whole != self._text:
-            self._text = whole
-            self._spans = {line: list(spans) for line, spans in syntax(whole).items()}
-        for start, end, token in self._spans.get(self.currentBlock().blockNumber() + 1, ()):
-            shape = QTextCharFormat()
-            shape.setForeground(QColor(self.appearance.color(token)))
-            self.setFormat(start, end - start, shape)
 
 
 class CodeEdit(QPlainTextEdit):

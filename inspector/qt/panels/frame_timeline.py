@@ -46,6 +46,8 @@ class FrameTimeline(QWidget):
     """Bars, loop arcs, and the frame in words. A click on a bar moves the cursor there."""
 
     picked = Signal(int)
+    range_asked = Signal(int)
+    """Shift and a click or drag: the range from the displayed frame, or from where it began, to this frame."""
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -64,6 +66,8 @@ class FrameTimeline(QWidget):
         """The center and the units of each cut bar."""
         self.thumbnail: Thumbnail | None = None
         """The picture of the frame under the mouse, made when it is first needed."""
+        self.range: range | None = None
+        """The chosen frames; None: no range is chosen."""
         self._counts: WeakKeyDictionary[RecordedFrame, PhaseCounts] = WeakKeyDictionary()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -231,6 +235,7 @@ class FrameTimeline(QWidget):
             painter.setPen(appearance.color("text_hint"))
             area = QRect(left - appearance.px(36), y - appearance.px(8), appearance.px(40), appearance.px(16))
             painter.drawText(area, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), str(value))
+        self._paint_range(painter)
         chosen = self._moment.index if self._moment is not None else None
         for entry in self._entries:
             if chosen is not None and entry.first <= chosen <= entry.last:
@@ -282,6 +287,16 @@ class FrameTimeline(QWidget):
         middle = entry.x + self._bar_width(entry) / 2
         painter.drawRoundedRect(QRectF(middle - width / 2, 4, width, self.height() - 8), 3, 3)
         painter.restore()
+
+    def _paint_range(self, painter: QPainter) -> None:
+        """Paints the ground below the frames of the chosen range."""
+        if self.range is None:
+            return
+        inside = [entry for entry in self._entries if entry.last >= self.range[0] and entry.first <= self.range[-1]]
+        if inside:
+            left, right = inside[0].x - 2, inside[-1].x + inside[-1].width - 2
+            painter.fillRect(QRect(left, 4, right - left, self.height() - 8), self.appearance.color("sel"))
+            painter.fillRect(QRect(left, self.height() - 6, right - left, 2), self.appearance.color("accent"))
 
     def _bar_width(self, entry: Entry) -> int:
         return max(2, entry.width - self.appearance.px(4))
@@ -391,7 +406,8 @@ class FrameTimeline(QWidget):
         self.setFocus()
         entry = self.entry_at(event.position().toPoint())
         if entry is not None:
-            self.picked.emit(entry.last)
+            signal = self.range_asked if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else self.picked
+            signal.emit(entry.last)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Shows the picture of the frame under the mouse; moves the cursor while dragging."""
@@ -399,7 +415,9 @@ class FrameTimeline(QWidget):
         entry = self.entry_at(point)
         if event.buttons() & Qt.MouseButton.LeftButton:
             entry = entry or self._nearest(point)
-            if entry is not None and (self._moment is None or entry.last != self._moment.index):
+            if entry is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self.range_asked.emit(entry.last)
+            elif entry is not None and (self._moment is None or entry.last != self._moment.index):
                 self.picked.emit(entry.last)
         self._show_thumbnail(entry)
 

@@ -11,12 +11,12 @@ from pathlib import PurePath
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea
+from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget, QWidget
 
 from engine import trace
 from engine.trace import Site
 from inspector.analysis.display_names import write_text
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.recording import LETTERS, RecordedFrame
 
 from ..model.selection import Selection
@@ -242,7 +242,16 @@ class SourcePanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Source"))
         self.view = SourceView(appearance)
-        self.add_body(N_("Source"), self.view)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.view)
+        self.add_body(N_("Source"), self.pages)
+        self.title.set_texts(action=_("Edit"))
+
+    def show_editor(self, editor: QWidget | None) -> None:
+        """Shows the editor instead of the marked source; None: the marked source."""
+        if editor is not None and self.pages.indexOf(editor) < 0:
+            self.pages.addWidget(editor)
+        self.pages.setCurrentWidget(editor if editor is not None else self.view)
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Marks the reads and writes of this moment's frame, and inside a frame shows the line of the event."""

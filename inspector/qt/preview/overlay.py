@@ -3,12 +3,14 @@ picture.
 
 Terms       region: a part of the picture with its run marks. callout: its name and chips beside the picture,
             with a leader line to the region. Regions are in scene px; the caller sets the painter's scale.
+            texts: the bounds of texts, which marks at rest leave free.
+Invariants  I1 no mark is painted where a container that scrolls cuts its content. I2 marks at rest cover no text.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -16,7 +18,9 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QRegion
 
 from inspector.analysis import TreeLine
-from inspector.recording import Place, RunCount
+from inspector.analysis.range_counts import RangeCounts
+from inspector.analysis.visible_places import clips, cut
+from inspector.recording import Place, RunCount, TreeRow
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
@@ -27,6 +31,8 @@ CALLOUT_PITCH = 40
 REGION_LIMIT = 200
 FRONT_LIMIT = 300
 """The largest number of nodes that are checked for covering others."""
+TEXTS = frozenset(("Text", "BasicText", "TextField", "BasicTextField", "OutlinedTextField"))
+"""The composables whose nodes are texts."""
 MOSTLY = 0.6
 """A larger share of the picture indicates a container, such as a list, which does not hide its content."""
 
@@ -41,6 +47,8 @@ class Region:
     marks: tuple[tuple[str, int], ...]
     covered: tuple[Place, ...] = ()
     """The bounds of nodes in front: they draw, and follow in the tree."""
+    is_text: bool = False
+    """Whether the region itself is a text: its edges are painted around it."""
 
     @property
     def runs(self) -> int:
@@ -64,8 +72,9 @@ def with_shown_marks(regions: list[Region], shown: Shown) -> list[Region]:
     return [replace(each, marks=marks) for each, marks in marked if marks or not each.marks]
 
 
-def regions_of(moment: ShownMoment) -> list[Region]:
-    """Returns the regions that ran in the frame, outermost first; then idle regions with their own rows."""
+def regions_of(moment: ShownMoment, counts: RangeCounts | None = None) -> list[Region]:
+    """Returns the regions that ran in the frame, outermost first; then idle regions with their own rows. `counts`: the
+    runs of a range of frames instead."""
     found: list[tuple[int, Region]] = []
     idle: list[Region] = []
     fronts: list[tuple[int, Place]] = []
@@ -78,16 +87,20 @@ def regions_of(moment: ShownMoment) -> list[Region]:
     stack: list[tuple[TreeLine, int]] = [(line, 0) for line in reversed(moment.tree.roots)]
     number = 0
     ends: list[tuple[int, int]] = []  # (depth, number) of the open lines
+    structure = moment.at.structure if moment.at is not None else None
+    cuts = clips(structure) if structure is not None else {}
     while stack and len(found) < REGION_LIMIT:
         line, depth = stack.pop()
         while ends and ends[-1][0] >= depth:
             after[ends.pop()[1]] = number
         ends.append((depth, number))
         place = next((places[key] for key in reversed(line.keys) if key in places), None)
+        marks = line.marks if counts is None else counts.marks(line.keys)
         if place is not None:
+            place = cut(place, _clip_of(line, cuts))
             area = place.width * place.height
-            region = Region(line.key, line.tag or line.called, place, line.marks)
-            if line.marks:
+            region = Region(line.key, line.tag or line.called, place, marks, is_text=_is_text(line.row))
+            if marks and not (area <= 0 and _clip_of(line, cuts) is not None):
                 found.append((number, region))
             elif (line.tag or not line.inline) and area > 0 and len(idle) < 40:
                 idle.append(region)
@@ -97,6 +110,33 @@ def regions_of(moment: ShownMoment) -> list[Region]:
         number += 1
         stack.extend((child, depth + 1) for child in reversed(line.children))
     return [_behind(region, after.get(at, number), fronts) for at, region in found] + idle
+
+
+def _clip_of(line: TreeLine, cuts: dict[int, Place]) -> Place | None:
+    """Returns the clip of a row's node; of a row without a node, that of the first node below it."""
+    while line.row.node is None and line.children:
+        line = line.children[0]
+    return cuts.get(line.row.node.id) if line.row.node is not None else None
+
+
+def _is_text(row: TreeRow) -> bool:
+    return row.node is not None and (row.name in TEXTS or row.node.emitter in TEXTS)
+
+
+def texts_of(moment: ShownMoment) -> list[Place]:
+    """Returns the visible bounds of all texts."""
+    frame = moment.so_far
+    structure = moment.at.structure if moment.at is not None else None
+    if frame.tree is None:
+        return []
+    cuts = clips(structure) if structure is not None else {}
+    rows = [row for row in frame.tree.walk() if _is_text(row) and row.node is not None]
+    places = [
+        cut(frame.places[row.node.id], cuts.get(row.node.id))
+        for row in rows
+        if row.node is not None and row.node.id in frame.places
+    ]
+    return [place for place in places if place.width > 0 and place.height > 0]
 
 
 def _behind(region: Region, after: int, fronts: list[tuple[int, Place]]) -> Region:
@@ -122,12 +162,16 @@ def paint_regions(
     shown: Shown,
     picture: QRectF,
     opacity: float = 1.0,
+    texts: Sequence[Place] = (),
 ) -> None:
-    """Paints heat, L lines, dotted D edges and C edges over their regions, but not over nodes in front."""
+    """Paints heat, L lines, dotted D edges and C edges over their regions, but not over nodes in front and `texts`."""
     ran = [region for region in regions if region.marks]
     painter.save()
     painter.setOpacity(opacity)
-    painter.setClipRect(picture.adjusted(-3, -3, 3, 3))
+    visible = QRegion(picture.adjusted(-3, -3, 3, 3).toAlignedRect())
+    for text in texts:
+        visible -= QRegion(scaled(text, scale, picture).toAlignedRect())
+    painter.setClipRegion(visible)
     if shown.heat:
         for region in ran:
             box = scaled(region.place, scale, picture)
@@ -140,7 +184,8 @@ def paint_regions(
         for region in ran:
             if any(mark == letter for mark, _ in region.marks):
                 with _behind_fronts(painter, region, scale, picture):
-                    _paint_phase(painter, letter, scaled(region.place, scale, picture), appearance, picture)
+                    box = scaled(region.place, scale, picture)
+                    _paint_phase(painter, letter, box, appearance, picture, is_text=region.is_text)
     painter.restore()
 
 
@@ -159,7 +204,9 @@ def _behind_fronts(painter: QPainter, region: Region, scale: float, picture: QRe
     painter.restore()
 
 
-def _paint_phase(painter: QPainter, letter: str, box: QRectF, appearance: Appearance, picture: QRectF) -> None:
+def _paint_phase(
+    painter: QPainter, letter: str, box: QRectF, appearance: Appearance, picture: QRectF, *, is_text: bool = False
+) -> None:
     colour = appearance.phase_color(letter)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if letter == "L":
@@ -167,12 +214,14 @@ def _paint_phase(painter: QPainter, letter: str, box: QRectF, appearance: Appear
             painter.setBrushOrigin(picture.topLeft())
             painter.fillRect(box.intersected(picture), appearance.overlay_hatch())
         painter.setPen(QPen(colour, 1.5))
-        painter.drawRect(box.adjusted(0.75, 0.75, -0.75, -0.75))
+        inset = -1.5 if is_text else 0.75
+        painter.drawRect(box.adjusted(inset, inset, -inset, -inset))
     elif letter == "D":
         pen = QPen(colour, 2, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([1.0, 1.6])
         painter.setPen(pen)
-        painter.drawRect(box.adjusted(4.5, 4.5, -4.5, -4.5))
+        inset = -3.0 if is_text else 4.5
+        painter.drawRect(box.adjusted(inset, inset, -inset, -inset))
     else:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(colour, 2))

@@ -29,33 +29,23 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.foundation import LocalClipboard
+from engine.frame.scene_input import path_of
 from engine.input import TextInputNode
 from inspector.running.session import Session
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
-from ..style.fade import Fade
 from ..widgets.painting import painting
 from ..widgets.panel import paint_empty
 from . import input_method
 from .accessible_scene import AccessibleScene
 from .constraints_overlay import paint_constraints
-from .ghost_overlay import paint_ghosts
 from .hint import Hint, hint_of_moment, paint_hint
 from .key_route import KeyRoute
 from .keyboard import edits_text, key_name, typed_text
-from .overlay import (
-    Region,
-    Shown,
-    lay_out_callouts,
-    paint_callouts,
-    paint_regions,
-    paint_selection,
-    regions_of,
-    scaled,
-    with_shown_marks,
-)
+from .marks import Marks
+from .overlay import Region, Shown, paint_selection, scaled
 from .shown_picture import ShownPicture
 from .system_clipboard import SystemClipboard
 
@@ -93,11 +83,7 @@ class Preview(QWidget):
         self.empty = "Open a program: Ctrl+O."
         self._session: Session | None = None
         self._moment: ShownMoment | None = None
-        self._regions: list[Region] = []
-        self._marked: list[Region] = []
-        self.fade = Fade(self)
-        self.fades = False
-        """Whether marks on the picture fade; set while live."""
+        self.marks = Marks(self, appearance)
         self.shown_picture = ShownPicture(appearance)
         self.key_route = KeyRoute(self._send_key)
         self.unused_key: Callable[[QKeySequence], bool] = lambda _: False
@@ -131,8 +117,7 @@ class Preview(QWidget):
         """Shows another session; None: no program."""
         self._session = session
         self._moment = None
-        self._regions = self._marked = []
-        self.fade.stay()
+        self.marks.clear()
         self._inside = False
         self.key_route.forget()
         self.shown_picture.show_session(session)
@@ -161,18 +146,8 @@ class Preview(QWidget):
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the picture of this moment, with its regions."""
-        before = self._moment
         self._moment = moment
-        self._regions = regions_of(moment) if moment is not None else []
-        # In the first frame every region ran, so none is marked.
-        first = moment is not None and moment.index == 0
-        self._marked = [] if first else self._regions
-        if not self.fades:
-            self.fade.stay()
-        elif moment is not None and (
-            before is None or before.index != moment.index or before.session is not moment.session
-        ):
-            self.fade.begin()
+        self.marks.show_moment(moment)
         self.shown_picture.show_moment(moment)
         self._leave_if_gone()
         self.update()
@@ -225,6 +200,7 @@ class Preview(QWidget):
             paint_empty(painter, self.rect().adjusted(0, self.height() // 3, 0, 0), self.empty, appearance)
             return
         scale, picture = self._scale_now()
+        image = self.shown_picture.sharp(scale * self.devicePixelRatioF()) or image
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, scale != 1.0)
         painter.drawImage(picture, image)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
@@ -234,19 +210,14 @@ class Preview(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(picture.adjusted(-1, -1, 1, 1), 2, 2)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        opacity = self.fade.opacity
-        if opacity > 0:
-            paint_regions(painter, self._marked, scale, appearance, self.shown, picture, opacity)
-        if self._moment is not None and self._moment.ghosts:
-            paint_ghosts(painter, self._moment.ghosts, scale, picture, appearance)
+        self.marks.paint(painter, self.shown, scale, picture)
         self._paint_chosen(painter, scale, picture)
         if self.sizes and self._moment is not None:
             places, chosen = self._moment.so_far.places, self._moment.keys_of(self.selection.subject)
             paint_constraints(painter, self._moment.layout, places, chosen, scale, picture, appearance)
         area = QRectF(self.rect()).adjusted(2, 2, -2, -appearance.px(BOTTOM))
-        named = [] if self.hides_marks else with_shown_marks(self._regions, self.shown)
-        callouts = lay_out_callouts(named, scale, picture, area, picture.x() - 4, appearance, self.selection.subject)
-        paint_callouts(painter, callouts, picture, area, appearance)
+        if not self.hides_marks:
+            self.marks.paint_names(painter, self.shown, scale, picture, area, self.selection.subject)
         paint_hint(painter, self.hint(), self.rect(), picture, appearance)
 
     def _paint_chosen(self, painter: QPainter, scale: float, picture: QRectF) -> None:
@@ -291,9 +262,13 @@ class Preview(QWidget):
 
     def send(self, name: str, *values: Any) -> bool:
         """Sends an input to the program; returns whether the program used it."""
+        before = self._session
+        path = path_of(values[0].node.layout_node) if name == "act" else None
         if name not in _FOLLOWING:
             self.before_input()
         session = self._session
+        if name == "act" and session is not before:  # a fork has nodes of its own
+            name, values = "act_at", (path, *values[1:])
         if session is None or session.scene is None:
             return False
         self.key_route.release_held()
@@ -303,14 +278,7 @@ class Preview(QWidget):
         return used
 
     def _region_at(self, point: QPointF) -> Region | None:
-        x, y = self.to_scene(point)
-        best: Region | None = None
-        for region in self._regions:
-            place = region.place
-            inside = place.x <= x < place.x + place.width and place.y <= y < place.y + place.height
-            if inside and (best is None or place.width * place.height <= best.place.width * best.place.height):
-                best = region
-        return best
+        return self.marks.region_at(*self.to_scene(point))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Selects the region under the mouse while picking; otherwise sends a press."""

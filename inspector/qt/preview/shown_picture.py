@@ -17,6 +17,7 @@ from inspector.running.session import Session
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets import faults
+from .sharp_picture import SharpPicture
 
 
 class ShownPicture:
@@ -32,17 +33,25 @@ class ShownPicture:
         """Whether the picture of the displayed frame was dropped."""
         self._renderer: Renderer | None = None
         self._painted = False
+        self._sharp = SharpPicture()
+        self._is_newest = True
 
     @property
     def shown(self) -> QImage:
         """The displayed picture."""
         return self.past if self.past is not None else self.live
 
+    def sharp(self, scale: float) -> QImage | None:
+        """Returns the displayed picture with `scale` device pixels for a px of the scene, painted from its layers.
+        None: `shown` is as sharp, or the frame is not the newest one."""
+        return self._sharp.at(self.session, scale) if self.session is not None and self._is_newest else None
+
     def show_session(self, session: Session | None) -> None:
         """Shows another session, before its first frame runs."""
         self.release()
         self.session = session
         self.past, self.missing = None, False
+        self._is_newest = True
         if session is None:
             return
         if session.scene is not None:
@@ -57,6 +66,7 @@ class ShownPicture:
         if self._renderer is not None:
             self._renderer.close()
             self._renderer = None
+        self._sharp.changed()
         self.live = QImage()
 
     def _make_target(self) -> None:
@@ -97,6 +107,7 @@ class ShownPicture:
         if damage.width <= 0 or damage.height <= 0:
             return False
         self._painted = True
+        self._sharp.changed()
         pixels = self._renderer.pixels().tobytes()
         self.live = _image(pixels, scene.width, scene.height)
         session.add_picture(pixels)
@@ -112,6 +123,7 @@ class ShownPicture:
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the picture of this moment; while live, the newest one."""
         self.past, self.missing = None, False
+        self._is_newest = moment is None or moment.live
         if moment is None or moment.live:
             return
         # Inside a frame nothing of it is drawn yet.
@@ -122,6 +134,9 @@ class ShownPicture:
             self.past = self._blank(max(1, self.live.width()), max(1, self.live.height()))
         else:
             self.past = _image(picture.pixels(), picture.width, picture.height)
+            recording = moment.session.recording
+            newest = recording.picture(recording.last) if recording.last is not None else None
+            self._is_newest = newest is not None and newest.frame == picture.frame
 
 
 def _image(pixels: bytes, width: int, height: int) -> QImage:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QFontDatabase, QFontMetrics, QImage, QPainter, QPen
 
-from .theme import DARK, LIGHT, Theme
+from .theme import DARK, HIGH_CONTRAST, LIGHT, Theme
 
 CODE_FAMILIES = ["JetBrains Mono", "Cascadia Mono", "SF Mono", "Menlo", "Consolas", "DejaVu Sans Mono"]
 UI_FAMILY = "Roboto"
@@ -38,6 +38,8 @@ class Appearance(QObject):
 
     def __init__(self, theme: Theme = DARK, scale: int = 100) -> None:
         super().__init__()
+        self.chosen = theme
+        """The theme without regard to contrast."""
         self.theme = theme
         self.scale = scale
         self.high_contrast = False
@@ -55,14 +57,30 @@ class Appearance(QObject):
 
     def set_theme(self, theme: Theme) -> None:
         """Sets the theme and emits `changed`."""
-        if theme is not self.theme:
-            self.theme = theme
-            self._brushes.clear()
+        if theme is not self.chosen:
+            self.chosen = theme
+            self._apply_theme()
+
+    def set_high_contrast(self, on: bool) -> None:
+        """Switches the high contrast of the theme, and emits `changed`."""
+        if on != self.high_contrast:
+            self.high_contrast = on
+            self._apply_theme()
+
+    def set_reduced_motion(self, on: bool) -> None:
+        """Switches everything that moves, fades or blinks by itself, and emits `changed`."""
+        if on != self.reduced_motion:
+            self.reduced_motion = on
             self.changed.emit()
+
+    def _apply_theme(self) -> None:
+        self.theme = HIGH_CONTRAST[self.chosen] if self.high_contrast else self.chosen
+        self._brushes.clear()
+        self.changed.emit()
 
     def toggle_theme(self) -> None:
         """Switches between the dark and the light theme."""
-        self.set_theme(LIGHT if self.theme is DARK else DARK)
+        self.set_theme(LIGHT if self.chosen is DARK else DARK)
 
     def set_scale(self, percent: int) -> None:
         """Sets the text scale in per cent and emits `changed`."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor, QPalette
 
-from inspector.tokens import DARK, HEAT_ALPHA, LIGHT, PhaseColours, Theme
+from inspector.tokens import DARK, HEAT_ALPHA, HIGH_CONTRAST, LIGHT, PhaseColours, Theme
 
-__all__ = ["DARK", "HEAT_ALPHA", "LIGHT", "PhaseColours", "Theme", "palette", "style_sheet"]
+__all__ = ["DARK", "HEAT_ALPHA", "HIGH_CONTRAST", "LIGHT", "PhaseColours", "Theme", "palette", "style_sheet"]
 
 
 def palette(theme: Theme) -> QPalette:

@@ -177,6 +177,7 @@ class Pill(QLabel):
         self.appearance = appearance
         self.words = ""
         self.live = False
+        self._longest = LONGEST_PILL
         self.setObjectName("moment")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -195,7 +196,14 @@ class Pill(QLabel):
         if not self.words:
             return QSize(0, self.appearance.px(24))
         width = self.appearance.metrics(11, 700).horizontalAdvance(self.words) + self.appearance.px(34)
-        return QSize(min(width, self.appearance.px(LONGEST_PILL)), self.appearance.px(24))
+        return QSize(min(width, self.appearance.px(self._longest)), self.appearance.px(24))
+
+    def set_longest(self, longest: int) -> None:
+        """Sets the largest width in px at 100 %."""
+        if longest != self._longest:
+            self._longest = longest
+            self.updateGeometry()
+            self.update()
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size in px, at the current text scale."""

@@ -29,6 +29,7 @@ class TabRows(QObject):
         self.panels = panels
         self.appearance = appearance
         self._known: list[QTabBar] = []
+        self._is_stopped = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
@@ -41,11 +42,12 @@ class TabRows(QObject):
 
     def fit_later(self) -> None:
         """Calls `fit` once control returns to the event loop."""
-        if self.window.isVisible():
+        if not self._is_stopped and self.window.isVisible():
             self._later.start()
 
     def stop(self) -> None:
-        """Drops a pending `fit`; called after the window closed."""
+        """Drops a pending `fit` and all later ones; called after the window closed."""
+        self._is_stopped = True
         self._later.stop()
 
     def fit(self) -> None:

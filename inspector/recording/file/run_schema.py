@@ -204,6 +204,11 @@ STATEMENTS = (*TABLES, *VIEWS)
 ADDED_VIEWS = frozenset(("runs",))
 """Older files may lack these views, which were added later; a view contains no rows of its own."""
 
+TRACEBACK = "traceback "
+"""The key of a traceback in the table meta, before the number of its frame; a file without it has no traceback."""
+MOST_TRACEBACKS = 40
+"""The largest number of tracebacks in a file: those of the first frames that raised."""
+
 # The four maps: the column `what` of the table change, equal to the names of their own tables.
 SUBSCRIPTION, VALUE, TALLY, PLACE = "subscription", "value", "tally", "place"
 MAPS = (SUBSCRIPTION, VALUE, TALLY, PLACE)

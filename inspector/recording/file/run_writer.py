@@ -29,7 +29,16 @@ from .run_captures import CaptureWriter
 from .run_error import PathText, RunFileError
 from .run_interning import Interning, Sql, sql_text
 from .run_maps import PlaceWriter, SubscriptionWriter, TallyWriter, ValueWriter
-from .run_schema import APPLICATION_ID, META_TEXTS, STATEMENTS, VERSION, checksum, is_recording_head
+from .run_schema import (
+    APPLICATION_ID,
+    META_TEXTS,
+    MOST_TRACEBACKS,
+    STATEMENTS,
+    TRACEBACK,
+    VERSION,
+    checksum,
+    is_recording_head,
+)
 from .run_structures import StructureWriter
 
 try:
@@ -64,6 +73,8 @@ class RunWriter:
         self._structures = StructureWriter()
         self._damage = DamageFinder()
         self._picture: int | None = None
+        self._traced: set[int] = set()
+        """The frames whose traceback is written."""
         self._whole = whole
         self._target, self._file = _new_file(self.path, whole)
         self._claim: int | None = None
@@ -239,6 +250,9 @@ class RunWriter:
         )
         connection.execute("INSERT INTO failure VALUES (?,?,?,?,?,?)", (*head, checksum([head, *chain])))
         connection.executemany("INSERT INTO failure_site VALUES (?,?,?)", chain)
+        if failure.traceback and (frame.index in self._traced or len(self._traced) < MOST_TRACEBACKS):
+            self._traced.add(frame.index)
+            self._put_meta(f"{TRACEBACK}{frame.index}", sql_text("\n".join(failure.traceback)))
 
     # -- pictures
 

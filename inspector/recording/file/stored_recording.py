@@ -21,7 +21,7 @@ from ..structure.slots import SlotCapture
 from ..structure.structure import Structure
 from ..structure.tree import TreeCapture
 from .run_database import RunDatabase
-from .run_schema import META_NUMBERS, META_TEXTS, checksum
+from .run_schema import META_NUMBERS, META_TEXTS, TRACEBACK, checksum
 from .stored_captures import StoredCaptures
 from .stored_frame import StoredFrame, StoredMoment, StoredTally, Values
 from .stored_maps import StoredPlaces, StoredSubscriptions, StoredTallies, StoredValues
@@ -55,6 +55,7 @@ class StoredRecording(Recording):
         "_first",
         "_last",
         "_row_count",
+        "_tracebacks",
         "_work_known",
         "path",
     )
@@ -65,6 +66,7 @@ class StoredRecording(Recording):
         self._events = StoredRows(database)
         with database.patience():
             values, sources = self._read_meta()
+            self._tracebacks = {key: value for key, value in values.items() if key.startswith(TRACEBACK)}
             super().__init__(meta=_meta(self._events, values, sources))
             self.pictures = StoredPictures(self._events)
             numbers = {name: self._events.number(values.get(name), -1) for name in META_NUMBERS}
@@ -271,7 +273,12 @@ class StoredRecording(Recording):
             sites[head[3]] if head[3] is not None else None,
             tuple(sites[row[2]] for row in chain),
             take.number(head[4]),
+            self._traceback(index),
         )
+
+    def _traceback(self, index: int) -> tuple[str, ...]:
+        text = self._tracebacks.get(f"{TRACEBACK}{index}")
+        return tuple(self._events.string(text).split("\n")) if text is not None else ()
 
     # -- what a stored frame asks for
 

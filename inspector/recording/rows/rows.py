@@ -162,7 +162,7 @@ class Place(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Failure:
     """An exception of the program: its message, its site, and the chain of composables that it passed. `traceback`: its
-    lines; a file contains none."""
+    lines; empty in older files."""
 
     message: str
     kind: str

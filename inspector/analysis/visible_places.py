@@ -1,0 +1,72 @@
+"""VisiblePlaces: where the containers that scroll cut their content.
+
+Terms       clip: the part of the window in which a node can be seen, in root coordinates, in px.
+Limits      a recording contains no clips: a container that cuts is recognized by the way it measures. It gives a child
+            no maximum along an axis, or it is one of CONTAINERS; its content is cut at its bounds. Content is not cut
+            if these are the bounds of the content, as with a test tag after the scroll modifier.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from inspector.recording import Place
+from inspector.recording.structure.node_places import node_places
+from inspector.recording.structure.structure import NodeEntry, Structure
+
+CONTAINERS: Final = frozenset(
+    ("LazyColumn", "LazyRow", "LazyVerticalGrid", "LazyHorizontalGrid", "HorizontalPager", "VerticalPager")
+)
+"""The composables whose nodes cut their content in every case."""
+_UNBOUNDED = re.compile(r"max_(width|height)=(?:INFINITY|inf|2147483647)")
+_FAR: Final = 1 << 24
+_WHOLE = Place(-_FAR, -_FAR, 2 * _FAR, 2 * _FAR)
+
+
+def clips(structure: Structure) -> dict[int, Place]:
+    """Returns the clip of each node that is inside a container that scrolls, by node number."""
+    places = node_places(structure)
+    found: dict[int, Place] = {}
+    waiting = [(root, _WHOLE) for root in structure.roots]
+    seen: set[int] = set()
+    while waiting:
+        number, clip = waiting.pop()
+        entry = structure.nodes.get(number)
+        if entry is None or number in seen:
+            continue
+        seen.add(number)
+        if clip != _WHOLE:
+            found[number] = clip
+        inside = clip
+        place = places.get(number)
+        if place is not None and entry.children:
+            inside = _cut(clip, place, *_axes(structure, entry))
+        waiting += [(child, inside) for child in entry.children]
+    return found
+
+
+def cut(place: Place, clip: Place | None) -> Place:
+    """Returns the part of `place` inside `clip`; None: the whole place."""
+    return place if clip is None else _cut(place, clip, True, True)
+
+
+def _axes(structure: Structure, entry: NodeEntry) -> tuple[bool, bool]:
+    """Returns whether a node cuts its content horizontally, and vertically."""
+    if entry.subject.emitter in CONTAINERS or entry.subject.name in CONTAINERS:
+        return True, True
+    first = structure.nodes.get(entry.children[0])
+    sides = _UNBOUNDED.findall(first.constraints) if first is not None else []
+    own = _UNBOUNDED.findall(entry.constraints)
+    return "width" in sides and "width" not in own, "height" in sides and "height" not in own
+
+
+def _cut(place: Place, clip: Place, horizontally: bool, vertically: bool) -> Place:
+    x, y, width, height = place
+    if horizontally:
+        left, right = max(x, clip.x), min(x + width, clip.x + clip.width)
+        x, width = left, max(right - left, 0)
+    if vertically:
+        top, bottom = max(y, clip.y), min(y + height, clip.y + clip.height)
+        y, height = top, max(bottom - top, 0)
+    return Place(x, y, width, height)

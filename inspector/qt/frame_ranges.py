@@ -1,0 +1,106 @@
+"""FrameRanges: a chosen range of frames: its heat on the preview, and its pictures as files.
+
+Keys        Shift with a click or a drag in the strip chooses; Esc chooses no range.
+Invariants  I1 the range belongs to one session: another session has none. I2 only frames of the recording are in it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtWidgets import QInputDialog, QMenu
+
+from inspector.analysis.range_counts import RangeCounts
+
+from .exporting import ask_animation, ask_pictures, frame_range
+from .preview_panel import PreviewPanel
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+
+class FrameRanges(QObject):
+    """The range of one window."""
+
+    def __init__(self, window: InspectorWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self._start = 0
+        strip = window.frame_timeline
+        strip.range_asked.connect(self.extend)
+        strip.picked.connect(lambda _: self.clear())
+        strip.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        strip.customContextMenuRequested.connect(self._show_menu)
+
+    @property
+    def chosen(self) -> range | None:
+        """The chosen frames; None without a range."""
+        return self.window.frame_timeline.range
+
+    def extend(self, frame: int) -> None:
+        """Chooses the frames from the displayed one, or from where the range began, to `frame`."""
+        window = self.window
+        if window.player.playing:
+            window.player.pause()
+        if self.chosen is None:
+            self._start = window.player.index or 0
+        self.choose(range(min(self._start, frame), max(self._start, frame) + 1))
+
+    def choose(self, frames: range | None) -> None:
+        """Chooses frames of the recording, and marks what ran in them; None: the marks are those of one frame."""
+        window, session = self.window, self.window.session
+        window.frame_timeline.range = frames
+        counts = RangeCounts(session.recording, frames[0], frames[-1]) if session is not None and frames else None
+        window.preview.marks.counts = counts
+        window.places.panel(PreviewPanel).heat_words = words_of(frames) if frames else ""
+        window.refresh()
+        if frames:
+            window.statusBar().showMessage(f"{words_of(frames).capitalize()} are chosen; Esc chooses none.", 4_000)
+
+    def clear(self) -> bool:
+        """Chooses no range; returns whether there was one."""
+        if self.chosen is None:
+            return False
+        self.choose(None)
+        return True
+
+    def forget(self) -> None:
+        """Drops the range, because another session is shown."""
+        self.window.frame_timeline.range = None
+        self.window.places.panel(PreviewPanel).heat_words = ""
+
+    def ask(self) -> None:
+        """Asks for a range by its numbers."""
+        window, session = self.window, self.window.session
+        if session is None or session.recording.last is None:
+            window.show_error("There is no frame to choose: open a program first (Ctrl+O).")
+            return
+        frames = self.chosen or range(session.recording.first or 0, session.recording.last + 1)
+        text = f"{frames[0]}-{frames[-1]}"
+        words, is_chosen = QInputDialog.getText(window, "Range of frames", "Frames, such as 3-17", text=text)
+        if is_chosen:
+            try:
+                self.choose(frame_range(words, session.recording))
+            except ValueError as error:
+                window.show_error(str(error))
+
+    def menu(self) -> QMenu:
+        """Returns the context menu of the strip."""
+        menu = QMenu(self.window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        which = words_of(self.chosen) if self.chosen else "several frames"
+        menu.addAction("Range of frames…").triggered.connect(self.ask)
+        menu.addAction("Choose no range\tEsc").triggered.connect(self.clear)
+        menu.addSeparator()
+        menu.addAction(f"Export the pictures of {which} (PNG)…").triggered.connect(lambda: ask_pictures(self.window))
+        menu.addAction(f"Export {which} as an animated PNG…").triggered.connect(lambda: ask_animation(self.window))
+        return menu
+
+    def _show_menu(self, point: QPoint) -> None:
+        self.menu().popup(self.window.frame_timeline.mapToGlobal(point))
+
+
+def words_of(frames: range) -> str:
+    """`frame 3` or `frames 3–17`."""
+    return f"frame {frames[0]}" if len(frames) == 1 else f"frames {frames[0]}–{frames[-1]}"

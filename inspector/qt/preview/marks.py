@@ -1,0 +1,100 @@
+"""Marks: what the preview paints over the picture: the regions that ran, heat, ghosts, and the names beside it.
+
+Invariants  I1 the first frame is not marked, because every region ran in it. I2 marks that stay cover no text; fading
+            marks may. I3 the texts and clips of a moment are computed once, at its first painting.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from inspector.analysis.range_counts import RangeCounts
+from inspector.recording import Place
+
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..style.fade import Fade
+from .ghost_overlay import paint_ghosts
+from .overlay import (
+    Region,
+    Shown,
+    lay_out_callouts,
+    paint_callouts,
+    paint_regions,
+    regions_of,
+    texts_of,
+    with_shown_marks,
+)
+
+
+class Marks:
+    """The marks of one preview. `fades`: whether they fade; set while live."""
+
+    def __init__(self, widget: QWidget, appearance: Appearance) -> None:
+        self.appearance = appearance
+        self.fade = Fade(widget)
+        self.fades = False
+        self.regions: list[Region] = []
+        self.marked: list[Region] = []
+        """The regions whose marks are painted."""
+        self._moment: ShownMoment | None = None
+        self._texts: list[Place] | None = None
+        self.counts: RangeCounts | None = None
+        """The runs of a range of frames, which are marked instead of those of the frame."""
+
+    def clear(self) -> None:
+        """Drops all marks, because another session is shown."""
+        self._moment = self.counts = None
+        self.regions = self.marked = []
+        self._texts = None
+        self.fade.stay()
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Takes the marks of a moment."""
+        before, self._moment = self._moment, moment
+        self.regions = regions_of(moment, self.counts) if moment is not None else []
+        is_first = moment is not None and moment.index == 0 and self.counts is None
+        self.marked = [] if is_first else self.regions
+        self._texts = None
+        if not self.fades or self.appearance.reduced_motion:
+            self.fade.stay()
+        elif moment is not None and (
+            before is None or before.index != moment.index or before.session is not moment.session
+        ):
+            self.fade.begin()
+
+    def region_at(self, x: float, y: float) -> Region | None:
+        """Returns the smallest region at a point of the scene, in px."""
+        best: Region | None = None
+        for region in self.regions:
+            place = region.place
+            inside = place.x <= x < place.x + place.width and place.y <= y < place.y + place.height
+            if inside and (best is None or place.width * place.height <= best.place.width * best.place.height):
+                best = region
+        return best
+
+    # -- painting
+
+    def paint(self, painter: QPainter, shown: Shown, scale: float, picture: QRectF) -> None:
+        """Paints the marks on the picture."""
+        opacity = self.fade.opacity
+        if opacity > 0:
+            texts = self._texts_at_rest() if self.fade.stays else []
+            paint_regions(painter, self.marked, scale, self.appearance, shown, picture, opacity, texts)
+        if self._moment is not None and self._moment.ghosts:
+            paint_ghosts(painter, self._moment.ghosts, scale, picture, self.appearance)
+
+    def _texts_at_rest(self) -> list[Place]:
+        if self._texts is None:
+            self._texts = texts_of(self._moment) if self._moment is not None else []
+        return self._texts
+
+    def paint_names(
+        self, painter: QPainter, shown: Shown, scale: float, picture: QRectF, area: QRectF, selected: int
+    ) -> None:
+        """Paints the names of the regions with their counts in the gutters of `area`."""
+        named = with_shown_marks(self.regions, shown)
+        callouts = lay_out_callouts(named, scale, picture, area, picture.x() - 4, self.appearance, selected)
+        paint_callouts(painter, callouts, picture, area, self.appearance)

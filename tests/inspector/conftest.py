@@ -1,0 +1,46 @@
+"""What a test file of the inspector may leave behind: no visible window, running timer, thread or process."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nothing_left_by_this_file() -> Iterator[None]:
+    """Fails the last test of a file if the file leaves anything running. Checked once a file, because looking at every
+    object takes 30 ms."""
+    threads = set(threading.enumerate())
+    yield
+    assert left_behind(threads) == []
+
+
+def left_behind(threads: set[threading.Thread]) -> list[str]:
+    """What runs or is shown now; `threads`: those that may run."""
+    # The watchdog's thread serves the whole process.
+    new = [each for each in threading.enumerate() if each not in threads and each.name != "watchdog"]
+    found = [f"thread {each.name}" for each in new]
+    if "PySide6.QtWidgets" not in sys.modules:
+        return found
+    from PySide6.QtCore import QEvent, QProcess, QThread, QTimer
+    from PySide6.QtWidgets import QApplication
+
+    if QApplication.instance() is None:
+        return found
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    found += [f"window {each.windowTitle()!r}" for each in QApplication.topLevelWidgets() if each.isVisible()]
+    for each in gc.get_objects():
+        try:
+            if isinstance(each, QTimer) and each.isActive():
+                found.append(f"timer of {type(each.parent()).__name__}")
+            elif isinstance(each, QProcess) and each.state() != QProcess.ProcessState.NotRunning:
+                found.append(f"process {each.program()}")
+            elif isinstance(each, QThread) and each.isRunning() and each is not QThread.currentThread():
+                found.append("a thread of Qt")
+        except (RuntimeError, ReferenceError):  # its C++ side is gone
+            continue
+    return found
