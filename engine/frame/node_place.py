@@ -19,8 +19,10 @@ from engine.composition.errors.errors import applied_place
 from engine.composition.group_place import GroupPlace, place_of_group
 from engine.composition.scope import RecomposeScope
 from engine.node import LayoutNode, Modifier
+from engine.node.children_placement import ChildrenPlacement
 from engine.node.coordinator_layer import CoordinatorLayer
-from engine.node.placing import Placing
+from engine.node.measure_pass_delegate import MeasurePassDelegate
+from engine.node.node_placement import NodePlacement
 from engine.slots import Group
 from engine.slots.group import NODE
 
@@ -116,8 +118,7 @@ _WHAT = {
     "remeasure": "measuring",
     "measure": "measuring",
     "_layout_children_block": "placing the children of",
-    "_place_outer": "placing",
-    "_place_at": "placing",
+    "place_at": "placing",
     "_run_layer_block": "running a layer block of",
     "_learn_shape": "running a layer block of",
     "_run": "drawing",
@@ -151,7 +152,7 @@ def _node_of(frame: FrameType) -> LayoutNode | None:
         return None
     values = frame.f_locals
     at = values.get("self")
-    if isinstance(at, Placing | CoordinatorLayer):
+    if isinstance(at, MeasurePassDelegate | NodePlacement | ChildrenPlacement | CoordinatorLayer):
         return at.layout_node
     if isinstance(at, Modifier.Node):
         return at.coordinator.layout_node if at.coordinator is not None else None

@@ -38,7 +38,7 @@ class PopupHost:
 
     def when_ready(self, action: Callable[[], None]) -> None:
         """Runs `action` now; or in the next frame, while the root is measured and its children cannot change."""
-        if self._root.measure_pass.layout_state == IDLE:
+        if self._root.layout_state == IDLE:
             action()
         else:
             self._loop.call_soon(action)

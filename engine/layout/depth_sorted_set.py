@@ -4,7 +4,7 @@ Invariants  I1 a node in the set is attached and keeps its depth. I2 nodes of eq
             in which they entered.
 Trace       QUEUE points, while details are requested. `queue`: the name of the set: measure, place or approach.
             `depth`. `what`: add: the node enters the set. pop: it leaves, and the pass serves it. remove: it leaves,
-            because it leaves the tree or another call serves it. mark: it becomes pending (node/placing.py).
+            because it leaves the tree or another call serves it. mark: it becomes pending.
 Source      Compose DepthSortedSet.kt.
 """
 

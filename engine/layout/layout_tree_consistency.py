@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.node.layout_state import IDLE, LAYING_OUT, MEASURING, NOT_PLACED
+from engine.node.layout_state import IDLE, LAYING_OUT, MEASURING
 from engine.node.node_kind import GLOBAL_POSITION_AWARE, LAYOUT
 from engine.node.traversal import chain_nodes
 
@@ -82,17 +82,17 @@ def _verify_links(node: LayoutNode) -> None:
         node,
         f"counts {node.globally_positioned_observers} position observers, expected {counted}",
     )
-    measure_pass = node.measure_pass
-    accessing = sum(1 for child in node.folded_children if child.measure_pass.children_accessing_coordinates)
-    accessing += measure_pass.coordinates_in_placement or measure_pass.coordinates_in_modifier_placement
+    reads = node.measure_pass.placement.position_reads
+    accessing = sum(1 for child in node.folded_children if child.measure_pass.placement.position_reads.readers)
+    accessing += reads.in_placement or reads.in_modifier_placement
     _require(
-        measure_pass.children_accessing_coordinates == accessing,
+        reads.readers == accessing,
         node,
-        f"counts {measure_pass.children_accessing_coordinates} placements that read positions, expected {accessing}",
+        f"counts {reads.readers} placements that read positions, expected {accessing}",
     )
-    if node.measure_pass.is_placed:
+    if node.measure_pass.placement.is_placed:
         if parent is not None:
-            _require(parent.measure_pass.is_placed, node, "is placed, but its parent is not")
+            _require(parent.measure_pass.placement.is_placed, node, "is placed, but its parent is not")
             # A slot is deactivated when its layout no longer places it; other nodes may wait for the next placement.
             waits = parent.measure_pass.measure_pending or parent.measure_pass.layout_pending
             in_slot = node.folded_parent is not parent
@@ -182,9 +182,9 @@ def _verify_scheduled(node: LayoutNode, delegate: MeasureAndLayoutDelegate) -> N
     parent = node.parent
     parent_pass = parent.measure_pass if parent is not None else None
     if not delegate.during_pass:
-        _require(measure_pass.layout_state == IDLE, node, "is still measured or laid out outside a pass")
-        _require(not measure_pass.laying_out_children, node, "still places children outside a pass")
-    placed_by_placed = measure_pass.place_order != NOT_PLACED and parent_pass is not None and parent_pass.is_placed
+        _require(node.layout_state == IDLE, node, "is still measured or laid out outside a pass")
+        _require(not measure_pass.children_placement.is_running, node, "still places children outside a pass")
+    placed_by_placed = measure_pass.placement.order.is_taken and parent_pass is not None and parent_pass.is_placed
     if node.is_deactivated or not (measure_pass.is_placed or placed_by_placed):
         return
     postponed = any(request.node is node for request in delegate.postponed)
@@ -197,7 +197,7 @@ def _verify_scheduled(node: LayoutNode, delegate: MeasureAndLayoutDelegate) -> N
             node in delegate.nodes_to_measure
             or waits_for_approach
             or postponed
-            or (parent_pass is not None and (parent_pass.measure_pending or parent_pass.layout_state == MEASURING)),
+            or (parent is not None and (parent.measure_pass.measure_pending or parent.layout_state == MEASURING)),
             node,
             "waits to be measured, but neither it nor its parent is scheduled",
         )
@@ -207,11 +207,11 @@ def _verify_scheduled(node: LayoutNode, delegate: MeasureAndLayoutDelegate) -> N
             or node in delegate.nodes_to_measure
             or waits_for_approach
             or postponed
-            or measure_pass.layout_state != IDLE
-            or parent_pass is None
-            or parent_pass.measure_pending
-            or parent_pass.layout_pending
-            or parent_pass.layout_state in (MEASURING, LAYING_OUT),
+            or node.layout_state != IDLE
+            or parent is None
+            or parent.measure_pass.measure_pending
+            or parent.measure_pass.layout_pending
+            or parent.layout_state in (MEASURING, LAYING_OUT),
             node,
             "waits to be placed, but neither it nor its parent is scheduled",
         )

@@ -69,7 +69,7 @@ class LookaheadRequests:
         """Marks `node` as pending lookahead measurement. Returns True if the caller must schedule a pass."""
         ahead = _pass_of(node)
         measure_pass = node.measure_pass
-        state = measure_pass.layout_state
+        state = node.layout_state
         if state == LOOKAHEAD_MEASURING:
             return False
         if state != IDLE:
@@ -88,7 +88,7 @@ class LookaheadRequests:
         ):
             self.nodes_to_measure.add(node)
             self.nodes_to_approach.add(node)
-        elif (measure_pass.is_placed or self._measured_by_placed_parent(node)) and (
+        elif (measure_pass.placement.is_placed or self._measured_by_placed_parent(node)) and (
             parent is None or not parent.measure_pass.measure_pending
         ):
             self.nodes_to_approach.add(node)
@@ -98,7 +98,7 @@ class LookaheadRequests:
         """Marks `node` as pending lookahead layout. Returns True if the caller must schedule a pass."""
         ahead = _pass_of(node)
         measure_pass = node.measure_pass
-        state = measure_pass.layout_state
+        state = node.layout_state
         if state == LOOKAHEAD_MEASURING or state == LOOKAHEAD_LAYING_OUT:
             return False
         if (ahead.measure_pending or ahead.layout_pending) and not forced:
@@ -114,7 +114,7 @@ class LookaheadRequests:
         ):
             self.nodes_to_place.add(node)
             self.nodes_to_approach.add(node)
-        elif measure_pass.is_placed and (
+        elif measure_pass.placement.is_placed and (
             parent is None or not (parent.measure_pass.layout_pending or parent.measure_pass.measure_pending)
         ):
             self.nodes_to_approach.add(node)
@@ -215,11 +215,11 @@ class LookaheadRequests:
             if ahead is None or parent is None:
                 return False
             used = ahead.measured_by_parent != NOT_USED or _lines_are_used(ahead)
-            if not (used or parent.measure_pass.layout_state == LOOKAHEAD_MEASURING):
+            if not (used or parent.layout_state == LOOKAHEAD_MEASURING):
                 return False
             around = parent.lookahead_pass
             if around is None:
-                return parent.measure_pass.is_placed
+                return parent.measure_pass.placement.is_placed
             if around.is_placed:
                 return True
             at = parent

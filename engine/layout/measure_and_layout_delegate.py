@@ -27,6 +27,7 @@ from engine.layout.depth_sorted_set import DepthSortedSet
 from engine.layout.layout_loop import TURNS_FOR_EACH_REQUEST, TURNS_OF_A_PASS, IterationCounter
 from engine.layout.lookahead_requests import LookaheadRequests
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
+from engine.node.alignment_lines import AlignmentLines, request_line_readers
 from engine.node.last_layout import LastLayout
 from engine.node.layout_spans import Span
 from engine.node.layout_state import (
@@ -39,7 +40,6 @@ from engine.node.layout_state import (
 )
 
 if TYPE_CHECKING:
-    from engine.node.alignment_lines import AlignmentLines
     from engine.node.layout_node import LayoutNode
     from engine.unit import Constraints
 
@@ -103,7 +103,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
     def request_remeasure(self, node: LayoutNode, forced: bool = False) -> bool:
         """Marks `node` as pending measurement. Returns True if the caller must schedule a pass."""
         measure_pass = node.measure_pass
-        state = measure_pass.layout_state
+        state = node.layout_state
         if state:
             if state == LAYING_OUT or state == LOOKAHEAD_LAYING_OUT:
                 self.postponed.append(PostponedRequest(node, forced))
@@ -113,7 +113,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         measure_pass.mark_measure_pending()
         if node.is_deactivated:
             return False
-        if not (measure_pass.is_placed or self._measured_by_placed_parent(node)):
+        if not (measure_pass.placement.is_placed or self._measured_by_placed_parent(node)):
             return False  # I2
         parent = node.parent
         if parent is None or not parent.measure_pass.measure_pending:  # I3
@@ -123,25 +123,25 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
     def request_relayout(self, node: LayoutNode, forced: bool = False) -> bool:
         """Marks `node` as pending layout. Returns True if the caller must schedule a pass."""
         measure_pass = node.measure_pass
-        if measure_pass.layout_state:
+        if node.layout_state:
             return False  # being measured or placed: both end in a placement
         parent = node.parent
         parent_pass = parent.measure_pass if parent is not None else None
-        parent_is_placed = parent_pass is None or parent_pass.is_placed
-        is_placed = measure_pass.is_placed
+        parent_is_placed = parent_pass is None or parent_pass.placement.is_placed
+        is_placed = measure_pass.placement.is_placed
         if not forced and (
             measure_pass.measure_pending
             or (
                 measure_pass.layout_pending
                 and is_placed == parent_is_placed
-                and is_placed == measure_pass.is_placed_by_parent
+                and is_placed == measure_pass.placement.is_placed_by_parent
             )
         ):
             return False
         measure_pass.mark_layout_pending()
         if node.is_deactivated:
             return False
-        if not (parent_is_placed and (measure_pass.is_placed_by_parent or parent_pass is None)):
+        if not (parent_is_placed and (measure_pass.placement.is_placed_by_parent or parent_pass is None)):
             return False  # I2
         if parent_pass is None or not (parent_pass.layout_pending or parent_pass.measure_pending):  # I3
             (self.nodes_to_place if node.lookahead_pass is None else self.nodes_to_approach).add(node)
@@ -237,7 +237,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
                 self._measure_and_place_in_lookahead(node, constraints)
             self._do_remeasure(node, constraints)
             measure_pass = node.measure_pass
-            if measure_pass.layout_pending and measure_pass.is_placed:
+            if measure_pass.layout_pending and measure_pass.placement.is_placed:
                 node.replace()
                 self._dispatcher.on_node_positioned(node)
             self._make_postponed_requests()
@@ -291,7 +291,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
 
     def _begin_pass(self, full: bool) -> bool:
         root = self.root
-        if root.owner is None or not root.measure_pass.is_placed:
+        if root.owner is None or not root.measure_pass.placement.is_placed:
             raise RuntimeError("a pass needs a root that is attached")
         if self.during_pass:
             raise RuntimeError(
@@ -304,7 +304,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         self._during_full_pass = full
         self._before = LastLayout()
         while self._restored_lines:
-            self._restored_lines.pop().owner.on_alignments_changed()
+            request_line_readers(self._restored_lines.pop().owner)
         return True
 
     def _end_pass(self) -> None:
@@ -374,8 +374,8 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
     def _is_used(self, node: LayoutNode) -> bool:
         measure_pass = node.measure_pass
         if (
-            measure_pass.is_placed
-            or measure_pass.is_placed_by_parent
+            measure_pass.placement.is_placed
+            or measure_pass.placement.is_placed_by_parent
             or (measure_pass.measure_pending and self._measured_by_placed_parent(node))
             or measure_pass.alignment_lines_required
         ):
@@ -405,7 +405,11 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             if node is self.root:
                 node.place(0, 0)
                 self._dispatcher.on_node_positioned(node)
-            elif parent is not None and parent.measure_pass.is_placed and measure_pass.is_placed_by_parent:
+            elif (
+                parent is not None
+                and parent.measure_pass.placement.is_placed
+                and measure_pass.placement.is_placed_by_parent
+            ):
                 node.replace()
                 self._dispatcher.on_node_positioned(node)
         if self.postponed:
@@ -480,10 +484,10 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
                 node.measure_pass.measured_by_parent != NOT_USED
                 or node.measure_pass.alignment_lines_required
                 # While the parent measures, its usage of this node is still unknown.
-                or parent.measure_pass.layout_state == MEASURING
+                or parent.layout_state == MEASURING
             ):
                 return False
-            if parent.measure_pass.is_placed:
+            if parent.measure_pass.placement.is_placed:
                 return True
             node = parent
 

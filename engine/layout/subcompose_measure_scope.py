@@ -48,7 +48,7 @@ class SubcomposeMeasureScope(MeasureScope):
     @property
     def is_looking_ahead(self) -> bool:
         """True in the lookahead pass."""
-        return self._root.measure_pass.layout_state >= LOOKAHEAD_MEASURING
+        return self._root.layout_state >= LOOKAHEAD_MEASURING
 
     @property
     def coordinates(self) -> Any:

@@ -113,7 +113,7 @@ class Subcompositions:
         """Composes `content` in the slot, unless it is unchanged, and returns the slot's measurables."""
         self._check()
         root = self.root
-        if root.measure_pass.layout_state == IDLE:
+        if root.layout_state == IDLE:
             raise RuntimeError(
                 f"subcompose({slot_id!r}, …) of {root!r} works only inside its policy or its placement block"
             )

@@ -67,7 +67,7 @@ class AlignmentLines:
         inner = self.owner.layout_node.nodes.inner_coordinator
         for child in self.owner.layout_node.children:
             child_pass = child.measure_pass
-            if not child_pass.has_place_order:
+            if not child_pass.placement.order.is_taken:
                 continue
             lines = child_pass.require_lines()
             if lines.dirty:
@@ -101,3 +101,41 @@ class AlignmentLines:
         here = round_half_up(y if line.is_horizontal else x)
         positions = self.positions
         positions[line] = line.merger(positions[line], here) if line in positions else here
+
+
+def query_owner_of(measure_pass: MeasurePassDelegate) -> MeasurePassDelegate | None:
+    """Returns the nearest node, from this one outward, whose alignment lines are queried, or None."""
+    lines = measure_pass.lines
+    if lines is not None and lines.queried:
+        return measure_pass
+    parent = measure_pass.layout_node.parent
+    owner = parent.measure_pass.query_owner if parent is not None else None
+    while owner is not None:
+        if owner.lines is not None and owner.lines.queried:
+            return owner
+        parent = owner.layout_node.parent
+        owner = parent.measure_pass.query_owner if parent is not None else None
+    return None
+
+
+def request_line_readers(measure_pass: MeasurePassDelegate) -> None:
+    """Requests a measurement or placement of each node that read a line, which may have moved."""
+    at = measure_pass
+    while True:
+        lines = at.lines
+        parent = at.layout_node.parent
+        if lines is not None:
+            lines_change(lines)
+            lines.dirty = True
+        if parent is None:
+            return
+        if lines is not None:
+            if lines.used_during_parent_measurement:
+                parent.request_remeasure()
+            elif lines.previous_used_during_parent_layout or lines.used_during_parent_layout:
+                parent.request_relayout()
+            if lines.used_by_modifier_measurement:
+                at.layout_node.request_remeasure()
+            if lines.used_by_modifier_layout:
+                at.layout_node.request_relayout()
+        at = parent.measure_pass

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from engine import trace
 from engine.node import node_kind
 from engine.node.alignment_line import AlignmentLine
+from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.intrinsics import measure_for_intrinsics
 from engine.node.layout_modifier_node_coordinator import LayoutModifierNodeCoordinator
 from engine.node.lookahead_delegate import LookaheadDelegate
@@ -70,7 +71,7 @@ class ApproachLayoutModifierNode(LayoutModifierNode):
         return measure_for_intrinsics(self.approach_measure, scope, measurable, which, extent)
 
 
-class ApproachContent(Placeable):
+class ApproachContent(IntrinsicSizes, Placeable):
     """The measurable and placeable of `approach_measure`: the content, with both rules for a finished approach (I1,
     I2).
     """
@@ -97,15 +98,15 @@ class ApproachContent(Placeable):
         wrapped.measure(constraints)
         self.width, self.height = wrapped.width, wrapped.height
         self.measured_width, self.measured_height = wrapped.measured_width, wrapped.measured_height
-        self._shift_x, self._shift_y = wrapped._shift_x, wrapped._shift_y
+        self.shift_x, self.shift_y = wrapped.shift_x, wrapped.shift_y
         return self
 
-    def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+    def place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         wrapped = self.wrapped
         if self.is_placed_as_in_lookahead:  # keeps I2
             assert wrapped.lookahead is not None
             x, y = wrapped.lookahead.x, wrapped.lookahead.y
-        wrapped._place_at(x, y, z_index, layer_block)
+        wrapped.place_at(x, y, z_index, layer_block)
 
     def _placed_in(self) -> NodeCoordinator | None:
         return self.wrapped.wrapped_by
@@ -117,21 +118,9 @@ class ApproachContent(Placeable):
     def __getitem__(self, line: AlignmentLine) -> int:
         return self.wrapped[line]
 
-    def min_intrinsic_width(self, height: int) -> int:
-        """The minimum intrinsic width of the content in px."""
-        return self.wrapped.min_intrinsic_width(height)
-
-    def max_intrinsic_width(self, height: int) -> int:
-        """The maximum intrinsic width of the content in px."""
-        return self.wrapped.max_intrinsic_width(height)
-
-    def min_intrinsic_height(self, width: int) -> int:
-        """The minimum intrinsic height of the content in px."""
-        return self.wrapped.min_intrinsic_height(width)
-
-    def max_intrinsic_height(self, width: int) -> int:
-        """The maximum intrinsic height of the content in px."""
-        return self.wrapped.max_intrinsic_height(width)
+    def intrinsic(self, which: str, extent: int) -> int:
+        """Returns an intrinsic size of the content in px."""
+        return self.wrapped.intrinsic(which, extent)
 
 
 class ApproachCoordinator(LayoutModifierNodeCoordinator):
@@ -189,7 +178,7 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
         return self
 
     @trace.boundary
-    def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+    def place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         self.place_self(x, y, z_index, layer_block)
         if self.is_shallow_placing:
             return
@@ -217,26 +206,11 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
             if content is not None:
                 content.is_placed_as_in_lookahead = False
 
-    def min_intrinsic_width(self, height: int) -> int:
-        """The minimum intrinsic width in px for `height`, in the approach pass."""
-        return self._intrinsic("min_intrinsic_width", height)
-
-    def max_intrinsic_width(self, height: int) -> int:
-        """The maximum intrinsic width in px for `height`, in the approach pass."""
-        return self._intrinsic("max_intrinsic_width", height)
-
-    def min_intrinsic_height(self, width: int) -> int:
-        """The minimum intrinsic height in px for `width`, in the approach pass."""
-        return self._intrinsic("min_intrinsic_height", width)
-
-    def max_intrinsic_height(self, width: int) -> int:
-        """The maximum intrinsic height in px for `width`, in the approach pass."""
-        return self._intrinsic("max_intrinsic_height", width)
-
     @trace.boundary
-    def _intrinsic(self, which: str, extent: int) -> int:
+    def intrinsic(self, which: str, extent: int) -> int:
+        """Returns an intrinsic size in px for the approach pass."""
         wrapped = self.wrapped
         assert wrapped is not None
         if self._ahead().measure_result is None:
-            return int(getattr(wrapped, which)(extent))  # the lookahead size is still unknown
+            return wrapped.intrinsic(which, extent)  # the lookahead size is still unknown
         return int(self.layout_modifier_node.approach_intrinsic(which, self, wrapped, extent))

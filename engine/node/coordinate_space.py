@@ -50,7 +50,7 @@ class CoordinateSpace:
                 f"the coordinates of {self.layout_node!r} were read while the node is not "
                 "attached; look at `is_attached` first"
             )
-        self.layout_node.measure_pass.on_coordinates_used()
+        self.layout_node.measure_pass.placement.position_reads.record()
 
     # -- neighbors
 

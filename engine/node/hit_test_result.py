@@ -91,7 +91,7 @@ def _hit_content(coordinator: NodeCoordinator, x: float, y: float, kind: int, fo
         return _hit_coordinator(wrapped, x, y, kind, found)
     hit = False
     for child in reversed(coordinator.layout_node.z_sorted_children):
-        if not child.measure_pass.is_placed:
+        if not child.measure_pass.placement.is_placed:
             continue
         outer = child.nodes.outer_coordinator
         child_x, child_y = outer.from_parent(x, y)
@@ -174,7 +174,7 @@ class _Finger:
             return self.search(wrapped, x, y, visible, best)
         shared: list[Any] = []
         for child in reversed(coordinator.layout_node.z_sorted_children):
-            if not child.measure_pass.is_placed:
+            if not child.measure_pass.placement.is_placed:
                 continue
             outer = child.nodes.outer_coordinator
             child_x, child_y = outer.from_parent(x, y)

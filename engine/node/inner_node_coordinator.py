@@ -76,26 +76,14 @@ class InnerNodeCoordinator(NodeCoordinator):
             self.on_measured()
         return self
 
-    def min_intrinsic_width(self, height: int) -> int:
-        """The minimum intrinsic width in px, from the measure policy."""
-        return self.layout_node.intrinsic_size("min_intrinsic_width", height)
+    def intrinsic(self, which: str, extent: int) -> int:
+        """Returns an intrinsic size in px, from the measure policy."""
+        return self.layout_node.intrinsic_size(which, extent)
 
-    def max_intrinsic_width(self, height: int) -> int:
-        """The maximum intrinsic width in px, from the measure policy."""
-        return self.layout_node.intrinsic_size("max_intrinsic_width", height)
-
-    def min_intrinsic_height(self, width: int) -> int:
-        """The minimum intrinsic height in px, from the measure policy."""
-        return self.layout_node.intrinsic_size("min_intrinsic_height", width)
-
-    def max_intrinsic_height(self, width: int) -> int:
-        """The maximum intrinsic height in px, from the measure policy."""
-        return self.layout_node.intrinsic_size("max_intrinsic_height", width)
-
-    def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+    def place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         self.place_self(x, y, z_index, layer_block)
         if not self.is_shallow_placing:
-            self.layout_node.measure_pass.on_node_placed()
+            self.layout_node.measure_pass.placement.on_node_placed()
 
     def calculate_alignment_line(self, line: AlignmentLine) -> int:
         """Returns the position of `line` in px, or UNSPECIFIED if neither the layout nor a child offers it."""
@@ -108,5 +96,5 @@ class InnerNodeCoordinator(NodeCoordinator):
         if not node.folded_children:
             return
         for child in node.z_sorted_children:
-            if child.measure_pass.is_placed:
+            if child.measure_pass.placement.is_placed:
                 child.nodes.outer_coordinator.draw(canvas, layer)

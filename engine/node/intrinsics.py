@@ -38,7 +38,7 @@ class _Measured(Placeable):
         self.width = self.measured_width = width
         self.height = self.measured_height = height
 
-    def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+    def place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         pass  # placement blocks do not run for intrinsics; a call has no effect
 
     def __getitem__(self, line: AlignmentLine) -> int:

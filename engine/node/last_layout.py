@@ -19,7 +19,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine import trace
-from engine.node.layout_state import NOT_PLACED
 from engine.node.place_event import trace_place
 from engine.snapshot import MutableState, Snapshot
 
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from engine.node.alignment_lines import AlignmentLines
     from engine.node.coordinator_layer import CoordinatorLayer
     from engine.node.layout_node import LayoutNode
-    from engine.node.placing import Placing
+    from engine.node.node_placement import NodePlacement
 
 
 _Held = tuple["MutableState[object]", object]
@@ -49,9 +48,9 @@ class LastLayout:
         self._positions: dict[Any, tuple[int, int]] = {}
         self._seen: dict[LayoutNode, tuple[int, ...]] = {}
         """The size and position that the parent reads, for each noted node."""
-        self.placed: dict[Placing, bool] = {}
-        self.orders: dict[Placing, int] = {}
-        self.z_indices: dict[Placing, float] = {}
+        self.placed: dict[NodePlacement, bool] = {}
+        self.orders: dict[NodePlacement, int] = {}
+        self.z_indices: dict[NodePlacement, float] = {}
         self.lines: dict[AlignmentLines, tuple[bool, dict[AlignmentLine, int]]] = {}
         self.kept: dict[object, tuple[LayoutNode | None, list[tuple[str, object]], list[_Held]]] = {}
         self._outer = LastLayout.current
@@ -68,7 +67,7 @@ class LastLayout:
         if coordinator not in self._sizes:
             at = coordinator
             self._sizes[at] = (
-                at.constraints, at.measured_width, at.measured_height, at.width, at.height, at._shift_x, at._shift_y,
+                at.constraints, at.measured_width, at.measured_height, at.width, at.height, at.shift_x, at.shift_y,
                 at.measure_result, at.reported_lines,
             )  # fmt: skip
             self._note(at.layout_node)
@@ -81,9 +80,9 @@ class LastLayout:
 
     def _note(self, node: LayoutNode) -> None:
         if node not in self._seen:
-            seen = node.measure_pass
+            seen, placement = node.measure_pass, node.measure_pass.placement
             self._seen[node] = (
-                seen.width, seen.height, seen.measured_width, seen.measured_height, seen.last_x, seen.last_y,
+                seen.width, seen.height, seen.measured_width, seen.measured_height, placement.last_x, placement.last_y,
             )  # fmt: skip
 
     # -- after the pass raised
@@ -95,7 +94,7 @@ class LastLayout:
             if node.owner is None or at.is_released:
                 continue
             (
-                at.constraints, at.measured_width, at.measured_height, at.width, at.height, at._shift_x, at._shift_y,
+                at.constraints, at.measured_width, at.measured_height, at.width, at.height, at.shift_x, at.shift_y,
                 at.measure_result, at.reported_lines,
             ) = size  # fmt: skip
             if at.layer is not None:
@@ -109,7 +108,7 @@ class LastLayout:
             at.x, at.y = x, y
             if at.layer is not None:
                 at.layer.move((x, y))
-            self._place_again(node.measure_pass)
+            self._place_again(node)
         self._take_back_placement()
         for subject, (measured, values, states) in self.kept.items():
             for name, value in values:
@@ -121,8 +120,8 @@ class LastLayout:
         for node, seen in self._seen.items():
             if node.owner is None:
                 continue
-            own = node.measure_pass
-            own.width, own.height, own.measured_width, own.measured_height, own.last_x, own.last_y = seen
+            own, placement = node.measure_pass, node.measure_pass.placement
+            own.width, own.height, own.measured_width, own.measured_height, placement.last_x, placement.last_y = seen
             node.on_coordinator_rect_changed()
             if (tracer := trace.active) is not None:
                 trace_place(tracer, node)
@@ -136,26 +135,26 @@ class LastLayout:
     def _take_back_placement(self) -> None:
         for own, order in self.orders.items():
             if own.layout_node.owner is not None:
-                own.place_order = own.previous_place_order = order
-                own.is_placed_by_parent = order != NOT_PLACED
-                self._place_again(own)
+                own.order.put_back(order)
+                own.is_placed_by_parent = own.order.is_taken
+                self._place_again(own.layout_node)
         for own, z_index in self.z_indices.items():
             if own.layout_node.owner is not None:
                 own.z_index = z_index
-                self._place_again(own)
+                self._place_again(own.layout_node)
         for own, was_placed in sorted(self.placed.items(), key=lambda each: each[0].layout_node.depth):
             node = own.layout_node
             if node.owner is None or own.is_placed == was_placed:
                 continue
-            self._place_again(own)
+            self._place_again(node)
             if not was_placed:
                 own.mark_subtree_as_not_placed()
-            elif node.parent is None or node.parent.measure_pass.is_placed:
+            elif node.parent is None or node.parent.is_placed:
                 own.is_placed = True
 
-    def _place_again(self, own: Placing) -> None:
-        own.mark_layout_pending()
-        parent = own.layout_node.parent
+    def _place_again(self, node: LayoutNode) -> None:
+        node.measure_pass.mark_layout_pending()
+        parent = node.parent
         if parent is not None:
             parent.measure_pass.mark_layout_pending()
             parent.on_z_order_changed()
@@ -178,19 +177,19 @@ def keep(subject: object, node: LayoutNode | None, *names: str) -> None:
     last.kept[subject] = (node, values, Snapshot.without_read_observation(read_states))
 
 
-def placed_changes(own: Placing) -> None:
+def placed_changes(own: NodePlacement) -> None:
     """Notes whether the node is placed, before this first changes in the running pass."""
     if (last := LastLayout.current) is not None:
         last.placed.setdefault(own, own.is_placed)
 
 
-def order_changes(own: Placing) -> None:
+def order_changes(own: NodePlacement) -> None:
     """Notes the place order of a node before the placement of its parent that just changed it."""
     if (last := LastLayout.current) is not None:
-        last.orders.setdefault(own, own.previous_place_order)
+        last.orders.setdefault(own, own.order.previous)
 
 
-def z_index_changes(own: Placing) -> None:
+def z_index_changes(own: NodePlacement) -> None:
     """Notes the z index of a node before its first change in the running pass."""
     if (last := LastLayout.current) is not None:
         last.z_indices.setdefault(own, own.z_index)

@@ -43,27 +43,12 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
         return self
 
     @trace.boundary
-    def min_intrinsic_width(self, height: int) -> int:
-        """The minimum intrinsic width in px for `height`, from the modifier node."""
-        return int(self.layout_modifier_node.min_intrinsic_width(self, self.wrapped, height))
+    def intrinsic(self, which: str, extent: int) -> int:
+        """Returns an intrinsic size in px, from the modifier node."""
+        return int(getattr(self.layout_modifier_node, which)(self, self.wrapped, extent))
 
     @trace.boundary
-    def max_intrinsic_width(self, height: int) -> int:
-        """The maximum intrinsic width in px for `height`, from the modifier node."""
-        return int(self.layout_modifier_node.max_intrinsic_width(self, self.wrapped, height))
-
-    @trace.boundary
-    def min_intrinsic_height(self, width: int) -> int:
-        """The minimum intrinsic height in px for `width`, from the modifier node."""
-        return int(self.layout_modifier_node.min_intrinsic_height(self, self.wrapped, width))
-
-    @trace.boundary
-    def max_intrinsic_height(self, width: int) -> int:
-        """The maximum intrinsic height in px for `width`, from the modifier node."""
-        return int(self.layout_modifier_node.max_intrinsic_height(self, self.wrapped, width))
-
-    @trace.boundary
-    def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+    def place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         self.place_self(x, y, z_index, layer_block)
         if self.is_shallow_placing:
             return

@@ -22,7 +22,6 @@ from engine.composition.errors.errors import first_of
 from engine.node.auto_invalidation import auto_invalidate_updated
 from engine.node.intrinsics import measure_for_intrinsics
 from engine.node.layout_node_lookahead import LayoutNodeLookahead
-from engine.node.layout_state import IN_LAYOUT_BLOCK, NOT_USED
 from engine.node.measure_pass_delegate import MeasurePassDelegate
 from engine.node.modifier import AnyModifier, Modifier, elements_of
 from engine.node.node_chain import NodeChain
@@ -57,8 +56,6 @@ class LayoutNode(LayoutNodeLookahead):
         "density",
         "layout_direction",
         "composition_locals",
-        "previous_intrinsics_used_by_parent",
-        "asked_for_intrinsics",
         "subcompositions",
         "last_emitted_place",
         "_modifier",
@@ -76,8 +73,6 @@ class LayoutNode(LayoutNodeLookahead):
         self.density = DEFAULT_DENSITY
         self.layout_direction = _LTR
         self.composition_locals: Any = None
-        self.previous_intrinsics_used_by_parent = NOT_USED
-        self.asked_for_intrinsics = False  # True once a child's intrinsic size was read
         self.subcompositions: Any = None  # the slots of a SubcomposeLayout
         self.last_emitted_place: tuple[object, Where] | None = None  # (listeners, bounds) of the last PLACE event
         self._modifier: AnyModifier = Modifier
@@ -93,7 +88,7 @@ class LayoutNode(LayoutNodeLookahead):
     @property
     def is_placed(self) -> bool:
         """True if the node and all ancestors are placed."""
-        return self.measure_pass.is_placed
+        return self.measure_pass.placement.is_placed
 
     @property
     def width(self) -> int:
@@ -159,11 +154,6 @@ class LayoutNode(LayoutNodeLookahead):
     def layout_pending(self) -> bool:
         """True if a placement of the children is pending."""
         return self.measure_pass.layout_pending
-
-    @property
-    def layout_state(self) -> int:
-        """The current step: IDLE, MEASURING or LAYING_OUT (see layout_state.py)."""
-        return self.measure_pass.layout_state
 
     # -- set by composition
 
@@ -271,7 +261,7 @@ class LayoutNode(LayoutNodeLookahead):
             raise RuntimeError(f"{self!r} cannot be attached to another owner than its parent's")
         parent = self.parent
         if parent is None:
-            self.measure_pass.is_placed = True
+            self.measure_pass.placement.is_placed = True
             self.depth = 0
         else:
             self.depth = parent.depth + 1
@@ -391,20 +381,20 @@ class LayoutNode(LayoutNodeLookahead):
             if not measure_pass.measured_once:
                 return False
             constraints = measure_pass.constraints
-        if self.intrinsics_used_by_parent == NOT_USED and self.asked_for_intrinsics:
-            self.clear_subtree_intrinsics_usage()
+        if self.intrinsics_usage.of_children:
+            self.intrinsics_usage.clear_before_measurement()
         return measure_pass.remeasure(constraints)
 
     def replace(self) -> None:
         """Places the node again at its last position."""
-        if self.intrinsics_used_by_parent == NOT_USED and self.asked_for_intrinsics:
-            self._clear_subtree_placement_intrinsics_usage()
-        self.measure_pass.replace()
+        if self.intrinsics_usage.of_children:
+            self.intrinsics_usage.clear_before_placement()
+        self.measure_pass.placement.replace()
 
     def place(self, x: int, y: int) -> None:
         """Places the root, which has no parent, at (x, y) in px."""
-        if self.intrinsics_used_by_parent == NOT_USED and self.asked_for_intrinsics:
-            self._clear_subtree_placement_intrinsics_usage()
+        if self.intrinsics_usage.of_children:
+            self.intrinsics_usage.clear_before_placement()
         self.measure_pass.place(x, y)
 
     # -- intrinsics
@@ -420,28 +410,6 @@ class LayoutNode(LayoutNodeLookahead):
         if own is not None:
             return int(own(scope, measurables, extent))
         return measure_for_intrinsics(getattr(policy, "measure", policy), scope, measurables, which, extent)
-
-    def clear_subtree_intrinsics_usage(self) -> None:
-        """Resets the intrinsics usage of the subtree before a measurement."""
-        self.previous_intrinsics_used_by_parent = self.intrinsics_used_by_parent
-        self.intrinsics_used_by_parent = NOT_USED
-        for child in self.children:
-            if child.intrinsics_used_by_parent != NOT_USED:
-                child.clear_subtree_intrinsics_usage()
-
-    def _clear_subtree_placement_intrinsics_usage(self) -> None:
-        self.previous_intrinsics_used_by_parent = self.intrinsics_used_by_parent
-        self.intrinsics_used_by_parent = NOT_USED
-        for child in self.children:
-            if child.intrinsics_used_by_parent == IN_LAYOUT_BLOCK:
-                child._clear_subtree_placement_intrinsics_usage()
-
-    def reset_subtree_intrinsics_usage(self) -> None:
-        """Restores the intrinsics usage of the subtree after a measurement was skipped."""
-        for child in self.children:
-            child.intrinsics_used_by_parent = child.previous_intrinsics_used_by_parent
-            if child.intrinsics_used_by_parent != NOT_USED:
-                child.reset_subtree_intrinsics_usage()
 
     # -- drawing
 

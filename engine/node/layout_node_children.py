@@ -74,11 +74,11 @@ class LayoutNodeChildren:
         z_index: float = 0.0
         place_order = -1
         for child in children:
-            measure_pass = child.measure_pass
-            if measure_pass.z_index != z_index or measure_pass.place_order < place_order:
+            placement = child.measure_pass.placement
+            if placement.z_index != z_index or placement.order.index < place_order:
                 self._z_sorted = sorted(children, key=_z_order)
                 break
-            place_order = measure_pass.place_order
+            place_order = placement.order.index
         return self._z_sorted
 
     def on_z_order_changed(self) -> None:
@@ -232,12 +232,12 @@ def _count_observers(child: LayoutNode, change: int) -> None:
     """Adds the position observers below `child` to the counts of its folded parent; `change` is 1 or -1."""
     parent = child.folded_parent
     assert parent is not None
-    if child.measure_pass.children_accessing_coordinates:
-        parent.measure_pass.add_children_accessing_coordinates(change)
+    if child.measure_pass.placement.position_reads.readers:
+        parent.measure_pass.placement.position_reads.add_readers(change)
     if child.globally_positioned_observers:
         parent.add_globally_positioned_observers(change)
 
 
 def _z_order(child: LayoutNode) -> tuple[float, int]:
-    measure_pass = child.measure_pass
-    return (measure_pass.z_index, measure_pass.place_order)
+    placement = child.measure_pass.placement
+    return (placement.z_index, placement.order.index)

@@ -89,8 +89,8 @@ class LayoutNodeLookahead(LayoutNodeRequests):
         owner = self.owner
         if owner is not None:
             owner.on_request_lookahead_measure(self, force)  # type: ignore[arg-type]
-            if not for_child and self.intrinsics_used_by_parent != NOT_USED:
-                self._invalidate_intrinsics_user(force, in_lookahead=True)
+            if not for_child and self.intrinsics_usage.by_parent != NOT_USED:
+                self.intrinsics_usage.invalidate_user(force, in_lookahead=True)
 
     def request_lookahead_remeasure(self, force: bool = False) -> None:
         """Requests a measurement of this node in both passes."""
@@ -127,7 +127,7 @@ class LayoutNodeLookahead(LayoutNodeRequests):
             return
         if ahead.layout_pending:
             self.ask_for_lookahead_relayout(force=True)
-        if measure_pass.layout_state != IDLE:
+        if self.layout_state != IDLE:
             return
         if measure_pass.measure_pending:
             self.ask_for_remeasure(force=True)
@@ -138,4 +138,4 @@ class LayoutNodeLookahead(LayoutNodeRequests):
         """Repeats the last lookahead placement."""
         ahead = self.lookahead_pass
         assert ahead is not None
-        ahead.replace()
+        ahead.placement.replace()

@@ -13,9 +13,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import trace
+from engine.node.intrinsics_usage import IntrinsicsUsage
 from engine.node.layout_node_children import LayoutNodeChildren
 from engine.node.layout_spans import CallbackSpan
-from engine.node.layout_state import IDLE, IN_MEASURE_BLOCK, NOT_USED
+from engine.node.layout_state import IDLE, NOT_USED
 from engine.node.node_kind import GLOBAL_POSITION_AWARE, SEMANTICS
 from engine.node.request_events import (
     trace_child_size_request,
@@ -42,7 +43,8 @@ class LayoutNodeRequests(LayoutNodeChildren):
         "is_virtual",
         "is_deactivated",
         "ignores_remeasure_requests",
-        "intrinsics_used_by_parent",
+        "intrinsics_usage",
+        "layout_state",
         "globally_positioned_observers",
         "needs_on_globally_positioned_dispatch",
         "is_semantics_invalidated",
@@ -65,8 +67,8 @@ class LayoutNodeRequests(LayoutNodeChildren):
         self.is_virtual = is_virtual
         self.is_deactivated = False
         self.ignores_remeasure_requests = False
-        # Where an ancestor used the intrinsics of this node: NOT_USED, IN_MEASURE_BLOCK, IN_LAYOUT_BLOCK.
-        self.intrinsics_used_by_parent = NOT_USED
+        self.layout_state = IDLE  # the step that runs now, in either pass (layout_state.py)
+        self.intrinsics_usage = IntrinsicsUsage(self)  # type: ignore[arg-type]
         self.globally_positioned_observers = 0  # modifier nodes here, plus children with a count above zero
         self.needs_on_globally_positioned_dispatch = False
         self.is_semantics_invalidated = False
@@ -81,8 +83,8 @@ class LayoutNodeRequests(LayoutNodeChildren):
         owner = self.owner
         if owner is not None:
             owner.on_request_measure(self, force)  # type: ignore[arg-type]
-            if self.intrinsics_used_by_parent != NOT_USED:
-                self._invalidate_intrinsics_user(force)
+            if self.intrinsics_usage.by_parent != NOT_USED:
+                self.intrinsics_usage.invalidate_user(force)
 
     def request_remeasure(self, force: bool = False) -> None:
         """Requests a measurement of this node."""
@@ -143,29 +145,12 @@ class LayoutNodeRequests(LayoutNodeChildren):
     def reschedule(self) -> None:
         """Repeats the requests that were made while the node was not placed."""
         measure_pass = self.measure_pass
-        if measure_pass.layout_state != IDLE:
+        if self.layout_state != IDLE:
             raise RuntimeError(f"{self!r} was placed again while it is measured or laid out")
         if measure_pass.measure_pending:
             self.ask_for_remeasure(force=True)
         elif measure_pass.layout_pending:
             self.ask_for_relayout(force=True)
-
-    def _invalidate_intrinsics_user(self, force: bool, in_lookahead: bool = False) -> None:
-        """Requests a measurement or placement of the ancestor that read an intrinsic size, in the requesting pass."""
-        usage = self.intrinsics_used_by_parent
-        user = self.parent
-        if user is None:
-            return
-        while user.intrinsics_used_by_parent == usage:
-            around = user.parent
-            if around is None:
-                break
-            user = around
-        ahead = in_lookahead and user.lookahead_pass is not None
-        if usage == IN_MEASURE_BLOCK:
-            (user.request_lookahead_remeasure if ahead else user.request_remeasure)(force)
-        else:
-            (user.request_lookahead_relayout if ahead else user.request_relayout)(force)
 
     def invalidate_parent_data(self) -> None:
         """Marks the parent data as dirty, and requests a measurement of the parent if the data changed."""
@@ -220,9 +205,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
 
     def on_coordinator_rect_changed(self) -> None:
         """Called when a coordinator moved or changed its size: requests the placements inside that read positions."""
-        measure_pass = self.measure_pass
-        if measure_pass.children_accessing_coordinates:
-            measure_pass.request_layout_where_coordinates_are_used()
+        self.measure_pass.placement.position_reads.request_placements()
 
     def add_globally_positioned_observers(self, change: int) -> None:
         """Adds `change` to the number of position observers, and updates the ancestors' counts."""
@@ -254,11 +237,11 @@ class LayoutNodeRequests(LayoutNodeChildren):
         """
         measure_pass = self.measure_pass
         if (
-            measure_pass.layout_state != IDLE
+            self.layout_state != IDLE
             or measure_pass.layout_pending
             or measure_pass.measure_pending
             or self.is_deactivated
-            or not measure_pass.is_placed
+            or not measure_pass.placement.is_placed
         ):
             return
         for node in chain_nodes(self, GLOBAL_POSITION_AWARE):  # type: ignore[arg-type]

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 
 if TYPE_CHECKING:
-    from engine.node.placing import Placing
+    from engine.node.node_placement import NodePlacement
     from engine.unit import Constraints, IntSize
 
 
@@ -90,36 +90,36 @@ class PlacementSpan(Span):
     A move or first placement of a node counts for the node that places it and for its own event.
     """
 
-    __slots__ = ("_changes_around", "_placing")
+    __slots__ = ("_changes_around", "_placement")
 
-    def __init__(self, tracer: trace.Tracer, placing: Placing, x: int, y: int, moves: bool) -> None:
-        self._placing = placing
+    def __init__(self, tracer: trace.Tracer, placement: NodePlacement, x: int, y: int, moves: bool) -> None:
+        self._placement = placement
         self._changes_around = tracer.changes + moves
         tracer.changes = int(moves)
-        Span.__init__(self, tracer, trace.PLACEMENT, placing.layout_node, position=(x, y))
+        Span.__init__(self, tracer, trace.PLACEMENT, placement.layout_node, position=(x, y))
 
     def end_placement(self) -> None:
         """Ends the span and continues to count the changes of the enclosing one."""
         tracer = self.tracer
-        self._placing.placement_is_traced = False
+        self._placement.is_traced = False
         tracer.end(self.event, moved=tracer.changes > 0)
         tracer.changes = self._changes_around
 
 
-def begin_placement(tracer: trace.Tracer, placing: Placing, x: int, y: int) -> PlacementSpan | None:
+def begin_placement(tracer: trace.Tracer, placement: NodePlacement, x: int, y: int) -> PlacementSpan | None:
     """Begins the PLACEMENT of a node that its parent places at (x, y). None inside another one of the same node."""
-    if placing.placement_is_traced:
+    if placement.is_traced:
         return None
-    span = PlacementSpan(tracer, placing, x, y, not placing.is_placed or placing.moves_to(x, y))
-    placing.placement_is_traced = True
+    span = PlacementSpan(tracer, placement, x, y, not placement.is_placed or placement.moves_to(x, y))
+    placement.is_traced = True
     return span
 
 
-def begin_children_placement(tracer: trace.Tracer, placing: Placing) -> PlacementSpan | None:
+def begin_children_placement(tracer: trace.Tracer, placement: NodePlacement) -> PlacementSpan | None:
     """Begins the PLACEMENT of a node that only places its children again. None inside another one of the same node."""
-    if placing.placement_is_traced:
+    if placement.is_traced:
         return None
-    return PlacementSpan(tracer, placing, placing.last_x, placing.last_y, False)
+    return PlacementSpan(tracer, placement, placement.last_x, placement.last_y, False)
 
 
 class LookaheadPlacementSpan(Span):

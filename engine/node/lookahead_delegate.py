@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
+from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.layout_state import NOT_USED
 from engine.node.lookahead_coordinates import LookaheadCoordinates
 from engine.node.measure import NO_CONSTRAINTS, NO_LINES, LayerBlock, MeasureResult, MeasureScope, Placeable
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from engine.node.node_coordinator import NodeCoordinator
 
 
-class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
+class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope, LookaheadCoordinates):
     """Measurable, placeable, measure scope and coordinates of one coordinator in the lookahead pass."""
 
     __slots__ = (
@@ -85,7 +86,7 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
     def coordinates(self) -> LookaheadDelegate | None:
         """The coordinates for placement blocks; None while alignment lines are computed."""
         if self.is_placing_for_alignment:
-            self._pass().on_coordinates_used()
+            self._pass().placement.position_reads.record()
             return None
         return self
 
@@ -144,24 +145,9 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
             )
         return self.measure_result
 
-    def min_intrinsic_width(self, height: int) -> int:
-        """The minimum intrinsic width in px for `height`."""
-        return self._intrinsic("min_intrinsic_width", height)
-
-    def max_intrinsic_width(self, height: int) -> int:
-        """The maximum intrinsic width in px for `height`."""
-        return self._intrinsic("max_intrinsic_width", height)
-
-    def min_intrinsic_height(self, width: int) -> int:
-        """The minimum intrinsic height in px for `width`."""
-        return self._intrinsic("min_intrinsic_height", width)
-
-    def max_intrinsic_height(self, width: int) -> int:
-        """The maximum intrinsic height in px for `width`."""
-        return self._intrinsic("max_intrinsic_height", width)
-
     @trace.boundary
-    def _intrinsic(self, which: str, extent: int) -> int:
+    def intrinsic(self, which: str, extent: int) -> int:
+        """Returns an intrinsic size in px, from the measure policy or the modifier node."""
         wrapped = self.wrapped
         if wrapped is None:
             node = self.layout_node
@@ -183,13 +169,13 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         self.in_motion_frame = True
 
     @trace.boundary
-    def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+    def place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         self.place_self(x, y)
         if self.is_shallow_placing:
             return
         wrapped = self.wrapped
         if wrapped is None:
-            self._pass().on_node_placed()
+            self._pass().placement.on_node_placed()
             return
         before = wrapped.is_placing_for_alignment
         wrapped.is_placing_for_alignment = self.is_placing_for_alignment
@@ -202,7 +188,7 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         """Stores the lookahead position in px, and notifies readers of positions and alignment lines."""
         if x != self.x or y != self.y:
             self.x, self.y = x, y
-            self._pass().on_moved()
+            self._pass().placement.position_reads.request_placements()
             self._pass().on_alignments_changed()
 
     # -- alignment lines
@@ -213,7 +199,7 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         position = self._line(line)
         if position == AlignmentLine.UNSPECIFIED:
             return position
-        return position + (self._shift_y if line.is_horizontal else self._shift_x)
+        return position + (self.shift_y if line.is_horizontal else self.shift_x)
 
     def _line(self, line: AlignmentLine) -> int:
         own = self.require_measure_result().alignment_lines
@@ -230,7 +216,7 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         wrapped.is_shallow_placing = True
         self.is_placing_for_alignment = True
         try:
-            self._place_at(self.x, self.y, 0.0, None)
+            self.place_at(self.x, self.y, 0.0, None)
         finally:
             wrapped.is_shallow_placing = shallow
             self.is_placing_for_alignment = aligning

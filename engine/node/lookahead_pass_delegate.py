@@ -3,13 +3,14 @@
 Terms       outermost root: a node whose parent is outside all LookaheadScopes; its measurement and placement begin with
             its own lookahead measurement and placement. detached: only the approach pass of the parent measured or
             placed the node, so it runs its own lookahead pass.
-States      idle → measuring in lookahead → idle → laying out in lookahead → idle; the node's MeasurePassDelegate
-            stores the state, because a node runs one step at a time.
+States      idle → measuring in lookahead → idle → laying out in lookahead → idle; the layout node stores the state,
+            because a node runs one step of one pass at a time.
+Parts       placement: where the node is placed in lookahead, and its children (lookahead_placement.py).
 Invariants  I1 a lookahead measurement makes the lookahead placement and the approach measurement pending; of an
             outermost root only the approach placement, because its parent measures it in both passes. I2 a lookahead
             request is an approach request, too. I3 a lookahead placement draws nothing and calls no
             callback.
-Not here    placing: lookahead_placing.py. One coordinator of the node: lookahead_delegate.py. Scheduling nodes:
+Not here    one coordinator of the node: lookahead_delegate.py. Scheduling nodes:
             layout/measure_and_layout_delegate.py.
 Source      Compose LookaheadPassDelegate.kt.
 """
@@ -20,37 +21,86 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
+from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.layout_spans import MeasurementSpan
 from engine.node.layout_state import (
     IDLE,
-    IN_LAYOUT_BLOCK,
-    IN_MEASURE_BLOCK,
-    LAYING_OUT,
     LOOKAHEAD_LAYING_OUT,
     LOOKAHEAD_MEASURING,
-    MEASURING,
     NOT_PLACED,
     NOT_USED,
     STATE_NAMES,
 )
-from engine.node.lookahead_placing import LookaheadPlacing, pass_of
-from engine.node.measure import Placeable
+from engine.node.lookahead_placement import LookaheadPlacement, pass_of
+from engine.node.measure import LayerBlock, Placeable
+from engine.node.measured_by_parent import IN_LOOKAHEAD, measured_by_parent, not_usable
 from engine.unit import Constraints, round_half_up
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
+    from engine.node.lookahead_delegate import LookaheadDelegate
 
 
-class LookaheadPassDelegate(LookaheadPlacing):
+class LookaheadPassDelegate(IntrinsicSizes, Placeable):
     """The lookahead measurable and placeable of one child with all its modifiers."""
 
-    __slots__ = ("measured_once", "lines_used_in_parent_measurement", "_child_delegates")
+    __slots__ = (
+        "is_detached_from_parent_pass",
+        "layout_node",
+        "layout_pending",
+        "lines_used_in_parent_layout",
+        "lines_used_in_parent_measurement",
+        "measure_pending",
+        "measured_by_parent",
+        "measured_once",
+        "placement",
+        "_child_delegates",
+    )
 
     def __init__(self, layout_node: LayoutNode) -> None:
-        LookaheadPlacing.__init__(self, layout_node)
+        Placeable.__init__(self)
+        self.layout_node = layout_node
+        self.measure_pending = False
+        self.layout_pending = False
+        self.measured_by_parent = NOT_USED
         self.measured_once = False
+        self.is_detached_from_parent_pass = False
         self.lines_used_in_parent_measurement = False
+        self.lines_used_in_parent_layout = False
+        self.placement = LookaheadPlacement(self)
         self._child_delegates: list[LookaheadPassDelegate] | None = None
+
+    @property
+    def is_placed(self) -> bool:
+        """True if the node is placed in lookahead."""
+        return self.placement.is_placed
+
+    @property
+    def is_outermost_root(self) -> bool:
+        """True if the node runs its own lookahead pass."""
+        parent = self.layout_node.parent
+        return parent is None or parent.lookahead_pass is None or self.is_detached_from_parent_pass
+
+    @property
+    def is_placed_in_approach(self) -> bool:
+        """True if the approach placement runs the node's lookahead placement."""
+        return self.placement.is_detached_from_parent or self.is_outermost_root
+
+    def outer_delegate(self) -> LookaheadDelegate:
+        """The lookahead delegate of the outermost coordinator."""
+        outer = self.layout_node.nodes.outer_coordinator.lookahead
+        assert outer is not None  # I1 of lookahead_delegate.py
+        return outer
+
+    def inner_delegate(self) -> LookaheadDelegate:
+        """The lookahead delegate of the inner coordinator."""
+        inner = self.layout_node.nodes.inner_coordinator.lookahead
+        assert inner is not None  # I1 of lookahead_delegate.py
+        return inner
+
+    def mark_layout_pending(self) -> None:
+        """Marks the lookahead placement as pending."""
+        self.layout_pending = True
 
     @property
     def parent_data(self) -> Any:
@@ -82,29 +132,11 @@ class LookaheadPassDelegate(LookaheadPlacing):
         """
         node = self.layout_node
         parent = node.parent
-        if parent is None:
-            self.measured_by_parent = NOT_USED
-        else:
-            state = parent.measure_pass.layout_state
-            if state == LOOKAHEAD_MEASURING or state == LOOKAHEAD_LAYING_OUT:
-                self.is_detached_from_parent_pass = False
-            if self.measured_by_parent != NOT_USED:
-                raise RuntimeError(
-                    f"{node!r} was measured twice by {parent!r} in one lookahead pass: a child may be measured once. "
-                    "To learn its size before choosing its constraints ask for min_intrinsic_width(height) and "
-                    "its siblings"
-                )
-            if state == LOOKAHEAD_MEASURING or state == MEASURING:
-                self.measured_by_parent = IN_MEASURE_BLOCK
-            elif state == LOOKAHEAD_LAYING_OUT or state == LAYING_OUT:
-                self.measured_by_parent = IN_LAYOUT_BLOCK
-            else:
-                raise RuntimeError(
-                    f"{node!r} can be measured only from the measure or placement block of its parent {parent!r}, "
-                    f"which is {STATE_NAMES[state]}: do not keep measurables for later"
-                )
-        if node.intrinsics_used_by_parent == NOT_USED and node.asked_for_intrinsics:
-            node.clear_subtree_intrinsics_usage()
+        if parent is not None and parent.layout_state in (LOOKAHEAD_MEASURING, LOOKAHEAD_LAYING_OUT):
+            self.is_detached_from_parent_pass = False
+        self.measured_by_parent = measured_by_parent(node, self.measured_by_parent, IN_LOOKAHEAD)
+        if node.intrinsics_usage.of_children:
+            node.intrinsics_usage.clear_before_measurement()
         self.remeasure(constraints)
         return self
 
@@ -116,13 +148,11 @@ class LookaheadPassDelegate(LookaheadPlacing):
         node = self.layout_node
         owner = node.owner
         if node.is_deactivated or owner is None:
-            raise RuntimeError(
-                f"{node!r} was measured while it is {'deactivated' if node.is_deactivated else 'not attached'}"
-            )
+            raise not_usable(node, "measured")
         if self.measured_once and not self.measure_pending and constraints == self.constraints:
             owner.force_measure_the_subtree(node, True)
-            if node.asked_for_intrinsics:
-                node.reset_subtree_intrinsics_usage()
+            if node.intrinsics_usage.of_children:
+                node.intrinsics_usage.restore_after_skipped_measurement()
             return False
         before = self.constraints if self.measured_once else None
         old_size = (self.width, self.height) if self.measured_once else None
@@ -131,7 +161,7 @@ class LookaheadPassDelegate(LookaheadPlacing):
         for child in node.children:
             pass_of(child).lines_used_in_parent_measurement = False
         self._measure(before)
-        outer = self._outer()
+        outer = self.outer_delegate()
         self.width = self.measured_width = outer.width
         self.height = self.measured_height = outer.height
         return old_size != (self.width, self.height)
@@ -141,23 +171,23 @@ class LookaheadPassDelegate(LookaheadPlacing):
         owner = node.owner
         assert owner is not None
         measure_pass = node.measure_pass
-        if measure_pass.layout_state != IDLE:
-            raise RuntimeError(f"{node!r} is measured again while it is {STATE_NAMES[measure_pass.layout_state]}")
-        measure_pass.layout_state = LOOKAHEAD_MEASURING
+        if node.layout_state != IDLE:
+            raise RuntimeError(f"{node!r} is measured again while it is {STATE_NAMES[node.layout_state]}")
+        node.layout_state = LOOKAHEAD_MEASURING
         self.measure_pending = False
         span = None
         if (tracer := trace.active) is not None:
             span = MeasurementSpan(tracer, node, self.constraints, before, lookahead=True)
-        outer = self._outer()
+        outer = self.outer_delegate()
         old_size = (outer.measured_width, outer.measured_height)
         try:
             owner.snapshot_observer.observe_lookahead_measure_reads(node, self._measure_block)
         except BaseException:
-            measure_pass.layout_state = IDLE
+            node.layout_state = IDLE
             self.measure_pending = True
             measure_pass.mark_measure_pending()  # keeps I2
             raise
-        measure_pass.layout_state = IDLE
+        node.layout_state = IDLE
         self.layout_pending = True  # keeps I1
         if self.is_outermost_root:
             measure_pass.mark_layout_pending()
@@ -167,75 +197,73 @@ class LookaheadPassDelegate(LookaheadPlacing):
             span.end_measurement(outer.lookahead_size, outer.lookahead_size == old_size, measure_pass.measure_pending)
 
     def _measure_block(self) -> None:
-        self._outer().measure(self.constraints)
+        self.outer_delegate().measure(self.constraints)
+
+    # -- placing
+
+    def _placed_in(self) -> Any:
+        return self.outer_delegate()._placed_in()
+
+    def place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+        self.placement.place_at(x, y)
+
+    def place_before_approach(self, x: int, y: int) -> None:
+        """Called before the approach pass places the node at (x, y): runs the lookahead placement if no parent does."""
+        placement = self.placement
+        placement.on_approach_placement()
+        if self.is_placed_in_approach:
+            parent = self.layout_node.parent
+            if parent is not None and parent.lookahead_pass is not None:
+                parent.lookahead_pass.placement.order.begin_round_of_children()
+            placement.order.index = NOT_PLACED
+            placement.place_at(x, y)
+
+    def mark_motion_frame(self) -> None:
+        """Marks the placement as continuous motion."""
+        self.outer_delegate().mark_motion_frame()
+
+    def on_node_detached(self) -> None:
+        """Resets the state when the node is detached."""
+        self.placement.on_node_detached()
+        self.measured_by_parent = NOT_USED
 
     # -- intrinsics
 
-    def min_intrinsic_width(self, height: int) -> int:
-        """The minimum intrinsic width in px for `height`."""
-        self._on_intrinsics_queried()
-        return self._outer().min_intrinsic_width(height)
-
-    def max_intrinsic_width(self, height: int) -> int:
-        """The maximum intrinsic width in px for `height`."""
-        self._on_intrinsics_queried()
-        return self._outer().max_intrinsic_width(height)
-
-    def min_intrinsic_height(self, width: int) -> int:
-        """The minimum intrinsic height in px for `width`."""
-        self._on_intrinsics_queried()
-        return self._outer().min_intrinsic_height(width)
-
-    def max_intrinsic_height(self, width: int) -> int:
-        """The maximum intrinsic height in px for `width`."""
-        self._on_intrinsics_queried()
-        return self._outer().max_intrinsic_height(width)
-
-    def _on_intrinsics_queried(self) -> None:
-        """Requests a lookahead measurement: as in the approach pass, the measure block runs again with real
-        constraints.
+    def intrinsic(self, which: str, extent: int) -> int:
+        """Returns an intrinsic size in px, and requests a lookahead measurement: as in the approach pass, the measure
+        block of the parent runs again with real constraints.
         """
-        node = self.layout_node
-        node.ask_for_lookahead_remeasure()
-        parent = node.parent
-        if parent is not None:
-            parent.asked_for_intrinsics = True
-            if node.intrinsics_used_by_parent == NOT_USED:
-                state = parent.measure_pass.layout_state
-                if state == MEASURING:
-                    node.intrinsics_used_by_parent = IN_MEASURE_BLOCK
-                elif state == LAYING_OUT:
-                    node.intrinsics_used_by_parent = IN_LAYOUT_BLOCK
-                else:
-                    node.intrinsics_used_by_parent = parent.intrinsics_used_by_parent
+        self.layout_node.ask_for_lookahead_remeasure()
+        self.layout_node.intrinsics_usage.record_query()
+        return self.outer_delegate().intrinsic(which, extent)
 
     # -- alignment lines
 
     def __getitem__(self, line: AlignmentLine) -> int:
         parent = self.layout_node.parent
         if parent is not None:
-            state = parent.measure_pass.layout_state
+            state = parent.layout_state
             if state == LOOKAHEAD_MEASURING:
                 self.lines_used_in_parent_measurement = True
             elif state == LOOKAHEAD_LAYING_OUT:
                 self.lines_used_in_parent_layout = True
-        return self._outer()[line]
+        return self.outer_delegate()[line]
 
     def calculate_alignment_line(self, line: AlignmentLine) -> int:
         """Returns the position of `line` from the children, after an extra placement if they are not placed yet."""
-        inner = self._inner()
+        inner = self.inner_delegate()
         was_placing = inner.is_placing_for_alignment
         inner.is_placing_for_alignment = True
         try:
-            self.layout_children(for_alignment=True)
+            self.placement.layout_children(for_alignment=True)
         finally:
             inner.is_placing_for_alignment = was_placing
         found = AlignmentLine.UNSPECIFIED
         for child in self.layout_node.children:
             child_pass = pass_of(child)
-            if child_pass.place_order == NOT_PLACED:
+            if not child_pass.placement.order.is_taken:
                 continue
-            outer = child_pass._outer()
+            outer = child_pass.outer_delegate()
             position = outer[line]
             if position != AlignmentLine.UNSPECIFIED:
                 here = round_half_up(position + (outer.y if line.is_horizontal else outer.x))

@@ -179,8 +179,8 @@ class Placeable:
         "measured_width",
         "measured_height",
         "constraints",
-        "_shift_x",
-        "_shift_y",
+        "shift_x",
+        "shift_y",
     )
 
     def __init__(self) -> None:
@@ -191,8 +191,8 @@ class Placeable:
         self.constraints = NO_CONSTRAINTS
         # Half the difference between size and measured size: a child that ignores its constraints is
         # centered in the space of its parent.
-        self._shift_x = 0
-        self._shift_y = 0
+        self.shift_x = 0
+        self.shift_y = 0
 
     @property
     def layout_id(self) -> Any:
@@ -213,14 +213,14 @@ class Placeable:
         if width > max_width:
             width = max_width
         self.width = width
-        self._shift_x = 0 if width == measured else int((width - measured) / 2)
+        self.shift_x = 0 if width == measured else int((width - measured) / 2)
         height = measured = self.measured_height
         if height < min_height:
             height = min_height
         if height > max_height:
             height = max_height
         self.height = height
-        self._shift_y = 0 if height == measured else int((height - measured) / 2)
+        self.shift_y = 0 if height == measured else int((height - measured) / 2)
 
     # -- placing
 
@@ -230,7 +230,7 @@ class Placeable:
             x = whole_px(x, "place(x, …)")
         if y.__class__ is not int:
             y = whole_px(y, "place(…, y)")
-        self._place_at(x + self._shift_x, y + self._shift_y, z_index, None)
+        self.place_at(x + self.shift_x, y + self.shift_y, z_index, None)
 
     def place_relative(self, x: int, y: int, z_index: float = 0.0) -> None:
         """Like `place`, but in a right-to-left layout x counts from the right edge."""
@@ -242,7 +242,7 @@ class Placeable:
             x = whole_px(x, "place_with_layer(x, …)")
         if y.__class__ is not int:
             y = whole_px(y, "place_with_layer(…, y)")
-        self._place_at(x + self._shift_x, y + self._shift_y, z_index, layer_block or default_layer_block)
+        self.place_at(x + self.shift_x, y + self.shift_y, z_index, layer_block or default_layer_block)
 
     def place_relative_with_layer(
         self, x: int, y: int, layer_block: LayerBlock | None = None, z_index: float = 0.0
@@ -262,7 +262,8 @@ class Placeable:
 
     # -- implemented by subclasses
 
-    def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+    def place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+        """Places the content at (x, y) in px, where the shift is already included."""
         raise NotImplementedError
 
     def _placed_in(self) -> NodeCoordinator | None:

@@ -3,11 +3,14 @@
 Terms       measured by parent: in which block the parent's last run measured this node: measure block, placement
             block or none; it decides which request a change of the node's size makes.
             pending: the step must run again before the next drawing.
-States      idle → measuring → idle → laying out → idle. Laying out may measure children.
+States      idle → measuring → idle → laying out → idle; the layout node stores the state. Laying out may measure
+            children.
+Parts       placement: where the node is placed, and its children (node_placement.py, children_placement.py).
+            lines: the alignment lines (alignment_lines.py); None until one is read.
 Invariants  I1 a measurement is followed by a placement: a measured node has its layout pending. I2 a node without a
             pending measurement that receives its old constraints is not measured. I3 in one pass, a parent measures
             each child at most once.
-Not here    placing: placing.py. Which node is next: layout/measure_and_layout_delegate.py.
+Not here    which node is next: layout/measure_and_layout_delegate.py.
 Source      Compose MeasurePassDelegate.kt, LayoutNodeLayoutDelegate.kt.
 """
 
@@ -17,37 +20,61 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
-from engine.node.alignment_lines import AlignmentLines
-from engine.node.last_layout import lines_change
+from engine.node.alignment_lines import AlignmentLines, query_owner_of
+from engine.node.children_placement import ChildrenPlacement
+from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.layout_spans import MeasurementSpan
-from engine.node.layout_state import (
-    IDLE,
-    IN_LAYOUT_BLOCK,
-    IN_MEASURE_BLOCK,
-    LAYING_OUT,
-    MEASURING,
-    NOT_USED,
-    STATE_NAMES,
-)
-from engine.node.measure import Placeable
-from engine.node.placing import Placing
+from engine.node.layout_state import IDLE, IN_LAYOUT_BLOCK, LAYING_OUT, MEASURING, NOT_USED, STATE_NAMES
+from engine.node.measure import NO_CONSTRAINTS, LayerBlock, Placeable
+from engine.node.measured_by_parent import IN_APPROACH, measured_by_parent, not_usable
+from engine.node.node_placement import NodePlacement
+from engine.node.request_events import trace_queue
 from engine.unit import Constraints
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
+    from engine.node.node_coordinator import NodeCoordinator
     from engine.node.owner import OwnedLayer
 
 
-class MeasurePassDelegate(Placing):
+class MeasurePassDelegate(IntrinsicSizes, Placeable):
     """The measurable and placeable that represents one child, with all modifiers, in the parent's measure policy."""
 
-    __slots__ = ("measured_once", "parent_data", "parent_data_dirty", "_child_delegates")
+    __slots__ = (
+        "children_placement",
+        "during_alignment_lines_query",
+        "layout_node",
+        "layout_pending",
+        "layout_pending_for_alignment",
+        "lines",
+        "measure_pending",
+        "measured_by_parent",
+        "measured_once",
+        "parent_data",
+        "parent_data_dirty",
+        "placement",
+        "query_owner",
+        "_child_delegates",
+    )
 
     def __init__(self, layout_node: LayoutNode) -> None:
-        Placing.__init__(self, layout_node)
+        # Placeable's attributes are set here: see NodeCoordinator.
+        self.width = self.height = self.measured_width = self.measured_height = 0
+        self.constraints = NO_CONSTRAINTS
+        self.shift_x = self.shift_y = 0
+        self.layout_node = layout_node
+        self.measure_pending = False
+        self.layout_pending = False
+        self.layout_pending_for_alignment = False
+        self.measured_by_parent = NOT_USED
         self.measured_once = False
         self.parent_data: Any = None
         self.parent_data_dirty = True
+        self.lines: AlignmentLines | None = None
+        self.query_owner: MeasurePassDelegate | None = None
+        self.during_alignment_lines_query = False
+        self.placement = NodePlacement(self)
+        self.children_placement = ChildrenPlacement(self)
         self._child_delegates: list[MeasurePassDelegate] | None = None
 
     @property
@@ -68,6 +95,21 @@ class MeasurePassDelegate(Placing):
         """Discards the list of child delegates."""
         self._child_delegates = None
 
+    # -- pending flags
+
+    def mark_measure_pending(self) -> None:
+        """Marks the node as pending measurement."""
+        if (tracer := trace.active) is not None and not self.measure_pending:
+            trace_queue(tracer, self.layout_node, "mark", "measure")
+        self.measure_pending = True
+
+    def mark_layout_pending(self) -> None:
+        """Marks the node as pending layout."""
+        if (tracer := trace.active) is not None and not self.layout_pending:
+            trace_queue(tracer, self.layout_node, "mark", "place")
+        self.layout_pending = True
+        self.layout_pending_for_alignment = True
+
     # -- measuring
 
     def measure(self, constraints: Constraints) -> Placeable:
@@ -80,28 +122,9 @@ class MeasurePassDelegate(Placing):
         if ahead is not None and ahead.is_outermost_root:
             ahead.measured_by_parent = NOT_USED
             ahead.measure(constraints)
-        if node.intrinsics_used_by_parent == NOT_USED and node.asked_for_intrinsics:
-            node.clear_subtree_intrinsics_usage()
-        parent = node.parent
-        if parent is None:
-            self.measured_by_parent = NOT_USED
-        else:
-            if self.measured_by_parent != NOT_USED:
-                raise RuntimeError(
-                    f"{node!r} was measured twice by {parent!r} in one pass: a child may be measured once. To "
-                    "learn its size before choosing its constraints ask for min_intrinsic_width(height) and "
-                    "its siblings"
-                )
-            state = parent.measure_pass.layout_state
-            if state == MEASURING:
-                self.measured_by_parent = IN_MEASURE_BLOCK
-            elif state == LAYING_OUT:
-                self.measured_by_parent = IN_LAYOUT_BLOCK
-            else:
-                raise RuntimeError(
-                    f"{node!r} can be measured only from the measure or placement block of its parent "
-                    f"{parent!r}, which is {STATE_NAMES[state]}: do not keep measurables for later"
-                )
+        if node.intrinsics_usage.of_children:
+            node.intrinsics_usage.clear_before_measurement()
+        self.measured_by_parent = measured_by_parent(node, self.measured_by_parent, IN_APPROACH)
         self.remeasure(constraints)
         return self
 
@@ -113,41 +136,39 @@ class MeasurePassDelegate(Placing):
         node = self.layout_node
         owner = node.owner
         if node.is_deactivated or owner is None:
-            raise RuntimeError(
-                f"{node!r} was measured while it is {'deactivated' if node.is_deactivated else 'not attached'}"
-            )
+            raise not_usable(node, "measured")
         if not self.measure_pending and (constraints is self.constraints or constraints == self.constraints):
             if self.measured_once:
                 # This node need not run, but a pending descendant may still change its size, and
                 # the parent must receive the final size.
                 owner.force_measure_the_subtree(node)
-                if node.asked_for_intrinsics:
-                    node.reset_subtree_intrinsics_usage()
+                if node.intrinsics_usage.of_children:
+                    node.intrinsics_usage.restore_after_skipped_measurement()
                 return False
         if self.lines is not None:
             self.lines.used_by_modifier_measurement = False
         self.measured_once = True
         outer = node.nodes.outer_coordinator
         old_width, old_height = outer.measured_width, outer.measured_height
-        if self.layout_state != IDLE:
-            raise RuntimeError(f"{node!r} is measured again while it is {STATE_NAMES[self.layout_state]}")
-        self.layout_state = MEASURING
+        if node.layout_state != IDLE:
+            raise RuntimeError(f"{node!r} is measured again while it is {STATE_NAMES[node.layout_state]}")
+        node.layout_state = MEASURING
         self.measure_pending = False
-        before = self.constraints if outer.measure_result is not None else None
         span = None
         if (tracer := trace.active) is not None:
+            before = self.constraints if outer.measure_result is not None else None
             span = MeasurementSpan(tracer, node, constraints, before, self.measured_by_parent == IN_LAYOUT_BLOCK)
         self.constraints = constraints
         try:
             owner.snapshot_observer.observe_measure_reads(node, self._measure_block)
         except BaseException:
-            self.layout_state = IDLE
+            node.layout_state = IDLE
             self.measure_pending = True
             raise
         # A modifier that read an alignment line while measuring has laid the node out already.
-        if self.layout_state == MEASURING:
+        if node.layout_state == MEASURING:
             self.layout_pending = self.layout_pending_for_alignment = True  # keeps I1
-            self.layout_state = IDLE
+            node.layout_state = IDLE
         outer = node.nodes.outer_coordinator
         if span is not None:
             span.end_measurement(outer.measured_size, outer.measured_size == (old_width, old_height))
@@ -166,9 +187,49 @@ class MeasurePassDelegate(Placing):
     def _measure_block(self) -> None:
         self.layout_node.nodes.outer_coordinator.measure(self.constraints)
 
+    # -- placing
+
+    def _placed_in(self) -> NodeCoordinator | None:
+        return self.layout_node.nodes.outer_coordinator.wrapped_by
+
+    def place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+        placement = self.placement
+        placement.is_placed_by_parent = True
+        reads = placement.position_reads
+        if (reads.in_placement or reads.in_modifier_placement) and placement.changes_with(x, y, layer_block):
+            self.layout_pending = True
+        ahead = self.layout_node.lookahead_pass
+        if ahead is not None:
+            ahead.place_before_approach(x, y)
+        placement.place_at(x, y, z_index, layer_block)
+
+    def layout_children(self) -> None:
+        """Runs the placement block of the layout if its placement is pending, and updates the alignment lines."""
+        self.children_placement.run()
+
+    @property
+    def is_placed(self) -> bool:
+        """True if the node and all its ancestors are placed."""
+        return self.placement.is_placed
+
+    @property
+    def z_index(self) -> float:
+        """The sum of the z indices of the node's coordinators: nodes with a higher one are drawn later."""
+        return self.placement.z_index
+
+    @property
+    def place_order(self) -> int:
+        """The index of the node in the last placement of its parent, or NOT_PLACED."""
+        return self.placement.order.index
+
     def mark_motion_frame(self) -> None:
         """Marks the placement as continuous motion."""
         self.layout_node.nodes.outer_coordinator.mark_motion_frame()
+
+    def on_node_detached(self) -> None:
+        """Resets the state when the node is detached."""
+        self.placement.on_node_detached()
+        self.measured_by_parent = NOT_USED
 
     # -- layer
 
@@ -196,57 +257,19 @@ class MeasurePassDelegate(Placing):
 
     # -- intrinsics
 
-    def min_intrinsic_width(self, height: int) -> int:
-        """The minimum intrinsic width in px for `height`."""
-        ahead = self.layout_node.lookahead_pass
-        if ahead is not None and ahead.is_outermost_root:
-            return ahead.min_intrinsic_width(height)
-        self._on_intrinsics_queried()
-        return self.layout_node.nodes.outer_coordinator.min_intrinsic_width(height)
+    def intrinsic(self, which: str, extent: int) -> int:
+        """Returns an intrinsic size in px, and requests a measurement.
 
-    def max_intrinsic_width(self, height: int) -> int:
-        """The maximum intrinsic width in px for `height`."""
-        ahead = self.layout_node.lookahead_pass
-        if ahead is not None and ahead.is_outermost_root:
-            return ahead.max_intrinsic_width(height)
-        self._on_intrinsics_queried()
-        return self.layout_node.nodes.outer_coordinator.max_intrinsic_width(height)
-
-    def min_intrinsic_height(self, width: int) -> int:
-        """The minimum intrinsic height in px for `width`."""
-        ahead = self.layout_node.lookahead_pass
-        if ahead is not None and ahead.is_outermost_root:
-            return ahead.min_intrinsic_height(width)
-        self._on_intrinsics_queried()
-        return self.layout_node.nodes.outer_coordinator.min_intrinsic_height(width)
-
-    def max_intrinsic_height(self, width: int) -> int:
-        """The maximum intrinsic height in px for `width`."""
-        ahead = self.layout_node.lookahead_pass
-        if ahead is not None and ahead.is_outermost_root:
-            return ahead.max_intrinsic_height(width)
-        self._on_intrinsics_queried()
-        return self.layout_node.nodes.outer_coordinator.max_intrinsic_height(width)
-
-    def _on_intrinsics_queried(self) -> None:
-        """Requests a measurement, and records in which block the parent reads the intrinsic size.
-
-        The measure block may run on stand-ins now and keep results in variables, so it must run once more with the real
-        constraints, even if they did not change.
+        The measure block of the parent may run on stand-ins now and keep results in variables, so it must run once more
+        with the real constraints, even if they did not change.
         """
         node = self.layout_node
+        ahead = node.lookahead_pass
+        if ahead is not None and ahead.is_outermost_root:
+            return ahead.intrinsic(which, extent)
         node.ask_for_remeasure()
-        parent = node.parent
-        if parent is not None:
-            parent.asked_for_intrinsics = True
-            if node.intrinsics_used_by_parent == NOT_USED:
-                state = parent.measure_pass.layout_state
-                if state == MEASURING:
-                    node.intrinsics_used_by_parent = IN_MEASURE_BLOCK
-                elif state == LAYING_OUT:
-                    node.intrinsics_used_by_parent = IN_LAYOUT_BLOCK
-                else:  # the parent's own intrinsic size is computed
-                    node.intrinsics_used_by_parent = parent.intrinsics_used_by_parent
+        node.intrinsics_usage.record_query()
+        return node.nodes.outer_coordinator.intrinsic(which, extent)
 
     # -- alignment lines
 
@@ -260,28 +283,13 @@ class MeasurePassDelegate(Placing):
     @property
     def alignment_lines_required(self) -> bool:
         """True if an ancestor, or the node itself, depends on the alignment lines of this node."""
-        self.recalculate_query_owner()
+        self.query_owner = query_owner_of(self)
         return self.query_owner is not None
-
-    def recalculate_query_owner(self) -> None:
-        """Finds the nearest node, from this one outward, whose alignment lines are queried."""
-        lines = self.lines
-        if lines is not None and lines.queried:
-            self.query_owner = self
-            return
-        parent = self.layout_node.parent
-        owner = parent.measure_pass.query_owner if parent is not None else None
-        while owner is not None:
-            if owner.lines is not None and owner.lines.queried:
-                break
-            parent = owner.layout_node.parent
-            owner = parent.measure_pass.query_owner if parent is not None else None
-        self.query_owner = owner
 
     def __getitem__(self, line: AlignmentLine) -> int:
         parent = self.layout_node.parent
         if parent is not None:
-            state = parent.measure_pass.layout_state
+            state = parent.layout_state
             if state == MEASURING:
                 self.require_lines().used_during_parent_measurement = True
             elif state == LAYING_OUT:
@@ -297,7 +305,7 @@ class MeasurePassDelegate(Placing):
         lines = self.require_lines()
         if not self.during_alignment_lines_query:
             # A modifier of this node reads the line.
-            if self.layout_state == MEASURING:
+            if self.layout_node.layout_state == MEASURING:
                 lines.used_by_modifier_measurement = True
                 if lines.dirty:
                     self.mark_layout_pending()
@@ -311,27 +319,6 @@ class MeasurePassDelegate(Placing):
         finally:
             inner.is_placing_for_alignment = was_placing
         return lines.positions
-
-    def on_alignments_changed(self) -> None:
-        """Called when a line may have moved: requests a measurement or placement of each node that read it."""
-        at: MeasurePassDelegate | None = self
-        while at is not None:
-            lines = at.lines
-            parent = at.layout_node.parent
-            if lines is not None:
-                lines_change(lines)
-                lines.dirty = True
-                if parent is None:
-                    return
-                if lines.used_during_parent_measurement:
-                    parent.request_remeasure()
-                elif lines.previous_used_during_parent_layout or lines.used_during_parent_layout:
-                    parent.request_relayout()
-                if lines.used_by_modifier_measurement:
-                    at.layout_node.request_remeasure()
-                if lines.used_by_modifier_layout:
-                    at.layout_node.request_relayout()
-            at = parent.measure_pass if parent is not None else None
 
     def __repr__(self) -> str:
         return f"<measurable {self.layout_node!r}>"

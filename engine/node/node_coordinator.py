@@ -19,8 +19,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
+from engine.node.alignment_lines import request_line_readers
 from engine.node.coordinate_space import CoordinateSpace
 from engine.node.coordinator_layer import CoordinatorLayer
+from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.last_layout import LastLayout
 from engine.node.layout_spans import CallbackSpan
 from engine.node.lookahead_delegate import LookaheadDelegate
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
     from engine.node.modifier import Modifier
 
 
-class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
+class NodeCoordinator(CoordinatorLayer, IntrinsicSizes, MeasureScope, CoordinateSpace):
     """Measurable, placeable, measure scope and coordinates of one coordinator. All lengths are in px."""
 
     __slots__ = (
@@ -63,7 +65,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         # creation.
         self.width = self.height = self.measured_width = self.measured_height = 0
         self.constraints = NO_CONSTRAINTS
-        self._shift_x = self._shift_y = 0
+        self.shift_x = self.shift_y = 0
         self.layout_node = layout_node
         self.tail = tail
         self.wrapped: NodeCoordinator | None = None
@@ -114,7 +116,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         """The coordinates for placement blocks; None while alignment lines are computed."""
         if self.is_placing_for_alignment:
             # The real position is unknown now; the node that reads it is placed again later.
-            self.layout_node.measure_pass.on_coordinates_used()
+            self.layout_node.measure_pass.placement.position_reads.record()
             return None
         return self
 
@@ -191,7 +193,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             if min_width <= width <= max_width and min_height <= height <= max_height:
                 self.width = width
                 self.height = height
-                self._shift_x = self._shift_y = 0
+                self.shift_x = self.shift_y = 0
             else:
                 self._settle_size()
             self._on_size_changed(width, height)
@@ -202,25 +204,25 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             self._settle_size()
         self.measure_result = result
         if lines_changed:
-            self.layout_node.measure_pass.on_alignments_changed()
+            request_line_readers(self.layout_node.measure_pass)
             self.reported_lines = dict(lines)  # a copy: the program may pass the same mapping, changed
 
     def _on_size_changed(self, width: int, height: int) -> None:
         node = self.layout_node
-        measure_pass = node.measure_pass
+        placement = node.measure_pass.placement
         if self.layer is not None:
             self.layer.resize((width, height))
-        elif measure_pass.is_placed and self.wrapped_by is not None:
+        elif placement.is_placed and self.wrapped_by is not None:
             self.wrapped_by.invalidate_layer()
-        if (tracer := trace.active) is not None and measure_pass.is_placed:
+        if (tracer := trace.active) is not None and placement.is_placed:
             trace_drawing_request(tracer, node)
         if self.layer_block is not None:
             self._update_layer_parameters()
         if node.nodes.head.aggregate_child_kind_set & DRAW_SIZE_AWARE:
             for draw_node in self.nodes_of(DRAW_SIZE_AWARE):
                 draw_node.on_measure_result_changed()
-        if measure_pass.children_accessing_coordinates:
-            measure_pass.request_layout_where_coordinates_are_used()
+        if placement.position_reads.readers:
+            placement.position_reads.request_placements()
 
     def on_measured(self) -> None:
         """Calls `on_remeasured` of the modifier nodes. The caller first checks the kind set of the chain."""
@@ -254,22 +256,6 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             node = node.parent_node
         return data
 
-    def min_intrinsic_width(self, height: int) -> int:
-        """The minimum intrinsic width in px for `height`. Subclasses implement it."""
-        raise NotImplementedError
-
-    def max_intrinsic_width(self, height: int) -> int:
-        """The maximum intrinsic width in px for `height`. Subclasses implement it."""
-        raise NotImplementedError
-
-    def min_intrinsic_height(self, width: int) -> int:
-        """The minimum intrinsic height in px for `width`. Subclasses implement it."""
-        raise NotImplementedError
-
-    def max_intrinsic_height(self, width: int) -> int:
-        """The maximum intrinsic height in px for `width`. Subclasses implement it."""
-        raise NotImplementedError
-
     # -- alignment lines
 
     def __getitem__(self, line: AlignmentLine) -> int:
@@ -278,7 +264,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         position = self.calculate_alignment_line(line)
         if position == AlignmentLine.UNSPECIFIED:
             return position
-        return position + (self._shift_y if line.is_horizontal else self._shift_x)
+        return position + (self.shift_y if line.is_horizontal else self.shift_x)
 
     def calculate_alignment_line(self, line: AlignmentLine) -> int:
         """Returns the position of `line` in px, or AlignmentLine.UNSPECIFIED. Subclasses implement it."""
@@ -323,33 +309,33 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             if (tracer := trace.active) is not None:
                 tracer.changes += 1
             node = self.layout_node
-            measure_pass = node.measure_pass
-            if measure_pass.is_placed and LastLayout.current is not None:
+            placement = node.measure_pass.placement
+            if placement.is_placed and LastLayout.current is not None:
                 LastLayout.current.position_changes(self)
             self.x = x
             self.y = y
             if self.layer is not None:
                 self.layer.move((x, y))
-            elif measure_pass.is_placed and self.wrapped_by is not None:
+            elif placement.is_placed and self.wrapped_by is not None:
                 # At a first placement, the parent invalidates its layer once for all its children.
                 self.wrapped_by.invalidate_layer()
                 if (tracer := trace.active) is not None:
                     trace_drawing_request(tracer, node)
-            if measure_pass.children_accessing_coordinates:
-                measure_pass.request_layout_where_coordinates_are_used()
+            if placement.position_reads.readers:
+                placement.position_reads.request_placements()
             if self.wrapped is None:
-                measure_pass.on_alignments_changed()
+                request_line_readers(node.measure_pass)
             elif node.parent is not None:
-                node.parent.measure_pass.on_alignments_changed()
+                request_line_readers(node.parent.measure_pass)
         self.z_index = z_index
 
     def place_with_shift(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         """Like `place_self`, with the shift of a size that was coerced into the constraints."""
-        self.place_self(x + self._shift_x, y + self._shift_y, z_index, layer_block)
+        self.place_self(x + self.shift_x, y + self.shift_y, z_index, layer_block)
 
     def place_again(self) -> None:
         """Repeats the last placement, to compute positions of the content."""
-        self._place_at(self.x, self.y, self.z_index, self.layer_block)
+        self.place_at(self.x, self.y, self.z_index, self.layer_block)
 
     def on_placed(self) -> None:
         """Calls `on_placed` of the modifier nodes. The caller first checks the kind set of the chain."""
@@ -386,7 +372,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
     def on_layout_node_detach(self) -> None:
         """Releases the layer when the layout node is detached, and notifies the modifier nodes."""
         self.release_layer()
-        if self.layout_node.measure_pass.is_placed:
+        if self.layout_node.measure_pass.placement.is_placed:
             self.on_unplaced()
 
     def on_release(self) -> None:
@@ -415,7 +401,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
 
     def _draw_into_layer(self, canvas: Any, layer: Any) -> None:
         """Draws the content into this coordinator's layer, if the node is placed."""
-        if self.layout_node.measure_pass.is_placed:
+        if self.layout_node.measure_pass.placement.is_placed:
             self._draw_contained(canvas, layer)
             self.last_layer_drawing_was_skipped = False
         else:

@@ -53,7 +53,7 @@ def trace_place(tracer: trace.Tracer, node: LayoutNode, stays: bool = False) -> 
 
 def trace_layer_place(tracer: trace.Tracer, node: LayoutNode) -> None:
     """Emits a PLACE event after a layer moved the node, unless the node is being placed and emits its own event."""
-    if node.measure_pass.layout_state != LAYING_OUT:
+    if node.layout_state != LAYING_OUT:
         trace_place(tracer, node)
 
 

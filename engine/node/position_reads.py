@@ -1,6 +1,7 @@
-"""PositionReads: placements that read positions on the screen, and so depend on the nodes around them.
+"""PositionReads: placements of one node that read positions on the screen, and so depend on the nodes around it.
 
 Terms       in placement: the placement block of the layout reads. in modifier placement: the block of a modifier reads.
+            reader: a node of which one of the two blocks read a position in its last run.
 Invariants  I1 a placement that read a position runs again when the node, or an ancestor, moves. I2 each node counts
             its children with readers in their subtrees, so that a subtree without readers is not visited.
 Source      Compose LayoutNodeLayoutDelegate.kt (coordinatesAccessedDuringPlacement).
@@ -11,78 +12,104 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.node.layout_state import LAYING_OUT, LOOKAHEAD_LAYING_OUT
-from engine.node.measure import Placeable
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
 
 
-class PositionReads(Placeable):
-    """Base class of Placing, which initializes the attributes."""
+class PositionReads:
+    """The position reads of one node, in the approach pass."""
 
-    __slots__ = (
-        "layout_node",
-        "layout_state",
-        "layout_pending",
-        "is_placed",
-        "laying_out_children",
-        "coordinates_in_placement",
-        "coordinates_in_modifier_placement",
-        "children_accessing_coordinates",
-    )
+    __slots__ = ("in_modifier_placement", "in_placement", "layout_node", "readers")
 
-    layout_node: LayoutNode
-    layout_state: int
-    layout_pending: bool
-    is_placed: bool
-    laying_out_children: bool
-    coordinates_in_placement: bool
-    coordinates_in_modifier_placement: bool
-    children_accessing_coordinates: int
-    """The number of children whose subtree reads positions while placing, plus one if this node reads."""
+    def __init__(self, layout_node: LayoutNode) -> None:
+        self.layout_node = layout_node
+        self.in_placement = False
+        self.in_modifier_placement = False
+        self.readers = 0
+        """The number of children whose subtree reads positions while placing, plus one if this node reads."""
 
-    def on_coordinates_used(self) -> None:
+    def record(self) -> None:
         """Records that the running placement read a position."""
-        state = self.layout_state
+        node = self.layout_node
+        state = node.layout_state
         if state == LOOKAHEAD_LAYING_OUT:
-            ahead = self.layout_node.lookahead_pass
+            ahead = node.lookahead_pass
             assert ahead is not None
-            ahead.on_coordinates_used()
+            ahead.placement.position_reads.record()
         if state == LAYING_OUT or state == LOOKAHEAD_LAYING_OUT:
-            if self.laying_out_children:
-                self._set_coordinates_in_placement(True)
+            if node.measure_pass.children_placement.is_running:
+                self.set_in_placement(True)
             else:
-                self._set_coordinates_in_modifier_placement(True)
+                self.set_in_modifier_placement(True)
 
-    def _set_coordinates_in_placement(self, value: bool) -> None:
-        if self.coordinates_in_placement != value:
-            self.coordinates_in_placement = value
-            if not self.coordinates_in_modifier_placement:
-                self.add_children_accessing_coordinates(1 if value else -1)
+    def set_in_placement(self, value: bool) -> None:
+        """Notes whether the placement block of the layout reads positions."""
+        if self.in_placement != value:
+            self.in_placement = value
+            if not self.in_modifier_placement:
+                self.add_readers(1 if value else -1)
 
-    def _set_coordinates_in_modifier_placement(self, value: bool) -> None:
-        if self.coordinates_in_modifier_placement != value:
-            self.coordinates_in_modifier_placement = value
-            if not self.coordinates_in_placement:
-                self.add_children_accessing_coordinates(1 if value else -1)
+    def set_in_modifier_placement(self, value: bool) -> None:
+        """Notes whether the placement block of a modifier reads positions."""
+        if self.in_modifier_placement != value:
+            self.in_modifier_placement = value
+            if not self.in_placement:
+                self.add_readers(1 if value else -1)
 
-    def add_children_accessing_coordinates(self, change: int) -> None:
-        """Adds `change` to the number of readers, and updates the ancestors' counts."""
+    def add_readers(self, change: int) -> None:
+        """Adds `change` to the number of readers, and updates the ancestors' counts. Keeps I2."""
         at: PositionReads | None = self
         while at is not None:
-            before = at.children_accessing_coordinates
-            at.children_accessing_coordinates = before + change
+            before = at.readers
+            at.readers = before + change
             if (before == 0) == (before + change == 0):
                 return
             parent = at.layout_node.folded_parent  # a slot's node counts its readers, as it can be moved
-            at = parent.measure_pass if parent is not None else None
+            at = parent.measure_pass.placement.position_reads if parent is not None else None
 
-    def request_layout_where_coordinates_are_used(self) -> None:
-        """Requests the placements in this subtree that read positions, because this node moved."""
-        if not self.is_placed or self.children_accessing_coordinates == 0:
-            return
+    def request_placements(self) -> None:
+        """Requests the placements in this subtree that read positions, because this node moved. Keeps I1."""
         node = self.layout_node
-        if (self.coordinates_in_placement or self.coordinates_in_modifier_placement) and not self.layout_pending:
+        if not self.readers or not node.measure_pass.placement.is_placed:
+            return
+        if (self.in_placement or self.in_modifier_placement) and not node.measure_pass.layout_pending:
             node.request_relayout()
         for child in node.children:
-            child.measure_pass.request_layout_where_coordinates_are_used()
+            child.measure_pass.placement.position_reads.request_placements()
+
+
+class LookaheadPositionReads:
+    """The position reads of one node in the lookahead pass.
+
+    A node on the way from the root to a reader is never unmarked: readers in lookahead are rare.
+    """
+
+    __slots__ = ("has_readers_inside", "is_reader", "layout_node")
+
+    def __init__(self, layout_node: LayoutNode) -> None:
+        self.layout_node = layout_node
+        self.is_reader = False
+        self.has_readers_inside = False
+
+    def record(self) -> None:
+        """Records that the running lookahead placement read a position."""
+        self.is_reader = True
+        at: LookaheadPositionReads | None = self
+        while at is not None and not at.has_readers_inside:
+            at.has_readers_inside = True
+            parent = at.layout_node.parent
+            ahead = parent.lookahead_pass if parent is not None else None
+            at = ahead.placement.position_reads if ahead is not None else None
+
+    def request_placements(self) -> None:
+        """Requests the lookahead placements inside this node that read positions, because it moved in lookahead."""
+        if not self.has_readers_inside:
+            return
+        for child in self.layout_node.children:
+            ahead = child.lookahead_pass
+            if ahead is not None and ahead.placement.position_reads.has_readers_inside:
+                reads = ahead.placement.position_reads
+                if reads.is_reader and not ahead.layout_pending:
+                    child.request_lookahead_relayout()
+                reads.request_placements()

@@ -16,7 +16,7 @@ from engine.composition.observations import Observations
 from engine.drawing.graphics_layer_owner_layer import GraphicsLayerOwnerLayer
 from engine.layout.depth_sorted_set import DepthSortedSet
 from engine.node import measure_pass_delegate
-from engine.node.inner_node_coordinator import NOT_USED
+from engine.node.layout_state import LAYING_OUT, MEASURING, NOT_USED
 from engine.node.owner_snapshot_observer import OwnerSnapshotObserver
 
 from .harness import NOTHING, compare, load_recording, run_scenario
@@ -67,8 +67,7 @@ def depth_order(patch: Patch) -> None:
 
 def measured_by_parent(patch: Patch) -> None:
     """Nobody knows in which block its parent measures it."""
-    patch.setattr(measure_pass_delegate, "IN_MEASURE_BLOCK", NOT_USED)
-    patch.setattr(measure_pass_delegate, "IN_LAYOUT_BLOCK", NOT_USED)
+    patch.setattr(measure_pass_delegate, "IN_APPROACH", {MEASURING: NOT_USED, LAYING_OUT: NOT_USED})
 
 
 def skipping(patch: Patch) -> None:

@@ -172,7 +172,7 @@ def test_position_read_in_placement__placed_again_when_a_far_ancestor_moves() ->
     tree.after(tree.root.request_relayout)
     assert runs == [1]
     tree.root.remove_at(0, 1)
-    assert tree.root.measure_pass.children_accessing_coordinates == 0
+    assert tree.root.measure_pass.placement.position_reads.readers == 0
 
 
 def test_position_read_in_a_modifiers_placement__placed_again_too() -> None:

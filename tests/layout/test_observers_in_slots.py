@@ -37,7 +37,7 @@ def test_several_that_read_positions_leave_a_slot_together__none_is_counted_any_
         rows.value = ()
         scene.settle()
         verify_well_formed(scene.root, scene.owner.delegate)
-        assert scene.root.measure_pass.children_accessing_coordinates == 0
+        assert scene.root.measure_pass.placement.position_reads.readers == 0
 
 
 def test_several_with_position_callbacks_leave_a_slot_together__none_is_counted_any_more() -> None:

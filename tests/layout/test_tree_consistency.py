@@ -33,7 +33,7 @@ def wrong_parent(box: Any, lazy: Any) -> None:
 
 
 def placed_in_unplaced(box: Any, lazy: Any) -> None:
-    box.measure_pass.is_placed = False
+    box.measure_pass.placement.is_placed = False
 
 
 def placed_in_deactivated_slot(box: Any, lazy: Any) -> None:

@@ -120,7 +120,7 @@ def test_z_index_of_placing_and_of_modifiers__add_up() -> None:
     node = tree.leaf("node", modifier=chain(A("a", tree.log, Raised), B("b", tree.log, Raised)))
     tree.add(node)
     tree.pass_()
-    assert node.measure_pass.z_index == 4.0
+    assert node.measure_pass.placement.z_index == 4.0
 
 
 def test_new_measure_policy__measured_again_only_if_it_is_another() -> None:

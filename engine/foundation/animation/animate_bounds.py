@@ -187,12 +187,12 @@ class BoundsAnimationNode(ApproachLayoutModifierNode, Modifier.Node):
         width, height = chosen.constrain(size)  # a coordinator centers a size outside the constraints
 
         def place() -> None:
-            x, y = self._place_at(scope)
+            x, y = self.place_at(scope)
             placeable.place(x, y)
 
         return scope.layout(width, height, place)
 
-    def _place_at(self, scope: Any) -> IntOffset:
+    def place_at(self, scope: Any) -> IntOffset:
         """Returns the distance in px of the content from the current position of this node."""
         animation = self._animation
         bounds = animation.value
