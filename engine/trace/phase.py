@@ -26,7 +26,7 @@ class MainPhase(StrEnum):
     letter: str
     """C, L or D."""
 
-    def __new__(cls, noun: str, letter: str) -> MainPhase:
+    def __new__(cls, noun: str, letter: str = "") -> MainPhase:
         self = str.__new__(cls, noun)
         self._value_ = noun
         self.letter = letter
@@ -78,7 +78,17 @@ class Phase(StrEnum):
     present: str
     """The present participle: `composing`, `measuring`, `placing`, `running its layer block`, `drawing`."""
 
-    def __new__(cls, kind: str, main: MainPhase, letter: str, noun: str, verb: str, past: str, present: str) -> Phase:
+    # The defaults let `Phase(kind)`, the look-up by kind, pass the type checker.
+    def __new__(
+        cls,
+        kind: str,
+        main: MainPhase = MainPhase.COMPOSITION,
+        letter: str = "",
+        noun: str = "",
+        verb: str = "",
+        past: str = "",
+        present: str = "",
+    ) -> Phase:
         self = str.__new__(cls, kind)
         self._value_ = kind
         self.main = main

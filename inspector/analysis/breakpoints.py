@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from engine import trace
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+from inspector.recording import RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import PhaseRun, StateWrite
 
 from .framework import is_framework
 from .loop_detection import backwards_writes
@@ -124,25 +124,26 @@ class Target:
         """Returns the hit in words; empty without a match."""
         subject = row.subject
         if self.kind == WRITE:
-            if row.kind != trace.WRITE or subject is None or (self.ids and subject.id not in self.ids):
+            if not isinstance(row, StateWrite) or subject is None or (self.ids and subject.id not in self.ids):
                 return ""
-            new = str(row.data.get("new"))
+            new = row.new
             if (is_framework(subject) and not self.ids) or (
                 self.condition is not None and not self.condition.holds(new)
             ):
                 return ""
-            return f"{row.name} {row.data.get('old')} → {new}"
+            return f"{row.name} {row.old} → {new}"
         if self.kind == RUN:
-            return f"{row.kind} of {self.name}" if row.is_run and subject is not None and subject.id in self.ids else ""
+            ran = isinstance(row, PhaseRun) and row.subject.id in self.ids
+            return f"{row.kind} of {self.name}" if ran else ""
         if self.kind == PHASE:
-            return self.name if row.is_run and _PHASE_OF[LETTERS[row.kind].upper()] == self.name else ""
+            return self.name if isinstance(row, PhaseRun) and row.phase.main == self.name else ""
         place = row.site[:2] if row.site is not None else None
         return f"{row.kind} at {self.name}" if self.kind == LINE and place == self.place else ""
 
     def _backwards(self, frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[Hit]:
         for found in backwards_writes(frame, before):
             write = found.write
-            words = f"{write.name} {write.data.get('old')} → {write.data.get('new')}"
+            words = f"{write.name} {write.old} → {write.new}"
             if self.kind == BACKWARDS:
                 yield Hit(found.frame, write.id, f"backwards write: {words}, read by {found.reader.name}")
             elif before is not None and _wrote(before, write.subject):
@@ -153,7 +154,7 @@ _PHASE_OF = {"C": "composition", "L": "layout", "D": "drawing"}
 
 
 def _wrote(frame: RecordedFrame, state: Subject | None) -> bool:
-    return any(row.kind == trace.WRITE and row.subject == state for row in frame.rows)
+    return any(isinstance(row, StateWrite) and row.subject == state for row in frame.rows)
 
 
 def next_hit(recording: Recording, target: Target, event: int) -> Hit | None:

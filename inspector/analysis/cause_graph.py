@@ -26,8 +26,30 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from engine import trace
-from engine.trace import Site
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+from engine.trace import Phase, Site
+from inspector.recording import RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import (
+    ApplyPass,
+    CallbackCall,
+    CalledSpan,
+    CompositionRun,
+    CoroutineStep,
+    DrawingRun,
+    DrawPass,
+    EffectCall,
+    InputSpan,
+    Invalidation,
+    LayerRun,
+    LayoutPass,
+    LayoutRun,
+    MeasurementRun,
+    PhaseRun,
+    PlacementRun,
+    RecomposePass,
+    RootPass,
+    StateWrite,
+    TreeChange,
+)
 
 from .display_names import Names, names_of, write_text
 from .run_reasons import caller_of, read_site, served
@@ -54,7 +76,7 @@ class Effect(NamedTuple):
 class Change:
     """A write and all runs that it caused within one frame. `write` is None for runs without a causing write."""
 
-    write: Row | None
+    write: StateWrite | None
     author: str
     effects: tuple[Effect, ...]
 
@@ -79,8 +101,7 @@ def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = N
     for frame in frames:
         rows = {row.id: row for row in frame.rows}
         for row in frame.rows:
-            kind = row.kind
-            if kind not in LETTERS and kind not in _NODES:
+            if not isinstance(row, _NODES):
                 continue
             _add(graph, frame, row)
             if row.cause and (row.cause in rows or recording is not None):
@@ -88,9 +109,9 @@ def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = N
                 if cause is None:
                     pending.append(row.cause)
                 graph.add_edge(row.cause, row.id, kind=_kind_of_edge(cause, row), recorded=True)
-                if cause is not None and cause.kind not in LETTERS and cause.kind not in _NODES:
+                if cause is not None and not isinstance(cause, _NODES):
                     _add(graph, frame, cause)
-                if row.kind in LETTERS and recording is not None:
+                if isinstance(row, PhaseRun) and recording is not None:
                     pending += _further_causes(graph, frame, recording, row)
                 continue
             kind_of_edge, causes = implied_causes(frame, row, rows)
@@ -121,17 +142,13 @@ def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = N
     return graph
 
 
-_NODES = frozenset(
-    (
-        trace.WRITE, trace.INVALIDATE, trace.INPUT, trace.COROUTINE, trace.EFFECT, trace.CALLBACK, trace.INSERT,
-        trace.REMOVE, trace.MOVE,
-    )
-)  # fmt: skip
+_NODES = (PhaseRun, StateWrite, Invalidation, InputSpan, CoroutineStep, CalledSpan, TreeChange)
+"""The events that are nodes of the graph."""
 
 
 def _add(graph: Graph, frame: RecordedFrame, row: Row) -> None:
     facts: dict[str, Any] = {"row": row, "frame": frame.index, "kind": row.kind, "name": row.name}
-    if row.kind in LETTERS and is_wasted(row):
+    if isinstance(row, PhaseRun) and is_wasted(row):
         facts["wasted"] = True
     graph.add_node(row.id, **facts)
 
@@ -141,7 +158,7 @@ def _further_causes(graph: Graph, frame: RecordedFrame, recording: Recording, ro
     more = [invalidation.id for _, invalidation in served(frame, recording, row) if invalidation.id != row.cause]
     for each in more:
         graph.add_edge(each, row.id, kind="cause", recorded=True)
-    if "parameters" in row.data and (caller := caller_of(frame, row)) is not None:
+    if isinstance(row, CompositionRun) and row.parameters and (caller := caller_of(frame, row)) is not None:
         more.append(caller.id)
         graph.add_edge(caller.id, row.id, kind="inside", recorded=True)
     return more
@@ -149,17 +166,18 @@ def _further_causes(graph: Graph, frame: RecordedFrame, recording: Recording, ro
 
 def _kind_of_edge(cause: Row | None, row: Row) -> str:
     """Returns the kind of edge for a recorded cause, by the kinds of both rows."""
-    if cause is None or cause.kind in (trace.WRITE, trace.INVALIDATE):
+    if cause is None or isinstance(cause, (StateWrite, Invalidation)):
         return "cause"
-    if cause.kind == trace.COMPOSITION:
-        return "cause" if row.kind == trace.EFFECT or row.data.get("why") == trace.CONTENT else "applied"
-    if cause.kind in LETTERS or cause.kind in (trace.INSERT, trace.REMOVE, trace.MOVE):
+    if isinstance(cause, CompositionRun):
+        is_content = isinstance(row, Invalidation) and row.why == trace.CONTENT
+        return "cause" if is_content or isinstance(row, EffectCall) else "applied"
+    if isinstance(cause, (PhaseRun, TreeChange)):
         return "followed"
-    return "inside" if row.kind == trace.INVALIDATE else "cause"
+    return "inside" if isinstance(row, Invalidation) else "cause"
 
 
 def _spans_in(frame: RecordedFrame, row: Row) -> list[Row]:
-    return [span for span in frame.enclosing(row) if span.kind in LETTERS or span.kind in _NODES]
+    return [span for span in frame.enclosing(row) if isinstance(span, _NODES)]
 
 
 def _spans(row: Row, rows: dict[int, Row]) -> list[Row]:
@@ -176,29 +194,26 @@ def implied_causes(frame: RecordedFrame, row: Row, rows: dict[int, Row] | None =
     if rows is None:
         rows = {each.id: each for each in frame.rows}
     spans = _spans(row, rows)
-    around = next((span for span in spans if span.kind in LETTERS or span.kind in _NODES), None)
+    around = next((span for span in spans if isinstance(span, _NODES)), None)
     if around is not None:
         return "inside", [around]
-    if row.kind not in LETTERS and row.kind != trace.INVALIDATE:
+    if not isinstance(row, (PhaseRun, Invalidation)):
         return "inside", []
     if any(fact in row.data for fact in _FACTS):
         return "followed", []  # this recording has causes, and the engine recorded none for this row
-    outer = next((span for span in spans if span.kind in _PASSES), None)
+    outer = next((span for span in spans if isinstance(span, _PASSES)), None)
     if outer is None:
         return "followed", []
-    if row.kind == trace.INVALIDATE and outer.kind == trace.APPLY:
+    if isinstance(row, Invalidation) and isinstance(outer, ApplyPass):
         return "applied", _composed_before(frame, row, outer, rows)
-    if outer.kind == trace.LAYOUT_PASS:
+    if isinstance(outer, LayoutPass):
         return "followed", _laid_out_before(frame, row, outer)
-    if outer.kind == trace.DRAW_PASS and row.kind in (trace.DRAWING, trace.LAYER):
+    if isinstance(outer, DrawPass) and isinstance(row, (DrawingRun, LayerRun)):
         return "followed", [
             each
             for each in frame.rows
             if each.id < row.id
-            and (
-                each.kind == trace.PLACEMENT
-                or (each.kind == trace.INVALIDATE and each.data.get("phase") == trace.DRAWING)
-            )
+            and (isinstance(each, PlacementRun) or (isinstance(each, Invalidation) and each.phase is Phase.DRAWING))
         ]
     return "followed", []
 
@@ -206,12 +221,12 @@ def implied_causes(frame: RecordedFrame, row: Row, rows: dict[int, Row] | None =
 _FACTS = ("why", "same", "moved", "first", "changed")
 """Data keys of runs that occur only in recordings with causes."""
 
-_PASSES = (trace.APPLY, trace.LAYOUT_PASS, trace.DRAW_PASS)
+_PASSES = (ApplyPass, RootPass)
 
 
 def _composed_before(frame: RecordedFrame, row: Row, apply: Row, rows: dict[int, Row]) -> list[Row]:
     """Returns the runs whose changes this apply step applies: the same composition pass's, else all earlier runs."""
-    runs = [each for each in frame.rows if each.kind == trace.COMPOSITION and each.id < row.id]
+    runs: list[Row] = [each for each in frame.rows if isinstance(each, CompositionRun) and each.id < row.id]
     same_place = [run for run in runs if _place(run, rows) == apply.inside]
     return same_place or runs
 
@@ -219,27 +234,25 @@ def _composed_before(frame: RecordedFrame, row: Row, apply: Row, rows: dict[int,
 def _place(row: Row, rows: dict[int, Row]) -> int:
     """Returns the id of the span around the composition pass that contains this run; 0 without one."""
     for span in _spans(row, rows):
-        if span.kind not in (trace.COMPOSITION, trace.RECOMPOSE):
+        if not isinstance(span, (CompositionRun, RecomposePass)):
             return span.id
     return 0
 
 
 def _laid_out_before(frame: RecordedFrame, row: Row, outer: Row) -> list[Row]:
     """Returns the run that led to this layout run: a node's own measurement for a placement, else the previous run."""
-    before = [
-        each for each in frame.rows if outer.id < each.id < row.id and each.kind in (trace.MEASUREMENT, trace.PLACEMENT)
-    ]
-    if row.kind == trace.PLACEMENT and row.subject is not None:
-        own = [each for each in before if each.kind == trace.MEASUREMENT and each.subject == row.subject]
+    before: list[Row] = [each for each in frame.rows if outer.id < each.id < row.id and isinstance(each, LayoutRun)]
+    if isinstance(row, PlacementRun) and row.subject is not None:
+        own: list[Row] = [each for each in before if isinstance(each, MeasurementRun) and each.subject == row.subject]
         if own:
             return own[-1:]
     # The previous run at the same level: it ended before this row began.
     return before[-1:]
 
 
-def root_writes(graph: Graph, row_id: int) -> list[Row]:
+def root_writes(graph: Graph, row_id: int) -> list[StateWrite]:
     """Returns the nearest writes upstream of `row_id`: the writes without which the run would not exist."""
-    found: dict[int, Row] = {}
+    found: dict[int, StateWrite] = {}
     seen = {row_id}
     stack = list(graph.predecessors(row_id)) if row_id in graph else []
     while stack:
@@ -248,7 +261,7 @@ def root_writes(graph: Graph, row_id: int) -> list[Row]:
             continue
         seen.add(at)
         row = graph.nodes[at].get("row")
-        if row is not None and row.kind == trace.WRITE:
+        if isinstance(row, StateWrite):
             found[at] = row
             continue
         stack.extend(graph.predecessors(at))
@@ -260,12 +273,16 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
     graph = cause_graph([frame], recording)
     before = recording.frame(frame.index - 1)
     names, roots = names_of(recording), root_nodes(frame)
-    by_write: dict[int, tuple[Row, list[tuple[Row, bool]]]] = {}
-    loose: list[tuple[Row, bool]] = []
+    by_write: dict[int, tuple[StateWrite, list[tuple[PhaseRun, bool]]]] = {}
+    loose: list[tuple[PhaseRun, bool]] = []
     for row in frame.rows:
-        if row.kind == trace.WRITE:
+        if isinstance(row, StateWrite):
             by_write.setdefault(row.id, (row, []))
-        if row.kind not in LETTERS or row.id not in graph or (row.subject is not None and row.subject.id in roots):
+        if (
+            not isinstance(row, PhaseRun)
+            or row.id not in graph
+            or (row.subject is not None and row.subject.id in roots)
+        ):
             continue
         writes = root_writes(graph, row.id)
         if not writes:
@@ -287,7 +304,7 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
 
 
 def _fold_framework_writes(
-    frame: RecordedFrame, recording: Recording, by_write: dict[int, tuple[Row, list[tuple[Row, bool]]]]
+    frame: RecordedFrame, recording: Recording, by_write: dict[int, tuple[StateWrite, list[tuple[PhaseRun, bool]]]]
 ) -> None:
     """Merges a widget's own writes into the program's change from the same event; drops own writes without effects."""
     ours: dict[int, int] = {}
@@ -321,8 +338,10 @@ def _author(frame: RecordedFrame, recording: Recording, write: Row) -> str:
     found = recording.find_row(write.id)
     if found is not None:
         for span in found[0].enclosing(write):
-            if span.kind in (trace.INPUT, trace.CALLBACK) or span.kind in LETTERS:
-                return span.name if span.kind == trace.INPUT else str(span.data.get("what", span.kind))
+            if isinstance(span, InputSpan):
+                return span.name
+            if isinstance(span, (CallbackCall, PhaseRun)):
+                return (span.what if isinstance(span, CallbackCall) else "") or span.kind
     return ""
 
 
@@ -334,7 +353,7 @@ def _is_direct(graph: Graph, row: Row, write: Row) -> bool:
 
 
 def _effects(
-    frame: RecordedFrame, before: RecordedFrame | None, names: Names, runs: list[tuple[Row, bool]], state: int
+    frame: RecordedFrame, before: RecordedFrame | None, names: Names, runs: list[tuple[PhaseRun, bool]], state: int
 ) -> tuple[Effect, ...]:
     joined: dict[tuple[str, int], Effect] = {}
     for row, direct in runs:
@@ -347,5 +366,5 @@ def _effects(
             joined[key] = had._replace(times=had.times + 1, direct=had.direct or direct)
             continue
         where = read_site(frame, before, subject.id, row.kind, state) if direct else None
-        joined[key] = Effect(LETTERS[row.kind], row.kind, subject, names.of(subject), 1, direct, where, row.id)
+        joined[key] = Effect(row.phase.letter, row.kind, subject, names.of(subject), 1, direct, where, row.id)
     return tuple(joined.values())

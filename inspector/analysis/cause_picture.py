@@ -17,10 +17,21 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from engine import trace
 from engine.code_owner import is_engine
-from engine.trace import Site
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+from engine.trace import Phase, Site
+from inspector.recording import RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import (
+    CompositionRun,
+    CoroutineStep,
+    DrawingRun,
+    EffectCall,
+    InputSpan,
+    LayerRun,
+    LayoutRun,
+    PhaseRun,
+    ScopeSkipped,
+    StateWrite,
+)
 
 from . import run_reasons as reasons
 from .cause_boxes import CauseBox, CauseEdge, CausePicture
@@ -73,7 +84,7 @@ class _Maker:
         self.boxed: dict[int, frozenset[int]] = {}
         self.composed: dict[int, frozenset[Key]] = {}
         self.roots: dict[int, frozenset[int]] = {}
-        self._writes: dict[int, dict[int, list[Row]]] = {}
+        self._writes: dict[int, dict[int, list[StateWrite]]] = {}
 
     def make(self) -> None:
         self._add_frames()
@@ -123,18 +134,18 @@ class _Maker:
             self._root_nodes[frame.index] = root_nodes(frame)
         if row.subject is not None and row.subject.id in self._root_nodes[frame.index]:
             return None
-        if row.kind == trace.WRITE and row.subject is not None:
+        if isinstance(row, StateWrite) and row.subject is not None:
             value = frame.values.get(row.subject.id)
             return ("S", frame.index, row.subject.id) if value is None or value.program else None
-        if row.kind in (trace.INPUT, trace.COROUTINE, trace.EFFECT):
+        if isinstance(row, (InputSpan, CoroutineStep, EffectCall)):
             return (row.kind, frame.index, _source_words(row))
-        if row.kind == trace.COMPOSITION:
-            if row.data.get("framework") or is_framework(row, self.names):
+        if isinstance(row, CompositionRun):
+            if row.framework or is_framework(row, self.names):
                 return None
             return ("C", frame.index, row.subject.id if row.subject is not None else row.id)
-        if row.kind in (trace.MEASUREMENT, trace.PLACEMENT):
+        if isinstance(row, LayoutRun):
             return ("L", frame.index, row.subject.id if row.subject is not None else row.id)
-        if row.kind in (trace.LAYER, trace.DRAWING):
+        if isinstance(row, (LayerRun, DrawingRun)):
             return ("D", frame.index, row.subject.id if row.subject is not None else row.id)
         return None
 
@@ -157,7 +168,8 @@ class _Maker:
                 row = self._row(rows[0])
                 parents = {key_of[at] for row in rows for at in self.boxed[row]} - {key}
                 above = frozenset(merged.get(each, each) for each in parents)
-                likeness = ("C", key[1], row.name, roots, above, row.data.get("why"))
+                why = row.why if isinstance(row, CompositionRun) else None
+                likeness = ("C", key[1], row.name, roots, above, why)
             elif key[0] == "L":
                 composed = frozenset().union(*(self.composed[row] for row in rows))
                 likeness = ("L", key[1], roots, frozenset(merged.get(each, each) for each in composed))
@@ -179,7 +191,7 @@ class _Maker:
                 key = key_of.get(at)
                 boxed.update((at,) if key is not None else self.boxed.get(at, nothing))
                 composed.update((key,) if key is not None and key[0] in ("C", "S") else self.composed.get(at, nothing))
-                is_write = self._row(at).kind == trace.WRITE
+                is_write = isinstance(self._row(at), StateWrite)
                 roots.update((at,) if is_write else self.roots.get(at, nothing))
             self.boxed[row_id] = frozenset(boxed) or nothing
             self.composed[row_id] = frozenset(composed) or nothing
@@ -197,17 +209,17 @@ class _Maker:
         assert frame is not None
         subjects = {each.subject.id: each.subject for each in all_rows if each.subject is not None}
         box = CauseBox(len(self.picture.boxes), "S", frame.index, row.name, rows=tuple(rows))
-        if row.kind == trace.WRITE:
-            self._fill_state(box, all_rows)
-        elif row.kind in (trace.INPUT, trace.COROUTINE, trace.EFFECT):
+        if isinstance(row, StateWrite):
+            self._fill_state(box, [each for each in all_rows if isinstance(each, StateWrite)])
+        elif isinstance(row, (InputSpan, CoroutineStep, EffectCall)):
             box.verb, box.title = row.kind, _source_words(row)
             box.title += f" × {len(rows)}" if len(rows) > 1 else ""
             box.site = row.site
-        else:
-            box.lane = {"C": "C", "L": "L"}.get(LETTERS[row.kind], "D")
+        elif isinstance(row, PhaseRun):
+            box.lane = row.phase.main.letter
             box.title = self._short(list(subjects.values()))
             box.subjects = frozenset(subjects)
-            self._fill_run(box, all_rows, frame)
+            self._fill_run(box, [each for each in all_rows if isinstance(each, PhaseRun)], frame)
         self.picture.boxes.append(box)
         self.box_of.update(dict.fromkeys(rows, box.number))
 
@@ -217,23 +229,20 @@ class _Maker:
         names = ", ".join(dict.fromkeys(self.names.of(each) for each in unique[:MOST_NAMES]))
         return names if len(unique) <= MOST_NAMES else f"{names} +{len(unique) - MOST_NAMES}"
 
-    def _fill_state(self, box: CauseBox, writes: list[Row]) -> None:
+    def _fill_state(self, box: CauseBox, writes: list[StateWrite]) -> None:
         state, last = writes[0].subject, writes[-1]
-        assert state is not None
         box.title, box.state, box.site, box.verb = self.names.of(state), state.id, last.site, "write of"
-        change = last.data.get("change")
-        box.detail = str(change) if change is not None else f"{writes[0].data['old']} → {last.data['new']}"
+        box.detail = last.change if last.change is not None else f"{writes[0].old} → {last.new}"
 
-    def _fill_run(self, box: CauseBox, rows: list[Row], frame: RecordedFrame) -> None:
-        kinds = {row.kind for row in rows}
+    def _fill_run(self, box: CauseBox, rows: list[PhaseRun], frame: RecordedFrame) -> None:
+        phases = {row.phase for row in rows}
         if frame.index not in self._writes:
             self._writes[frame.index] = _writes_by_run(frame)
         written = [write for row in rows for write in self._writes[frame.index].get(row.id, ())]
         if written:
             write = written[-1]
-            assert write.subject is not None
             line = f", :{write.site.line}" if write.site is not None else ""
-            box.detail = f"writes {self.names.of(write.subject)} = {write.data['new']}{line}"
+            box.detail = f"writes {self.names.of(write.subject)} = {write.new}{line}"
             box.site = write.site
             return
         if box.lane == "C":
@@ -241,13 +250,14 @@ class _Maker:
             reasons_of = [self._because(frame, row) for row in some[-MOST_NAMES:]]
             box.detail, box.site = reasons_of[-1]
             if len({words for words, _ in reasons_of}) > 1:
-                box.detail = "each with other arguments" if rows[0].data.get("parameters") else "for several reasons"
+                first = rows[0]
+                has_arguments = isinstance(first, CompositionRun) and first.parameters
+                box.detail = "each with other arguments" if has_arguments else "for several reasons"
             called = self.names.line_of(rows[0].subject) if rows[0].subject is not None else None
             if box.site is None and called is not None:
                 box.site = Site(called[0], called[1], "")
             return
-        words = [word for kind, word in _DID if kind in kinds]
-        box.detail = ", ".join(words)
+        box.detail = ", ".join(phase.past for phase in Phase if phase in phases)
         box.site = self._site_of_layout(frame, rows)
 
     def _because(self, frame: RecordedFrame, row: Row) -> tuple[str, Site | None]:
@@ -260,7 +270,7 @@ class _Maker:
             return f"reads {shown_name(part.state)}{value}{line}", part.read
         return _reason_words(part), None
 
-    def _site_of_layout(self, frame: RecordedFrame, rows: list[Row]) -> Site | None:
+    def _site_of_layout(self, frame: RecordedFrame, rows: list[PhaseRun]) -> Site | None:
         """Returns the program line whose read caused one of these runs; without one, the composable's call line."""
         before = self.recording.frame(frame.index - 1)
         for row in rows[:MOST_NAMES]:
@@ -339,10 +349,10 @@ class _Maker:
         """Adds one dashed box for the skipped calls of each scope that ran in the shown frame."""
         skipped: dict[tuple[int, str], list[Row]] = defaultdict(list)
         for row in self.frame.rows:
-            if row.kind != trace.SKIP or row.subject is None or is_framework(row, self.names):
+            if not isinstance(row, ScopeSkipped) or row.subject is None or is_framework(row, self.names):
                 continue
             caller = next((span for span in self.frame.enclosing(row) if span.id in self.box_of), None)
-            if caller is not None and caller.kind == trace.COMPOSITION:
+            if isinstance(caller, CompositionRun):
                 reason = skip_reason(self.frame, self.recording, row)
                 words = f"skipped: {reason.states[0]} stayed {reason.value}" if reason.kind == DERIVED else _EQUAL
                 skipped[self.box_of[caller.id], words].append(row)
@@ -372,7 +382,7 @@ class _Maker:
                 subjects = [
                     row.subject
                     for row in map(self._row, writer.rows)
-                    if row.subject is not None and row.kind in LETTERS
+                    if row.subject is not None and isinstance(row, PhaseRun)
                 ]
                 self._add_absent_box(
                     writer.lane, writer.title, f"not {did}, no write: settled", subjects, number, edges
@@ -397,33 +407,26 @@ class _Maker:
 
 _EQUAL = "skipped: its arguments are equal"
 
-_DID = (
-    (trace.MEASUREMENT, "measured"),
-    (trace.PLACEMENT, "placed"),
-    (trace.LAYER, "layer block run"),
-    (trace.DRAWING, "drawn"),
-)
 
-
-def _writes_by_run(frame: RecordedFrame) -> dict[int, list[Row]]:
+def _writes_by_run(frame: RecordedFrame) -> dict[int, list[StateWrite]]:
     """Returns the program's writes by the id of the innermost run around each."""
-    found: dict[int, list[Row]] = defaultdict(list)
+    found: dict[int, list[StateWrite]] = defaultdict(list)
     for row in frame.rows:
-        if row.kind != trace.WRITE or row.subject is None:
+        if not isinstance(row, StateWrite) or row.subject is None:
             continue
         value = frame.values.get(row.subject.id)
-        run = next((span for span in frame.enclosing(row) if span.kind in LETTERS), None)
+        run = next((span for span in frame.enclosing(row) if isinstance(span, PhaseRun)), None)
         if run is not None and (value is None or value.program):
             found[run.id].append(row)
     return found
 
 
-def _source_words(row: Row) -> str:
-    if row.kind == trace.INPUT:
+def _source_words(row: InputSpan | CoroutineStep | EffectCall) -> str:
+    if isinstance(row, InputSpan):
         return input_text(row)
-    if row.kind == trace.COROUTINE:
+    if isinstance(row, CoroutineStep):
         return coroutine_text(row)
-    return str(row.data.get("what", row.name))
+    return row.what or row.name
 
 
 def short_change(old: str, new: str) -> str:

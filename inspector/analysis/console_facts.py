@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from engine import trace
 from inspector.recording import Failure, RecordedFrame, Recording
+from inspector.recording.events import OutputLine
 
 from .fact_table import DONE, TO_COME, FactCell, FactRow, FactTable, counted
 
@@ -84,9 +84,9 @@ class Console:
 def _entries_of(frame: RecordedFrame) -> list[ConsoleEntry]:
     found = []
     for row in frame.rows:
-        if row.kind == trace.OUTPUT:
-            tail = row.data.get("tail") or ((row.name, row.data["text"]),)
-            if (dropped := row.data.get("count", 1) - len(tail)) > 0:
+        if isinstance(row, OutputLine):
+            tail = row.tail or ((row.name, row.text),)
+            if (dropped := (row.lines or 1) - len(tail)) > 0:
                 words = f"… {dropped:,} lines of this frame were dropped"
                 found.append(ConsoleEntry(frame.index, row.id, "note", words))
             found.extend(ConsoleEntry(frame.index, row.id, stream, text) for stream, text in tail)

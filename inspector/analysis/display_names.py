@@ -19,8 +19,16 @@ from collections.abc import Hashable, Mapping
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
-from engine import trace
 from inspector.recording import FRAMEWORK, NODE, SCOPE, STATE, RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import (
+    CompositionRun,
+    CoroutineStep,
+    FrameAwait,
+    NodeInserted,
+    NodeRemoved,
+    ScopeDisposed,
+    StateWrite,
+)
 
 
 def shown_name(subject: Subject) -> str:
@@ -28,26 +36,26 @@ def shown_name(subject: Subject) -> str:
     return subject.name.removeprefix("self.") if subject.kind == STATE else subject.name
 
 
-def write_text(write: Row) -> str:
+def write_text(write: StateWrite) -> str:
     """Returns the write in words: `count 0 → 1`; for a list, map or set its operation, `items: appended 42`."""
     name = shown_name(write.subject) if write.subject is not None else write.name
-    change = write.data.get("change")
-    return f"{name}: {change}" if change is not None else f"{name} {write.data['old']} → {write.data['new']}"
+    change = write.change
+    return f"{name}: {change}" if change is not None else f"{name} {write.old} → {write.new}"
 
 
-def coroutine_text(step: Row) -> str:
+def coroutine_text(step: CoroutineStep | FrameAwait) -> str:
     """Returns a coroutine step in words: `the coroutine scroll_down (line 38)` for a function of the program.
 
     A framework coroutine is `an animation` if it waits for frames, else `a coroutine`.
     """
-    place = step.data.get("function_at")
+    place = step.function_at if isinstance(step, CoroutineStep) else None
     if isinstance(place, tuple):
         name = step.name.rpartition(".")[2]
         return f"the coroutine {name} (line {place[1]})" if name.isidentifier() else f"a coroutine (line {place[1]})"
-    return "an animation" if step.data.get("what") == "frame" else "a coroutine"
+    return "an animation" if step.what == "frame" else "a coroutine"
 
 
-_GOES = frozenset((trace.DISPOSE, trace.REMOVE))
+_GOES = (ScopeDisposed, NodeRemoved)
 
 MOST_ROWS = 300_000
 """Maximum number of rows per interactive call; later subjects keep plain names until the next call."""
@@ -109,13 +117,13 @@ class Names:
                 continue
             if subject.kind in (SCOPE, NODE, STATE):
                 self._meet(subject)
-            if row.kind in _GOES:
+            if isinstance(row, _GOES):
                 self._leave(subject)
-            elif row.kind == trace.COMPOSITION:
+            elif isinstance(row, CompositionRun):
                 around = frame.row(row.inside)
-                self._composed(row, subject, around if around and around.kind == trace.COMPOSITION else None)
-            elif row.kind == trace.INSERT:
-                parent = row.data.get("parent")
+                self._composed(row, subject, around if isinstance(around, CompositionRun) else None)
+            elif isinstance(row, NodeInserted):
+                parent = row.parent
                 if isinstance(parent, Subject):
                     self._children.setdefault(parent.id, []).append(subject.id)
                     self._version += 1
@@ -129,12 +137,12 @@ class Names:
         Assigns nothing if the numbers of nodes and calls differ.
         """
         run = frame.row(cause)
-        if run is None or run.kind != trace.COMPOSITION or run.subject is None:
+        if not isinstance(run, CompositionRun):
             return
         calls = [
             row.subject
             for row in frame.rows
-            if row.kind == trace.COMPOSITION and run.id <= row.id <= run.end and row.name == emitter and row.subject
+            if isinstance(row, CompositionRun) and run.id <= row.id <= run.end and row.name == emitter and row.subject
         ]
         if len(calls) == len(nodes):
             self._scope_of.update((node.id, scope) for node, scope in zip(nodes, calls, strict=True))
@@ -167,11 +175,11 @@ class Names:
         self._known[subject.id] = subject
         self._count[key] += 1
 
-    def _composed(self, row: Row, subject: Subject, caller: Row | None) -> None:
-        label, called = row.data.get("label"), row.data.get("called")
+    def _composed(self, row: CompositionRun, subject: Subject, caller: Row | None) -> None:
+        label, called = row.label, row.called
         before = (self._labels.get(subject.id), self._called.get(subject.id), subject.id in self._callers)
         # A scope that recomposes by itself gets no arguments and keeps its earlier ones.
-        if label is not None or "parameters" in row.data or subject.id not in self._labels:
+        if label is not None or row.parameters or subject.id not in self._labels:
             if self._labels.setdefault(subject.id, label if isinstance(label, str) else "") != (label or ""):
                 self._labels[subject.id] = ""  # a changing text cannot serve as a name
         if subject.id not in self._callers:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine import trace
 from inspector.recording import RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import DrawingRun, LayerCommands, LayerReplayed
 
 from .display_names import Names
 from .fact_table import DONE, TO_COME, FactCell, FactRow, FactTable, code, counted, gray, heading
@@ -52,12 +52,12 @@ def layer_lines(frame: RecordedFrame, event: int, names: Names | None = None) ->
     """Returns the layers that a frame recorded or replayed, in order."""
     found: list[LayerLine] = []
     for row in frame.rows:
-        if row.kind not in (trace.COMMANDS, trace.REPLAY):
+        if not isinstance(row, (LayerCommands, LayerReplayed)):
             continue
         number = row.subject.id if row.subject is not None else ROOT
         called = "the window" if row.subject is None else names.of(row.subject) if names is not None else row.name
-        place = row.data.get("place", 0)
-        how = REPLAYED if row.kind == trace.REPLAY else EQUAL if row.data.get("same") else RECORDED
+        place = row.place if isinstance(row, LayerCommands) else 0
+        how = REPLAYED if isinstance(row, LayerReplayed) else EQUAL if row.same else RECORDED
         name = f"{called}, layer {place + 1}" if place else called
         found.append(LayerLine((number, place), name, how, TO_COME if row.id > event else DONE, row))
     return found
@@ -71,17 +71,14 @@ def drawn_layer(recording: Recording, frame: RecordedFrame, event: int, key: Lay
         if each is None or at is None:
             return None
         for row in reversed(each.rows):
-            if row.kind == trace.COMMANDS and row.id <= event and "commands" in row.data and _key_of(row) == key:
-                data = row.data
-                return DrawnLayer(
-                    data["commands"], data.get("layers", ()), data["size"], data.get("more", 0), each.index
-                )
+            if isinstance(row, LayerCommands) and row.id <= event and _key_of(row) == key and row.commands is not None:
+                return DrawnLayer(row.commands, row.layers, row.size or (0, 0), row.more, each.index)
         at = recording.work_before(at)
     return None
 
 
-def _key_of(row: Row) -> LayerKey:
-    return row.subject.id if row.subject is not None else ROOT, row.data.get("place", 0)
+def _key_of(row: LayerCommands) -> LayerKey:
+    return row.subject.id if row.subject is not None else ROOT, row.place
 
 
 def chosen_layer(lines: list[LayerLine], wanted: LayerKey | None, subjects: frozenset[int]) -> LayerKey | None:
@@ -155,7 +152,7 @@ def draw_table(
                 heading(f"Commands of {name}", f"{counted(len(layer.commands) + layer.more, 'command')}{since}")
             )
             rows += _command_rows(layer, name)
-    if not any(row.kind == trace.COMMANDS for row in frame.rows):
+    if not any(isinstance(row, LayerCommands) for row in frame.rows):
         rows += _block_rows(frame, event, names)
     status = f"{counted(recorded, 'layer')} recorded, {len(lines) - recorded} replayed in frame {frame.index}"
     empty = f"Frame {frame.index} drew nothing: no layer was invalid. Press , for the previous frame with work."
@@ -192,14 +189,14 @@ def _why_unknown(frame: RecordedFrame, recording: Recording) -> str:
 
 def _block_rows(frame: RecordedFrame, event: int, names: Names) -> Iterator[FactRow]:
     """Yields the draw blocks that ran: what a recording without commands knows of drawing."""
-    runs = [row for row in frame.rows if row.kind == trace.DRAWING and row.subject is not None]
+    runs = [row for row in frame.rows if isinstance(row, DrawingRun) and row.subject is not None]
     if not runs:
         return
     yield heading("Draw blocks", f"{counted(len(runs), 'run')}; the recording contains no commands of this frame")
     for row in runs:
         assert row.subject is not None
         name = names.of(row.subject)
-        same = "the same commands as before" if row.data.get("same") else "other commands than before"
+        same = "the same commands as before" if row.same else "other commands than before"
         when = TO_COME if row.id > event else DONE
         cells = (FactCell(name, letter="D"), gray(""), gray(same))
         yield FactRow(cells, f"draw block of {name}: {same}", f"block {row.id}", 1, when, subject=row.subject.id)

@@ -6,7 +6,21 @@ import re
 
 from engine import trace
 from engine.code_owner import is_engine
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject, TreeRow
+from engine.trace import Phase
+from inspector.recording import RecordedFrame, Recording, Row, Subject, TreeRow
+from inspector.recording.events import (
+    CallbackCall,
+    CalledSpan,
+    CompositionRun,
+    CoroutineStep,
+    DrawingRun,
+    EffectCall,
+    InputSpan,
+    Invalidation,
+    PhaseRun,
+    StateRead,
+    StateWrite,
+)
 
 from . import run_reasons as reasons
 from .cause_graph import implied_causes
@@ -45,7 +59,7 @@ def why_row(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
     assert subject is not None
     reason = reason or reason_of(frame, recording, row)
     first = reason.parts[0]
-    verb = "was drawn" if first.kind == reasons.INITIAL and row.kind == trace.DRAWING else _VERB[row.kind]
+    verb = "was drawn" if first.kind == reasons.INITIAL and isinstance(row, DrawingRun) else _VERB[row.kind]
     parts: list[Part] = [who(names_of(recording).of(subject)), text(f" {verb} ")]
     parts += _because(frame, recording, row, first)
     through = [each for each in reason.parts[1:] if _is_derived_from(each, first)]
@@ -61,7 +75,7 @@ def _because(frame: RecordedFrame, recording: Recording, row: Row, part: Because
     if kind in (reasons.STATE, reasons.LOCAL) and part.state is not None:
         return _because_of_state(frame, recording, row, part)
     if kind == reasons.INITIAL:
-        if part.row is not None and row.kind == trace.COMPOSITION:
+        if part.row is not None and isinstance(row, CompositionRun):
             return [text("for the first time, when "), _named(recording, part.row), text(" ran.")]
         return [text(f"for the first time, in frame {frame.index}.")]
     if kind == reasons.PARAMETER:
@@ -75,8 +89,8 @@ def _because(frame: RecordedFrame, recording: Recording, row: Row, part: Because
         return [text(f"because it was invalidated by hand{by}.")]
     if kind == reasons.MOVED:
         return [text("because its movable content came to another place.")]
-    if row.kind == trace.COMPOSITION and kind == reasons.PARENT:
-        if "why" not in row.data:
+    if isinstance(row, CompositionRun) and kind == reasons.PARENT:
+        if row.why is None:
             caller = _named(recording, part.row, part.name)
             return [text("because it was called with other arguments when "), caller, text(" ran.")]
         return [text("because "), _named(recording, part.row, part.name), text(" ran, and it cannot be skipped.")]
@@ -105,7 +119,7 @@ def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, par
     if kind == reasons.FOLLOWED and part.how == trace.COMPOSITION:
         composed = _named(recording, part.row, part.name)
         return [text("because composing "), composed, text(" changed what shares a layer with it.")]
-    if kind == reasons.FOLLOWED and around is not None and around.kind == trace.INVALIDATE:
+    if kind == reasons.FOLLOWED and isinstance(around, Invalidation):
         again = [text("because "), _named(recording, part.row, part.name), text(" had to be drawn again")]
         if part.state is not None and part.write is not None:
             again += [text(" ("), *_change(recording, part), text(")")]
@@ -113,7 +127,7 @@ def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, par
     if kind in (reasons.PARENT, reasons.FOLLOWED) and around is not None and around.subject is not None:
         if row.subject is not None and around.subject.id == row.subject.id:
             return [text(f"because it {_VERB[around.kind]}.")]
-        tail = "; they share a layer." if row.kind == trace.DRAWING and kind == reasons.FOLLOWED else "."
+        tail = "; they share a layer." if isinstance(row, DrawingRun) and kind == reasons.FOLLOWED else "."
         constraints = [text(", with other constraints: "), *_constraints(part)] if part.new else []
         name = _named(recording, part.row, part.name)
         return [text("because "), name, text(f" {_VERB[around.kind]}"), *constraints, text(tail)]
@@ -124,12 +138,12 @@ def _because_of_order(frame: RecordedFrame, recording: Recording, row: Row) -> l
     """Explains a run without a recorded cause by the previous run in phase order."""
     kind, causes = implied_causes(frame, row)
     before = causes[-1] if causes else None
-    if before is not None and before.subject is not None and before.kind in LETTERS:
+    if isinstance(before, PhaseRun):
         if row.subject is not None and before.subject.id == row.subject.id:
             return [text(f"because it {_VERB[before.kind]}.")]
-        tail = "; they share a layer." if row.kind == trace.DRAWING and kind == "followed" else "."
+        tail = "; they share a layer." if isinstance(row, DrawingRun) and kind == "followed" else "."
         return [text("because "), _named(recording, before), text(f" {_VERB[before.kind]}{tail}")]
-    if before is not None and before.kind == trace.INPUT:
+    if isinstance(before, InputSpan):
         return [text(f"because the {before.name} asked for it.")]
     return [text(f"in frame {frame.index}; no single change of state asked for it.")]
 
@@ -156,12 +170,12 @@ def _through(recording: Recording, parts: list[Because]) -> list[Part]:
 def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason) -> list[Part]:
     """Returns ` alarm stayed False.` for each derived state it reads that was recalculated to an equal value."""
     changed = {part.write.subject.id for part in reason.parts if part.write is not None and part.write.subject}
-    if row.subject is None or row.kind != trace.COMPOSITION or not changed:
+    if row.subject is None or not isinstance(row, CompositionRun) or not changed:
         return []
     other = {part.state.id for part in reason.parts if part.state is not None}
     depends: dict[int, set[int]] = {}
     for read in frame.rows:
-        by = read.data.get("through") if read.kind == trace.READ else None
+        by = read.through if isinstance(read, StateRead) else None
         if isinstance(by, Subject) and read.subject is not None:
             depends.setdefault(by.id, set()).add(read.subject.id)
     before = recording.frame(frame.index - 1)
@@ -217,7 +231,7 @@ def _change(recording: Recording, part: Because) -> list[Part]:
     write = part.write
     state = write.subject if write is not None else part.state
     name = code(names_of(recording).of(state) if state is not None else part.name)
-    change = write.data.get("change") if write is not None else None
+    change = write.change if write is not None else None
     if write is None or change is None:
         return [name, text(" went "), code(f"{part.old} → {part.new}")]
     return [name, text(f" changed: {author_subject(recording, write)} {change}")]
@@ -263,17 +277,17 @@ def _the(row: Row | None) -> str:
     """Returns the requester with its article: `the tap`, `an animation`."""
     if row is None:
         return "its own node"
-    if row.kind == trace.INPUT:
+    if isinstance(row, InputSpan):
         return f"the {row.name}"
-    if row.kind == trace.COROUTINE:
+    if isinstance(row, CoroutineStep):
         return coroutine_text(row)
-    if row.kind in (trace.CALLBACK, trace.EFFECT):
-        return str(row.data.get("what", row.kind))
+    if isinstance(row, CalledSpan):
+        return row.what or row.kind
     return row.name
 
 
 def _phase(kind: str) -> Part:
-    return phase(kind, LETTERS[kind])
+    return phase(kind, Phase(kind).letter)
 
 
 def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, because: Because) -> list[Part]:
@@ -287,7 +301,7 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
         shown = f" is now {value.text}" if value is not None else " changed"
         return [*start, text(f"{shown}, which it reads in "), _phase(row.kind), text(".")]
     source = code(names.of(write.subject)) if write.subject is not None else code(write.name)
-    change = write.data.get("change")
+    change = write.change
     read: list[Part] = [text(" was read in "), _phase(row.kind)]
     if because.read is not None:
         read += [text(" at "), site(because.read)]
@@ -312,18 +326,18 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
     return [*start, *went, *said, *read, *written]
 
 
-def _is_engines(write: Row) -> bool:
+def _is_engines(write: StateWrite) -> bool:
     """Returns whether the framework wrote within a coroutine; the program's author cannot use that source line."""
-    return write.data.get("phase") == trace.COROUTINE and write.site is not None and is_engine(write.site.file)
+    return write.written_in == trace.COROUTINE and write.site is not None and is_engine(write.site.file)
 
 
-def _did(recording: Recording, write: Row, change: object) -> list[Part]:
+def _did(recording: Recording, write: StateWrite, change: object) -> list[Part]:
     """Returns the operation with its site: `the tap appended 42 (app.py:25).`"""
     place = [text(" ("), site(write.site), text(")")] if write.site is not None else []
     return [text(f"{author_subject(recording, write)} {change}"), *place, text(".")]
 
 
-def author_subject(recording: Recording, write: Row) -> str:
+def author_subject(recording: Recording, write: StateWrite) -> str:
     """Returns the write's author as a sentence subject: `the tap`, `a coroutine`, `the measurement of image`."""
     words = author_words(recording, write)
     if words.startswith(" by "):
@@ -331,12 +345,12 @@ def author_subject(recording: Recording, write: Row) -> str:
     return words.removeprefix(" during ") or "the program"
 
 
-def input_author(recording: Recording, row: Row) -> str:
+def input_author(recording: Recording, row: InputSpan) -> str:
     """Returns an input that caused a write: `the tap`, `the tap at (40, 20) on add`.
 
     Any input that clicked a node reads as a tap: hosts report the same click as a release or as a tap.
     """
-    clicked = row.data.get("clicked")
+    clicked = row.clicked
     if not isinstance(clicked, Subject) or row.name == "tap":
         return f"the {row.name}"
     names = names_of(recording)
@@ -344,27 +358,26 @@ def input_author(recording: Recording, row: Row) -> str:
     label = names.text_in(clicked)
     on = name if clicked.tag or not label or label in name else f'{name} "{label}"'
     if row.name == "key":
-        return f"{row.data.get('key', 'the key')} on {on}"
-    where = [row.data.get(side) for side in ("x", "y")]
-    at = f" at ({where[0]:g}, {where[1]:g})" if all(isinstance(side, (int, float)) for side in where) else ""
+        return f"{row.key or 'the key'} on {on}"
+    at = f" at ({row.x:g}, {row.y:g})" if row.x is not None and row.y is not None else ""
     return f"the tap{at} on {on}"
 
 
-def author_words(recording: Recording, write: Row) -> str:
+def author_words(recording: Recording, write: StateWrite) -> str:
     """Returns the write's author as the end of "written …": ` by the tap`, ` during the measurement of image`."""
     found = recording.find_row(write.id)
     for span in found[0].enclosing(write) if found is not None else ():
-        if span.kind == trace.INPUT:
+        if isinstance(span, InputSpan):
             return f" by {input_author(recording, span)}"
-        if span.kind == trace.CALLBACK:
-            return f" by {span.data.get('what', 'a callback')}"
-        if span.kind == trace.COROUTINE:
-            if span.data.get("what") == "frame" and write.data.get("framework"):
+        if isinstance(span, CallbackCall):
+            return f" by {span.what or 'a callback'}"
+        if isinstance(span, CoroutineStep):
+            if span.what == "frame" and write.framework:
                 return " by an animation"
             return f" by {coroutine_text(span)}"
-        if span.kind == trace.EFFECT:
+        if isinstance(span, EffectCall):
             return " by an effect"
-        if span.kind in LETTERS:
+        if isinstance(span, PhaseRun):
             return f" during the {span.kind} of {span.name}"
     return ""
 
@@ -381,7 +394,7 @@ def first_run(frame: RecordedFrame, tree_row: TreeRow) -> Row | None:
     """Returns the earliest run of the row's scope or node in this frame; None without one."""
     mine = {subject.id for subject in (tree_row.scope, tree_row.node) if subject is not None}
     return next(
-        (row for row in frame.rows if row.kind in LETTERS and row.subject is not None and row.subject.id in mine),
+        (row for row in frame.rows if isinstance(row, PhaseRun) and row.subject is not None and row.subject.id in mine),
         None,
     )
 
@@ -433,17 +446,12 @@ def main_run(frame: RecordedFrame, recording: Recording) -> Row | None:
     for row in runs:
         if row.cause:
             found = recording.find_row(row.cause)
-            if found is not None and found[1].data.get("state") is not None:
+            if found is not None and isinstance(found[1], Invalidation) and found[1].state is not None:
                 return row
     return runs[0] if runs else None
 
 
-_FIRST_TIME = {
-    trace.COMPOSITION: "composed",
-    trace.MEASUREMENT: "measured",
-    trace.PLACEMENT: "placed",
-    trace.DRAWING: "drawn",
-}
+_FIRST_TIME = (Phase.COMPOSITION, Phase.MEASUREMENT, Phase.PLACEMENT, Phase.DRAWING)
 
 
 def listed_words(words: list[str]) -> str:
@@ -465,16 +473,18 @@ def summary(frame: RecordedFrame, recording: Recording) -> Sentence:
         )
     runs = frame.runs
     if not runs:
-        wrote = any(row.kind == trace.WRITE for row in frame.rows)
+        wrote = any(isinstance(row, StateWrite) for row in frame.rows)
         if wrote:
             return (text("State was written, and nothing ran: no phase reads it, or the value is the same."),)
         return (text("This frame was idle: nothing was invalid."),)
     if frame.index == recording.first and not recording.dropped:
         units = units_of(frame)
-        scopes = len({row.subject.id for row in units if row.subject is not None and row.kind == trace.COMPOSITION})
-        nodes = len({row.subject.id for row in units if row.subject is not None and row.kind != trace.COMPOSITION})
+        scopes = len({row.subject.id for row in units if row.subject is not None and isinstance(row, CompositionRun)})
+        nodes = len(
+            {row.subject.id for row in units if row.subject is not None and not isinstance(row, CompositionRun)}
+        )
         kinds = {row.kind for row in units}
-        did = [words for kind, words in _FIRST_TIME.items() if kind in kinds]
+        did = [each.past for each in _FIRST_TIME if each in kinds]
         return (
             text(f"The first frame: everything is {listed_words(did)} for the first time. "),
             hint(f"{scopes} scope{_s(scopes)} and {nodes} node{_s(nodes)} ran."),

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import trace
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row
+from inspector.recording import RecordedFrame, Recording, Row
+from inspector.recording.events import CoroutineStep, StateWrite
 
 from .display_names import names_of
 from .framework import is_framework
@@ -173,19 +174,19 @@ def still_running(recording: Recording, latest: RecordedFrame) -> Sentence:
     """Returns why the frame after `latest` has work: a state written in a phase, a running coroutine, an animation."""
     frames = [frame for frame in (latest, recording.frame(latest.index - 1)) if frame is not None]
     rows = [row for frame in frames for row in reversed(frame.rows)]
-    writes = [row for row in rows if row.kind == trace.WRITE and row.subject is not None]
+    writes = [row for row in rows if isinstance(row, StateWrite) and row.subject is not None]
     for row in writes:
-        if row.data.get("phase") in LETTERS and not row.data.get("framework"):
+        if row.phase is not None and not row.framework:
             return _written(recording, row, latest)
     for row in rows:
-        if row.kind == trace.COROUTINE and "function_at" in row.data and not _is_done(row, rows):
+        if isinstance(row, CoroutineStep) and row.function_at is not None and not _is_done(row, rows):
             scrolls = any(
                 value.state.name == "is_scroll_in_progress" and value.text == "True" for value in latest.values.values()
             )
             what = "a scroll" if scrolls else "a coroutine"
             name = row.name.rpartition(".")[2]
-            return (text(f"{what} is still running ("), code(name), text(f", line {row.data['function_at'][1]})."))
-    animated = [row for row in writes if row.data.get("phase") == trace.COROUTINE and row.data.get("framework")]
+            return (text(f"{what} is still running ("), code(name), text(f", line {row.function_at[1]})."))
+    animated = [row for row in writes if row.written_in == trace.COROUTINE and row.framework]
     for row in animated:
         if row.subject is not None and not is_framework(row.subject):
             name = names_of(recording).of(row.subject)
@@ -193,23 +194,23 @@ def still_running(recording: Recording, latest: RecordedFrame) -> Sentence:
             return (text("an animation is still running ("), code(name), text(f"{made})."))
     if writes:
         return _written(recording, writes[0], latest)
-    if any(row.kind == trace.COROUTINE for row in rows):
+    if any(isinstance(row, CoroutineStep) for row in rows):
         return (text("a coroutine awaits the next frame."),)
     return (text("no state is written; something is invalidated by hand."),)
 
 
 def _is_done(step: Row, rows: list[Row]) -> bool:
-    return any(row.kind == trace.COROUTINE and row.name == step.name and row.data.get("done") for row in rows)
+    return any(isinstance(row, CoroutineStep) and row.name == step.name and row.done for row in rows)
 
 
-def _written(recording: Recording, row: Row, latest: RecordedFrame) -> Sentence:
-    where = str(row.data.get("phase"))
+def _written(recording: Recording, row: StateWrite, latest: RecordedFrame) -> Sentence:
     name = names_of(recording).of(row.subject) if row.subject is not None else row.name
     parts = [code(name), text(" is written in ")]
-    parts.append(phase(where, LETTERS[where]) if where in LETTERS else text(_place(where)))
+    where = row.phase
+    parts.append(phase(where, where.letter) if where is not None else text(_place(str(row.written_in))))
     if row.site is not None:
         parts += [text(" at "), site(row.site)]
-    change = row.data.get("change") or f"{row.data['old']} → {row.data['new']}"
+    change = row.change or f"{row.old} → {row.new}"
     return (*parts, text(f" ({change} in frame {latest.index})."))
 
 

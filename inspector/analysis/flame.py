@@ -19,9 +19,10 @@ from typing import NamedTuple
 from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row
+from inspector.recording.events import CallbackCall, CompositionRun, CoroutineStep, InputSpan, PhaseRun
 
 from .display_names import coroutine_text, names_of
-from .phases import VERBS, input_text
+from .phases import input_text
 from .work import is_unit, root_nodes
 
 
@@ -69,16 +70,16 @@ class FlameChart:
             return f"Frame {self.frame.index}"
         if span.kind in _PASSES:
             return _PASSES[span.kind]
-        if span.kind == trace.INPUT:
+        if isinstance(row, InputSpan):
             return input_text(row)
-        if span.kind == trace.COROUTINE:
+        if isinstance(row, CoroutineStep):
             return coroutine_text(row)
         if row.subject is None:
             return span.kind
         name = names_of(self.recording).of(row.subject)
-        if span.kind in VERBS and span.kind != trace.COMPOSITION:
-            return f"{VERBS[span.kind]} {name}"
-        return f"{row.data['what']} of {name}" if span.kind == trace.CALLBACK and "what" in row.data else name
+        if isinstance(row, PhaseRun) and not isinstance(row, CompositionRun):
+            return f"{row.phase.verb} {name}"
+        return f"{row.what} of {name}" if isinstance(row, CallbackCall) and row.what else name
 
     def words(self, span: FlameSpan) -> str:
         """The accessible text of a span."""
@@ -97,7 +98,7 @@ class FlameChart:
     def subject(self, span: FlameSpan) -> int:
         """The number of the span's scope or node; 0 without one."""
         row = self.frame.row(span.row)
-        return row.subject.id if row is not None and row.subject is not None and row.kind in LETTERS else 0
+        return row.subject.id if row is not None and row.subject is not None and isinstance(row, PhaseRun) else 0
 
     def numbers_of(self, subjects: Collection[int]) -> list[int]:
         """Returns the numbers of the runs of these subjects."""
@@ -207,12 +208,12 @@ def flame_chart(frame: RecordedFrame, recording: Recording) -> FlameChart:
             chart.levels.append([])
         chart.levels[span.depth].append(number)
         chart.children.setdefault(around.number, []).append(number)
-        if row.subject is not None and row.kind in LETTERS:
+        if row.subject is not None and isinstance(row, PhaseRun):
             chart.by_subject.setdefault(row.subject.id, []).append(number)
     return chart
 
 
 def _is_left_out(row: Row, roots: frozenset[int]) -> bool:
     """Returns whether the chart passes over a row: the root node's own runs, and the framework's own scopes."""
-    is_root = row.kind in LETTERS and row.subject is not None and row.subject.id in roots
-    return is_root or (row.kind == trace.COMPOSITION and bool(row.data.get("framework")))
+    is_root = isinstance(row, PhaseRun) and row.subject is not None and row.subject.id in roots
+    return is_root or (isinstance(row, CompositionRun) and bool(row.framework))

@@ -7,8 +7,8 @@ Not here    whether the program uses a state that the framework created: `StateV
 
 from __future__ import annotations
 
-from engine import trace
 from inspector.recording import SCOPE, STATE, Row, Subject
+from inspector.recording.events import CompositionRun, ScopeSkipped
 
 from .display_names import Names
 
@@ -20,7 +20,7 @@ def is_framework(each: Row | Subject | None, names: Names | None = None) -> bool
     scopes that the engine creates for itself.
     """
     if isinstance(each, Row):
-        if each.kind in (trace.COMPOSITION, trace.SKIP) and each.data.get("framework"):
+        if isinstance(each, (CompositionRun, ScopeSkipped)) and each.framework:
             return True
         each = each.subject
     if each is None:

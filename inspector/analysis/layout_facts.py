@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from engine import trace
 from inspector.recording import RecordedFrame, Row
+from inspector.recording.events import LayoutRun, MeasurementRun, PhaseRun, QueueChange
 from inspector.recording.moments.moment import Moment
 from inspector.recording.structure.structure import (
     IN_LAYOUT_BLOCK,
@@ -126,7 +127,7 @@ def _runs_at(frame: RecordedFrame, event: int) -> tuple[dict[int, str], Counter[
     placed: Counter[int] = Counter()
     later: Counter[int] = Counter()
     for row in frame.rows:
-        if row.kind not in (trace.MEASUREMENT, trace.PLACEMENT) or row.subject is None:
+        if not isinstance(row, LayoutRun) or row.subject is None:
             continue
         number = row.subject.id
         if row.id > event:
@@ -134,7 +135,7 @@ def _runs_at(frame: RecordedFrame, event: int) -> tuple[dict[int, str], Counter[
             continue
         if row.end > event:
             runs[number] = row.kind
-        (measured if row.kind == trace.MEASUREMENT else placed)[number] += 1
+        (measured if isinstance(row, MeasurementRun) else placed)[number] += 1
     return runs, measured, placed, later
 
 
@@ -149,7 +150,7 @@ def queue_lines(frame: RecordedFrame, moment: Moment, names: Names | None = None
         assert row.subject is not None
         return names.of(row.subject) if names is not None else row.subject.name
 
-    pops = [row for row in frame.rows if row.kind == trace.QUEUE and row.data.get("what") == "pop"]
+    pops = [row for row in frame.rows if isinstance(row, QueueChange) and row.what == "pop"]
     done = [row for row in pops if row.id <= moment.event]
     current = _served_now(frame, moment.event)
     served: list[QueueLine] = []
@@ -158,8 +159,7 @@ def queue_lines(frame: RecordedFrame, moment: Moment, names: Names | None = None
         if row.subject is not None:
             is_now = current is not None and row is done[-1]
             when = TO_COME if row.id > moment.event else NOW if is_now else DONE
-            data = row.data
-            line = QueueLine(data["queue"], data["depth"], row.subject.id, called(row), when)
+            line = QueueLine(row.queue, row.depth, row.subject.id, called(row), when)
             (later if when == TO_COME else served).append(line)
     waiting = [
         QueueLine(each.queue, each.depth, each.node, _name(moment, each.node, names), "waits")
@@ -195,7 +195,7 @@ def _served_now(frame: RecordedFrame, event: int) -> int | None:
     for row in frame.rows:
         if row.id > event:
             break
-        if row.kind == trace.QUEUE and row.data.get("what") == "pop":
+        if isinstance(row, QueueChange) and row.what == "pop":
             popped = row
     if popped is None or popped.subject is None:
         return None
@@ -203,7 +203,7 @@ def _served_now(frame: RecordedFrame, event: int) -> int | None:
         return popped.subject.id
     around = frame.row(popped.inside)
     runs = (row for row in frame.rows if popped.id < row.id <= event and row.inside == popped.inside)
-    inside = any(row.end > event for row in runs if row.is_run)
+    inside = any(row.end > event for row in runs if isinstance(row, PhaseRun))
     return popped.subject.id if inside and (around is None or around.end > event) else None
 
 

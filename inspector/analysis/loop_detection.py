@@ -21,15 +21,14 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Site
-from inspector.recording import LETTERS, RecordedFrame, Row, Subject
+from inspector.recording import RecordedFrame, Subject
+from inspector.recording.events import InputSpan, Invalidation, PhaseRun, StateWrite
 
 from .framework import is_framework
 from .loop_description import Loop, LoopEdge, classify, fix_sentence, loop_sentence
 from .work import NOTHING, Work, work_of_frame
 from .write_ancestry import Lineage, Turn, writer_of
 from .write_cycle import Cycle, loop_read_site
-
-_PHASES = frozenset(LETTERS)
 
 PAST = 100
 """Maximum number of finished loops in the list."""
@@ -57,7 +56,7 @@ class LoopDetector:
         self._loops: dict[tuple[int, int, str, Site | None], _Growing] = {}
         self._past: deque[_Growing | Cycle] = deque(maxlen=PAST)
         self._works: deque[tuple[int, Work]] = deque(maxlen=RECENT)
-        self._recent: dict[tuple[int, Site | None], deque[tuple[int, Row]]] = {}
+        self._recent: dict[tuple[int, Site | None], deque[tuple[int, StateWrite]]] = {}
         self._written: dict[tuple[int, Site | None], int] = {}
         self._wrote = False
         self._newest = -1
@@ -68,7 +67,7 @@ class LoopDetector:
         self._newest = frame.index
         looped = wrote = False
         for row in frame.rows:
-            if row.kind == trace.WRITE and row.subject is not None and not is_framework(row.subject):
+            if isinstance(row, StateWrite) and row.subject is not None and not is_framework(row.subject):
                 wrote = self._note_write(frame, row, row.subject) or wrote
         if wrote or self._wrote:  # a backwards write requires a phase write in this frame or the previous one
             for found in backwards_writes(frame, before):
@@ -78,7 +77,7 @@ class LoopDetector:
         for turn in self.lineage.add(frame):
             cycle = self.lineage.cycle_of(turn)
             # backwards_writes already finds a cycle of one state through phases.
-            if cycle is not None and (len(cycle) > 1 or turn.second.data.get("phase") not in _PHASES):
+            if cycle is not None and (len(cycle) > 1 or turn.second.phase is None):
                 looped = True
                 self._take_cycle(cycle, frame, before)
         # A cycle with a period of several frames also continues in the frames between its writes.
@@ -95,7 +94,6 @@ class LoopDetector:
 
     def _take(self, found: BackwardsWrite, frame: RecordedFrame, before: RecordedFrame | None) -> None:
         write, reader, read_phase = found.write, found.reader, found.read_phase
-        assert write.subject is not None
         key = (write.subject.id, reader.id, read_phase, write.site)
         growing = self._loops.get(key)
         written_in = frame if found.frame == frame.index or before is None else before
@@ -111,10 +109,10 @@ class LoopDetector:
                 read_phase,
                 loop_read_site((before, frame), reader, read_phase, write.subject),
                 writer_of(written_in, write),
-                str(write.data["phase"]),
+                str(write.written_in),
                 write.site,
                 [found.frame],
-                [str(write.data["old"])],
+                [write.old],
                 found.same_frame,
             )
         if growing.frames[-1] != found.frame:
@@ -124,23 +122,23 @@ class LoopDetector:
         if growing.last_write == write.id:
             return  # the same write again: the engine records a second invalidation when it applies the snapshot
         growing.last_write = write.id
-        growing.values.append(str(write.data["new"]))
+        growing.values.append(write.new)
         del growing.values[1:-400]
 
-    def _note_write(self, frame: RecordedFrame, row: Row, state: Subject) -> bool:
+    def _note_write(self, frame: RecordedFrame, row: StateWrite, state: Subject) -> bool:
         """Remembers a write. Returns whether a phase made it."""
-        phase_name = row.data.get("phase")
+        phase_name = row.written_in
         if phase_name is None or phase_name == trace.INPUT:
             return False
         place = (state.id, row.site)
-        if phase_name in _PHASES:
+        if row.phase is not None:
             self._written[place] = frame.index
             if len(self._written) > PLACES:
                 self._written.pop(next(iter(self._written)))
         self._recent.setdefault(place, deque(maxlen=RECENT)).append((frame.index, row))
         if len(self._recent) > PLACES:
             self._recent.pop(next(iter(self._recent)))
-        return phase_name in _PHASES
+        return row.phase is not None
 
     def _take_cycle(self, turns: tuple[Turn, ...], frame: RecordedFrame, before: RecordedFrame | None) -> None:
         key = frozenset((turn.states[1].id, turn.second.site) for turn in turns)
@@ -253,7 +251,7 @@ class _Growing:
 class BackwardsWrite(NamedTuple):
     """A write in `frame` that invalidated `reader` after the reader's phase had run."""
 
-    write: Row
+    write: StateWrite
     reader: Subject
     read_phase: str
     frame: int
@@ -269,16 +267,16 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
     ran: dict[tuple[int, str], int] = {}
     ran_last: dict[tuple[int, str], int] = {}
     served: set[int] = set()
-    invalidations: list[Row] = []
+    invalidations: list[Invalidation] = []
     for row in frame.rows:
         kind = row.kind
-        if kind in _PHASES:
+        if isinstance(row, PhaseRun):
             if row.subject is not None and not row.before:
                 ran.setdefault((row.subject.id, kind), row.id)
                 ran_last[row.subject.id, kind] = row.id
                 if row.cause:
                     served.add(row.cause)
-        elif kind == trace.INVALIDATE and row.cause:
+        elif isinstance(row, Invalidation) and row.cause:
             invalidations.append(row)
     for row in invalidations:
         if row.subject is None:
@@ -287,12 +285,12 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
         late = write is None
         if late and before is not None:
             write = before.row(row.cause)
-        if write is None or write.kind != trace.WRITE or write.before or write.subject is None:
+        if not isinstance(write, StateWrite) or write.before:
             continue
         if is_framework(write.subject):
             continue
-        read_phase = str(row.data.get("phase"))
-        if write.data.get("phase") not in _PHASES or read_phase not in _PHASES:
+        read_phase = row.invalid_in
+        if write.phase is None or row.phase is None:
             continue
         if late:
             assert before is not None
@@ -307,7 +305,7 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
 
 
 def _had_input(frame: RecordedFrame) -> bool:
-    return any(row.kind == trace.INPUT for row in frame.rows)
+    return any(isinstance(row, InputSpan) for row in frame.rows)
 
 
 def find_loops(frames: Iterable[RecordedFrame]) -> list[Loop]:

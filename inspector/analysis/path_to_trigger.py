@@ -13,7 +13,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine import trace
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row
+from inspector.recording import RecordedFrame, Recording, Row
+from inspector.recording.events import (
+    CallbackCall,
+    CalledSpan,
+    CompositionRun,
+    CoroutineStep,
+    EffectCall,
+    InputSpan,
+    Invalidation,
+    LayerRun,
+    LayoutRun,
+    NodeInserted,
+    NodeMoved,
+    NodeRemoved,
+    PhaseRun,
+    RecomposePass,
+    StateWrite,
+)
 
 from .display_names import write_text
 from .run_reasons import INITIAL, KEY, PARENT, WINDOW, reason_of
@@ -90,23 +107,23 @@ _Step = tuple[tuple[RecordedFrame, Row, str] | None, str]
 def _before(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
     """Returns the event that led to `row`; without one None and the kind of root."""
     kind = row.kind
-    if kind == trace.INPUT:
+    if isinstance(row, InputSpan):
         return None, trace.INPUT
-    if kind in LETTERS:
+    if isinstance(row, PhaseRun):
         return _before_run(recording, frame, row)
-    if kind == trace.INVALIDATE:
-        return _caused(recording, frame, row, "written" if row.data.get("state") is not None else "applied")
-    if kind in (trace.COROUTINE, trace.EFFECT):
-        own = ANIMATION if row.data.get("what") == "frame" else kind
+    if isinstance(row, Invalidation):
+        return _caused(recording, frame, row, "written" if row.state is not None else "applied")
+    if isinstance(row, (CoroutineStep, EffectCall)):
+        own = ANIMATION if row.what == "frame" else kind
         # A waiting handler resumes because of the input, not because of its original launch.
-        if (span := next((span for span in frame.enclosing(row) if span.kind == trace.INPUT), None)) is not None:
+        if (span := next((span for span in frame.enclosing(row) if isinstance(span, InputSpan)), None)) is not None:
             return (frame, span, "inside"), trace.INPUT
         if row.cause and (found := recording.find_row(row.cause)) is not None:
             return (*found, "launched"), own
         return None, own
-    if kind == trace.CALLBACK and row.cause:
+    if isinstance(row, CallbackCall) and row.cause:
         return _caused(recording, frame, row, "followed")
-    if kind == trace.CALLBACK or kind == trace.WRITE:
+    if isinstance(row, (CallbackCall, StateWrite)):
         return _around(recording, frame, row)
     return _caused(recording, frame, row, "applied")
 
@@ -117,12 +134,12 @@ def _before_run(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
         found = recording.find_row(row.cause)
         if found is None:
             return None, FORGOTTEN
-        if found[1].kind == trace.INVALIDATE:
+        if isinstance(found[1], Invalidation):
             return (*found, "invalidated"), PROGRAM
-        return (*found, "applied" if found[1].kind == trace.COMPOSITION else "followed"), PROGRAM
+        return (*found, "applied" if isinstance(found[1], CompositionRun) else "followed"), PROGRAM
     for part in reason.parts:
         if part.row is not None and (found := recording.find_row(part.row.id)) is not None:
-            return (*found, "called" if part.row.kind in LETTERS else "followed"), PROGRAM
+            return (*found, "called" if isinstance(part.row, PhaseRun) else "followed"), PROGRAM
     step, root = _around(recording, frame, row)
     if step is None:
         if reason.kind in (INITIAL, KEY, PARENT):
@@ -141,31 +158,34 @@ def _caused(recording: Recording, frame: RecordedFrame, row: Row, how: str) -> _
 
 def _around(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
     for span in frame.enclosing(row):
-        if span.kind == trace.RECOMPOSE and span.cause:  # the locals around a subcomposition changed
+        if isinstance(span, RecomposePass) and span.cause:  # the locals around a subcomposition changed
             return _caused(recording, frame, span, "written")
-        if span.kind in LETTERS or span.kind in (trace.INPUT, trace.COROUTINE, trace.EFFECT, trace.CALLBACK):
+        if isinstance(span, (PhaseRun, InputSpan, CoroutineStep, CalledSpan)):
             return (frame, span, "inside"), PROGRAM
     return None, PROGRAM
 
 
 def _words(row: Row) -> str:
-    if row.kind == trace.WRITE:
+    if isinstance(row, StateWrite):
         return write_text(row)
-    if row.kind == trace.INVALIDATE:
+    if isinstance(row, Invalidation):
         return f"{row.name} invalid"
-    if row.kind in (trace.CALLBACK, trace.EFFECT):
-        return f"{row.data.get('what', row.kind)} of {row.name}"
-    if row.kind == trace.COROUTINE:
-        return f"{'animation' if row.data.get('what') == 'frame' else 'coroutine'} {row.name}"
-    verb = {
-        trace.COMPOSITION: "ran",
-        trace.MEASUREMENT: "measured",
-        trace.PLACEMENT: "placed",
-        trace.LAYER: "layer block",
-        trace.DRAWING: "drawn",
-    }.get(row.kind)
-    if verb is None:
-        verb = {trace.INSERT: "inserted", trace.REMOVE: "removed", trace.MOVE: "reordered"}.get(row.kind)
-    if verb is not None and row.data.get("lookahead"):
-        verb += " in lookahead"
-    return f"{row.name} {verb}" if verb is not None else row.name
+    if isinstance(row, CalledSpan):
+        return f"{row.what or row.kind} of {row.name}"
+    if isinstance(row, CoroutineStep):
+        return f"{'animation' if row.what == 'frame' else 'coroutine'} {row.name}"
+    match row:
+        case CompositionRun():
+            return f"{row.name} ran"
+        case LayerRun():
+            return f"{row.name} {row.phase.noun}"
+        case PhaseRun():
+            lookahead = " in lookahead" if isinstance(row, LayoutRun) and row.lookahead else ""
+            return f"{row.name} {row.phase.past}{lookahead}"
+        case NodeInserted():
+            return f"{row.name} inserted"
+        case NodeRemoved():
+            return f"{row.name} removed"
+        case NodeMoved():
+            return f"{row.name} reordered"
+    return row.name

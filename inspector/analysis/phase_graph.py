@@ -43,8 +43,7 @@ def loop_graph(frames: Iterable[RecordedFrame]) -> Graph:
 def _add(graph: Graph, turn: Turn, moments: tuple[RecordedFrame | None, RecordedFrame]) -> None:
     first, second = turn.states
     reader = turn.reader.subject
-    assert reader is not None
-    phase = turn.second.data.get("phase")
+    phase = turn.second.written_in
     a, b = ("state", first.id), ("state", second.id)
     reads = ("reads", reader.id, turn.reader.kind)
     writes = ("writes", turn.writer, phase, turn.second.site)
@@ -59,7 +58,7 @@ def _add(graph: Graph, turn: Turn, moments: tuple[RecordedFrame | None, Recorded
         edge = graph.edges[start, end]
         if not edge["frames"] or edge["frames"][-1] != turn.frame:
             edge["frames"].append(turn.frame)
-    graph.edges[writes, b]["values"].append(str(turn.second.data["new"]))
+    graph.edges[writes, b]["values"].append(turn.second.new)
 
 
 def state_cycles(graph: Graph) -> list[tuple[Subject, ...]]:

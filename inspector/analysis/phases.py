@@ -11,7 +11,8 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from engine import trace
-from inspector.recording import LETTERS, RecordedFrame, Row
+from inspector.recording import RecordedFrame, Row
+from inspector.recording.events import CompositionRun, InputSpan, LayerReplayed, PhaseRun, ScopeSkipped, StateWrite
 
 from .display_names import Names, write_text
 from .framework import is_framework
@@ -73,8 +74,8 @@ def count(frame: RecordedFrame) -> PhaseCounts:
     known = _counted.get(frame)
     if known is None:
         work = work_of_frame(frame)
-        skipped = sum(row.kind == trace.SKIP and not is_framework(row) for row in frame.rows)
-        replayed = sum(row.kind == trace.REPLAY for row in frame.rows)
+        skipped = sum(isinstance(row, ScopeSkipped) and not is_framework(row) for row in frame.rows)
+        replayed = sum(isinstance(row, LayerReplayed) for row in frame.rows)
         known = PhaseCounts(
             work.composition, skipped, work.measurement, work.placement, work.layer, work.drawing, replayed
         )
@@ -151,20 +152,20 @@ def beats(frame: RecordedFrame, limit: int = 60, names: Names | None = None) -> 
     """
     found: list[Beat] = []
     roots = root_nodes(frame)
-    written = [row for row in frame.rows if row.kind == trace.WRITE and is_programs(row, frame)]
+    written = [row for row in frame.rows if isinstance(row, StateWrite) and is_programs(row, frame)]
     for row in frame.rows:
         subject = row.subject.id if row.subject is not None else 0
-        if (row.kind in (trace.COMPOSITION, trace.SKIP) and is_framework(row, names)) or subject in roots:
+        if (isinstance(row, (CompositionRun, ScopeSkipped)) and is_framework(row, names)) or subject in roots:
             continue
         name = names.of(row.subject) if names is not None and row.subject is not None else row.name
-        if row.kind in LETTERS:
-            verb = "" if row.kind == trace.COMPOSITION else VERBS[row.kind] + " "
-            found.append(Beat(LETTERS[row.kind], f"{verb}{name}", row.id, row.kind, subject=subject))
-        elif row.kind == trace.SKIP:
+        if isinstance(row, PhaseRun):
+            verb = "" if isinstance(row, CompositionRun) else VERBS[row.kind] + " "
+            found.append(Beat(row.phase.letter, f"{verb}{name}", row.id, row.kind, subject=subject))
+        elif isinstance(row, ScopeSkipped):
             found.append(Beat("", f"{name} skipped", row.id, row.kind, True, subject))
-        elif row.kind == trace.WRITE and row in written:
+        elif isinstance(row, StateWrite) and row in written:
             found.append(Beat("", write_text(row), row.id, row.kind, subject=subject))
-        elif row.kind == trace.INPUT:
+        elif isinstance(row, InputSpan):
             found.append(Beat("", input_text(row), row.id, row.kind))
     if len(found) <= limit:
         return found

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from engine import trace
 from inspector.recording import Row
+from inspector.recording.events import CalledSpan, CompositionRun, InputSpan, ScopeSkipped, SlotEdit, TreeChange
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, Stop
 
@@ -112,7 +113,7 @@ def stop_text(stop: Stop, names: Names | None = None) -> str:
     row = stop.row
     if row is None:
         return "end of the frame"
-    if row.kind == trace.INPUT:
+    if isinstance(row, InputSpan):
         return f"input: {input_text(row)}"
     if row.kind in PHASE_NAMES:
         return PHASE_NAMES[row.kind]
@@ -122,24 +123,23 @@ def stop_text(stop: Stop, names: Names | None = None) -> str:
 def scope_text(row: Row, names: Names | None = None) -> str:
     """Returns a run, a skip, an effect or a callback in a few words."""
     name = names.of(row.subject) if names is not None and row.subject is not None else row.name
-    if row.kind == trace.COMPOSITION:
+    if isinstance(row, CompositionRun):
         return name
-    if row.kind == trace.SKIP:
+    if isinstance(row, ScopeSkipped):
         return f"{name} skipped"
-    if row.kind in (trace.EFFECT, trace.CALLBACK):
-        what = row.data.get("what") or row.kind
+    if isinstance(row, CalledSpan):
+        what = row.what or row.kind
         return f"{what} of {name}"
     return f"{VERBS.get(row.kind, row.kind)} {name}"
 
 
 def operation_text(row: Row) -> str:
     """Returns a slot or node operation in a few words; slot_operation.py describes it with its values."""
-    if row.kind in (trace.INSERT, trace.REMOVE, trace.MOVE):
+    if isinstance(row, TreeChange):
         return f"{row.kind} node {row.name}"
-    what = str(row.data.get("what"))
-    slot = row.data.get("slot")
-    if what == "update" and slot is not None:
-        return f"update slot {slot}"
+    what = row.what if isinstance(row, SlotEdit) else row.kind
+    if isinstance(row, SlotEdit) and what == "update":
+        return f"update slot {row.slot}"
     noun = {"insert": "insert groups", "remove": "remove groups", "move": "move groups", "append": "append slots"}
     return noun.get(what, what)
 

@@ -20,7 +20,8 @@ from typing import NamedTuple, TypeAlias
 
 from engine import trace
 from engine.trace import Site
-from inspector.recording import LETTERS, NODE, RecordedFrame, Recording, Row, Subject
+from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import CoroutineStep, InputSpan, PhaseRun, StateWrite
 
 from . import run_reasons as reasons
 from .display_names import Names, names_of, shown_name
@@ -140,7 +141,7 @@ class Ranker:
             self._units[units] += 1
             self._wasted[units] += row.id in wasted
             around = [
-                span.subject for span in frame.enclosing(row) if span.kind in LETTERS and span.subject is not None
+                span.subject for span in frame.enclosing(row) if isinstance(span, PhaseRun) and span.subject is not None
             ]
             self._within[frozenset((row.subject, *around))] += 1
             if at % STEP == STEP - 1:
@@ -231,12 +232,12 @@ def requester_words(recording: Recording, frame: RecordedFrame, row: Row) -> str
     """Returns what led to a repeated run that follows no state of the program, in a few words."""
     for link in chain_of(recording, row):
         write = link.row
-        if write.kind == trace.WRITE and write.subject is not None and _is_shown(recording, link.frame, write):
+        if isinstance(write, StateWrite) and write.subject is not None and _is_shown(recording, link.frame, write):
             return shown_name(write.subject)
-        if write.kind == trace.INPUT:
+        if isinstance(write, InputSpan):
             return f"the {write.name}"
-        if write.kind == trace.COROUTINE:
-            return write.name.rpartition(".")[2] if "function_at" in write.data else "an animation"
+        if isinstance(write, CoroutineStep):
+            return write.name.rpartition(".")[2] if write.function_at is not None else "an animation"
     part = reason_of(frame, recording, row).parts[0]
     if part.kind == reasons.WINDOW:
         return "the size of the window"

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine import trace
-from inspector.recording import LETTERS, Read, RecordedFrame, Recording, Row
+from inspector.recording import Read, RecordedFrame, Recording, Row
+from inspector.recording.events import CalledSpan, CoroutineStep, InputSpan, PhaseRun, StateRead
 
 
 class ReadChanges(NamedTuple):
@@ -28,7 +28,7 @@ def read_changes(frame: RecordedFrame, recording: Recording, row: Row) -> ReadCh
 
     Raises ValueError if `row` is no run.
     """
-    if row.kind not in LETTERS or row.subject is None:
+    if not isinstance(row, PhaseRun) or row.subject is None:
         raise ValueError(f"event {row.id} is a {row.kind}: only runs read")
     now = _reads_in(frame, row)
     before = _run_before(frame, recording, row)
@@ -61,12 +61,12 @@ def _reads_in(frame: RecordedFrame, run: Row) -> dict[int, Read]:
     for row in frame.rows:
         if row.id > run.end:
             break
-        if row.kind != trace.READ or row.id < run.id or row.subject is None or "through" in row.data:
+        if not isinstance(row, StateRead) or row.id < run.id or row.subject is None or row.through is not None:
             continue
-        inner = next((span for span in frame.enclosing(row) if span.kind in _READERS), None)
+        inner = next((span for span in frame.enclosing(row) if isinstance(span, _READERS)), None)
         if inner is not None and inner.id == run.id:
             found.setdefault(row.subject.id, Read(row.subject, run.subject, run.kind, row.site, row.id))
     return found
 
 
-_READERS = frozenset((*LETTERS, trace.CALLBACK, trace.EFFECT, trace.COROUTINE, trace.INPUT))
+_READERS = (PhaseRun, CalledSpan, CoroutineStep, InputSpan)

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import NamedTuple
 
-from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, Read, RecordedFrame, StateValue, Subject
+from inspector.recording.events import Invalidation
 
 from .display_names import Names
 from .framework import is_framework
@@ -72,10 +72,10 @@ def invalidations(frame: RecordedFrame, before: RecordedFrame | None = None) -> 
     served = {row.cause for row in frame.rows if row.cause}
     late = [row for row in before.rows if row.id in served] if before is not None else []
     for row in (*late, *frame.rows):
-        if row.kind == trace.INVALIDATE and row.subject is not None:
-            state = row.data.get("state")
+        if isinstance(row, Invalidation) and row.subject is not None:
+            state = row.state
             if isinstance(state, Subject):
-                found.add((state.id, row.subject.id, str(row.data.get("phase"))))
+                found.add((state.id, row.subject.id, str(row.phase)))
     return found
 
 

@@ -12,7 +12,22 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine import trace
+from engine.trace import Phase
 from inspector.recording import RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import (
+    ApplyPass,
+    CompositionRun,
+    EffectCall,
+    FrameAwait,
+    Invalidation,
+    RecomposePass,
+    RunAvoided,
+    ScopeDisposed,
+    ScopeSkipped,
+    SlotEdit,
+    StateWrite,
+    TreeChange,
+)
 
 from .display_names import Names, coroutine_text, write_text
 from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, counted, gray, heading, when_of
@@ -29,7 +44,7 @@ class InvalidScope(NamedTuple):
     """A scope that waits for its run, and the event that invalidated it. `frame`: the frame of that event."""
 
     scope: Subject
-    row: Row
+    row: Invalidation
     frame: int
 
 
@@ -37,7 +52,7 @@ class Awaiter(NamedTuple):
     """A coroutine that waits for a frame."""
 
     name: str
-    row: Row
+    row: FrameAwait
     frame: int
 
 
@@ -51,7 +66,7 @@ class RecomposerFacts(NamedTuple):
     passes: tuple[tuple[Row, str, int], ...]
     contents: dict[int, str]
     """The first scope that runs in a recomposition, by composition number."""
-    effects: tuple[tuple[Row, str], ...]
+    effects: tuple[tuple[EffectCall, str], ...]
     hidden: int
     awaiters: tuple[Awaiter, ...]
 
@@ -66,16 +81,16 @@ def recomposer_facts(
         _follow(each, _last(each), invalid, awaiters)
     _follow(frame, event, invalid, awaiters)
     passes: list[tuple[Row, str, int]] = []
-    effects: list[tuple[Row, str]] = []
+    effects: list[tuple[EffectCall, str]] = []
     hidden = 0
     doing = ""
     for row in frame.rows:
-        if row.kind in (trace.RECOMPOSE, trace.APPLY):
+        if isinstance(row, (RecomposePass, ApplyPass)):
             when = when_of(row.id, row.end, event)
             passes.append((row, when, _size(frame, row)))
             if when == NOW:
-                doing = "composing" if row.kind == trace.RECOMPOSE else "applying changes"
-        elif row.kind == trace.EFFECT:
+                doing = "composing" if isinstance(row, RecomposePass) else "applying changes"
+        elif isinstance(row, EffectCall):
             if row.name.startswith("<") and not framework:
                 hidden += 1
             else:
@@ -114,19 +129,19 @@ def _follow(frame: RecordedFrame, event: int, invalid: dict[int, InvalidScope], 
     for row in frame.rows:
         if row.id > event:
             break
-        kind, subject = row.kind, row.subject
+        subject = row.subject
         if subject is None:
             continue
-        if kind == trace.INVALIDATE:
-            if row.data.get("phase") == trace.COMPOSITION:
+        if isinstance(row, Invalidation):
+            if row.phase is Phase.COMPOSITION:
                 invalid.setdefault(subject.id, InvalidScope(subject, row, frame.index))
-        elif kind in (trace.COMPOSITION, trace.SKIP, trace.RUN_AVOIDED, trace.DISPOSE):
+        elif isinstance(row, (CompositionRun, ScopeSkipped, RunAvoided, ScopeDisposed)):
             gone = invalid.pop(subject.id, None)
-            if gone is not None and kind == trace.COMPOSITION:
+            if gone is not None and isinstance(row, CompositionRun):
                 ran[subject.id] = gone
-            failed = failed or ("raised" in row.data and row.end <= event)
-        elif kind == trace.AWAIT:
-            if row.data.get("what") == "begin":
+            failed = failed or (isinstance(row, CompositionRun) and row.raised and row.end <= event)
+        elif isinstance(row, FrameAwait):
+            if row.what == "begin":
                 awaiters[row.id] = Awaiter(subject.name, row, frame.index)
             else:
                 awaiters.pop(row.cause, None)
@@ -141,20 +156,18 @@ def _last(frame: RecordedFrame) -> int:
 
 def _contents(frame: RecordedFrame) -> dict[int, str]:
     found: dict[int, str] = {}
-    recomposed: dict[int, Row] = {row.id: row for row in frame.rows if row.kind == trace.RECOMPOSE}
+    recomposed: dict[int, Row] = {row.id: row for row in frame.rows if isinstance(row, RecomposePass)}
     for row in frame.rows:
         around = recomposed.get(row.inside)
-        if row.kind == trace.COMPOSITION and around is not None and around.subject is not None:
+        if isinstance(row, CompositionRun) and around is not None and around.subject is not None:
             found.setdefault(around.subject.id, row.name)
     return found
 
 
 def _size(frame: RecordedFrame, span: Row) -> int:
     """Returns the number of scopes that ran in a recomposition, or of operations in an application."""
-    kinds = (
-        (trace.COMPOSITION,) if span.kind == trace.RECOMPOSE else (trace.SLOT, trace.INSERT, trace.REMOVE, trace.MOVE)
-    )
-    return sum(row.kind in kinds for row in frame.rows if span.id < row.id <= span.end)
+    counted_classes = (CompositionRun,) if isinstance(span, RecomposePass) else (SlotEdit, TreeChange)
+    return sum(isinstance(row, counted_classes) for row in frame.rows if span.id < row.id <= span.end)
 
 
 # ---------------------------------------------------------------- as a table
@@ -200,32 +213,32 @@ def _invalid_rows(recording: Recording, facts: RecomposerFacts, names: Names, in
         yield FactRow(cells, words, f"invalid {each.scope.id}", 1, subject=each.scope.id, site=where)
 
 
-def _write_of(recording: Recording, each: InvalidScope) -> Row | None:
+def _write_of(recording: Recording, each: InvalidScope) -> StateWrite | None:
     if not each.row.cause:
         return None
     index = recording.frame_at(each.row.cause)
     frame = recording.frame(index) if index is not None else None
     row = frame.row(each.row.cause) if frame is not None else None
-    return row if row is not None and row.kind == trace.WRITE else None
+    return row if isinstance(row, StateWrite) else None
 
 
 def _why(recording: Recording, each: InvalidScope, names: Names) -> str:
     write = _write_of(recording, each)
     if write is not None:
         return f"{write_text(write)} at {write.site}" if write.site is not None else write_text(write)
-    state = each.row.data.get("state")
+    state = each.row.state
     if isinstance(state, Subject):
         return f"{names.of(state)} changed"
-    why = each.row.data.get("why")
+    why = each.row.why
     words = {trace.CONTENT: "its content function changed", trace.MOVED: "its content moved"}
-    return words.get(str(why), "invalidate() was called")
+    return words.get(why or "", "invalidate() was called")
 
 
 def _pass_rows(facts: RecomposerFacts) -> Iterator[FactRow]:
     done = sum(when == DONE for _, when, _ in facts.passes)
     yield heading("Compositions", f"{done} of {len(facts.passes)} passes done" if facts.passes else "none to compose")
     for row, when, size in facts.passes:
-        composes = row.kind == trace.RECOMPOSE
+        composes = isinstance(row, RecomposePass)
         verb = "compose" if composes else "apply changes of"
         what = counted(size, "scope runs", "scopes run") if composes else counted(size, "operation")
         words = f"{verb} {row.name}{_content_of(facts, row)}"
@@ -245,7 +258,7 @@ def _effect_rows(facts: RecomposerFacts, names: Names) -> Iterator[FactRow]:
         note += f", {facts.hidden} of the framework"
     yield heading("Effects", note)
     for row, when in facts.effects:
-        what = str(row.data.get("what", "effect"))
+        what = row.what or "effect"
         status = {DONE: "ran", NOW: "runs now", TO_COME: "waits for the changes"}[when]
         cells = (FactCell(row.name), gray(what), gray(status))
         yield FactRow(cells, f"{row.name}, {what}, {status}", f"effect {row.id}", 1, when, site=row.site)

@@ -24,8 +24,20 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from engine import trace
-from engine.trace import Site
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+from engine.trace import Phase, Site
+from inspector.recording import RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import (
+    CalledSpan,
+    CompositionRun,
+    CoroutineStep,
+    DrawingRun,
+    Invalidation,
+    MeasurementRun,
+    PhaseRun,
+    StateWrite,
+    TreeChange,
+)
+from inspector.recording.rows.rows import COUNTED
 
 from .display_names import coroutine_text
 
@@ -59,7 +71,7 @@ class Because(NamedTuple):
     """The state that was read; for a derived state this differs from the written one."""
     became: tuple[str, str] | None = None
     """For a derived state: its old and its new value."""
-    write: Row | None = None
+    write: StateWrite | None = None
     read: Site | None = None
     row: Row | None = None
     """The proof of this part: the invalidation, or the run that led to this one."""
@@ -79,9 +91,9 @@ class Reason(NamedTuple):
 
 def reason_of(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
     """Returns why `row`, a run in `frame`, happened. Raises ValueError if `row` is no run."""
-    if row.kind not in LETTERS:
-        raise ValueError(f"event {row.id} is a {row.kind}: only runs have reasons ({', '.join(LETTERS)})")
-    if row.kind == trace.COMPOSITION:
+    if not isinstance(row, PhaseRun):
+        raise ValueError(f"event {row.id} is a {row.kind}: only runs have reasons ({', '.join(Phase)})")
+    if isinstance(row, CompositionRun):
         return _composition(frame, recording, row)
     return _later_phase(frame, recording, row)
 
@@ -89,18 +101,18 @@ def reason_of(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
 # ---------------------------------------------------------------- composition
 
 
-def _composition(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
-    why = row.data.get("why")
+def _composition(frame: RecordedFrame, recording: Recording, row: CompositionRun) -> Reason:
+    why = row.why
     if why == trace.INITIAL:
         return _one(Because(INITIAL, row=caller_of(frame, row)))
-    if why == trace.KEY:
-        old, new = row.data["key"]
+    if why == trace.KEY and row.key is not None:
+        old, new = row.key
         return _one(Because(KEY, "key", old, new, row=caller_of(frame, row)))
     parts: list[Because] = []
     parts += _of_invalidations(frame, recording, row)
     caller = caller_of(frame, row)
-    parts += [_because(PARAMETER, each, caller) for each in row.data.get("parameters", ())]
-    parts += [_because(LOCAL, each, caller) for each in row.data.get("locals", ())]
+    parts += [_because(PARAMETER, each, caller) for each in row.parameters]
+    parts += [_because(LOCAL, each, caller) for each in row.locals]
     if why == trace.FORCED:
         parts.append(Because(PARENT, caller.name if caller is not None else "", row=caller))
     if parts:
@@ -113,28 +125,28 @@ def _composition(frame: RecordedFrame, recording: Recording, row: Row) -> Reason
     return _one(Because(UNKNOWN))
 
 
-def caller_of(frame: RecordedFrame, row: Row) -> Row | None:
+def caller_of(frame: RecordedFrame, row: Row) -> PhaseRun | None:
     """Returns the run around `row`: the calling composable, or the node that measured or placed it; else None."""
-    return next((span for span in frame.enclosing(row) if span.kind in LETTERS), None)
+    return next((span for span in frame.enclosing(row) if isinstance(span, PhaseRun)), None)
 
 
 # ---------------------------------------------------------------- layout and drawing
 
 
-def _later_phase(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
+def _later_phase(frame: RecordedFrame, recording: Recording, row: PhaseRun) -> Reason:
     parts: list[Because] = []
     parts += _of_invalidations(frame, recording, row)
     around = caller_of(frame, row)
     found = recording.find_row(row.cause) if row.cause else None
-    if row.data.get("shared"):
+    if isinstance(row, DrawingRun) and row.shared:
         parts = [_shared(frame, recording, row, found)]
     elif not parts and found is not None:
         parts += _led_here(found[0], recording, row, found[1])
-    if "constraints_before" in row.data:
-        before, now = str(row.data["constraints_before"]), str(row.data["constraints"])
+    if isinstance(row, MeasurementRun) and row.constraints_before is not None:
+        before, now = row.constraints_before, row.constraints
         name = around.name if around is not None else "the window"
         parts.append(Because(PARENT if around is not None else WINDOW, name, before, now, row=around))
-    if row.data.get("first") or is_first(frame, row):
+    if (isinstance(row, MeasurementRun) and row.first) or is_first(frame, row):
         return Reason(INITIAL, (Because(INITIAL, row=around), *parts))
     if not parts and around is not None:
         parts.append(Because(PARENT, around.name, row=around))
@@ -145,14 +157,14 @@ def _later_phase(frame: RecordedFrame, recording: Recording, row: Row) -> Reason
 
 def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) -> Iterator[Because]:
     """Yields the part for `cause`, an event other than a state invalidation that required `row`."""
-    if cause.kind == trace.COMPOSITION or cause.kind in (trace.INSERT, trace.REMOVE, trace.MOVE):
+    if isinstance(cause, (CompositionRun, TreeChange)):
         run = _run_of_change(recording, cause)
         yield Because(APPLIED, run.name, row=run)
-    elif cause.kind in LETTERS:
+    elif isinstance(cause, PhaseRun):
         yield Because(FOLLOWED, cause.name, how=cause.kind, row=cause)
-    elif cause.kind == trace.INVALIDATE:  # of another node in the same layer
+    elif isinstance(cause, Invalidation):  # of another node in the same layer
         for part in _invalidated(frame, recording, row, cause):
-            yield part._replace(kind=FOLLOWED, name=cause.name, how=str(cause.data.get("phase")), read=None, row=cause)
+            yield part._replace(kind=FOLLOWED, name=cause.name, how=cause.invalid_in, read=None, row=cause)
     else:
         yield Because(ASKED, _asker(cause), row=cause)
 
@@ -165,19 +177,19 @@ def _shared(frame: RecordedFrame, recording: Recording, row: Row, found: tuple[R
     if found is None:
         return Because(FOLLOWED)
     cause = found[1]
-    if cause.kind != trace.INVALIDATE:
+    if not isinstance(cause, Invalidation):
         run = _run_of_change(recording, cause)
-        if run.kind not in LETTERS:
+        if not isinstance(run, PhaseRun):
             return Because(ASKED, _asker(run), row=run)
         return Because(FOLLOWED, run.name, how=run.kind, row=run)
     for part in _invalidated(frame, recording, row, cause):
-        return part._replace(kind=FOLLOWED, name=cause.name, how=str(cause.data.get("phase")), read=None, row=cause)
-    return Because(FOLLOWED, cause.name, how=str(cause.data.get("phase")), row=cause)
+        return part._replace(kind=FOLLOWED, name=cause.name, how=cause.invalid_in, read=None, row=cause)
+    return Because(FOLLOWED, cause.name, how=cause.invalid_in, row=cause)
 
 
 def _run_of_change(recording: Recording, cause: Row) -> Row:
     """Returns the run that inserted, removed or moved a node; any other `cause` unchanged."""
-    if cause.kind in (trace.INSERT, trace.REMOVE, trace.MOVE) and cause.cause:
+    if isinstance(cause, TreeChange) and cause.cause:
         found = recording.find_row(cause.cause)
         return found[1] if found is not None else cause
     return cause
@@ -197,13 +209,14 @@ def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> l
             key: object = part.state.id if part.state is not None else -1 - len(found)
             known = found.get(key)
             found[key] = _joined(known, part) if known is not None else part
-    changed = {state.id: (old, new) for state, old, new in row.data.get("derived", ())}
+    derived = row.derived if isinstance(row, CompositionRun) else ()
+    changed = {state.id: (old, new) for state, old, new in derived}
     parts = [
         part._replace(became=_became(frame, recording, part.state, changed)) if _is_through(part) else part
         for part in found.values()
     ]
     kept = [part for part in parts if not _is_through(part) or (part.state is not None and part.state.id in changed)]
-    return kept if kept or row.kind != trace.COMPOSITION else parts
+    return kept if kept or not isinstance(row, CompositionRun) else parts
 
 
 def _is_through(part: Because) -> bool:
@@ -232,7 +245,7 @@ def _became(
     return (old.text, new.text) if old is not None and new is not None and old.text != new.text else None
 
 
-def served(frame: RecordedFrame, recording: Recording, row: Row) -> list[tuple[RecordedFrame, Row]]:
+def served(frame: RecordedFrame, recording: Recording, row: Row) -> list[tuple[RecordedFrame, Invalidation]]:
     """Returns the invalidations that the run answers, in order: all since its subject's previous run in that phase."""
     if row.subject is None:
         return []
@@ -240,7 +253,7 @@ def served(frame: RecordedFrame, recording: Recording, row: Row) -> list[tuple[R
     if first is None:
         return []
     key = (row.subject.id, row.kind)
-    found: list[tuple[RecordedFrame, Row]] = []
+    found: list[tuple[RecordedFrame, Invalidation]] = []
     start = first[0].index
     for index in range(start, frame.index + 1):
         each = recording.frame(index)
@@ -253,49 +266,50 @@ def served(frame: RecordedFrame, recording: Recording, row: Row) -> list[tuple[R
     return found
 
 
-def _cause_invalidation(recording: Recording, row: Row) -> tuple[RecordedFrame, Row] | None:
+def _cause_invalidation(recording: Recording, row: Row) -> tuple[RecordedFrame, Invalidation] | None:
     found = recording.find_row(row.cause) if row.cause else None
-    return found if found is not None and found[1].kind == trace.INVALIDATE else None
+    if found is None or not isinstance(found[1], Invalidation):
+        return None
+    return found[0], found[1]
 
 
-_invalidations_in: WeakKeyDictionary[RecordedFrame, dict[tuple[int, str], list[Row]]] = WeakKeyDictionary()
+_invalidations_in: WeakKeyDictionary[RecordedFrame, dict[tuple[int, str], list[Invalidation]]] = WeakKeyDictionary()
 """Invalidations by subject and phase, for live frames; frames are immutable, so the entries stay valid."""
 
 
-def _invalidations(frame: RecordedFrame) -> dict[tuple[int, str], list[Row]]:
+def _invalidations(frame: RecordedFrame) -> dict[tuple[int, str], list[Invalidation]]:
     known = _invalidations_in.get(frame)
     if known is None:
         known = {}
         for row in frame.rows:
-            if row.kind == trace.INVALIDATE and row.subject is not None:
-                known.setdefault((row.subject.id, str(row.data.get("phase"))), []).append(row)
+            if isinstance(row, Invalidation) and row.subject is not None:
+                known.setdefault((row.subject.id, row.invalid_in), []).append(row)
         _invalidations_in[frame] = known
     return known
 
 
-def _invalidated(frame: RecordedFrame, recording: Recording, run: Row, invalidation: Row) -> Iterator[Because]:
-    data = invalidation.data
-    state = data.get("state")
+def _invalidated(frame: RecordedFrame, recording: Recording, run: Row, invalidation: Invalidation) -> Iterator[Because]:
+    state = invalidation.state
     found = recording.find_row(invalidation.cause) if invalidation.cause else None
     cause = found[1] if found is not None else None
     if isinstance(state, Subject):
-        write = cause if cause is not None and cause.kind == trace.WRITE else None
-        old, new = (str(write.data["old"]), str(write.data["new"])) if write is not None else ("", "")
-        kind = LOCAL if data.get("local") else STATE
+        write = cause if isinstance(cause, StateWrite) else None
+        old, new = (write.old, write.new) if write is not None else ("", "")
+        kind = LOCAL if invalidation.local else STATE
         read = None
         if run.subject is not None:
             read = read_site(frame, recording.frame(frame.index - 1), run.subject.id, run.kind, state.id)
         yield Because(kind, state.name, old, new, state=state, write=write, read=read, row=invalidation)
-    elif data.get("why") == trace.CONTENT:
-        for each in data.get("parameters", ()):
+    elif invalidation.why == trace.CONTENT:
+        for each in invalidation.parameters:
             yield _because(PARAMETER, each, cause)
-    elif data.get("why") == trace.MOVED:
+    elif invalidation.why == trace.MOVED:
         yield Because(MOVED, row=cause)
-    elif data.get("why") == trace.CHILD_SIZE:
-        size = cause.data.get("size") if cause is not None else None
+    elif invalidation.why == trace.CHILD_SIZE:
+        size = cause.size if isinstance(cause, MeasurementRun) else None
         shown = f"{size[0]} × {size[1]}" if isinstance(size, tuple) else ""
         yield Because(CHILD, cause.name if cause is not None else "", new=shown, row=cause)
-    elif invalidation.subject is not None and run.kind == trace.COMPOSITION:
+    elif invalidation.subject is not None and isinstance(run, CompositionRun):
         yield Because(HAND, _asker(cause), row=cause or invalidation)
     elif cause is not None:
         yield from _led_here(frame, recording, run, cause)
@@ -307,9 +321,9 @@ def _asker(row: Row | None) -> str:
     """Returns the name of an explicit requester: an input, a callback, an effect or a coroutine."""
     if row is None:
         return ""
-    if row.kind == trace.CALLBACK or row.kind == trace.EFFECT:
-        return str(row.data.get("what", row.kind))
-    return coroutine_text(row) if row.kind == trace.COROUTINE else row.name
+    if isinstance(row, CalledSpan):
+        return row.what or row.kind
+    return coroutine_text(row) if isinstance(row, CoroutineStep) else row.name
 
 
 def read_site(frame: RecordedFrame, before: RecordedFrame | None, reader: int, phase: str, state: int) -> Site | None:
@@ -328,31 +342,25 @@ def is_first(frame: RecordedFrame, row: Row) -> bool:
     tally = frame.tallies.get(subject.id) if subject is not None else None
     if subject is None or tally is None:
         return True
-    runs = {
-        trace.COMPOSITION: tally.runs,
-        trace.MEASUREMENT: tally.measured,
-        trace.PLACEMENT: tally.placed,
-        trace.LAYER: tally.layers,
-        trace.DRAWING: tally.drawn,
-    }[row.kind]
+    runs: int = getattr(tally, COUNTED[row.kind])
     here = _runs(frame)[subject.id, row.kind]
     if runs > len(here):
         return False
-    if row.kind == trace.DRAWING:
-        return not row.data.get("same")
+    if isinstance(row, DrawingRun):
+        return not row.same
     return here[0].id == row.id
 
 
-_runs_in: WeakKeyDictionary[RecordedFrame, dict[tuple[int, str], list[Row]]] = WeakKeyDictionary()
+_runs_in: WeakKeyDictionary[RecordedFrame, dict[tuple[int, str], list[PhaseRun]]] = WeakKeyDictionary()
 """Runs by subject and phase, for live frames: in a frame with thousands of runs, each run needs this index."""
 
 
-def _runs(frame: RecordedFrame) -> dict[tuple[int, str], list[Row]]:
+def _runs(frame: RecordedFrame) -> dict[tuple[int, str], list[PhaseRun]]:
     known = _runs_in.get(frame)
     if known is None:
         known = {}
         for row in frame.rows:
-            if row.kind in LETTERS and row.subject is not None:
+            if isinstance(row, PhaseRun) and row.subject is not None:
                 known.setdefault((row.subject.id, row.kind), []).append(row)
         _runs_in[frame] = known
     return known

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row
+from inspector.recording.events import MeasurementRun, PhaseRun, ScopeSkipped, StateRead, StateWrite
 
 from .display_names import shown_name, write_text
 from .framework import is_framework
@@ -86,11 +87,11 @@ class Question:
             if self.phase not in (None, row.kind) or not (self.name or not is_framework(row)):
                 return False
             return not self.unchanged or (
-                is_wasted(row) and (row.kind != trace.MEASUREMENT or row in wasted_rows(frame))
+                is_wasted(row) and (not isinstance(row, MeasurementRun) or row in wasted_rows(frame))
             )
         if self.event == READ and self.phase is not None:
             return _phase_of(frame, row) == self.phase
-        return self.value is None or row.data.get("new") == self.value
+        return self.value is None or (isinstance(row, StateWrite) and row.new == self.value)
 
     def _names(self, row: Row) -> bool:
         subject = row.subject
@@ -133,17 +134,17 @@ def answer_sentence(found: Found) -> Sentence:
     """Returns an answer in words: `header is placed (parallax.py:48)`, `h 0 → 100, written by …`."""
     frame, row = found
     place = (text(" at "), site(row.site)) if row.site is not None else ()
-    if row.kind in LETTERS:
+    if isinstance(row, PhaseRun):
         again = (hint(", with the outcome of the run before"),) if is_wasted(row) else ()
-        return (who(row.name), text(" ran in "), phase(row.kind, LETTERS[row.kind]), *again, *place)
-    if row.kind == trace.SKIP:
+        return (who(row.name), text(" ran in "), phase(row.kind, row.phase.letter), *again, *place)
+    if isinstance(row, ScopeSkipped):
         return (who(row.name), text(" was skipped"))
-    if row.kind == trace.WRITE:
+    if isinstance(row, StateWrite):
         return (code(write_text(row)), *place)
-    if row.kind == trace.READ:
+    if isinstance(row, StateRead):
         within = _phase_of(frame, row)
         reader = frame.row(row.inside)
-        name = reader.name if reader is not None and reader.kind in LETTERS else "the program"
+        name = reader.name if isinstance(reader, PhaseRun) else "the program"
         where = (text(" in "), phase(within, LETTERS[within])) if within is not None else ()
         return (who(name), text(" reads "), code(shown_name(row.subject) if row.subject else row.name), *where, *place)
     return (text("input: "), code(input_text(row)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import trace
 from inspector.recording import GroupRow, RecordedFrame, SlotRow
+from inspector.recording.events import CompositionRun, ScopeSkipped
 
 RAN, SKIPPED, UPDATED, INSERTED, MOVED = "ran", "skipped", "updated", "inserted", "moved"
 
@@ -55,9 +55,9 @@ def slot_table_view(frame: RecordedFrame, before: RecordedFrame | None) -> SlotT
     skipped: set[int] = set()
     for row in frame.rows:
         if row.subject is not None:
-            if row.kind == trace.COMPOSITION:
+            if isinstance(row, CompositionRun):
                 ran.add(row.subject.id)
-            elif row.kind == trace.SKIP:
+            elif isinstance(row, ScopeSkipped):
                 skipped.add(row.subject.id)
     old = before.slots if before is not None else None
     same = old is now
@@ -150,9 +150,9 @@ def _calls(frame: RecordedFrame, changed: list[int]) -> tuple[str, ...]:
     """Returns the Composer's calls in slot table terms: for the frame's first runs and its skips."""
     calls: list[str] = []
     for row in frame.rows:
-        if row.kind == trace.COMPOSITION and len(calls) < 4:
+        if isinstance(row, CompositionRun) and len(calls) < 4:
             calls.append(f"start_restart_group({row.name})")
-        elif row.kind == trace.SKIP and len(calls) < 6:
+        elif isinstance(row, ScopeSkipped) and len(calls) < 6:
             calls.append(f"skip_to_group_end({row.name})")
     if changed:
         more = f" and {len(changed) - 1} more" if len(changed) > 1 else ""

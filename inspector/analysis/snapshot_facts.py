@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine import trace
 from inspector.recording import RecordedFrame, Recording, Row
+from inspector.recording.events import SnapshotChange, StateRecords, StateWrite
 from inspector.recording.moments.moment import Moment
 from inspector.recording.rows.snapshot_numbers import EARLIER
 
@@ -51,7 +51,7 @@ class SnapshotFacts(NamedTuple):
 
     lines: tuple[SnapshotLine, ...]
     world: int
-    conflicts: tuple[Row, ...]
+    conflicts: tuple[SnapshotChange, ...]
 
     @property
     def current(self) -> SnapshotLine | None:
@@ -61,45 +61,43 @@ class SnapshotFacts(NamedTuple):
 
 def snapshot_facts(frame: RecordedFrame, event: int) -> SnapshotFacts:
     """Returns the snapshots right after `event` of `frame`."""
-    rows = [row for row in frame.rows if row.kind == trace.SNAPSHOT]
+    rows = [row for row in frame.rows if isinstance(row, SnapshotChange)]
     world = 0
     for row in frame.rows:
         if row.id > event:
             break
-        if row.kind == trace.SNAPSHOT:
-            world = max(world, row.data.get("world", 0))
-        elif row.kind == trace.RECORD and row.data["records"]:
-            world = max(world, row.data["records"][0][0])
-    lines = tuple(_line(row, rows, event) for row in rows if row.data.get("what") == "take")
-    conflicts = tuple(row for row in rows if row.data.get("what") == "conflict")
+        if isinstance(row, SnapshotChange):
+            world = max(world, row.world or 0)
+        elif isinstance(row, StateRecords) and row.records:
+            world = max(world, row.records[0][0])
+    lines = tuple(_line(row, rows, event) for row in rows if row.what == "take")
+    conflicts = tuple(row for row in rows if row.what == "conflict")
     return SnapshotFacts(lines, world, conflicts)
 
 
-def _line(taken: Row, rows: list[Row], event: int) -> SnapshotLine:
-    data = taken.data
-    number = data["id"]
+def _line(taken: SnapshotChange, rows: list[SnapshotChange], event: int) -> SnapshotLine:
+    number = taken.snapshot
     own, status, is_open = {number}, "open", taken.id <= event
     for row in rows:
         if row.id <= taken.id or row.id > event:
             continue
-        what = row.data.get("what")
-        if what == "advance" and row.data.get("was") in own:
-            own.add(row.data["id"])
-            number = row.data["id"]
-        elif row.data.get("id") == number:
+        what = row.what
+        if what == "advance" and row.was in own:
+            own.add(row.snapshot)
+            number = row.snapshot
+        elif row.snapshot == number:
             if what == "apply":
-                states = row.data.get("states", 0)
-                status, is_open = f"applied {counted(states, 'state')}", False
+                status, is_open = f"applied {counted(row.states, 'state')}", False
             elif what == "conflict":
                 status, is_open = "its apply failed: conflict", True
             elif what == "dispose":
                 status = status if status.startswith("applied") else "disposed without an apply"
                 is_open = False
     when = TO_COME if taken.id > event else NOW if is_open else DONE
-    kind = f"{'read-only ' if data.get('read_only') else ''}{taken.name}"
-    base, invalid = data.get("base", 0), frozenset(data.get("invalid", ()))
+    kind = f"{'read-only ' if taken.read_only else ''}{taken.name}"
+    base, invalid = taken.base or 0, frozenset(taken.invalid)
     status = "to come" if when == TO_COME else status
-    return SnapshotLine(data["id"], kind, taken, base, invalid, frozenset(own), is_open, status, when)
+    return SnapshotLine(taken.snapshot, kind, taken, base, invalid, frozenset(own), is_open, status, when)
 
 
 def record_lines(recording: Recording, frame: RecordedFrame, moment: Moment, state: int) -> list[RecordLine]:
@@ -109,7 +107,7 @@ def record_lines(recording: Recording, frame: RecordedFrame, moment: Moment, sta
         return []
     facts = snapshot_facts(frame, moment.event)
     opened = [line for line in facts.lines if line.is_open]
-    records: tuple[tuple[int, str], ...] = row.data["records"]
+    records: tuple[tuple[int, str], ...] = row.records
     hidden = frozenset(number for line in opened for number in line.own)
     readers: dict[int, list[str]] = {}
     for at, (number, _) in enumerate(records):  # the world sees each id that is not open
@@ -124,7 +122,7 @@ def record_lines(recording: Recording, frame: RecordedFrame, moment: Moment, sta
     return [RecordLine(number, text, tuple(readers.get(at, ()))) for at, (number, text) in enumerate(records)]
 
 
-def _last_records(recording: Recording, frame: RecordedFrame, moment: Moment, state: int) -> Row | None:
+def _last_records(recording: Recording, frame: RecordedFrame, moment: Moment, state: int) -> StateRecords | None:
     """Returns the latest RECORD event of the state up to the moment."""
     value = moment.values.get(state)
     first = value.frame if value is not None and value.frame is not None else frame.index
@@ -134,7 +132,7 @@ def _last_records(recording: Recording, frame: RecordedFrame, moment: Moment, st
         if each is None or each.index > frame.index:
             continue
         for row in reversed(each.rows):
-            if row.kind == trace.RECORD and row.id <= moment.event and row.subject is not None:
+            if isinstance(row, StateRecords) and row.id <= moment.event and row.subject is not None:
                 if row.subject.id == state:
                     return row
     return None
@@ -149,8 +147,8 @@ def shown_state(frame: RecordedFrame, moment: Moment, selected: int) -> int:
     if selected in moment.values:
         return selected
     for row in reversed(frame.rows):
-        if row.kind == trace.WRITE and row.subject is not None and row.id <= moment.event:
-            if not row.data.get("framework"):
+        if isinstance(row, StateWrite) and row.subject is not None and row.id <= moment.event:
+            if not row.framework:
                 return row.subject.id
     return next((number for number, value in sorted(moment.values.items()) if value.program), 0)
 
@@ -222,17 +220,17 @@ def _record_rows(records: list[RecordLine], moment: Moment, state: int) -> Itera
 
 def _write_rows(frame: RecordedFrame, moment: Moment, state: int, name: str) -> Iterator[FactRow]:
     writes = [
-        row for row in frame.rows if row.kind == trace.WRITE and row.subject is not None and row.subject.id == state
+        row for row in frame.rows if isinstance(row, StateWrite) and row.subject is not None and row.subject.id == state
     ]
     if not writes:
         return
     yield heading(f"Writes of {name} in this frame", counted(len(writes), "write"))
     for row in writes:
-        record = next((each for each in frame.rows if each.kind == trace.RECORD and each.id > row.id), None)
-        number = record.data["records"][0][0] if record is not None and record.subject is row.subject else 0
+        record = next((each for each in frame.rows if isinstance(each, StateRecords) and each.id > row.id), None)
+        number = record.records[0][0] if record is not None and record.subject is row.subject else 0
         into = f"into record {number}" if number else ""
         when = TO_COME if row.id > moment.event else DONE
-        change = f"{row.data['old']} → {row.data['new']}"
+        change = f"{row.old} → {row.new}"
         where = str(row.site) if row.site is not None else ""
         cells = (
             FactCell(where or shown_name(row.subject) if row.subject else where),
@@ -244,9 +242,9 @@ def _write_rows(frame: RecordedFrame, moment: Moment, state: int, name: str) -> 
         yield FactRow(cells, words, f"write {row.id}", 1, when, state=state, site=row.site)
 
 
-def _conflict_rows(conflicts: tuple[Row, ...], event: int) -> Iterator[FactRow]:
+def _conflict_rows(conflicts: tuple[SnapshotChange, ...], event: int) -> Iterator[FactRow]:
     for row in conflicts:
         when = TO_COME if row.id > event else DONE
-        words = f"{row.name} {row.data['id']}: another snapshot changed the same state"
+        words = f"{row.name} {row.snapshot}: another snapshot changed the same state"
         cells = (FactCell(words, "warn"), gray(""), gray(""), gray(when))
         yield FactRow(cells, words, f"conflict {row.id}", 1, when)

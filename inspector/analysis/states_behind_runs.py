@@ -10,8 +10,8 @@ Not here    the single chain for stepping: path_to_trigger.py. The graph of all 
 
 from __future__ import annotations
 
-from engine import trace
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+from inspector.recording import RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import CalledSpan, CoroutineStep, InputSpan, PhaseRun, StateWrite
 
 from .run_reasons import reason_of
 
@@ -37,12 +37,12 @@ class Origins:
     def count(self, frame: RecordedFrame) -> None:
         """Counts which runs and writes happen together in a frame."""
         written = dict.fromkeys(
-            row.subject.id for row in frame.rows if row.kind == trace.WRITE and row.subject is not None
+            row.subject.id for row in frame.rows if isinstance(row, StateWrite) and row.subject is not None
         )
         if not written:
             return
         ran = dict.fromkeys(
-            (row.subject.id, row.kind) for row in frame.rows if row.kind in LETTERS and row.subject is not None
+            (row.subject.id, row.kind) for row in frame.rows if isinstance(row, PhaseRun) and row.subject is not None
         )
         for state in written:
             self._written[state] = self._written.get(state, 0) + 1
@@ -82,11 +82,11 @@ class Origins:
             return ()
         frame, row = found
         writes: dict[int, Row] = {}
-        if row.kind == trace.WRITE:
+        if isinstance(row, StateWrite):
             writes[row.id] = row
         else:
             for each in self._before(frame, row):
-                for write in (each,) if each.kind == trace.WRITE else self._of(each.id, depth + 1):
+                for write in (each,) if isinstance(each, StateWrite) else self._of(each.id, depth + 1):
                     writes.setdefault(write.id, write)
         self._known[number] = made = tuple(writes.values())[:_MOST]
         return made
@@ -94,15 +94,16 @@ class Origins:
     def _before(self, frame: RecordedFrame, row: Row) -> list[Row]:
         """Returns all direct causes of `row`; each happened earlier or encloses it."""
         recording = self._recording
-        if row.kind in LETTERS:
+        if isinstance(row, PhaseRun):
             parts = reason_of(frame, recording, row).parts
             found = [part.write or part.row for part in parts]
             return [each for each in found if each is not None and each.id < row.id]
         if row.cause and (led := recording.find_row(row.cause)) is not None:
             return [led[1]]
-        if row.kind == trace.INPUT:
+        if isinstance(row, InputSpan):
             return []
-        return [span for span in frame.enclosing(row) if span.kind in LETTERS or span.kind in _AROUND][:1]
+        around = next((span for span in frame.enclosing(row) if isinstance(span, _AROUND)), None)
+        return [around] if around is not None else []
 
 
-_AROUND = frozenset((trace.INPUT, trace.COROUTINE, trace.EFFECT, trace.CALLBACK))
+_AROUND = (PhaseRun, InputSpan, CoroutineStep, CalledSpan)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, RunCount, TreeRow
+from inspector.recording.events import ScopeSkipped
 
 from .display_names import Names
 from .framework import is_framework
@@ -75,7 +75,7 @@ def marks_of(frame: RecordedFrame) -> dict[int, dict[str, int]]:
     for row in frame.rows:
         if row.subject is None:
             continue
-        letter = LETTERS.get(row.kind) or ("S" if row.kind == trace.SKIP else None)
+        letter = LETTERS.get(row.kind) or ("S" if isinstance(row, ScopeSkipped) else None)
         if letter is not None:
             mine = found.setdefault(row.subject.id, {})
             mine[letter] = mine.get(letter, 0) + 1

@@ -26,8 +26,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from engine import trace
 from inspector.recording import RecordedFrame, Recording, Row
+from inspector.recording.events import CompositionRun, DrawingRun, LayerRun, MeasurementRun, PlacementRun, StateWrite
 
 from .states_behind_runs import Origins
 from .work import NOTHING, Work, root_nodes, units_of
@@ -44,14 +44,13 @@ def is_wasted(row: Row) -> bool:
 
     For a measurement this checks only the node's own size; `wasted_rows` also checks its content.
     """
-    data = row.data
-    if row.kind == trace.COMPOSITION:
-        return data.get("changed") is False and not data.get("effects") and not data.get("framework")
-    if row.kind == trace.MEASUREMENT:
-        return data.get("same") is True and not data.get("first") and "constraints_before" not in data
-    if row.kind == trace.PLACEMENT:
-        return data.get("moved") is False
-    return data.get("same") is True and row.kind in (trace.LAYER, trace.DRAWING)
+    if isinstance(row, CompositionRun):
+        return row.changed is False and not row.effects and not row.framework
+    if isinstance(row, MeasurementRun):
+        return row.same is True and not row.first and row.constraints_before is None
+    if isinstance(row, PlacementRun):
+        return row.moved is False
+    return isinstance(row, (LayerRun, DrawingRun)) and row.same is True
 
 
 def wasted_rows(frame: RecordedFrame) -> list[Row]:
@@ -65,32 +64,32 @@ def _wasted(frame: RecordedFrame, units: Iterable[Row]) -> Iterable[Row]:
     drew_otherwise = {
         row.subject.id
         for row in frame.rows
-        if row.kind == trace.DRAWING and row.subject is not None and row.data.get("same") is False
+        if isinstance(row, DrawingRun) and row.subject is not None and row.same is False
     }
     moved_last = {
         row.subject.id: row.id
         for row in frame.rows
-        if row.kind == trace.PLACEMENT and row.subject is not None and row.data.get("moved")
+        if isinstance(row, PlacementRun) and row.subject is not None and row.moved
     }
     for row in frame.rows:
         # A measure block may calculate values for its placement block, which then moves children at equal sizes.
-        if row.kind == trace.MEASUREMENT and row.subject is not None and moved_last.get(row.subject.id, 0) > row.id:
+        if isinstance(row, MeasurementRun) and row.subject is not None and moved_last.get(row.subject.id, 0) > row.id:
             changed_inside.add(row.id)
         # Changed constraints for a child count as a change, even at an equal size.
-        if row.kind == trace.MEASUREMENT and "constraints_before" in row.data:
+        if isinstance(row, MeasurementRun) and row.constraints_before is not None:
             _mark_enclosing(frame, row, changed_inside)
         # A measurement may change drawn content at an equal size: it breaks a text into lines.
-        if row.kind == trace.MEASUREMENT and row.subject is not None and row.subject.id in drew_otherwise:
+        if isinstance(row, MeasurementRun) and row.subject is not None and row.subject.id in drew_otherwise:
             changed_inside.add(row.id)
             _mark_enclosing(frame, row, changed_inside)
         # An inner measurement changed a size; an inner composition or write changed a value.
-        if row.kind == trace.MEASUREMENT and row.subject is not None and row.subject.id not in roots:
-            if row.data.get("same") is not True:
+        if isinstance(row, MeasurementRun) and row.subject is not None and row.subject.id not in roots:
+            if row.same is not True:
                 _mark_enclosing(frame, row, changed_inside)
-        elif row.kind == trace.WRITE or (row.kind == trace.COMPOSITION and row.data.get("changed") is not False):
+        elif isinstance(row, StateWrite) or (isinstance(row, CompositionRun) and row.changed is not False):
             _mark_enclosing(frame, row, changed_inside)
     for row in units:
-        if is_wasted(row) and not (row.kind == trace.MEASUREMENT and row.id in changed_inside):
+        if is_wasted(row) and not (isinstance(row, MeasurementRun) and row.id in changed_inside):
             yield row
 
 

@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine import trace
 from inspector.recording import LETTERS, SCOPE, RecordedFrame, Recording, Row, Subject, TreeRow
+from inspector.recording.events import Invalidation, PhaseRun, RunAvoided, ScopeSkipped
 
 EQUAL, NO_READS, DERIVED = "equal", "no_reads", "derived"
 SKIPPED, WITHIN, IDLE, SPARED = "skipped", "within", "idle", "spared"
@@ -48,17 +48,17 @@ class Absence(NamedTuple):
 
 def skip_reason(frame: RecordedFrame, recording: Recording, row: Row) -> SkipReason:
     """Returns why `row`, a skip in `frame`, did not run its scope. Raises ValueError for any other kind of event."""
-    if row.kind not in (trace.SKIP, trace.RUN_AVOIDED) or row.subject is None:
+    if not isinstance(row, (ScopeSkipped, RunAvoided)) or row.subject is None:
         raise ValueError(f"event {row.id} is a {row.kind}: only skips have a skip reason")
-    arguments = row.data.get("arguments")
+    arguments = row.arguments if isinstance(row, ScopeSkipped) else None
     found = recording.find_row(row.cause) if row.cause else None
-    if found is not None:
-        state = found[1].data.get("state")
+    if found is not None and isinstance(found[1], Invalidation):
+        state = found[1].state
         if isinstance(state, Subject):
             value = frame.values.get(state.id)
             return SkipReason(DERIVED, arguments, (state.name,), value.text if value is not None else "")
     states = states_read(frame, row.subject)
-    return SkipReason(EQUAL if states or row.data.get("reads") else NO_READS, arguments, states)
+    return SkipReason(EQUAL if states or (isinstance(row, ScopeSkipped) and row.reads) else NO_READS, arguments, states)
 
 
 def absence_of(
@@ -75,11 +75,11 @@ def absence_of(
     for row in frame.rows:
         if row.subject is None or row.subject.id not in mine:
             continue
-        if row.kind in LETTERS:
+        if isinstance(row, PhaseRun):
             raise ValueError(f"{subject.name} did run in frame {frame.index}: ask reason_of(event {row.id})")
-        if row.kind == trace.SKIP:
+        if isinstance(row, ScopeSkipped):
             return Absence(SKIPPED, skip=skip_reason(frame, recording, row))
-        if row.kind == trace.RUN_AVOIDED:
+        if isinstance(row, RunAvoided):
             spared = row
     if spared is not None:
         skip = skip_reason(frame, recording, spared)
@@ -108,7 +108,7 @@ def _skipped_around(frame: RecordedFrame, subject: Subject) -> str:
     """Returns the label of the innermost skipped scope around `subject`; "" without one or without a captured tree."""
     if frame.tree is None:
         return ""
-    skipped = {row.subject.id for row in frame.rows if row.kind == trace.SKIP and row.subject is not None}
+    skipped = {row.subject.id for row in frame.rows if isinstance(row, ScopeSkipped) and row.subject is not None}
     if not skipped:
         return ""
     stack: list[tuple[TreeRow, str]] = [(root, "") for root in frame.tree.roots]

@@ -16,7 +16,8 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from engine import trace
-from inspector.recording import LETTERS, RecordedFrame, Row
+from inspector.recording import RecordedFrame, Row
+from inspector.recording.events import CompositionRun, PhaseRun, RootPass
 
 
 class Work(NamedTuple):
@@ -49,7 +50,7 @@ class Work(NamedTuple):
 
 NOTHING = Work()
 
-_PASSES = frozenset((trace.LAYOUT_PASS, trace.DRAW_PASS))
+_PASSES = (RootPass,)
 
 _worked: WeakKeyDictionary[RecordedFrame, Work] = WeakKeyDictionary()
 """Work of live frames; frames are immutable, so the entries stay valid."""
@@ -58,19 +59,19 @@ _worked: WeakKeyDictionary[RecordedFrame, Work] = WeakKeyDictionary()
 def units_of(frame: RecordedFrame) -> list[Row]:
     """Returns the rows of a frame that count as work units, in order."""
     roots = root_nodes(frame)
-    return [row for row in frame.rows if row.kind in LETTERS and is_unit(row, roots)]
+    return [row for row in frame.rows if isinstance(row, PhaseRun) and is_unit(row, roots)]
 
 
 def is_unit(row: Row, roots: frozenset[int]) -> bool:
     """Returns whether a row counts (I2); `roots`: `root_nodes` of its frame."""
-    if row.kind not in LETTERS or row.subject is None or row.subject.id in roots:
+    if not isinstance(row, PhaseRun) or row.subject is None or row.subject.id in roots:
         return False
-    return not (row.kind == trace.COMPOSITION and row.data.get("framework"))
+    return not (isinstance(row, CompositionRun) and row.framework)
 
 
 def root_nodes(frame: RecordedFrame) -> frozenset[int]:
     """Returns the ids of the subjects where layout and draw passes start: no composable emitted them."""
-    return frozenset(row.subject.id for row in frame.rows if row.kind in _PASSES and row.subject is not None)
+    return frozenset(row.subject.id for row in frame.rows if isinstance(row, _PASSES) and row.subject is not None)
 
 
 def work_of_frame(frame: RecordedFrame) -> Work:

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from engine import trace
 from engine.composition.calls.composable import ComposableDefinitionError, wrapper_source
 from inspector.recording import RecordedFrame, Row, Subject
+from inspector.recording.events import CompositionRun, RecomposePass, RunAvoided, ScopeSkipped
 
 from .fact_table import DONE, NOW, FactCell, FactRow, FactTable, gray
 
@@ -140,7 +141,7 @@ def at_cursor(wrapper: Wrapper, frame: RecordedFrame, event: int, scope: Subject
     for row in frame.rows:
         if row.subject is None or row.subject.id != scope.id:
             continue
-        if row.kind in (trace.COMPOSITION, trace.SKIP, trace.RUN_AVOIDED):
+        if isinstance(row, (CompositionRun, ScopeSkipped, RunAvoided)):
             if row.id <= event:
                 latest = row
             else:
@@ -148,9 +149,9 @@ def at_cursor(wrapper: Wrapper, frame: RecordedFrame, event: int, scope: Subject
     if latest is None:
         return AtCursor(0, "it runs later in this frame" if later else "it does not run in this frame", {})
     around = frame.row(latest.inside)
-    is_alone = latest.data.get("why") == trace.INVALID and around is not None and around.kind == trace.RECOMPOSE
+    is_alone = isinstance(latest, CompositionRun) and latest.why == trace.INVALID and isinstance(around, RecomposePass)
     notes = _notes(lines, latest)
-    if latest.kind != trace.COMPOSITION:
+    if not isinstance(latest, CompositionRun):
         return AtCursor(
             _line_of(lines, ".skip_if_unchanged(") or _line_of(lines, ".skip_to_group_end("), "skipped", notes
         )
@@ -168,7 +169,8 @@ def at_cursor(wrapper: Wrapper, frame: RecordedFrame, event: int, scope: Subject
 def _notes(lines: list[str], run: Row) -> dict[int, str]:
     """Returns a note for each compared parameter: what the run's comparison found."""
     notes: dict[int, str] = {}
-    changed = {name: (old, new) for name, old, new, *_ in run.data.get("parameters", ())}
+    parameters = run.parameters if isinstance(run, CompositionRun) else ()
+    changed = {name: (old, new) for name, old, new, *_ in parameters}
     for number, line in enumerate(lines, 1):
         for call in (".changed(", ".content(", ".function("):
             if call in line:
@@ -176,7 +178,7 @@ def _notes(lines: list[str], run: Row) -> dict[int, str]:
                 if name in changed:
                     old, new = changed[name]
                     notes[number] = f"{old} → {new}" if old != new else "another function"
-                elif run.data.get("why") == trace.PARAMETER:
+                elif isinstance(run, CompositionRun) and run.why == trace.PARAMETER:
                     notes[number] = "equal"
     return notes
 

@@ -18,7 +18,16 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.code_owner import is_engine
-from inspector.recording import LETTERS, RecordedFrame, Row, Subject
+from inspector.recording import RecordedFrame, Row, Subject
+from inspector.recording.events import (
+    CallbackCall,
+    CoroutineStep,
+    EffectCall,
+    InputSpan,
+    Invalidation,
+    PhaseRun,
+    StateWrite,
+)
 
 from .framework import is_framework
 
@@ -57,9 +66,9 @@ class Origin(NamedTuple):
 class Turn(NamedTuple):
     """One write led to another. `frame`: index of the second write's frame."""
 
-    first: Row
-    reader: Row
-    second: Row
+    first: StateWrite
+    reader: PhaseRun
+    second: StateWrite
     writer: str
     """The writer's name: `on_size_changed of image`, or the scope or node whose run wrote."""
     frame: int
@@ -67,7 +76,6 @@ class Turn(NamedTuple):
     @property
     def states(self) -> tuple[Subject, Subject]:
         """The states of the first and of the second write."""
-        assert self.first.subject is not None and self.second.subject is not None
         return self.first.subject, self.second.subject
 
 
@@ -92,21 +100,21 @@ class Lineage:
             kind = row.kind
             if kind in _SAYS_NOTHING:
                 continue
-            if kind in LETTERS:
+            if isinstance(row, PhaseRun):
                 origins = self._origins_of_run(row)
             else:
                 origins = known.get(row.cause, ()) if row.cause else ()
                 if not origins and row.inside:
                     origins = known.get(row.inside, ())
-                if kind == trace.WRITE and row.subject is not None and not is_framework(row.subject):
+                if isinstance(row, StateWrite) and row.subject is not None and not is_framework(row.subject):
                     if origins and not by_animation(row):
                         made += self._written(frame, row, origins)
                     origins = (Origin(row.id, 0),)
                     self._keep(row)
-                elif kind == trace.INPUT:
+                elif isinstance(row, InputSpan):
                     self._inputs.append(row.id)
-                elif kind == trace.INVALIDATE and origins and row.subject is not None:
-                    key = (row.subject.id, str(row.data.get("phase")))
+                elif isinstance(row, Invalidation) and origins and row.subject is not None:
+                    key = (row.subject.id, row.invalid_in)
                     self._pending[key] = _joined(self._pending.get(key, ()), origins)
                     if len(self._pending) > ORIGINS:
                         self._pending.popitem(last=False)
@@ -116,7 +124,7 @@ class Lineage:
                     known.popitem(last=False)
         return made
 
-    def _origins_of_run(self, row: Row) -> tuple[Origin, ...]:
+    def _origins_of_run(self, row: PhaseRun) -> tuple[Origin, ...]:
         found = self._origins.get(row.cause, ()) if row.cause else ()
         if row.subject is not None and (pending := self._pending.pop((row.subject.id, row.kind), None)) is not None:
             found = _joined(found, pending)
@@ -128,11 +136,11 @@ class Lineage:
                 return tuple(each if each.reader else Origin(each.write, row.id) for each in found)
         return found
 
-    def _written(self, frame: RecordedFrame, row: Row, origins: tuple[Origin, ...]) -> list[Turn]:
+    def _written(self, frame: RecordedFrame, row: StateWrite, origins: tuple[Origin, ...]) -> list[Turn]:
         found = []
         for origin in origins:
             first, reader = self._rows.get(origin.write), self._rows.get(origin.reader)
-            if first is not None and reader is not None and first.subject is not None and row.subject is not None:
+            if isinstance(first, StateWrite) and isinstance(reader, PhaseRun):
                 found.append(Turn(first, reader, row, writer_of(frame, row), frame.index))
         if found:
             self.turns[row.id] = found
@@ -162,14 +170,14 @@ class Lineage:
 
     def _needed_input(self, turn: Turn) -> bool:
         """Returns whether an input within `turn` resumed the waiting coroutine; such a turn needs input to repeat."""
-        if turn.second.data.get("phase") != trace.COROUTINE:
+        if turn.second.written_in != trace.COROUTINE:
             return False
         return any(turn.first.id < each < turn.second.id for each in self._inputs)
 
 
-def by_animation(write: Row) -> bool:
+def by_animation(write: StateWrite) -> bool:
     """Returns whether a framework coroutine wrote the state without any line of the program."""
-    return write.data.get("phase") == trace.COROUTINE and (write.site is None or is_engine(write.site.file))
+    return write.written_in == trace.COROUTINE and (write.site is None or is_engine(write.site.file))
 
 
 def _joined(one: tuple[Origin, ...], other: tuple[Origin, ...]) -> tuple[Origin, ...]:
@@ -181,12 +189,12 @@ def _joined(one: tuple[Origin, ...], other: tuple[Origin, ...]) -> tuple[Origin,
 def writer_of(frame: RecordedFrame, write: Row) -> str:
     """Returns the writer's name: `on_size_changed of image`, `the coroutine load`, or the run around the write."""
     for span in frame.enclosing(write):
-        if span.kind == trace.CALLBACK:
-            return f"{span.data.get('what', 'a callback')} of {span.name}"
-        if span.kind == trace.EFFECT:
-            return EFFECTS.get(str(span.data.get("what")), "an effect")
-        if span.kind == trace.COROUTINE:
+        if isinstance(span, CallbackCall):
+            return f"{span.what or 'a callback'} of {span.name}"
+        if isinstance(span, EffectCall):
+            return EFFECTS.get(span.what, "an effect")
+        if isinstance(span, CoroutineStep):
             return f"the coroutine {span.name.rpartition('.')[2]}"
-        if span.kind in LETTERS:
+        if isinstance(span, PhaseRun):
             return span.name
     return "the program"

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.trace import Site
-from inspector.recording import RecordedFrame, Row, Subject
+from inspector.recording import RecordedFrame, Subject
+from inspector.recording.events import StateWrite
 
 from .loop_description import Loop, LoopEdge, classify
 from .work import NOTHING, Work
@@ -37,14 +38,14 @@ class Cycle:
         self.period = max(1, turns[-1].frame - turns[0].frame + 1)
         self._since = turns[0].first.id
 
-    def take(self, write: Row, index: int) -> None:
+    def take(self, write: StateWrite, index: int) -> None:
         """Adds one write of a state of the cycle, from frame `index`; ignores writes it already has."""
         state = write.subject
         if state is None or write.id < max(self._since, self._last.get(state.id, -1) + 1):
             return
         self._last[state.id] = write.id
-        values = self._values.setdefault(state.id, [str(write.data["old"])])
-        values.append(str(write.data["new"]))
+        values = self._values.setdefault(state.id, [write.old])
+        values.append(write.new)
         del values[1:-MOST_VALUES]
         if not self.frames or self.frames[-1] < index:
             self.frames.append(index)
@@ -86,7 +87,6 @@ class Cycle:
 def _edge(turn: Turn, before: Turn, moments: Iterable[RecordedFrame | None]) -> LoopEdge:
     """Returns the first state's edge in `turn`: its reader, and the write that ended turn `before`."""
     state, reader = turn.states[0], turn.reader
-    assert reader.subject is not None
     write = before.second
     return LoopEdge(
         state,
@@ -94,7 +94,7 @@ def _edge(turn: Turn, before: Turn, moments: Iterable[RecordedFrame | None]) -> 
         reader.kind,
         loop_read_site(moments, reader.subject, reader.kind, state),
         before.writer,
-        write.data.get("phase"),
+        write.written_in,
         write.site,
     )
 

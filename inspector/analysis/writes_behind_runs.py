@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine import trace
 from engine.trace import Site
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+from inspector.recording import RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import Invalidation, PhaseRun, StateWrite
 
 from .cause_graph import Graph, cause_graph, read_site, root_writes
 from .display_names import write_text
@@ -26,7 +26,7 @@ from .sentence import PHASE_WORDS, site
 class Blamed(NamedTuple):
     """One write that caused a run, with its author and its reader."""
 
-    write: Row
+    write: StateWrite
     author: str
     reader: Subject | None
     phase: str
@@ -81,21 +81,21 @@ def _first_reader(graph: Graph, write: Row, row: Row) -> tuple[Row | None, Subje
             cause = graph.nodes[above].get("row")
             if cause is None or above in seen:
                 continue
-            if cause.kind == trace.INVALIDATE and graph.has_edge(write.id, above) and run.kind in LETTERS:
-                state = cause.data.get("state")
+            if isinstance(cause, Invalidation) and graph.has_edge(write.id, above) and isinstance(run, PhaseRun):
+                state = cause.state
                 return run, state if isinstance(state, Subject) else write.subject
-            if cause.kind != trace.WRITE:
+            if not isinstance(cause, StateWrite):
                 seen.add(above)
                 queue.append(above)
     return None, None
 
 
-def _programs(recording: Recording, write: Row) -> Row:
+def _programs(recording: Recording, write: StateWrite) -> StateWrite:
     """Returns the program's write from the same input or callback if `write` is the framework's own; else `write`."""
     found = recording.find_row(write.id)
     if found is None or not write.inside or is_programs(write, found[0]):
         return write
     for row in found[0].rows:
-        if row.kind == trace.WRITE and row.inside == write.inside and is_programs(row, found[0]):
+        if isinstance(row, StateWrite) and row.inside == write.inside and is_programs(row, found[0]):
             return row
     return write

@@ -23,6 +23,15 @@ from typing import Any
 from engine import trace
 from inspector.analysis import is_wasted, reason_of, work_of_frame
 from inspector.recording import RecordedFrame, Recording
+from inspector.recording.events import (
+    FrameSpan,
+    Invalidation,
+    MeasurementRun,
+    PhaseRun,
+    ScopeSkipped,
+    StateRead,
+    StateWrite,
+)
 
 from .definitions import Definitions
 from .overview import Progress
@@ -74,7 +83,7 @@ def chrome_trace(recording: Recording, progress: Progress | None = None) -> dict
         if span.row.id in before:
             events.append(before[span.row.id])
         events.append(_slice(span, recording, definitions, flows, reads))
-        if span.row.kind == trace.FRAME:
+        if isinstance(span.row, FrameSpan):
             events.append(_counter(span.start, *_units(span)))
             if span.frame.failure is not None:
                 events.append(_failure(span))
@@ -99,14 +108,14 @@ def _slice(
 ) -> dict[str, Any]:
     row = span.row
     event: dict[str, Any] = {
-        "ph": "i" if row.kind == trace.SKIP else "X",
+        "ph": "i" if isinstance(row, ScopeSkipped) else "X",
         "name": span_name(span),
         "cat": row.kind,
         "pid": PROCESS,
         "tid": _track(span),
         "ts": span.start,
     }
-    if row.kind == trace.SKIP:
+    if isinstance(row, ScopeSkipped):
         event["s"] = "t"  # an instant of its own track
     else:
         event["dur"] = span.end - span.start
@@ -138,7 +147,7 @@ def _arguments(
     span: Span, recording: Recording, definitions: Definitions, reads: dict[int, list[str]]
 ) -> dict[str, Any]:
     row = span.row
-    is_run = row.kind in trace.RUNS and row.subject is not None
+    is_run = isinstance(row, PhaseRun) and row.subject is not None
     reason = reason_of(span.frame, recording, row) if is_run else None
     detail = " ".join(span_detail(span, recording, reason).splitlines())
     made: dict[str, Any] = {"frame": span.frame.index, "detail": detail}
@@ -152,15 +161,15 @@ def _arguments(
     site = row.site or definitions.of(row.subject)
     if site is not None:
         made["site"] = str(site)
-    if row.kind in trace.RUNS and row.id in reads:
+    if isinstance(row, PhaseRun) and row.id in reads:
         made["reads"] = reads[row.id]
     for name in ("size", "position"):
         if name in row.data:
             made[name] = list(row.data[name])
-    if "constraints" in row.data:
-        made["constraints"] = row.data["constraints"]
-    if row.kind == trace.FRAME and isinstance(row.data.get("nanos"), int):
-        made["clock_ms"] = row.data["nanos"] / 1e6
+    if isinstance(row, MeasurementRun) and row.constraints:
+        made["constraints"] = row.constraints
+    if isinstance(row, FrameSpan) and isinstance(row.nanos, int):
+        made["clock_ms"] = row.nanos / 1e6
     return made
 
 
@@ -169,7 +178,7 @@ def _reads(frames: Iterable[RecordedFrame]) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     for frame in frames:
         for row in frame.rows:
-            if row.kind == trace.READ and row.inside and "through" not in row.data:
+            if isinstance(row, StateRead) and row.inside and row.through is None:
                 text = f"{row.name} at {row.site}" if row.site is not None else row.name
                 mine = found.setdefault(row.inside, [])
                 if text not in mine:
@@ -227,15 +236,15 @@ def _metadata(recording: Recording) -> list[dict[str, Any]]:
 
 def _flows(frames: Iterable[RecordedFrame], spans: list[Span]) -> dict[int, tuple[str, str]]:
     """Returns row id → (end of the arrow, its bind id) for invalidating writes and the runs they requested."""
-    rows = {row.id: row for frame in frames for row in frame.rows if row.kind in (trace.INVALIDATE, trace.WRITE)}
+    rows = {row.id: row for frame in frames for row in frame.rows if isinstance(row, (Invalidation, StateWrite))}
     bind: dict[int, str] = {}
     ends: dict[int, tuple[str, str]] = {}
     shown = {span.row.id for span in spans}
     for span in spans:
         row = span.row
-        asked = rows.get(row.cause) if row.kind in trace.RUNS else None
-        write = rows.get(asked.cause) if asked is not None and asked.kind == trace.INVALIDATE else None
-        if write is None or write.kind != trace.WRITE or write.id not in shown:
+        asked = rows.get(row.cause) if isinstance(row, PhaseRun) else None
+        write = rows.get(asked.cause) if isinstance(asked, Invalidation) else None
+        if not isinstance(write, StateWrite) or write.id not in shown:
             continue
         number = bind.setdefault(write.id, f"0x{len(bind) + 1:x}")  # viewers parse a text id as hex
         ends[write.id] = ("flow_out", number)

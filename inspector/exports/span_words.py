@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from engine import trace
-from engine.trace import Site
+from engine.trace import Phase, Site
 from inspector.analysis import Reason, plain, why_row, work_of_frame
 from inspector.analysis.display_names import write_text
 from inspector.analysis.explanation import author_words, why_skipped
 from inspector.analysis.phases import input_text
-from inspector.recording import LETTERS, Recording
+from inspector.recording import Recording
+from inspector.recording.events import (
+    CallbackCall,
+    CalledSpan,
+    EffectCall,
+    FrameSpan,
+    InputSpan,
+    PhaseRun,
+    ScopeSkipped,
+    StateWrite,
+)
 
 from .timeline import Span
 
 _NAMES = {
-    trace.COMPOSITION: "Compose",
-    trace.MEASUREMENT: "Measure",
-    trace.PLACEMENT: "Place",
+    **{str(phase): phase.verb.capitalize() for phase in Phase},
     trace.LAYER: "Layer block",
-    trace.DRAWING: "Draw",
     trace.INPUT: "Input",
     trace.WRITE: "Write",
     trace.SKIP: "Skipped",
@@ -43,28 +50,27 @@ def span_name(span: Span) -> str:
     kind = span.row.kind
     if kind in _BARE:
         return _BARE[kind]
-    if kind in (trace.EFFECT, trace.CALLBACK):
-        what = str(span.row.data.get("what", kind))
-        return f"Effect: {what}" if kind == trace.EFFECT else f"Callback: {what}"
+    if isinstance(span.row, CalledSpan):
+        what = span.row.what or kind
+        return f"Effect: {what}" if isinstance(span.row, EffectCall) else f"Callback: {what}"
     return f"{_NAMES[kind]}: {span.row.name}"
 
 
 def span_detail(span: Span, recording: Recording, reason: Reason | None) -> str:
     """Returns one line: the reason for a run, or the event in words. `reason`: the run's `reason_of`."""
     row, frame = span.row, span.frame
-    kind = row.kind
-    if kind in LETTERS and row.subject is not None:
+    if isinstance(row, PhaseRun) and row.subject is not None:
         return plain(why_row(frame, recording, row, reason))
-    if kind == trace.WRITE:
+    if isinstance(row, StateWrite):
         return f"{write_text(row)}, written{author_words(recording, row)}{_at(row.site)}"
-    if kind == trace.INPUT:
+    if isinstance(row, InputSpan):
         return input_text(row)
-    if kind == trace.SKIP:
+    if isinstance(row, ScopeSkipped):
         return plain(why_skipped(frame, recording, row))
-    if kind == trace.FRAME:
+    if isinstance(row, FrameSpan):
         return f"frame {frame.index}: {work_of_frame(frame).words()}"
-    if kind == trace.CALLBACK:
-        return f"{row.data.get('what', 'a callback')} of {row.name}"
+    if isinstance(row, CallbackCall):
+        return f"{row.what or 'a callback'} of {row.name}"
     return span_name(span)
 
 

@@ -44,6 +44,7 @@ from inspector.analysis.phases import input_text
 from inspector.analysis.run_reasons import is_first
 from inspector.recording import NODE, SCOPE, RecordedFrame, Recording, Row, Subject
 from inspector.recording.enclosing_run import enclosing_run
+from inspector.recording.events import CompositionRun, FrameSpan, InputSpan, ScopeSkipped, StateRead, StateWrite
 
 from .definitions import Definitions
 
@@ -72,15 +73,15 @@ def _frames(recording: Recording) -> Iterator[tuple[Cell, ...]]:
     for frame in recording:
         work = work_of_frame(frame)
         counted = Counter(row.kind for row in frame.rows)
-        nanos = next((row.data.get("nanos") for row in frame.rows if row.kind == trace.FRAME), None)
+        nanos = next((row.nanos for row in frame.rows if isinstance(row, FrameSpan)), None)
         yield (
             frame.index,
             nanos / 1e6 if isinstance(nanos, int) else None,
             *work,
             work.total,
-            sum(row.kind == trace.SKIP and not row.data.get("framework") for row in frame.rows),
+            sum(isinstance(row, ScopeSkipped) and not row.framework for row in frame.rows),
             counted[trace.WRITE],
-            "; ".join(input_text(row) for row in frame.rows if row.kind == trace.INPUT),
+            "; ".join(input_text(row) for row in frame.rows if isinstance(row, InputSpan)),
             frame.failure.sentence if frame.failure is not None else None,
             frame.wall_nanos / 1e6,
         )
@@ -102,9 +103,9 @@ def _reads(recording: Recording) -> Iterator[tuple[Cell, ...]]:
     for frame in recording:
         by_id = {row.id: row for row in frame.rows}
         for row in frame.rows:
-            if row.kind == trace.READ:
+            if isinstance(row, StateRead):
                 run = enclosing_run(row, by_id)
-                through = row.data.get("through")
+                through = row.through
                 reader = (run.kind, (through or run).name) if run is not None else (None, through and through.name)
                 yield (frame.index, row.id, row.name, *reader, *_place(row.site))
 
@@ -112,9 +113,9 @@ def _reads(recording: Recording) -> Iterator[tuple[Cell, ...]]:
 def _writes(recording: Recording) -> Iterator[tuple[Cell, ...]]:
     for frame in recording:
         for row in frame.rows:
-            if row.kind == trace.WRITE:
+            if isinstance(row, StateWrite):
                 author = author_words(recording, row).removeprefix(" ").removeprefix("by ")
-                phase, old, new = row.data.get("phase"), row.data["old"], row.data["new"]
+                phase, old, new = row.written_in, row.old, row.new
                 yield (frame.index, row.id, row.name, old, new, phase, author or None, *_place(row.site))
 
 
@@ -125,7 +126,7 @@ def _states(recording: Recording) -> Iterator[tuple[Cell, ...]]:
     written: Counter[int] = Counter()
     readers: dict[int, set[int]] = {}
     for frame in recording:
-        written.update(row.subject.id for row in frame.rows if row.kind == trace.WRITE and row.subject is not None)
+        written.update(row.subject.id for row in frame.rows if isinstance(row, StateWrite) and row.subject is not None)
     for reads in latest.subscriptions.values():
         for read in reads:
             readers.setdefault(read.state.id, set()).add(read.reader.id)
@@ -168,18 +169,18 @@ def _tallies(recording: Recording) -> dict[str, _Tally]:
             tally.met.add((subject.kind, subject.id))
             if tally.subject is None or subject.kind == SCOPE:
                 tally.subject = subject
-            if row.kind == trace.SKIP:
+            if isinstance(row, ScopeSkipped):
                 tally.skips += 1
                 continue
             tally.ran[row.kind] += 1
-            tally.again += row.kind == trace.COMPOSITION and not is_first(frame, row)
+            tally.again += isinstance(row, CompositionRun) and not is_first(frame, row)
     return found
 
 
 def _counted(frame: RecordedFrame) -> Iterator[Row]:
     yield from units_of(frame)
     for row in frame.rows:
-        if row.kind == trace.SKIP and row.subject is not None and not row.data.get("framework"):
+        if isinstance(row, ScopeSkipped) and row.subject is not None and not row.framework:
             yield row
 
 

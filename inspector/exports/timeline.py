@@ -14,29 +14,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from engine import trace
 from inspector.analysis.work import is_unit, root_nodes
 from inspector.recording import RecordedFrame, Row
+from inspector.recording.events import (
+    Announcement,
+    ApplyPass,
+    CalledSpan,
+    CoroutineStep,
+    FrameSpan,
+    InputSpan,
+    PhaseRun,
+    RecomposePass,
+    RootPass,
+    ScopeSkipped,
+    StateWrite,
+)
 
 UNIT = 98
 """Ticks of a work unit without its two ends, so that a unit without content lasts 100 ticks."""
 
-SPANS = frozenset(
-    (
-        *trace.RUNS,
-        trace.FRAME,
-        trace.INPUT,
-        trace.COROUTINE,
-        trace.ANNOUNCE,
-        trace.RECOMPOSE,
-        trace.APPLY,
-        trace.EFFECT,
-        trace.LAYOUT_PASS,
-        trace.CALLBACK,
-        trace.DRAW_PASS,
-    )
-)
-POINTS = frozenset((trace.WRITE, trace.SKIP))
+SPANS = (PhaseRun, FrameSpan, InputSpan, CoroutineStep, Announcement, RecomposePass, ApplyPass, CalledSpan, RootPass)
+POINTS = (StateWrite, ScopeSkipped)
 
 
 @dataclass(slots=True)
@@ -71,7 +69,7 @@ def timeline(frames: Iterable[RecordedFrame]) -> list[Span]:
                 span.parent.units += span.units
 
         for row in frame.rows:
-            if row.kind not in SPANS and row.kind not in POINTS:
+            if not isinstance(row, (*SPANS, *POINTS)):
                 continue
             while opened and opened[-1].row.end < row.id:
                 close(opened.pop())
@@ -79,7 +77,7 @@ def timeline(frames: Iterable[RecordedFrame]) -> list[Span]:
             span = Span(row, frame, now, is_unit=is_unit(row, roots), parent=parent)
             (parent.inside if parent is not None else outermost).append(span)
             now += 1
-            if row.kind in POINTS:
+            if isinstance(row, POINTS):
                 span.end = now
             else:
                 opened.append(span)

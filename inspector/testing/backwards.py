@@ -17,7 +17,8 @@ from inspector.analysis.explanation import author_words
 from inspector.analysis.framework import is_framework
 from inspector.analysis.loop_detection import backwards_writes
 from inspector.analysis.sentence import PHASE_WORDS, site
-from inspector.recording import RecordedFrame, Recording, Row, Subject
+from inspector.recording import RecordedFrame, Recording, Subject
+from inspector.recording.events import Invalidation, StateWrite
 
 _ORDER = {phase: at for at, phase in enumerate((trace.COMPOSITION, trace.MEASUREMENT, trace.PLACEMENT))}
 _DRAWING = len(_ORDER)
@@ -49,12 +50,11 @@ def _note(
     found: dict[tuple[int, int, str, Site | None], tuple[str, str, list[tuple[int, str]]]],
     recording: Recording,
     moments: tuple[RecordedFrame | None, ...],
-    write: Row,
+    write: StateWrite,
     reader: Subject,
     phase: str,
     index: int,
 ) -> None:
-    assert write.subject is not None
     key = (write.subject.id, reader.id, phase, write.site)
     if key not in found:
         earlier, latest = moments[0], moments[-1]
@@ -63,22 +63,20 @@ def _note(
         found[key] = (
             f"written{author_words(recording, write)} at {site(write.site).text}, "
             f"after {reader.name} read it in {PHASE_WORDS.get(phase, phase)} at {site(read).text}",
-            cell(phase, write.data.get("phase")).fix,
+            cell(phase, write.written_in).fix,
             [],
         )
-    found[key][2].append((index, f"{write.name} {write.data['old']} → {write.data['new']}"))
+    found[key][2].append((index, f"{write.name} {write.old} → {write.new}"))
 
 
-def _unannounced(frame: RecordedFrame) -> Iterator[tuple[Row, Subject, str]]:
+def _unannounced(frame: RecordedFrame) -> Iterator[tuple[StateWrite, Subject, str]]:
     """Yields this frame's writes without an invalidation so far, each with the reader and phase to be invalidated."""
-    noticed = {row.cause for row in frame.rows if row.kind == trace.INVALIDATE}
+    noticed = {row.cause for row in frame.rows if isinstance(row, Invalidation)}
     for row in frame.rows:
-        written_in = row.data.get("phase")
-        if row.kind != trace.WRITE or row.before or row.id in noticed or row.subject is None:
+        if not isinstance(row, StateWrite) or row.before or row.id in noticed:
             continue
-        if is_framework(row.subject):
-            continue
-        if written_in not in trace.RUNS:
+        written_in = row.phase
+        if written_in is None or is_framework(row.subject):
             continue
         for read in frame.reads:
             # A later phase may read the value that an earlier phase wrote: this order is correct.

@@ -17,6 +17,7 @@ from inspector.analysis import plain, units_of, why_row
 from inspector.analysis.run_reasons import is_first
 from inspector.analysis.writes_behind_runs import blame
 from inspector.recording import RecordedFrame, Recording, Row
+from inspector.recording.events import CompositionRun, ScopeSkipped
 
 from .backwards import backwards_sentences
 from .budget import Budget, BudgetError, Limit
@@ -85,7 +86,7 @@ def check(recording: Recording, budget: Budget) -> list[Excess]:
     units = list(_units(recording))
     named = {limit.name: limit for limit in budget.limits if limit.scope == "composable"}
     known = {unit.row.name for unit in units}
-    known |= {row.name for frame in recording for row in frame.rows if row.kind == trace.SKIP}
+    known |= {row.name for frame in recording for row in frame.rows if isinstance(row, ScopeSkipped)}
     for name, limit in named.items():
         if name not in known:
             near = difflib.get_close_matches(name, sorted(known), 1)
@@ -98,7 +99,7 @@ def check(recording: Recording, budget: Budget) -> list[Excess]:
 def _units(recording: Recording) -> Iterable[_Unit]:
     for frame in recording:
         for row in units_of(frame):
-            yield _Unit(frame, row, row.kind == trace.COMPOSITION and not is_first(frame, row))
+            yield _Unit(frame, row, isinstance(row, CompositionRun) and not is_first(frame, row))
 
 
 class _Checker:

@@ -14,7 +14,8 @@ from inspector.analysis.explanation import why_row
 from inspector.analysis.findings import still_running
 from inspector.analysis.sentence import with_counts
 from inspector.analysis.writes_behind_runs import blame
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row
+from inspector.recording import RecordedFrame, Recording, Row
+from inspector.recording.events import PhaseRun
 
 MOST = 8
 """Maximum number of explained runs; the text only counts the others."""
@@ -80,7 +81,7 @@ def _explained(runs: list[tuple[RecordedFrame, Row]], recording: Recording) -> l
     said: set[int] = set()
     graphs: dict[int, Graph] = {}
     for frame, row in runs[:MOST]:
-        if row.kind not in LETTERS:
+        if not isinstance(row, PhaseRun):
             continue
         sentence = plain(why_row(frame, recording, row))
         lines.append(f"    frame {frame.index}: {sentence}")

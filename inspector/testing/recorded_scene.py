@@ -20,6 +20,7 @@ from engine.frame.frame_report import FrameReport
 from inspector.analysis.run_reasons import is_first
 from inspector.recording import RecordedFrame, Recorder, Recording, Row
 from inspector.recording.capture import events_so_far
+from inspector.recording.events import CompositionRun, ScopeSkipped
 
 from .backwards import backwards_sentences
 from .failure_text import frame_difference, recomposition_difference, unsettled_text
@@ -128,10 +129,10 @@ class RecordedScene(Scene):
         runs: list[tuple[RecordedFrame, Row]] = []
         for frame in self.recording:
             for row in frame.rows:
-                if row.kind not in (trace.COMPOSITION, trace.SKIP) or row.subject is None or row.data.get("framework"):
+                if not isinstance(row, (CompositionRun, ScopeSkipped)) or row.subject is None or row.framework:
                     continue
                 known.add(row.name)
-                if row.kind == trace.SKIP or frame.index < self._count_from or is_first(frame, row):
+                if isinstance(row, ScopeSkipped) or frame.index < self._count_from or is_first(frame, row):
                     continue
                 counted[row.name] += 1
                 if row.name in wanted:
@@ -183,7 +184,8 @@ class RecordedScene(Scene):
 
     @staticmethod
     def _rows(frame: RecordedFrame, kind: str) -> list[Row]:
-        return [row for row in frame.rows if row.kind == kind and not row.data.get("framework")]
+        scopes = (CompositionRun, ScopeSkipped)
+        return [row for row in frame.rows if row.kind == kind and not (isinstance(row, scopes) and row.framework)]
 
 
 def _unknown(name: str, known: set[str]) -> str:

@@ -13,11 +13,11 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget, QWidget
 
-from engine import trace
 from engine.trace import Site
 from inspector.analysis.display_names import write_text
 from inspector.language import N_, _
 from inspector.recording import LETTERS, RecordedFrame
+from inspector.recording.events import StateWrite
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -104,7 +104,7 @@ class SourceView(QAbstractScrollArea):
                 if letter not in marks:
                     marks.append(letter)
         for row in frame.rows:
-            if row.kind == trace.WRITE and row.site is not None and row.site.file == self.file:
+            if isinstance(row, StateWrite) and row.site is not None and row.site.file == self.file:
                 self._writes[row.site.line] = f"writes {write_text(row)}"
 
     def _text(self, line: int) -> str:
