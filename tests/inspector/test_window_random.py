@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 
 import pytest
 from hypothesis import settings
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QModelIndex, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QFileDialog, QInputDialog, QWidget
@@ -26,9 +27,9 @@ from inspector.running.state_edit import EditError, edit_of
 from .programs import LOOP, PARALLAX
 
 THOROUGH = settings.default is not None and settings.default.max_examples >= 10_000
-EVENTS = 10_000 if THOROUGH else 45
+EVENTS = 10_000 if THOROUGH else 24
 """Of each program."""
-COMPARED = 40 if THOROUGH else 15
+COMPARED = 40 if THOROUGH else 12
 """The number of events between two comparisons with a fresh window."""
 SIZES = ((1280, 800), (900, 600), (1000, 700), (1600, 1000), (700, 500))
 KEYS = (
@@ -207,8 +208,9 @@ def spoken(panel: Panel) -> list[str]:
 
 def cells(model: QAbstractItemModel, parent: QModelIndex) -> list[str]:
     found = []
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount(parent)
     for row in range(model.rowCount(parent)):
-        for column in range(model.columnCount(parent)):
+        for column in range(columns):
             index = model.index(row, column, parent)
             words = index.data(Qt.ItemDataRole.AccessibleTextRole) or index.data(Qt.ItemDataRole.DisplayRole)
             found.append(str(words))
@@ -256,7 +258,7 @@ OWN = ("Advice", "Step", "Frames", "Preview", "Source", "Draw", "Snapshots", "Lo
 """Panels that keep something of what a person did before: a place in a list, a search, a file, a target."""
 
 
-@pytest.mark.parametrize("target", [LOOP, PARALLAX, "todo"])
+@pytest.mark.parametrize("target", [LOOP, PARALLAX, "todo"] if THOROUGH else [LOOP])
 def test_anything_a_person_does__raises_nothing_and_shows_the_moment_as_a_fresh_window_does(
     window: InspectorWindow, qtbot: QtBot, target: str, request: pytest.FixtureRequest
 ) -> None:
@@ -273,5 +275,8 @@ def test_anything_a_person_does__raises_nothing_and_shows_the_moment_as_a_fresh_
             QApplication.processEvents()
             mine = {panel.name: spoken(panel) for panel in window.panels if panel.is_front}
             its = fresh_view(window, qtbot)
-            for name in sorted(mine.keys() & its.keys() - set(OWN)):
-                assert mine[name] == its[name], (name, person.did[-COMPARED:])
+            differ = {
+                name: [pair for pair in zip_longest(mine[name], its[name]) if pair[0] != pair[1]]
+                for name in mine.keys() & its.keys() - set(OWN)
+            }
+            assert {name: pairs for name, pairs in differ.items() if pairs} == {}, person.did[-COMPARED:]
