@@ -106,7 +106,7 @@ class Composition:
             self.abandon_changes()
         self._is_deactivated = True
         self.slot_table.trace_edit("deactivate")
-        events = RememberEvents(self.composer.recorder.abandoned)
+        events = RememberEvents(self.composer.recorder.abandoned, self)
         if len(self.slot_table):
             deactivate_groups(self.slot_table, 0, 0, self.slot_table.anchor(0), events)
         events.release_scopes()
@@ -124,7 +124,7 @@ class Composition:
         self.composer.changes.clear()
         self._has_changes = False
         self.parent.unregister_composition(self)
-        events = RememberEvents(self.composer.recorder.abandoned)
+        events = RememberEvents(self.composer.recorder.abandoned, self)
         rows = self.slot_table.groups_buffer
         forget_groups(rows.slice(0, len(rows)), self.slot_table.clear(), events)
         events.release_scopes()
@@ -310,7 +310,7 @@ class Composition:
     def apply(self, change: Callable[[RememberEvents], None], events: RememberEvents | None = None) -> RememberEvents:
         """Runs `change` on table and tree inside a trace span; returns the pending events."""
         if events is None:
-            events = RememberEvents(self.composer.recorder.abandoned)
+            events = RememberEvents(self.composer.recorder.abandoned, self)
         tracer = trace.active
         event = tracer.begin(trace.APPLY, self) if tracer is not None else None
         try:

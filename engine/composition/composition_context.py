@@ -70,6 +70,11 @@ class ChildContext(ReusableRememberObserver):
         owner.watches_rows = True
 
     @property
+    def owner(self) -> Composition:
+        """The composition that this is a place of."""
+        return self._owner
+
+    @property
     def recomposer(self) -> Recomposer:
         """The owner's Recomposer."""
         return self._parent.recomposer

@@ -27,7 +27,7 @@ def forget_groups(groups: list[Group], slots: list[Any], events: RememberEvents)
         slot = 0
         for group in groups:
             if group.flags & REMEMBER and isinstance(value := slots[slot], RememberObserver):
-                events.forgetting(value)
+                events.forgetting(value, group)
             slot += group.slot_count
 
 
@@ -47,7 +47,7 @@ def deactivate_groups(table: SlotTable, index: int, slot: int, group: Group, eve
             elif isinstance(value, ReusableRememberObserver):
                 continue
             else:
-                events.forgetting(value)
+                events.forgetting(value, row)
             values[place] = EMPTY
             table.trace_edit("update", slot=place, values=[EMPTY])
         if row.flags & NODE and hasattr(node := values[slot], "on_deactivate"):

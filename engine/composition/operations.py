@@ -118,45 +118,48 @@ class UpdateObjectKey(SlotOperation):
 
 
 class Remember(SlotOperation):
-    """A slot holds this observer from now on."""
+    """A slot of `group` holds this observer from now on."""
 
-    __slots__ = ("observer",)
+    __slots__ = ("group", "observer")
 
-    def __init__(self, observer: RememberObserver) -> None:
+    def __init__(self, observer: RememberObserver, group: Group | None) -> None:
         self.observer = observer
+        self.group = group
 
     def apply(self, to: SlotChanges) -> None:
-        to.events.remembering(self.observer)
+        to.events.remembering(self.observer, self.group)
         if to.is_traced:
             to.table.trace_edit("remember", value=self.observer)
 
 
 class Forget(SlotOperation):
-    """A slot no longer holds this observer."""
+    """A slot of `group` no longer holds this observer."""
 
-    __slots__ = ("observer",)
+    __slots__ = ("group", "observer")
 
-    def __init__(self, observer: RememberObserver) -> None:
+    def __init__(self, observer: RememberObserver, group: Group | None) -> None:
         self.observer = observer
+        self.group = group
 
     def apply(self, to: SlotChanges) -> None:
-        to.events.forgetting(self.observer)
+        to.events.forgetting(self.observer, self.group)
         if to.is_traced:
             to.table.trace_edit("forget", value=self.observer)
 
 
 class SideEffect(SlotOperation):
-    """Queues a function that runs after everything is applied."""
+    """Queues a function that runs after everything is applied; `scope` requested it."""
 
-    __slots__ = ("effect",)
+    __slots__ = ("effect", "scope")
 
     is_change = False
 
-    def __init__(self, effect: Callable[[], Any]) -> None:
+    def __init__(self, effect: Callable[[], Any], scope: RecomposeScope | None) -> None:
         self.effect = effect
+        self.scope = scope
 
     def apply(self, to: SlotChanges) -> None:
-        to.events.side_effect(self.effect)
+        to.events.side_effect(self.effect, self.scope.group if self.scope is not None else None)
 
 
 class EndCompositionScope(SlotOperation):
@@ -200,6 +203,7 @@ class ForgetGroups(SlotOperation):
     def apply(self, to: SlotChanges) -> None:
         index, slot, group = self.index, self.slot, self.group
         rows, values = to.groups[index : index + group.size], to.slots[slot : slot + group.slot_size]
+        to.events.leaving(group)
         forget_groups(rows, values, to.events)
 
     def moved_by(self, rows: int, slots: int) -> Operation:

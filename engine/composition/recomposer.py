@@ -357,7 +357,9 @@ class Recomposer:
         events_of: dict[Composition, RememberEvents] = {}
         for insertion in insertions:
             composition = insertion.composition
-            events = events_of.setdefault(composition, RememberEvents(composition.composer.recorder.abandoned))
+            events = events_of.setdefault(
+                composition, RememberEvents(composition.composer.recorder.abandoned, composition)
+            )
             try:
                 composition.apply(insertion.apply, events)
             except Exception as error:
@@ -374,7 +376,7 @@ class Recomposer:
         """Forgets movable content that left its place and reached no other."""
         failure: BaseException | None = None
         for released in self.movables.take_unclaimed():
-            events = RememberEvents(released.composition.composer.recorder.abandoned)
+            events = RememberEvents(released.composition.composer.recorder.abandoned, released.composition)
             forget_groups(released.rows, released.slots, events)
             events.release_scopes()
             try:

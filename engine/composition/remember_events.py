@@ -11,48 +11,68 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
-from engine.composition.errors.errors import first_of
+from engine.composition.effects.effect_place import SIDE_EFFECT, LeftGroups, effect_name, effect_place
+from engine.composition.errors.errors import first_of, note_effect
 from engine.composition.remember_observer import RememberObserver
 
 if TYPE_CHECKING:
+    from engine.composition.composition import Composition
     from engine.composition.scope import RecomposeScope
+    from engine.slots import Group
 
 
 class RememberEvents:
     """Collects notifications during one apply; `dispatch` sends them."""
 
-    __slots__ = ("_abandoned", "_asked_by", "_remembered", "_forgotten", "_side_effects", "_released", "_failure")
+    __slots__ = (
+        "_abandoned",
+        "_asked_by",
+        "_composition",
+        "_failure",
+        "_forgotten",
+        "_left",
+        "_released",
+        "_remembered",
+        "_side_effects",
+    )
 
-    def __init__(self, abandoned: dict[RememberObserver, None]) -> None:
+    def __init__(self, abandoned: dict[RememberObserver, None], composition: Composition | None = None) -> None:
+        """`composition`: the one that the errors of effects name."""
         self._abandoned = abandoned
+        self._composition = composition
         self._asked_by: dict[int, int] = {}  # for the trace: id of the notified object → run that requested it
-        self._remembered: list[RememberObserver] = []
-        self._forgotten: list[RememberObserver] = []
-        self._side_effects: list[Callable[[], Any]] = []
+        self._remembered: list[tuple[RememberObserver, Group | None]] = []
+        self._forgotten: list[tuple[RememberObserver, Group | None]] = []
+        self._side_effects: list[tuple[Callable[[], Any], Group | None]] = []
         self._released: list[RecomposeScope] = []
+        self._left = LeftGroups()
         self._failure: BaseException | None = None
 
     def failed(self, error: BaseException) -> None:
         """Keeps an exception that cannot be undone; `dispatch` raises it after all notifications."""
         self._failure = first_of(self._failure, error)
 
-    def remembering(self, observer: RememberObserver) -> None:
-        """Adds an object to be remembered."""
-        self._remembered.append(observer)
+    def remembering(self, observer: RememberObserver, group: Group | None) -> None:
+        """Adds an object to be remembered in `group`."""
+        self._remembered.append((observer, group))
         if (tracer := trace.active) is not None:
             self._asked_by[id(observer)] = tracer.here
 
-    def forgetting(self, observer: RememberObserver) -> None:
-        """Adds an object to be forgotten."""
-        self._forgotten.append(observer)
+    def forgetting(self, observer: RememberObserver, group: Group | None) -> None:
+        """Adds an object to be forgotten, which `group` remembered."""
+        self._forgotten.append((observer, group))
         if (tracer := trace.active) is not None:
             self._asked_by[id(observer)] = tracer.here
 
-    def side_effect(self, effect: Callable[[], Any]) -> None:
-        """Adds a side effect."""
-        self._side_effects.append(effect)
+    def side_effect(self, effect: Callable[[], Any], group: Group | None = None) -> None:
+        """Adds a side effect of the composable of `group`."""
+        self._side_effects.append((effect, group))
         if (tracer := trace.active) is not None:
             self._asked_by[id(effect)] = tracer.here
+
+    def leaving(self, group: Group) -> None:
+        """Notes the place of a subtree that is about to be removed."""
+        self._left.parents[group] = group.parent
 
     def releasing(self, scope: RecomposeScope) -> None:
         """Adds a scope to be released."""
@@ -62,6 +82,7 @@ class RememberEvents:
         """Releases all collected scopes."""
         for scope in self._released:
             scope.release()
+        self._left.scopes += self._released
         self._released.clear()
 
     def dispatch(self) -> None:
@@ -70,17 +91,28 @@ class RememberEvents:
         forgotten, remembered, effects = self._forgotten, self._remembered, self._side_effects
         self._forgotten, self._remembered, self._side_effects = [], [], []
         asked_by, self._asked_by = self._asked_by, {}
-        for observer in reversed(forgotten):
+        for observer, group in reversed(forgotten):
             if observer in self._abandoned:  # created and dropped in the same pass
                 continue
-            failure = first_of(failure, _notify("forgotten", observer, observer.on_forgotten, asked_by))
-        for observer in remembered:
+            error = _notify("forgotten", observer, observer.on_forgotten, asked_by)
+            failure = first_of(failure, self._placed(error, "disposing", observer, group))
+        for observer, group in remembered:
             self._abandoned.pop(observer, None)
-            failure = first_of(failure, _notify("remembered", observer, observer.on_remembered, asked_by))
-        for effect in effects:
-            failure = first_of(failure, _notify("side effect", effect, effect, asked_by))
+            error = _notify("remembered", observer, observer.on_remembered, asked_by)
+            failure = first_of(failure, self._placed(error, "starting", observer, group))
+        for effect, group in effects:
+            error = _notify("side effect", effect, effect, asked_by)
+            failure = first_of(failure, self._placed(error, "running", SIDE_EFFECT, group))
         if failure is not None:
             raise failure
+
+    def _placed(
+        self, error: BaseException | None, doing: str, subject: object, group: Group | None
+    ) -> BaseException | None:
+        """Adds the place of the effect to its exception."""
+        if error is not None and self._composition is not None:
+            note_effect(error, f"{doing} {effect_name(subject)}", effect_place(self._composition, group, self._left))
+        return error
 
 
 def abandon(observers: dict[RememberObserver, None]) -> None:

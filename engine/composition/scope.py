@@ -145,7 +145,13 @@ class RecomposeScope:
         derived = self.derived
         if instances is None or derived is None:
             return True
-        return any(not isinstance(each, DerivedState) or self._has_changed(each, derived) for each in instances)
+        try:
+            return any(not isinstance(each, DerivedState) or self._has_changed(each, derived) for each in instances)
+        except Exception as error:
+            from engine.composition.effects.effect_place import note_recheck
+
+            note_recheck(error, self)
+            raise
 
     def _has_changed(self, state: DerivedState[Any], derived: dict[DerivedState[Any], Any]) -> bool:
         policy = state.policy or structural_equality_policy()

@@ -212,11 +212,11 @@ class SlotRecorder:
             self.update_slot(value)
             frame.next_slot = after
             if isinstance(old, RememberObserver):
-                changes.append(Forget(old))
+                changes.append(Forget(old, frame.group))
         else:
             group = frame.group
             if composer.insert_table is None and isinstance(composer.slots[at], RememberObserver):
-                changes.append(Forget(composer.slots[at]))  # reused with other content
+                changes.append(Forget(composer.slots[at], group))  # reused with other content
             value = calculation()
             if composer.frame.group is not group:
                 raise CompositionError("the calculation given to remember called a composable; it may only calculate")
@@ -225,9 +225,9 @@ class SlotRecorder:
                 self.changed(each)
         if isinstance(value, RememberObserver):
             self.abandoned[value] = None
-            changes.append(Remember(value))
+            changes.append(Remember(value, frame.group))
         return value
 
     def side_effect(self, effect: Callable[[], Any]) -> None:
         """`effect` runs after this composition was applied."""
-        self._composer.changes.append(SideEffect(effect))
+        self._composer.changes.append(SideEffect(effect, self._composer.scope))

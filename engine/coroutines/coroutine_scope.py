@@ -92,9 +92,16 @@ class CoroutineScope:
     A failed coroutine does not affect the others; the loop's pump raises its error.
     """
 
-    __slots__ = ("__weakref__", "_cancelled", "clock", "jobs", "loop")
+    __slots__ = ("__weakref__", "_cancelled", "_on_ended", "clock", "jobs", "loop")
 
-    def __init__(self, loop: CoroutineLoop, clock: FrameClock | None = None) -> None:
+    def __init__(
+        self,
+        loop: CoroutineLoop,
+        clock: FrameClock | None = None,
+        on_ended: Callable[[BaseException | None], object] | None = None,
+    ) -> None:
+        """`on_ended` is called with the error of each job that ends, or None."""
+        self._on_ended = on_ended
         self.loop = loop
         self.clock = clock
         self.jobs: list[Job[Any]] = []
@@ -138,6 +145,8 @@ class CoroutineScope:
             job.cancel("the scope was cancelled before")
             return job
         job = Job(self.loop.create_root_task(coroutine, name, context, undispatched))
+        if self._on_ended is not None:
+            job.invoke_on_completion(self._on_ended)
         if not job.task.done():
             self.jobs.append(job)
             job.task.add_done_callback(lambda _: self._forget(job))

@@ -5,7 +5,9 @@ Terms       hit path: the pointer input nodes under a pointer, outermost first, 
             is in / has entered: whether a hovering pointer is over a node; changes give ENTER and EXIT.
 Invariants  I1 an event goes through INITIAL and MAIN before any node receives FINAL. I2 a detached node of the path
             receives no events, and the nodes inside it are canceled. I3 a cancel during
-            a dispatch is processed after it.
+            a dispatch is processed after it. I4 a MOVE whose positions in all nodes of the path are those of the last
+            event is not dispatched, as in Compose: if a node follows its own drag, and no other node on the path takes
+            events, it receives every second of several moves of one length (recording drag_moves_its_node).
 Not here    hit testing (node/hit_test_result.py), the source of events (pointer_input_event_processor.py).
 Source      Compose HitPathTracker.kt
 """

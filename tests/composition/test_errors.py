@@ -278,7 +278,8 @@ def test_several_effects_raise__the_first_is_raised_and_notes_the_others() -> No
     with pytest.raises(KeyError, match="a") as caught:
         Composed(content)
     assert ran.take() == ["a", "b"]
-    (note,) = caught.value.__notes__
+    place, note = caught.value.__notes__
+    assert place.startswith("while running SideEffect, in content")
     assert note.startswith("then, in the same frame: KeyError: 'b' (")
     assert "test_errors.py:" in note
 

@@ -8,6 +8,7 @@ from typing import Any
 from engine import (
     Box,
     Column,
+    IntOffset,
     LazyColumn,
     LazyListState,
     Modifier,
@@ -314,3 +315,122 @@ def scroll_requested(run: Run) -> None:
     run.step("scrolls to 20", lambda: scope.launch(to_twenty), 4)
     run.step("asked for 2", lambda: list.request_scroll_to_item(2), 20)
     run.fact("at", f"{list.first_visible_item_index} {list.first_visible_item_scroll_offset}")
+
+
+@scenario("drag_moves_its_node")
+def drag_moves_its_node(run: Run) -> None:
+    run.queue = True
+    x = mutable_state_of(0.0)
+
+    def dragged(delta: float) -> None:
+        log(f"delta:{rounded(delta)}")
+        x.value += delta
+
+    def moved() -> IntOffset:
+        log(f"lambda:offset {int(x.value)}")
+        return IntOffset(int(x.value), 0)
+
+    def content() -> None:
+        state = remember_draggable_state(dragged)
+        Box(
+            Modifier.offset(moved)
+            .draggable(
+                state,
+                Orientation.HORIZONTAL,
+                on_drag_started=lambda it: log(f"start:{int(it.x)}"),
+                on_drag_stopped=lambda it: log(f"stop:{rounded(it)}"),
+            )
+            .size(60)
+        )
+
+    run.start(content, 400, 100)
+    scene = run.scene
+    run.step("press", lambda: scene.press(20, 20))
+    run.step("beyond the slop", lambda: scene.move(50, 20))
+    run.step("10 on", lambda: scene.move(60, 20))
+    run.step("10 on again", lambda: scene.move(70, 20))
+    run.step("and again", lambda: scene.move(80, 20))
+    run.step("and once more", lambda: scene.move(90, 20))
+    run.step("twice in a frame", lambda: (scene.move(100, 20), scene.move(110, 20)))
+    run.step("15 on", lambda: scene.move(125, 20))
+    run.step("15 on again", lambda: scene.move(140, 20))
+    run.step("back by 15", lambda: scene.move(125, 20))
+    run.step("release", lambda: scene.release(125, 20))
+    run.fact("x", int(x.value))
+
+
+@scenario("drag_moves_inside")
+def drag_moves_inside(run: Run) -> None:
+    run.queue = True
+    a, b = mutable_state_of(0.0), mutable_state_of(0.0)
+
+    def first(delta: float) -> None:
+        log(f"delta:a {rounded(delta)}")
+        a.value += delta
+
+    def second(delta: float) -> None:
+        log(f"delta:b {rounded(delta)}")
+        b.value += delta
+
+    async def around(scope: Any) -> None:
+        async def events(it: Any) -> None:
+            while True:
+                e = await it.await_pointer_event()
+                log(f"around:{e.type.name.title()} {int(e.changes[0].position.x)}")
+
+        await scope.await_pointer_event_scope(events)
+
+    def content() -> None:
+        with Column():
+            one = remember_draggable_state(first)
+            Box(Modifier.draggable(one, Orientation.HORIZONTAL).offset(lambda: IntOffset(int(a.value), 0)).size(60))
+            with Box(Modifier.size(400, 60).pointer_input(around, None)):
+                two = remember_draggable_state(second)
+                Box(Modifier.offset(lambda: IntOffset(int(b.value), 0)).draggable(two, Orientation.HORIZONTAL).size(60))
+
+    run.start(content, 400, 200)
+    scene = run.scene
+    run.step("first pressed", lambda: scene.press(20, 20))
+    run.step("first beyond the slop", lambda: scene.move(50, 20))
+    run.step("first 10 on", lambda: scene.move(60, 20))
+    run.step("first 10 on again", lambda: scene.move(70, 20))
+    run.step("first released", lambda: scene.release(70, 20))
+    run.step("second pressed", lambda: scene.press(20, 80))
+    run.step("second beyond the slop", lambda: scene.move(50, 80))
+    run.step("second 10 on", lambda: scene.move(60, 80))
+    run.step("second 10 on again", lambda: scene.move(70, 80))
+    run.step("second and again", lambda: scene.move(80, 80))
+    run.step("second released", lambda: scene.release(80, 80))
+    run.fact("moved", f"{int(a.value)} {int(b.value)}")
+
+
+@scenario("pointer_moves_its_node")
+def pointer_moves_its_node(run: Run) -> None:
+    run.queue = True
+    x = mutable_state_of(0)
+
+    async def moving(scope: Any) -> None:
+        async def events(it: Any) -> None:
+            while True:
+                e = await it.await_pointer_event()
+                c = e.changes[0]
+                by = int(c.position_change().x)
+                log(f"{e.type.name.title()}:{int(c.position.x)} by {by} from {int(c.previous_position.x)}")
+                if c.pressed and c.previous_pressed:
+                    x.value += by
+
+        await scope.await_pointer_event_scope(events)
+
+    run.start(
+        lambda: Box(Modifier.offset(lambda: IntOffset(x.value, 0)).pointer_input(moving, None).size(60)), 400, 100
+    )
+    scene = run.scene
+    run.step("press", lambda: scene.press(20, 20))
+    run.step("10 on", lambda: scene.move(30, 20))
+    run.step("10 on again", lambda: scene.move(40, 20))
+    run.step("and again", lambda: scene.move(50, 20))
+    run.step("not moved", lambda: scene.move(50, 20))
+    run.step("pushed by 10 from elsewhere", lambda: x.set(x.value + 10))
+    run.step("10 on, as it was pushed", lambda: scene.move(60, 20))
+    run.step("and 10 more", lambda: scene.move(70, 20))
+    run.step("release", lambda: scene.release(70, 20))

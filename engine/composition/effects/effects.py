@@ -10,14 +10,18 @@ from __future__ import annotations
 import sys
 from asyncio import iscoroutine
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.current import current, not_composing_error
+from engine.composition.effects.effect_place import note_failed_job
 from engine.composition.effects.remember import remember_at
 from engine.composition.remember_observer import RememberObserver
 from engine.coroutines.coroutine_scope import CoroutineScope, Job
 from engine.snapshot.value_repr import value_repr
+
+if TYPE_CHECKING:
+    from engine.composition.composition import Composition
 
 _SIDE_EFFECT = stable_hash("SideEffect")
 
@@ -92,12 +96,12 @@ def DisposableEffect(effect: Callable[[], Callable[[], Any] | None], *keys: Any)
 
 
 class _LaunchedEffect(RememberObserver):
-    __slots__ = ("_scope", "_block", "_job")
+    __slots__ = ("_block", "_composition", "_job")
 
     name = "LaunchedEffect"
 
     def __init__(
-        self, scope: CoroutineScope, block: Callable[[], Coroutine[Any, Any, Any]], keys: tuple[Any, ...] = ()
+        self, composition: Composition, block: Callable[[], Coroutine[Any, Any, Any]], keys: tuple[Any, ...] = ()
     ) -> None:
         if iscoroutine(block):
             name = block.__name__
@@ -108,12 +112,13 @@ class _LaunchedEffect(RememberObserver):
             )
         if not callable(block):
             raise no_function("LaunchedEffect", block, keys, "tick")
-        self._scope = scope
+        self._composition = composition
         self._block = block
         self._job: Job[Any] | None = None
 
     def on_remembered(self) -> None:
-        self._job = self._scope.launch(self._block)
+        self._job = self._composition.effect_scope.launch(self._block)
+        self._job.invoke_on_completion(lambda error: note_failed_job(self._composition, self, error))
 
     def on_forgotten(self) -> None:
         job, self._job = self._job, None
@@ -136,8 +141,8 @@ def launch_effect_at(
     composer = current.composer
     if composer is None:
         raise not_composing_error(LaunchedEffect)
-    scope = composer.composition.effect_scope
-    remember_at(name, frame_depth, lambda: _LaunchedEffect(scope, block, keys), keys)
+    composition = composer.composition
+    remember_at(name, frame_depth, lambda: _LaunchedEffect(composition, block, keys), keys)
 
 
 class _RememberedScope(RememberObserver):
@@ -145,8 +150,9 @@ class _RememberedScope(RememberObserver):
 
     name = "remember_coroutine_scope"
 
-    def __init__(self, scope: CoroutineScope) -> None:
-        self.scope = scope
+    def __init__(self, composition: Composition) -> None:
+        parent = composition.effect_scope
+        self.scope = CoroutineScope(parent.loop, parent.clock, lambda error: note_failed_job(composition, self, error))
 
     def on_forgotten(self) -> None:
         self.scope.cancel("its composable left the composition")
@@ -163,8 +169,6 @@ def remember_coroutine_scope() -> CoroutineScope:
     composer = current.composer
     if composer is None:
         raise not_composing_error(remember_coroutine_scope)
-    parent = composer.composition.effect_scope
-    holder: _RememberedScope = remember_at(
-        "remember_coroutine_scope", 2, lambda: _RememberedScope(CoroutineScope(parent.loop, parent.clock)), ()
-    )
+    composition = composer.composition
+    holder: _RememberedScope = remember_at("remember_coroutine_scope", 2, lambda: _RememberedScope(composition), ())
     return holder.scope

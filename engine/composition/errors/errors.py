@@ -95,6 +95,20 @@ def note_apply(error: BaseException, place: GroupPlace, applied: AppliedPlace) -
         pass
 
 
+def note_effect(error: BaseException, doing: str, place: GroupPlace) -> None:
+    """Adds a note with the place of the effect that raised, once; `doing`: "running SideEffect"."""
+    if getattr(error, _NOTE, None) is not None or not place.chain:
+        return
+    text = f"while {doing}, in {chain_text(place.chain)}"
+    if place.call is not None:
+        text += f", which is called at {place.call.file}:{place.call.line}"
+    try:
+        setattr(error, _NOTE, place.chain)
+        error.add_note(text)
+    except AttributeError:  # exceptions with __slots__ take no notes
+        pass
+
+
 def composable_chain(error: BaseException) -> list[str]:
     """Returns the composables open when `error` was raised, outermost first; empty for other exceptions.
 

@@ -34,12 +34,15 @@ class VelocityTracker:
         """Adds a position in px at a time in ms."""
         self._samples.append((millis, position))
 
-    def add_change(self, change: PointerInputChange) -> None:
-        """Adds one change of a gesture; the caller passes every change from the press to the lift."""
+    def add_change(self, change: PointerInputChange, offset: Offset = Offset.ZERO) -> None:
+        """Adds one change of a gesture; the caller passes every change from the press to the lift.
+
+        `offset`: the distance in px by which the node, and so the origin of the change, has moved during the gesture.
+        """
         if change.changed_to_down_ignore_consumed():
             self.reset()
         if not change.changed_to_up_ignore_consumed():
-            self.add_position(change.uptime_millis, change.position)
+            self.add_position(change.uptime_millis, change.position + offset)
         elif self._samples and change.uptime_millis - self._samples[-1][0] > _STOPPED_MILLIS:
             self.reset()
 

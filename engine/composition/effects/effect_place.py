@@ -1,0 +1,85 @@
+"""The place of an effect in the program: the composables around it, and the line of its call.
+
+Why         An effect runs after its composable has returned, so its traceback names neither.
+How         The effect's group leads to the groups around it; for a child composition the search continues at the
+            place of its context in the parent. It runs only when an effect raises.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.composition.composition_context import ChildContext
+from engine.composition.errors.errors import note_effect
+from engine.composition.group_place import GroupPlace, bodies_of, place_of_group
+from engine.slots import Group
+from engine.slots.group import REMEMBER
+
+if TYPE_CHECKING:
+    from engine.composition.composition import Composition
+    from engine.composition.scope import RecomposeScope
+
+SIDE_EFFECT = "SideEffect"
+
+
+class LeftGroups:
+    """The groups that one apply removed: the table no longer names their composables and their place."""
+
+    __slots__ = ("parents", "scopes")
+
+    def __init__(self) -> None:
+        self.scopes: list[RecomposeScope] = []
+        """The scopes of these groups."""
+        self.parents: dict[Group, Group | None] = {}
+        """The group around each removed subtree."""
+
+
+_NOTHING_LEFT = LeftGroups()
+
+
+def effect_name(subject: object) -> str:
+    """Returns the name of an effect or of a remembered object."""
+    return subject if isinstance(subject, str) else str(getattr(subject, "name", type(subject).__name__))
+
+
+def effect_place(composition: Composition, group: Group | None, left: LeftGroups = _NOTHING_LEFT) -> GroupPlace:
+    """Returns the place of `group`, which may be in a subtree of `left`."""
+    table = composition.slot_table
+    bodies = bodies_of(table.groups_buffer.slice(0, table.size), table.slots_buffer.slice(0, table.slots_size))
+    bodies.update((id(scope.group), scope.info) for scope in left.scopes if scope.group is not None)
+    inner = place_of_group(group, bodies)
+    while group is not None and group.parent is not None:
+        group = group.parent
+    if group in left.parents:
+        around = place_of_group(left.parents[group], bodies)
+        inner = GroupPlace(around.chain + inner.chain, inner.call or around.call)
+    parent = composition.parent
+    if not isinstance(parent, ChildContext):
+        return inner
+    around = effect_place(parent.owner, group_that_remembers(parent.owner, parent))
+    return GroupPlace(around.chain + inner.chain, inner.call or around.call)
+
+
+def note_failed_job(composition: Composition, holder: object, error: BaseException | None) -> None:
+    """Adds the place of `holder`, the remembered object that started a coroutine, to the coroutine's exception."""
+    if isinstance(error, Exception):
+        place = effect_place(composition, group_that_remembers(composition, holder))
+        note_effect(error, f"running a coroutine of {effect_name(holder)}", place)
+
+
+def note_recheck(error: BaseException, scope: RecomposeScope) -> None:
+    """Adds the place of `scope` to the exception of a derived state that it read, which is calculated again."""
+    from engine.composition.composition import Composition
+
+    if isinstance(scope.composition, Composition):  # movable content between two places has no table
+        place = effect_place(scope.composition, scope.group)
+        note_effect(error, f"calculating a derived state that {scope.name} reads", place)
+
+
+def group_that_remembers(composition: Composition, value: object) -> Group | None:
+    """Returns the group of `composition` that remembers this object; None without one."""
+    table = composition.slot_table
+    for _, _, slot, group in table.walk():
+        if group.flags & REMEMBER and group.slot_count and table.slots_buffer[slot] is value:
+            return group
+    return None
