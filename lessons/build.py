@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from inspector.language import ENGLISH, NAMES
+from inspector.language import ENGLISH, NAMES, using
 
 from .cells import language_of
 from .kit.prediction import answers_anyway
@@ -71,7 +71,8 @@ def play(source: Path) -> list[Played]:
 def notebooks(source: Path, played: Iterable[Played] | None = None) -> dict[Path, str]:
     """Returns the texts of a lesson's notebooks by path. `played`: the cells, if the lesson already ran."""
     cells = list(played) if played is not None else play(source)
-    return {notebook_of(source): notebook_before(cells), executed_of(source): notebook_executed(cells)}
+    with using(language_of(source)):
+        return {notebook_of(source): notebook_before(cells), executed_of(source): notebook_executed(cells)}
 
 
 def _built(chosen: Sequence[Path]) -> Iterator[dict[Path, str]]:

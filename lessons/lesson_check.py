@@ -94,7 +94,7 @@ def _question_problems(played: Sequence[Played]) -> Iterator[Problem]:
         yield Problem(1, "no common belief is refuted; add kit.refute(…) to the pitfalls")
 
 
-_REFERENCE = re.compile(r"\blesson (\d+),? \*([^*]+)\*", re.IGNORECASE)
+_REFERENCE = re.compile(r"\b(?:lesson|lição) (\d+),? \*([^*]+)\*", re.IGNORECASE)
 _TITLE = re.compile(r"^# # (.+)$", re.MULTILINE)
 
 

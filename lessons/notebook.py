@@ -14,11 +14,13 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from inspector.language import N_, _
+
 from .cells import Cell
 from .player import Played
 
 _QUESTIONS = frozenset(("choice", "predict"))
-_FOLDED_TEXT = {"hint": "Hint", "answer": "Answer"}
+_FOLDED_TEXT = {"hint": N_("Hint"), "answer": N_("Answer")}
 _FOLDED_CODE = frozenset(("choice", "solution"))
 
 JsonCell = dict[str, object]
@@ -82,7 +84,7 @@ def _cell(played: Played, index: int, *, outputs: bool, folded: bool) -> JsonCel
 
 def _folded_text(cell: Cell) -> str:
     """Returns the Markdown of a hint or an answer behind its title; other cells unchanged."""
-    title = next((_FOLDED_TEXT[tag] for tag in cell.tags if tag in _FOLDED_TEXT), None)
+    title = next((_(_FOLDED_TEXT[tag]) for tag in cell.tags if tag in _FOLDED_TEXT), None)
     if title is None:
         return cell.source
     first = cell.source.partition(".**")[0]

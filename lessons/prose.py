@@ -7,7 +7,7 @@ Numbers     A digit is allowed only in a heading, in code, in a link, as a lesso
 Names       A name in backticks exists: in the lesson's code, in the programs it imports, in the engine, the inspector
             or Python. Cells with the tag `kotlin` are exempt; a camelCase name may be its snake_case form.
 Sentences   At most LONGEST words each; at most HEAVY_SHARE of them are heavy. heavy: at least 60 % of the words are
-            function words.
+            function words, in English.
 """
 
 from __future__ import annotations
@@ -44,11 +44,17 @@ _COUNTED = (
     "times frames units runs compositions recompositions measurements placements drawings draws nodes layers events"
     " reads writes groups slots calls callbacks skips pixels px dp ms milliseconds percent"
 ).split()
+_PORTUGUESE_COUNT = (
+    r"\b(?:duas|dois|três|quatro|cinco|seis|sete|oito|nove|dez|vinte|trinta|cem) (?:vezes|quadros|unidades|composições"
+    r"|recomposições|medições|posicionamentos|desenhos|nós|camadas|eventos|leituras|escritas|grupos|chamadas|pixels)\b"
+)
 _WORD_COUNT = re.compile(
-    rf"\b(?:{'|'.join(_NUMBER_WORDS)})\b(?: [a-z]+)? (?:{'|'.join(_COUNTED)})\b|\b(?:twice|thrice)\b", re.IGNORECASE
+    rf"\b(?:{'|'.join(_NUMBER_WORDS)})\b(?: [a-z]+)? (?:{'|'.join(_COUNTED)})\b|\b(?:twice|thrice)\b"
+    rf"|{_PORTUGUESE_COUNT}",
+    re.IGNORECASE,
 )
 _ALLOWED = re.compile(
-    r"\b(?:lessons?|frames?|hint|hints|step|steps)\s+\d+(?:\s*(?:,|to|and|–|or)\s*\d+)*"
+    r"\b(?:lessons?|frames?|hints?|steps?|lição|lições|quadros?|dicas?|passos?)\s+\d+(?:\s*(?:,|to|and|–|or|a|e|ou)\s*\d+)*"
     r"|\b(?:Compose|Python|Kotlin|Material|version)\s+\d+(?:\.\d+)*",
     re.IGNORECASE,
 )
@@ -127,7 +133,7 @@ def prose_problems(source: Path) -> list[Problem]:
         if not text.is_kotlin:
             found += [Problem(text.line + at, words) for at, words in _dead_names(text.words, names)]
         for at, sentence in _sentences(text.words):
-            words = re.findall(r"[A-Za-z'’]+", sentence)
+            words = re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)*", sentence)
             if len(words) > LONGEST:
                 found.append(Problem(text.line + at, f"a sentence of {len(words)} words: {_begin(sentence)}"))
             if 8 <= len(words) <= 60:

@@ -12,9 +12,20 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from inspector.language import N_
+
 from .cells import Cell
 
-STEPS = ("Question", "Run", "Predict", "Step", "Reveal", "Fix", "Check", "Transfer")
+STEPS = (
+    N_("Question"),
+    N_("Run"),
+    N_("Predict"),
+    N_("Step"),
+    N_("Reveal"),
+    N_("Fix"),
+    N_("Check"),
+    N_("Transfer"),
+)
 QUESTION, RUN, PREDICT, STEP, REVEAL, FIX, CHECK, TRANSFER = range(len(STEPS))
 
 _STEP_OF_TAG = {

@@ -15,6 +15,7 @@ import traceback
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from inspector.language import N_, _
 from inspector.running.loading.watchdog import ProgramStopped, Step, time_limit
 
 from .course import lesson_of
@@ -31,6 +32,10 @@ CELL_SECONDS = 10.0
 
 MOST_OUTPUT = 20_000
 """The number of characters that a cell may print."""
+
+UNTIL_PREDICTED = N_("Hidden until you commit your prediction.")
+UNTIL_SOLVED = N_("Hidden until your exercise passes its check, or you ask for the solution.")
+"""Why a cell is locked."""
 
 _ASKED = ("solution", "answer")
 """Tags of cells that are shown and run only if the learner asks."""
@@ -111,9 +116,9 @@ class TakenLesson:
         if not self.is_opened and any(
             self.cells[each].page < placed.page and not self.is_answered(each) for each in self.predictions()
         ):
-            return "Hidden until you commit your prediction."
+            return _(UNTIL_PREDICTED)
         if self._needs_solution(number) and not self.is_solved:
-            return "Hidden until your exercise passes its check, or you ask for the solution."
+            return _(UNTIL_SOLVED)
         return ""
 
     def is_asked_for(self, number: int) -> bool:
@@ -231,11 +236,11 @@ class TakenLesson:
     def _error_words(self, error: BaseException) -> str:
         lines = [each.lineno for each in traceback.extract_tb(error.__traceback__) if each.filename == str(self.path)]
         line = error.lineno if isinstance(error, SyntaxError) else (lines[-1] if lines else None)
-        where = f" (line {line} of {self.path.name})" if line is not None else ""
+        where = _(" (line {line} of {file})").format(line=line, file=self.path.name) if line is not None else ""
         if isinstance(error, SystemExit):
-            return f"The cell called exit(){where}. The lesson goes on."
+            return _("The cell called exit(){where}. The lesson goes on.").format(where=where)
         if isinstance(error, ProgramStopped):
-            return f"The cell was stopped: {error}"
+            return _("The cell was stopped: {error}").format(error=error)
         words = error.msg if isinstance(error, SyntaxError) else str(error)
         return f"{type(error).__name__}: {words}{where}"
 

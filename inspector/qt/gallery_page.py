@@ -6,6 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, QRect, QSize
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
 
+from inspector.language import _
 from inspector.running.loading.program import GalleryEntry
 
 from .gallery_pictures import GalleryPictures
@@ -126,7 +127,7 @@ class GalleryList(QListView):
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
-        self.setAccessibleName("Gallery")
+        self.setAccessibleName(_("Gallery"))
         self.setItemDelegate(EntryCells(appearance, self))
         self.clicked.connect(self._open)
 
@@ -146,7 +147,7 @@ class GalleryList(QListView):
         """Paints the list; paints a hint for an empty gallery."""
         super().paintEvent(event)  # type: ignore[arg-type]
         if self.model() is None or self.model().rowCount() == 0:
-            words = "The gallery is empty. Open a program of your own: Ctrl+O."
+            words = _("The gallery is empty. Open a program of your own: Ctrl+O.")
             with painting(self.viewport()) as painter:
                 paint_empty(painter, self.viewport().rect(), words, self.appearance)
 

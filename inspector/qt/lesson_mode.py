@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject, Qt
 
-from inspector.language import language
+from inspector.language import N_, _, language
 from inspector.running.shown_run import ShownRun
 from lessons.course import course
 from lessons.kit.run import Run
@@ -27,7 +27,7 @@ from .lesson.panel_mask import PanelMask
 if TYPE_CHECKING:
     from .window import InspectorWindow
 
-MASK = "Hidden until you commit your prediction"
+MASK = N_("Hidden until you commit your prediction")
 OPEN_PANELS = ("Preview", "Lesson")
 """Panels that show no answer."""
 HIDDEN_PANELS = tuple(spec.name for spec in PANELS if spec.column == LEFT)
@@ -52,7 +52,7 @@ class LessonMode(QObject):
         """Shows the contents of the course."""
         self.leave()
         self.page.show_lessons(course(language()), self.progress)
-        self.window.show_page(self.page, "Lessons", "choose a lesson: Enter", "lessons")
+        self.window.show_page(self.page, _("Lessons"), _("choose a lesson: Enter"), "lessons")
         self.page.list.setFocus()
 
     def open_number(self, number: int) -> None:
@@ -68,8 +68,8 @@ class LessonMode(QObject):
             self.panel.run_made.connect(self._show_run)
             self.panel.masks_changed.connect(self._mask)
             self._place(self.panel)
-        window.show_page(window.preview, "Preview", "", f"lessons / {path.name}")
-        window.preview.empty = "Run a cell of the lesson: its picture appears here."
+        window.show_page(window.preview, _("Preview"), "", f"lessons / {path.name}")
+        window.preview.empty = _("Run a cell of the lesson: its picture appears here.")
         self.panel.open_lesson(TakenLesson(path, self.progress.of(path.stem)), self.progress)
         self.panel.area.setFocus()
 
@@ -115,7 +115,7 @@ class LessonMode(QObject):
         hides = self.panel.hides_answers
         if hides:
             panels = [panel for panel in self.window.panels if panel.name not in OPEN_PANELS]
-            self._masks = [PanelMask(self.window.appearance, panel.bodies, MASK) for panel in panels]
+            self._masks = [PanelMask(self.window.appearance, panel.bodies, _(MASK)) for panel in panels]
         self.window.preview.hides_marks = hides
         self.window.preview.update()
 

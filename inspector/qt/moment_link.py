@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
-from inspector.language import _
+from inspector.language import N_, _
 from inspector.recording.moments.moment_address import address_of
 from inspector.running.opened_run import OpenedRun
 from inspector.running.session import Session
@@ -18,7 +18,7 @@ from inspector.running.session import Session
 if TYPE_CHECKING:
     from .window import InspectorWindow
 
-NO_MOMENT = "There is no moment to link to: open a program first (Ctrl+O)."
+NO_MOMENT = N_("There is no moment to link to: open a program first (Ctrl+O).")
 
 _saved: WeakKeyDictionary[Session, tuple[str, int]] = WeakKeyDictionary()
 """The file of a saved session, and the last frame in it."""
@@ -52,7 +52,7 @@ def copy_link(window: InspectorWindow) -> None:
     """Copies the link to the clipboard; the status bar shows it."""
     link = moment_link(window)
     if link is None:
-        window.show_error(NO_MOMENT)
+        window.show_error(_(NO_MOMENT))
         return
     QGuiApplication.clipboard().setText(link)
     window.statusBar().showMessage(f"Copied: {link}", 6_000)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from engine.trace import Site
 from inspector.analysis.sentence import hint, text
+from inspector.language import _
 from inspector.recording import RecordedFrame
 from inspector.running.loading.program import GalleryEntry, Program, SeveralComposablesError, gallery
 from inspector.running.loading.watchdog import is_limited, time_limit
@@ -232,7 +233,7 @@ class InspectorWindow(QMainWindow):
         self.selection.clear()
         self.centre.setCurrentWidget(self.preview)
         self.centre_title.titles = ["Preview"]
-        self.preview.empty = "The program raised before it drew anything." if not started else ""
+        self.preview.empty = _("The program raised before it drew anything.") if not started else ""
         self.preview.set_session(session if started else None)
         self.source.show_sources(session.sources)
         self.source.show_site(session.program_site)
@@ -341,10 +342,10 @@ class InspectorWindow(QMainWindow):
         if moment is not None:
             self.selection.follow(moment.main_subject)
         elif session is None:
-            words = "Choose a program of the gallery, or open one of your own: Ctrl+O."
+            words = _("Choose a program of the gallery, or open one of your own: Ctrl+O.")
             self.why_panel.show_message((hint(words),))
         else:
-            self.why_panel.show_message((text("The program has not drawn a frame yet."),))
+            self.why_panel.show_message((text(_("The program has not drawn a frame yet.")),))
         self.loop_notice.show(moment)
         self.show_running()
         self._centre_words()
@@ -354,7 +355,7 @@ class InspectorWindow(QMainWindow):
         """Shows LIVE, or where the window is paused, in the toolbar and the title."""
         session, words = self.session, self.moment_text()
         self.toolbar.show_running(self.player.playing, session is not None, words, replays=self.replay.running)
-        title = session.program.title if session is not None else "Gallery"
+        title = session.program.title if session is not None else _("Gallery")
         self.setWindowTitle(f"{title}{f' – {words}' if session is not None else ''} – phases")
 
     def toggle_play(self) -> None:
@@ -369,11 +370,12 @@ class InspectorWindow(QMainWindow):
         if self.session is None:
             return ""
         if self.player.playing:
-            return "LIVE"
+            return _("LIVE")
         if self.player.at_event is None:
-            return f"PAUSED AT FRAME {self.player.index}" if self.player.index is not None else "PAUSED"
+            index = self.player.index
+            return _("PAUSED") if index is None else _("PAUSED AT FRAME {frame}").format(frame=index)
         position = self.stepper.position()
-        return position.moment_text if position is not None else "PAUSED"
+        return position.moment_text if position is not None else _("PAUSED")
 
     def _centre_words(self) -> None:
         self.places.panel(PreviewPanel).show_words(self.session, heat=self.toolbar.heat.isChecked())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from inspector.language import _
+
 from .run import Run
 from .table import Table
 
@@ -12,7 +14,7 @@ class Refuted(Table):
     """A common belief, the counts that it would give, and the counts of the run, which differ."""
 
     def __init__(self, belief: str, rows: list[list[object]]) -> None:
-        super().__init__(["", "by this belief", "engine", ""], rows, f"“{belief}”")
+        super().__init__(["", _("by this belief"), _("engine"), ""], rows, f"“{belief}”")
         self.belief = belief
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from inspector.language import _
+
 from .run import Run, same_pictures
 
 
@@ -20,8 +22,8 @@ class Result:
 
     def __repr__(self) -> str:
         if self.passed:
-            return "Passed."
-        return "\n".join(["Not yet:", *(f"- {difference}" for difference in self.differences)])
+            return _("Passed.")
+        return "\n".join([_("Not yet:"), *(f"- {difference}" for difference in self.differences)])
 
 
 def check(run: Run, expected: Mapping[str, int], looks_like: Run | None = None, first: int = 1) -> Result:
@@ -30,7 +32,9 @@ def check(run: Run, expected: Mapping[str, int], looks_like: Run | None = None, 
     for what, times in expected.items():
         counted = run.count(what, first)
         if counted != times:
-            differences.append(f"{what}: {counted} times, should be {times}")
+            differences.append(
+                _("{event}: {counted} times, should be {times}").format(event=what, counted=counted, times=times)
+            )
     if looks_like is not None and not same_pictures(run, looks_like):
-        differences.append(f"the pictures are not those of {looks_like.name}")
+        differences.append(_("the pictures are not those of {run}").format(run=looks_like.name))
     return Result(differences)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from html import escape
 from string import ascii_lowercase
 
+from inspector.language import _
+
 from .prediction import Missing, reveals
 
 
@@ -53,7 +55,7 @@ class Choice:
     def reveal(self, *, anyway: bool = False) -> Verdict | Missing:
         """Returns the verdict on the chosen answer, with the reason for each answer. Without an answer: says so."""
         if self.chosen is None and not reveals(anyway):
-            return Missing([self.question], "Replace None by a letter in quotes, and run both cells again.")
+            return Missing([self.question], _("Replace None by a letter in quotes, and run both cells again."))
         return Verdict(self)
 
     def _repr_html_(self) -> str:
@@ -79,8 +81,8 @@ class Verdict:
         choice = self.choice
         return [
             (
-                f"{letter}{' (your answer)' if answer == choice.chosen else ''}",
-                "right" if answer == choice.right else "wrong",
+                letter + (_(" (your answer)") if answer == choice.chosen else ""),
+                _("right") if answer == choice.right else _("wrong"),
                 answer,
                 choice.answers[answer],
             )
@@ -88,7 +90,7 @@ class Verdict:
         ]
 
     def _repr_html_(self) -> str:
-        head = "".join(f'<th scope="col">{title}</th>' for title in ("", "", "answer", "reason"))
+        head = "".join(f'<th scope="col">{title}</th>' for title in ("", "", _("answer"), _("reason")))
         body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n" for row in self._rows())
         caption = f"<caption>{escape(self.choice.question)}</caption>"
         return f"<table>\n{caption}\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>"

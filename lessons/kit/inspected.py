@@ -18,6 +18,7 @@ from inspector.analysis.display_names import Names, names_of, shown_name
 from inspector.analysis.framework import is_framework
 from inspector.analysis.phases import input_text, is_programs
 from inspector.analysis.work import root_nodes
+from inspector.language import _
 from inspector.recording import LETTERS, RecordedFrame, Row, Subject
 
 from .code_line import code_line, without_line_numbers
@@ -80,8 +81,8 @@ def reads(run: Run, frame: int = -1, framework: bool = False) -> Table:
                     continue
                 reading = _name(run, reader.subject)
                 rows.append([shown_name(line.state), line.value, reading, _phase(mark), code_line(mark.site)])
-    caption = f"Reads at the end of frame {now.index} of {run.name}."
-    return Table(["state", "value", "is read by", "in", "where"], rows, caption)
+    caption = _("Reads at the end of frame {frame} of {run}.").format(frame=now.index, run=run.name)
+    return Table([_("state"), _("value"), _("is read by"), _("in"), _("where")], rows, caption)
 
 
 def _phase(mark: ReadMark) -> str:
@@ -91,8 +92,9 @@ def _phase(mark: ReadMark) -> str:
 def values(run: Run, frame: int = -1, framework: bool = False) -> Table:
     """Returns the states at the end of a frame: value and last write. `framework`: also the framework's own states."""
     now = run.frame(frame)
+    caption = _("States at the end of frame {frame} of {run}.").format(frame=now.index, run=run.name)
     rows = [[shown_name(line.state), line.value, line.last_write] for line in state_lines(now, framework)]
-    return Table(["state", "value", "last write"], rows, f"States at the end of frame {now.index} of {run.name}.")
+    return Table([_("state"), _("value"), _("last write")], rows, caption)
 
 
 # ---------------------------------------------------------------- slot table
@@ -126,8 +128,8 @@ def slots(run: Run, frame: int = -1, within: str | None = None) -> Table:
         ]
         for line in lines
     ]
-    caption = f"Slot table at the end of frame {now.index} of {run.name}."
-    return Table(["group", "name", "key", "in this frame", "nodes", "slots"], rows, caption)
+    caption = _("Slot table at the end of frame {frame} of {run}.").format(frame=now.index, run=run.name)
+    return Table([_("group"), _("name"), _("key"), _("in this frame"), _("nodes"), _("slots")], rows, caption)
 
 
 def _short(text: str) -> str:
@@ -168,12 +170,13 @@ def events(
     names = set(only) if only is not None else None
     now = run.frame(frame)
     shown = {row.id: row for row in _shown_events(run, now, wanted, framework) if names is None or row.name in names}
+    caption = _("Events of frame {frame} of {run}, in order.").format(frame=now.index, run=run.name)
     rows: list[list[object]] = []
     for number, row in enumerate(shown.values(), start=1):
         depth = sum(span.id in shown for span in now.enclosing(row))
         text = NO_BREAK * 2 * depth + _event_text(run, now, row)
         rows.append([number, LETTERS.get(row.kind, ""), text, code_line(row.site)])
-    return Table(["", "phase", "event", "where"], rows, f"Events of frame {now.index} of {run.name}, in order.")
+    return Table(["", _("phase"), _("event"), _("where")], rows, caption)
 
 
 def _shown_events(run: Run, frame: RecordedFrame, kinds: tuple[str, ...], framework: bool) -> Iterator[Row]:
@@ -247,8 +250,8 @@ def tree(run: Run, frame: int = -1, framework: bool = False) -> Table:
             ]
         )
         stack += [(child, depth + 1) for child in reversed(line.children)]
-    caption = f"Composition tree at the end of frame {now.index} of {run.name}."
-    return Table(["composable", "ran in this frame", "runs so far", "skips so far"], rows, caption)
+    caption = _("Composition tree at the end of frame {frame} of {run}.").format(frame=now.index, run=run.name)
+    return Table([_("composable"), _("ran in this frame"), _("runs so far"), _("skips so far")], rows, caption)
 
 
 def _marks(line: TreeLine) -> str:

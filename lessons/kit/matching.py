@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from inspector.language import _
 from inspector.recording.file.golden_file import Golden, GoldenFrame, open_golden
 
 from .run import Run
@@ -31,8 +32,10 @@ class Badge(Table):
     """A confirmed claim: the lines of the recording, and what confirms them."""
 
     def __init__(self, golden: Golden, heading: Sequence[str], rows: Sequence[Sequence[object]], of: str) -> None:
-        self.title = f"matches real Compose {golden.version}"
-        super().__init__(heading, rows, f"✓ {self.title}: {golden.title} (recording {golden.name}, {of})")
+        self.title = _("matches real Compose {version}").format(version=golden.version)
+        caption = _("{title}: {scenario} (recording {name}, {frames})")
+        caption = caption.format(title=self.title, scenario=golden.title, name=golden.name, frames=of)
+        super().__init__(heading, rows, f"✓ {caption}")
         self.recording = golden.name
 
 
@@ -83,14 +86,18 @@ def matches(
             f"matches({name!r}): the recording has frames 0 to {len(golden.frames) - 1}, no frame {frame}."
         )
     lines = [line for each in frames for line in _lines(each)]
-    of = f"frame {frame}: {golden.frames[frame].action}" if frame is not None else _span(golden, first)
+    of = (
+        _("frame {frame}: {action}").format(frame=frame, action=golden.frames[frame].action)
+        if frame is not None
+        else _span(golden, first)
+    )
     if isinstance(what, Mapping):
         return _counted(golden, what, lines, run, _own_frames(frame, run_frame), first, of)
     named = set(what)
     found = [line for line in lines if line in named]
     if found != list(what):
         raise ClaimError(f"{name}, {of}: the real Compose does {', '.join(found) or 'nothing of this'}, in this order.")
-    return Badge(golden, ["", "real Compose"], [[number, line] for number, line in enumerate(what, start=1)], of)
+    return Badge(golden, ["", _("real Compose")], [[number, line] for number, line in enumerate(what, start=1)], of)
 
 
 def _own_frames(frame: int | None, run_frame: int | None) -> int | None:
@@ -103,7 +110,11 @@ def _lines(frame: GoldenFrame) -> list[str]:
 
 def _span(golden: Golden, first: int) -> str:
     last = len(golden.frames) - 1
-    return f"frame {first}" if first == last else f"frames {first} to {last}"
+    return (
+        _("frame {frame}").format(frame=first)
+        if first == last
+        else _("frames {first} to {last}").format(first=first, last=last)
+    )
 
 
 def _counted(
@@ -129,4 +140,4 @@ def _counted(
             label = claimed if isinstance(claimed, str) else "the claim"
             raise ClaimError(f"{golden.name}, {of}: {line} {times} times in the real Compose, {label} {here} times.")
         rows.append([line, times, claimed if isinstance(claimed, str) else "", here])
-    return Badge(golden, ["line of the recording", "real Compose", "here", ""], rows, of)
+    return Badge(golden, [_("line of the recording"), _("real Compose"), _("here"), ""], rows, of)

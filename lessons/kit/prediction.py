@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from inspector.language import _
+
 from .run import Run
 from .table import Table
 
@@ -38,7 +40,7 @@ class Missing:
         self.how = how
 
     def __repr__(self) -> str:
-        return "\n".join(["Answer first. Still open:", *(f"- {question}" for question in self.questions), self.how])
+        return "\n".join([_("Answer first. Still open:"), *(f"- {question}" for question in self.questions), self.how])
 
 
 class Prediction:
@@ -64,7 +66,7 @@ class Prediction:
         Without all answers: the missing ones. `anyway`: shows the engine's counts nevertheless.
         """
         if self.missing and not reveals(anyway):
-            return Missing(self.missing, "Replace each None by a number, and run both cells again.")
+            return Missing(self.missing, _("Replace each None by a number, and run both cells again."))
         rows: list[list[object]] = []
         for what, times in self.answers.items():
             counted = run.count(what, first)
@@ -72,9 +74,9 @@ class Prediction:
                 rows.append([what, "–", counted, ""])
             else:
                 rows.append([what, times, counted, "=" if times == counted else "≠"])
-        return Table(["", "you", "engine", ""], rows)
+        return Table(["", _("you"), _("engine"), ""], rows)
 
     def __repr__(self) -> str:
         return "\n".join(
-            f"{what}: {'no answer yet' if times is None else times}" for what, times in self.answers.items()
+            f"{what}: {_('no answer yet') if times is None else times}" for what, times in self.answers.items()
         )

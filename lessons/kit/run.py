@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from engine import FrameReport, Scene
+from inspector.language import _
 from inspector.recording import Picture as RecordedPicture
 from inspector.recording import RecordedFrame, Recorder, Recording, RunMeta
 
@@ -65,7 +66,7 @@ class Run:
     def picture(self, frame: int) -> Picture:
         """Returns the picture of frame `frame`; −1 is the last frame."""
         report = self.reports[frame]
-        return Picture(self._pixels[frame], f"{self.name}, frame {report.index}")
+        return Picture(self._pixels[frame], _("{run}, frame {frame}").format(run=self.name, frame=report.index))
 
     def frame(self, frame: int) -> RecordedFrame:
         """Returns the inspector's recording of frame `frame`; −1 is the last frame. Raises ValueError without one."""

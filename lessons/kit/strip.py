@@ -10,6 +10,7 @@ from functools import partial
 
 from engine import Box, Canvas, Color, Column, DrawScope, Modifier, Offset, Row, Scene, Size, Text
 from inspector.analysis.phases import PhaseCounts, count
+from inspector.language import _
 from inspector.tokens import LIGHT
 
 from .picture import Picture, Pixels
@@ -48,7 +49,7 @@ def strip(run: Run, first: int = 0, last: int | None = None) -> Strip:
     shown = [(index, count(run.frame(index))) for index in range(first, end + 1)]
     if not shown:
         raise ValueError(f"strip() needs a frame; {run.name} has frames 0 to {len(run) - 1}.")
-    words = f"Work in frames {first} to {end} of {run.name}"
+    words = _("Work in frames {first} to {last} of {run}").format(first=first, last=end, run=run.name)
     return Strip(_painted(shown, words), words, shown)
 
 
@@ -74,17 +75,22 @@ def _painted(shown: list[tuple[int, PhaseCounts]], words: str) -> Pixels:
 
     def content() -> None:
         with Column(Modifier.fill_max_size().background(Color.hex(LIGHT.panel)).padding(12)):
-            Text(f"{words}; the highest bar is {most} units", font_size=13, color=Color.hex(LIGHT.text), max_lines=1)
+            Text(
+                _("{words}; the highest bar is {most} units").format(words=words, most=most),
+                font_size=13,
+                color=Color.hex(LIGHT.text),
+                max_lines=1,
+            )
             with Row(Modifier.padding(top=8)):
-                for _, counts in shown:
+                for _index, counts in shown:
                     Canvas(partial(bar, counts), Modifier.size(pitch, _HEIGHT))
             with Row():
-                for index, _ in shown:
+                for index, _counts in shown:
                     with Box(Modifier.size(pitch, _FRAME_LABEL)):
                         if index % every == 0:
                             Text(str(index), font_size=11, color=Color.hex(LIGHT.text_secondary), max_lines=1)
             with Row(Modifier.padding(top=8)):
-                for letter, name in (("C", "composition"), ("L", "layout"), ("D", "drawing")):
+                for letter, name in (("C", _("composition")), ("L", _("layout")), ("D", _("drawing"))):
                     chip = Modifier.size(18, 16).draw_behind(partial(_chip, letter))
                     with Box(chip.padding(start=7, top=1)):
                         Text(letter, font_size=10, font_weight=700, color=Color.hex(LIGHT.phase(letter).ink))

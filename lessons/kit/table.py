@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from html import escape
 
+from inspector.language import _
+
 from .run import KINDS, Run
 
 NO_BREAK = "\u00a0"
@@ -51,7 +53,7 @@ def frames(run: Run, first: int = 0, last: int | None = None, only: Container[st
         lists = (getattr(report, kind) for kind in KINDS)
         kept = ([name for name in names if only is None or name in only] for names in lists)
         rows.append([report.index, *map(_listed, kept)])
-    return Table(["frame", *KINDS], rows)
+    return Table([_("frame"), *KINDS], rows)
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -76,8 +78,8 @@ def compare(first: Run, second: Run, *what: str, start: int = 1) -> Table:
         rows.append([label, a, b, _difference(a, b)])
     if not what:
         a, b = first.work(start), second.work(start)
-        rows.append(["units of work", a, b, _difference(a, b)])
-    return Table(["", first.name, second.name, "difference"], rows)
+        rows.append([_("units of work"), a, b, _difference(a, b)])
+    return Table(["", first.name, second.name, _("difference")], rows)
 
 
 def _difference(a: int, b: int) -> str:

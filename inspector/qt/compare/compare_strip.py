@@ -108,7 +108,7 @@ class CompareStrip(QWidget):
         painter.fillRect(self.rect(), appearance.color("panel"))
         compared = self.shown.compared
         if compared is None:
-            paint_empty(painter, self.rect(), "No frames yet.", appearance)
+            paint_empty(painter, self.rect(), N_("No frames yet."), appearance)
             return
         rows = px(36), px(70)
         for run, name, base in (("A", compared.names[0], rows[0]), ("B", compared.names[1], rows[1])):

@@ -131,8 +131,8 @@ class DifferencePanel(ComparePanel):
             self.readers.show_sentences([])
             self.title.set_texts()
             return
-        self.source.empty = "The sources are equal, or were not recorded."
-        self.reads.empty = "No line of the program reads a state in these frames."
+        self.source.empty = N_("The sources are equal, or were not recorded.")
+        self.reads.empty = N_("No line of the program reads a state in these frames.")
         self.source.show_lines(compared.changes)
         self.reads.show_lines([ReadLine(each) for each in compared.reads])
         self.readers.show_sentences(compared.read_sentences)

@@ -12,6 +12,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QImage, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from inspector.language import N_
 from inspector.recording import Place, RecordedFrame
 from inspector.running.comparing.totals import by_letter
 from inspector.running.comparison import Side
@@ -141,7 +142,7 @@ class PictureView(QWidget):
         appearance, compared = self.appearance, self.shown.compared
         painter.fillRect(self.rect(), appearance.color("canvas"))
         if compared is None:
-            paint_empty(painter, self.rect(), "Two runs are compared here: Ctrl+D.", appearance)
+            paint_empty(painter, self.rect(), N_("Two runs are compared here: Ctrl+D."), appearance)
             return
         width = self.width()
         half = width // 2

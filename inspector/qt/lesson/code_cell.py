@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from inspector.language import _
 from lessons.taken import Outcome
 
 from ..panels.python_colors import PythonColors
@@ -44,14 +45,16 @@ class CodeCell(QWidget):
         self.appearance = appearance
         self.number = number
         self.title = QLabel(title)
-        self.run_button = QPushButton("Run  Shift+Enter")
-        self.run_button.setAccessibleName(f"Run {title}")
-        self.reset_button = QPushButton("Reset")
-        self.reset_button.setAccessibleName(f"Reset {title}")
+        self.run_button = QPushButton(_("Run  Shift+Enter"))
+        self.run_button.setAccessibleName(_("Run {cell}").format(cell=title))
+        self.reset_button = QPushButton(_("Reset"))
+        self.reset_button.setAccessibleName(_("Reset {cell}").format(cell=title))
         self.reset_button.setVisible(editable)
         self.edit = CodeEdit(source)
         self.edit.setReadOnly(not editable)
-        self.edit.setAccessibleName(f"Code of {title}{', editable' if editable else ''}")
+        self.edit.setAccessibleName(
+            (_("Code of {cell}, editable") if editable else _("Code of {cell}")).format(cell=title)
+        )
         self.edit.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.colors = PythonColors(self.edit.document(), appearance)
         self.output = QVBoxLayout()
@@ -104,7 +107,7 @@ class CodeCell(QWidget):
             self._text().show_plain(played.printed.rstrip("\n"))
         if outcome.error:
             note = self._text()
-            note.setAccessibleName(f"Error: {outcome.error}")
+            note.setAccessibleName(_("Error: {error}").format(error=outcome.error))
             note.show_plain(outcome.error)
             note.setToolTip(outcome.trace)
             note.setStyleSheet(f"border-left: 3px solid {self.appearance.color('error').name()}; padding-left: 6px;")
@@ -120,7 +123,7 @@ class CodeCell(QWidget):
                 self._text().show_plain(forms["text/plain"])
 
     def _text(self) -> FlowingText:
-        made = FlowingText(self.appearance, f"Output of {self.title.text()}")
+        made = FlowingText(self.appearance, _("Output of {cell}").format(cell=self.title.text()))
         self.output.addWidget(made)
         return made
 

@@ -23,11 +23,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from inspector.language import N_
+from inspector.language import N_, _, n_
 from lessons.kit.run import Run
 from lessons.progress import Progress
 from lessons.sections import CHECK, PREDICT, RUN, STEPS, Placed
-from lessons.taken import Outcome, TakenLesson
+from lessons.taken import UNTIL_PREDICTED, Outcome, TakenLesson
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -55,13 +55,13 @@ class LessonPanel(Panel):
         self.heading = QLabel()
         self.heading.setObjectName("lesson_title")
         self.steps = QButtonGroup(self)
-        self.back_button, self.next_button = QPushButton("Back"), QPushButton("Next")
+        self.back_button, self.next_button = QPushButton(_("Back")), QPushButton(_("Next"))
         self.back_button.clicked.connect(lambda: self.show_page(self.page - 1))
         self.next_button.clicked.connect(lambda: self.show_page(self.page + 1))
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setAccessibleName("Lesson text and cells")
+        self.area.setAccessibleName(_("Lesson text and cells"))
         self.add_body(N_("Lesson"), stacked(self._head(), self.area))
         self.restyle()
 
@@ -78,9 +78,12 @@ class LessonPanel(Panel):
         row.setSpacing(0)
         for number, name in enumerate(STEPS):
             button = QToolButton()
-            button.setText(name)
+            button.setText(_(name))
+            button.setObjectName(f"step_{name.lower()}")
             button.setCheckable(True)
-            button.setAccessibleName(f"Step {number + 1} of {len(STEPS)}: {name}")
+            button.setAccessibleName(
+                _("Step {number} of {steps}: {name}").format(number=number + 1, steps=len(STEPS), name=_(name))
+            )
             self.steps.addButton(button, number)
             button.setAutoRaise(True)
             row.addWidget(button)
@@ -110,7 +113,11 @@ class LessonPanel(Panel):
     def open_lesson(self, lesson: TakenLesson, progress: Progress) -> None:
         """Shows a lesson at the step that the learner reached."""
         self.lesson, self.progress = lesson, progress
-        self.heading.setText(f"Lesson {int(lesson.slug[:2]) if lesson.slug[:2].isdigit() else ''}: {lesson.title}")
+        self.heading.setText(
+            _("Lesson {number}: {title}").format(
+                number=int(lesson.slug[:2]) if lesson.slug[:2].isdigit() else "", title=lesson.title
+            )
+        )
         self.show_step(0 if lesson.progress.done else min(lesson.progress.step, PREDICT))
 
     @property
@@ -182,11 +189,13 @@ class LessonPanel(Panel):
             button = self.steps.button(number)
             button.setChecked(number == step)
             done = number < lesson.progress.step
-            button.setAccessibleDescription("done" if done else "")
-            button.setText(f"✓ {name}" if done else name)
+            button.setAccessibleDescription(_("done") if done else "")
+            button.setText(f"✓ {_(name)}" if done else _(name))
         self.back_button.setEnabled(self.page > 0)
         self.next_button.setEnabled(self.page < self.pages - 1)
-        self.set_status(f"Step {step + 1} of {len(STEPS)}: {STEPS[step].lower()}{self._status_of_answers()}")
+        words = _("Step {number} of {steps}: {name}")
+        words = words.format(number=step + 1, steps=len(STEPS), name=_(STEPS[step]).lower())
+        self.set_status(words + self._status_of_answers())
         self.masks_changed.emit()
 
     def _status_of_answers(self) -> str:
@@ -195,7 +204,8 @@ class LessonPanel(Panel):
         missing = [number for number in lesson.predictions() if not lesson.is_answered(number)]
         if not missing or lesson.is_opened:
             return ""
-        return f", {len(missing)} prediction{'s' if len(missing) > 1 else ''} missing"
+        words = n_(", {count} prediction missing", ", {count} predictions missing", len(missing))
+        return words.format(count=len(missing))
 
     # -- cells
 
@@ -204,12 +214,11 @@ class LessonPanel(Panel):
         assert lesson is not None
         cell, number = placed.cell, placed.number
         if not lesson.is_asked_for(number):
-            what = "solution" if "solution" in cell.tags else "answer"
-            button = QPushButton(f"Show the {what}")
+            button = QPushButton(_("Show the solution") if "solution" in cell.tags else _("Show the answer"))
             button.clicked.connect(lambda: self._ask_for(number))
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         elif cell.kind == "markdown":
-            text = FlowingText(self.appearance, "Text of the lesson")
+            text = FlowingText(self.appearance, _("Text of the lesson"))
             text.show_markdown(cell.source)
             column.addWidget(text)
         elif "predict" in cell.tags:
@@ -220,7 +229,7 @@ class LessonPanel(Panel):
                 self.forms[number] = made
                 column.addWidget(made)
         elif "choice" not in cell.tags:
-            title = "exercise" if "exercise" in cell.tags else f"cell {number}"
+            title = _("exercise") if "exercise" in cell.tags else _("cell {number}").format(number=number)
             made_cell = CodeCell(self.appearance, number, title, lesson.source(number), editable=True)
             made_cell.run_asked.connect(self.run_cell)
             made_cell.reset_asked.connect(self._reset)
@@ -240,10 +249,10 @@ class LessonPanel(Panel):
         words = QLabel(sentence)
         words.setWordWrap(True)
         row.addWidget(words, 1)
-        if "prediction" in sentence:
-            go = QPushButton("Go to the question")
+        if sentence == _(UNTIL_PREDICTED):
+            go = QPushButton(_("Go to the question"))
             go.clicked.connect(self._go_to_question)
-            without = QPushButton("Show me without answering")
+            without = QPushButton(_("Show me without answering"))
             without.clicked.connect(self._open_answers)
             row.addWidget(go)
             row.addWidget(without)
@@ -253,11 +262,11 @@ class LessonPanel(Panel):
         lesson = self.lesson
         assert lesson is not None
         for placed in hints[: lesson.hints_shown]:
-            text = FlowingText(self.appearance, "Hint")
+            text = FlowingText(self.appearance, _("Hint"))
             text.show_markdown(placed.cell.source)
             column.addWidget(text)
         if lesson.hints_shown < len(hints):
-            button = QPushButton(f"Hint {lesson.hints_shown + 1} of {len(hints)}")
+            button = QPushButton(_("Hint {number} of {hints}").format(number=lesson.hints_shown + 1, hints=len(hints)))
             button.clicked.connect(self._next_hint)
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
@@ -308,7 +317,7 @@ class LessonPanel(Panel):
         assert self.lesson is not None
         self.lesson.commit(number, answers)
         self.progress.save()
-        self.set_status(f"Committed{self._status_of_answers()}")
+        self.set_status(_("Committed") + self._status_of_answers())
         self.masks_changed.emit()
 
     def _edited(self, number: int, text: str) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from inspector.language import _
 from lessons.course import Lesson
-from lessons.progress import Progress
+from lessons.progress import LessonProgress, Progress
 from lessons.sections import STEPS
 
 from ..style.appearance import Appearance
@@ -21,7 +22,7 @@ class LessonsPage(QWidget):
         super().__init__()
         self.appearance = appearance
         self.list = QListWidget()
-        self.list.setAccessibleName("Lessons")
+        self.list.setAccessibleName(_("Lessons"))
         self.list.setWordWrap(True)
         self.list.setSpacing(4)
         self.list.itemActivated.connect(lambda item: self.opened.emit(item.data(Qt.ItemDataRole.UserRole)))
@@ -38,7 +39,7 @@ class LessonsPage(QWidget):
         first = None
         for lesson in lessons:
             kept = progress.of(lesson.slug)
-            reached = "done" if kept.done else f"step {kept.step + 1} of {len(STEPS)}" if kept.step else "not begun"
+            reached = reached_words(kept)
             words = f"{lesson.number}. {lesson.title} – {reached}\n{plain_words(lesson.question)}"
             item = QListWidgetItem(words)
             item.setData(Qt.ItemDataRole.UserRole, lesson.path)
@@ -48,6 +49,15 @@ class LessonsPage(QWidget):
         self.list.setCurrentItem(first or self.list.item(0))
         self.note.setText(progress.trouble)
         self.note.setVisible(bool(progress.trouble))
+
+
+def reached_words(kept: LessonProgress) -> str:
+    """Returns how far a learner has come in a lesson."""
+    if kept.done:
+        return _("done")
+    if kept.step:
+        return _("step {number} of {steps}").format(number=kept.step + 1, steps=len(STEPS))
+    return _("not begun")
 
 
 def plain_words(markdown: str) -> str:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from inspector.language import N_, _
 from lessons.kit.choice import Choice
 from lessons.kit.prediction import Prediction
 
@@ -27,7 +28,7 @@ from ..style.appearance import Appearance
 
 NO_ANSWER = -1
 MOST_TIMES = 999
-SURENESS = ("Guessing", "Fairly", "Certain")
+SURENESS = (N_("Guessing"), N_("Fairly"), N_("Certain"))
 
 
 class CountBox(QSpinBox):
@@ -51,9 +52,10 @@ class PredictionForm(QWidget):
         self.form = form
         self.counts: dict[str, QSpinBox] = {}
         self.choices: dict[str, QRadioButton] = {}
+        self.is_frozen = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 6, 8, 6)
-        heading = QLabel("Predict: how often does each run?" if isinstance(form, Prediction) else form.question)
+        heading = QLabel(_("Predict: how often does each run?") if isinstance(form, Prediction) else form.question)
         heading.setFont(appearance.font(13, 500))
         heading.setWordWrap(True)
         layout.addWidget(heading)
@@ -77,7 +79,7 @@ class PredictionForm(QWidget):
             box.setSpecialValueText("–")
             box.setValue(times if times is not None else NO_ANSWER)
             box.setSuffix(" ×")
-            box.setAccessibleName(f"{what}: how many times")
+            box.setAccessibleName(_("{event}: how many times").format(event=what))
             box.valueChanged.connect(self._follow)
             label.setBuddy(box)
             grid.addWidget(label, row, 0)
@@ -99,14 +101,14 @@ class PredictionForm(QWidget):
 
     def _foot(self) -> QHBoxLayout:
         foot = QHBoxLayout()
-        foot.addWidget(QLabel("How sure?"))
+        foot.addWidget(QLabel(_("How sure?")))
         self.sureness = QButtonGroup(self)
         for words in SURENESS:
-            button = QRadioButton(words)
+            button = QRadioButton(_(words))
             self.sureness.addButton(button)
             foot.addWidget(button)
         foot.addStretch(1)
-        self.commit_button = QPushButton("Commit  Ctrl+Enter")
+        self.commit_button = QPushButton(_("Commit  Ctrl+Enter"))
         self.commit_button.setObjectName("commit")
         self.commit_button.clicked.connect(self.commit)
         foot.addWidget(self.commit_button)
@@ -117,7 +119,7 @@ class PredictionForm(QWidget):
         """The questions without an answer."""
         if self.counts:
             return [what for what, box in self.counts.items() if box.value() == NO_ANSWER]
-        return [] if any(button.isChecked() for button in self.choices.values()) else ["an answer"]
+        return [] if any(button.isChecked() for button in self.choices.values()) else [_("an answer")]
 
     @property
     def answers(self) -> dict[str, int] | str:
@@ -138,15 +140,17 @@ class PredictionForm(QWidget):
         for widget in (*self.counts.values(), *self.choices.values(), *self.sureness.buttons()):
             widget.setEnabled(False)
         self.commit_button.setEnabled(False)
-        self.commit_button.setText("Committed")
+        self.commit_button.setText(_("Committed"))
+        self.is_frozen = True
 
     def _follow(self) -> None:
-        if self.commit_button.text() == "Committed":
+        if self.is_frozen:
             return
         missing = self.missing
         self.commit_button.setEnabled(not missing)
-        self.commit_button.setToolTip(f"Still open: {', '.join(missing)}" if missing else "Ctrl+Enter")
-        self.commit_button.setAccessibleDescription(f"Still open: {', '.join(missing)}" if missing else "")
+        words = _("Still open: {questions}").format(questions=", ".join(missing)) if missing else ""
+        self.commit_button.setToolTip(words or "Ctrl+Enter")
+        self.commit_button.setAccessibleDescription(words)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter commits."""

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QStyleOptionVie
 
 from inspector.advice.advice import PICTURES_DIFFER, PROVED, Advice, readable
 from inspector.advice.search_request import AdviceRequest, NoAdviceError, advice_request
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.recording import Recording
 
 from ..model.advice_search import AdviceSearch
@@ -32,7 +32,7 @@ from ..widgets.panel import Panel, paint_empty, plain_tip, stacked
 from .advice_text import advice_html
 from .state_panel import paint_row_part
 
-NO_PROGRAM = "No advice yet. Open a program: Ctrl+O."
+NO_PROGRAM = N_("No advice yet. Open a program: Ctrl+O.")
 ASK = "Press Look for advice: the program runs again with each change, on the inputs so far."
 NOTHING = "No advice: nothing was found that a change of the source would save."
 ROW = 44
@@ -239,7 +239,7 @@ class AdvicePanel(Panel):
             self.model.show_advice([])
             self.view.setMaximumHeight(MOST)
             self._set_empty(NO_PROGRAM if moment is None else ASK)
-            self.set_status("No program" if moment is None else "Not searched yet")
+            self.set_status(_("No program") if moment is None else _("Not searched yet"))
             self._explain()
 
     # -- searching
@@ -249,7 +249,7 @@ class AdvicePanel(Panel):
         if self.is_searching:
             self._stop()
             self._set_empty(ASK)
-            self.set_status("Stopped")
+            self.set_status(_("Stopped"))
             self._explain()
             return
         if self._moment is not None:
@@ -291,7 +291,7 @@ class AdvicePanel(Panel):
         self.view.setMaximumHeight(MOST)
         what = "the recording" if request.is_recording else "the program with each change"
         self._set_empty(f"Looking for advice: another process examines {what}.")
-        self.set_status("Looking for advice…")
+        self.set_status(_("Looking for advice…"))
         self.search.start(request)
         self._explain()
 
@@ -309,7 +309,7 @@ class AdvicePanel(Panel):
         self.model.show_advice([])
         self.view.setMaximumHeight(MOST)
         self._set_empty(words)
-        self.set_status("No advice")
+        self.set_status(_("No advice"))
         self._explain()
 
     def _set_empty(self, words: str) -> None:
@@ -357,7 +357,7 @@ class AdvicePanel(Panel):
         advice = self.current
         if advice is not None and advice.diff:
             QGuiApplication.clipboard().setText(advice.diff)
-            self.set_status("The diff is in the clipboard")
+            self.set_status(_("The diff is in the clipboard"))
 
 
 CANNOT_RUN = "A recording does not run: open its program (Ctrl+O) to compare it with the changed one"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from inspector.analysis.cause_boxes import EMPTY, CauseBox, CausePicture, visible_boxes
 from inspector.analysis.cause_picture import cause_picture
-from inspector.language import N_
+from inspector.language import N_, _
 
 from ..model.pace import Pace
 from ..model.selection import Selection
@@ -17,7 +17,7 @@ from ..style.appearance import Appearance
 from ..widgets.panel import NotePart, Panel
 from .cause_view import CauseView
 
-NO_PROGRAM = "No frames yet. Open a program: Ctrl+O."
+NO_PROGRAM = N_("No frames yet. Open a program: Ctrl+O.")
 
 
 class CausesPanel(Panel):
@@ -77,7 +77,7 @@ class CausesPanel(Panel):
         if moment is None or picture is None:
             self.view.empty = NO_PROGRAM
             self.view.show_picture(None, set(), None, frozenset())
-            self.set_status("No frames yet")
+            self.set_status(_("No frames yet"))
             return
         self.view.empty = EMPTY
         line = moment.lines_by_subject.get(self.selection.subject)

@@ -4,7 +4,7 @@ with work units."""
 from __future__ import annotations
 
 from inspector.analysis.flame import FlameChart, FlameSpan, flame_chart
-from inspector.language import N_
+from inspector.language import N_, _
 
 from ..model.pace import Pace
 from ..model.selection import Selection
@@ -13,8 +13,8 @@ from ..style.appearance import Appearance
 from ..widgets.panel import Panel
 from .flame_view import FlameView
 
-NO_PROGRAM = "No frames yet. Open a program: Ctrl+O."
-IDLE = "This frame did no work. Step to a frame with work: F10."
+NO_PROGRAM = N_("No frames yet. Open a program: Ctrl+O.")
+IDLE = N_("This frame did no work. Step to a frame with work: F10.")
 
 
 class FlamePanel(Panel):
@@ -49,7 +49,7 @@ class FlamePanel(Panel):
             self._chart = None
             self.view.empty = NO_PROGRAM
             self.view.show_chart(None, None, frozenset())
-            self.set_status("No frames yet")
+            self.set_status(_("No frames yet"))
             return
         if not self._pace.may_work(moment.live):
             return

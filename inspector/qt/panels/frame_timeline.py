@@ -16,6 +16,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaint
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from inspector.analysis import Loop, PhaseCounts, count
+from inspector.language import N_
 from inspector.recording import RecordedFrame, Recording, Stretch
 
 from ..model.shown_moment import ShownMoment
@@ -201,7 +202,7 @@ class FrameTimeline(QWidget):
             area = QRect(
                 appearance.px(LEFT), appearance.px(12), max(0, self._bars_right() - appearance.px(LEFT)), self.height()
             )
-            paint_empty(painter, area, "No frames yet.", appearance)
+            paint_empty(painter, area, N_("No frames yet."), appearance)
         else:
             self._paint_note(painter)
             self._paint_bars(painter)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from inspector.language import N_
+from inspector.language import N_, _
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -41,7 +41,9 @@ class FramesPanel(Panel):
         recording = session.recording if session is not None else None
         self.frame_timeline.show_moment(moment, recording, session.loops.loops if session is not None else [])
         self.event_timeline.show_moment(moment, _after(moment) if moment is not None else "")
-        self.set_status(f"frame {moment.index} of {moment.session.recording.last}" if moment is not None else "")
+        words = _("frame {frame} of {last}")
+        last = moment.session.recording.last if moment is not None else None
+        self.set_status(words.format(frame=moment.index, last=last) if moment is not None else "")
 
 
 def _after(moment: ShownMoment) -> str:

@@ -14,7 +14,7 @@ from engine.trace import Site
 from inspector.analysis import Loop, fix_sentence, loop_sentence
 from inspector.analysis.loop_steps import LoopGroup, cycle_steps, loop_groups
 from inspector.analysis.sentence import hint, text
-from inspector.language import N_
+from inspector.language import N_, _
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -27,8 +27,8 @@ from ..widgets.panel import Panel, paint_empty, plain_tip
 from .state_panel import paint_row_part
 from .why_panel import SentenceView
 
-EMPTY = "No loops: no phase wrote a state that an earlier phase had read."
-NO_PROGRAM = "No loops yet. Open a program: Ctrl+O."
+EMPTY = N_("No loops: no phase wrote a state that an earlier phase had read.")
+NO_PROGRAM = N_("No loops yet. Open a program: Ctrl+O.")
 ROW = 48
 
 
@@ -234,7 +234,7 @@ class LoopsPanel(Panel):
         self._explain()
         self.view.viewport().update()
         if moment is None:
-            self.set_status("No program")
+            self.set_status(_("No program"))
         else:
             self.set_status(status_words(groups))
 

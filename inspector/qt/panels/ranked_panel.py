@@ -15,7 +15,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QWidget
 
 from inspector.analysis.ranking import Ranker, RankLine
-from inspector.language import N_
+from inspector.language import N_, _
 
 from ..model.pace import Pace
 from ..model.selection import Selection
@@ -35,9 +35,9 @@ SLICE_MILLIS = 8
 PAUSE_MILLIS = 12
 """The ranking takes 8 ms of every 20 ms, so that 50 pictures a second stay possible."""
 
-EMPTY = "No work yet. Open a program: Ctrl+O."
-COUNTING = "The runs of the recording are being counted."
-NO_WASTE = "No run was wasted: each one changed something."
+EMPTY = N_("No work yet. Open a program: Ctrl+O.")
+COUNTING = N_("The runs of the recording are being counted.")
+NO_WASTE = N_("No run was wasted: each one changed something.")
 
 
 class RankedModel(QAbstractTableModel):
@@ -255,7 +255,7 @@ class RankedPanel(Panel):
             self._timer.stop()
             self.model.show_lines([])
             self.view.empty = EMPTY
-            self.set_status("No work yet")
+            self.set_status(_("No work yet"))
             return
         if self._ranker is None or self._ranker.recording is not recording:
             self._ranker, self._steps = Ranker(recording), None
@@ -281,7 +281,7 @@ class RankedPanel(Panel):
             self._steps = ranker.steps()
             self._is_behind = True
         end = time.monotonic() + SLICE_MILLIS / 1000
-        for _ in self._steps:
+        for _step in self._steps:
             if time.monotonic() >= end:
                 if self._pace.may_work(live=True):
                     self._show_lines(ranker)

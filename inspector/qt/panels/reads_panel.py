@@ -24,7 +24,7 @@ from ..widgets.panel import NotePart, Panel, stacked
 from .state_panel import paint_row_part
 
 FROZEN = 2
-EMPTY = "No reads recorded. Scroll or tap the preview."
+EMPTY = N_("No reads recorded. Scroll or tap the preview.")
 _NONE = ReadsMatrix((), (), {}, 0)
 
 

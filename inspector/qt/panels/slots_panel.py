@@ -25,8 +25,8 @@ from ..widgets.panel import NotePart, Panel, stacked
 from .slots_model import FLAGS, GROUP, KEY, MARK, NODES, NUMBER, PARENT, SIZE, SLOTS, GroupsModel, SlotsModel
 
 GUTTER = 16
-EMPTY = "No slot table yet. Press F10 to run a frame."
-NOT_KEPT = "The slot table of this frame was not kept. Press Space to go live."
+EMPTY = N_("No slot table yet. Press F10 to run a frame.")
+NOT_KEPT = N_("The slot table of this frame was not kept. Press Space to go live.")
 
 
 class GroupCells(Cells):

@@ -30,7 +30,7 @@ from ..widgets.panel import Panel, paint_empty
 ROW = 20
 NUMBERS = 42
 """The width of the line numbers in px at 100 %."""
-EMPTY = "No source yet. Click a file:line, or double-click a read."
+EMPTY = N_("No source yet. Click a file:line, or double-click a read.")
 
 Span = tuple[int, int, str]  # first column, end column, token of the theme
 

@@ -26,7 +26,7 @@ from inspector.analysis import state_lines
 from inspector.analysis.breakpoints import BACKWARDS, LOOP, PHASE, PHASES, RUN, WRITE, ConditionError, Target, condition
 from inspector.analysis.display_names import names_of
 from inspector.analysis.position import Position, next_text, position_of, previous_text
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.recording.moments.stops import FRAME, SCOPE, SLOT_OPERATION
 from inspector.recording.moments.stops import PHASE as BY_PHASE
 
@@ -37,7 +37,7 @@ from ..style.appearance import Appearance
 from ..widgets.panel import Panel
 from .step_rows import StepRows
 
-EMPTY = "No frames yet. Open a program: Ctrl+O."
+EMPTY = N_("No frames yet. Open a program: Ctrl+O.")
 
 
 class BreakpointList(QListWidget):
@@ -197,7 +197,7 @@ class StepPanel(Panel):
         if moment is None:
             for row in self.rows.rows.values():
                 row.show_texts("", "", "")
-            self._show_status(EMPTY)
+            self._show_status(_(EMPTY))
             return
         cursor = moment.cursor
         where = cursor.event

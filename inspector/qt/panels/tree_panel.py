@@ -199,7 +199,7 @@ class TreeView(Tree):
     source_asked = Signal()
 
     def __init__(self, appearance: Appearance) -> None:
-        super().__init__(appearance, "No composition yet. Open a program: Ctrl+O.")
+        super().__init__(appearance, N_("No composition yet. Open a program: Ctrl+O."))
         self.setIndentation(appearance.px(INDENT))
         self.setAccessibleName("Composition tree")
 

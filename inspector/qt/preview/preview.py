@@ -31,6 +31,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from engine.foundation import LocalClipboard
 from engine.frame.scene_input import path_of
 from engine.input import TextInputNode
+from inspector.language import N_
 from inspector.running.session import Session
 
 from ..model.selection import Selection
@@ -80,7 +81,7 @@ class Preview(QWidget):
         self.paused = False
         self.failed = False
         self.picking = False
-        self.empty = "Open a program: Ctrl+O."
+        self.empty = N_("Open a program: Ctrl+O.")
         self._session: Session | None = None
         self._moment: ShownMoment | None = None
         self.marks = Marks(self, appearance)

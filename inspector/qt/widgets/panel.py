@@ -140,12 +140,12 @@ def stacked(*widgets: QWidget, margins: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
 def paint_empty(painter: QPainter, rect: QRect, words: str, appearance: Appearance) -> None:
-    """Paints the hint of an empty panel: the reason, and the key to press."""
+    """Paints the hint of an empty panel: the reason, and the key to press. `words`: English or translated."""
     painter.setFont(appearance.font(12))
     painter.setPen(appearance.color("text_hint"))
     area = rect.adjusted(appearance.px(16), appearance.px(12), -appearance.px(16), -appearance.px(12))
     flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-    painter.drawText(area, int(flags), words)
+    painter.drawText(area, int(flags), _(words))
 
 
 def show_tip(widget: QWidget, event: QEvent, words: str) -> None:

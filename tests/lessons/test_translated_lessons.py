@@ -1,0 +1,105 @@
+"""Translated lessons: the same program as the English lesson, with other words; notebooks in their language."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+
+from lessons.build import notebook_of, notebooks, play, sources, sources_in, translated_sources
+from lessons.cells import read_cells
+from lessons.course import course
+from lessons.kit import Table
+from lessons.lesson_check import check_lesson
+from lessons.player import Player
+
+every_translation = pytest.mark.parametrize(
+    "source", translated_sources(), ids=[f"{path.parent.name}-{path.stem}" for path in translated_sources()]
+)
+
+
+def program(source: Path) -> list[tuple[str, tuple[str, ...], str]]:
+    """Each cell: its kind, its tags, and its code without comments and without the words of strings."""
+    cells = []
+    for cell in read_cells(source):
+        code = ""
+        if cell.kind == "code":
+            tree = ast.parse(cell.source)
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    node.value = ""
+                elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("lessons."):
+                    node.module = node.module if node.module != f"lessons.{source.parent.name}" else "lessons"
+            joined = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+            for text in joined:  # the computed values of a sentence, in any order
+                values = [each for each in text.values if not isinstance(each, ast.Constant)]
+                text.values = sorted(values, key=ast.dump)
+            imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+            rest = [node for node in tree.body if not isinstance(node, ast.ImportFrom)]
+            code = "\n".join(ast.dump(node) for node in [*sorted(imports, key=ast.dump), *rest])
+        cells.append((cell.kind, cell.tags, code))
+    return cells
+
+
+@every_translation
+def test_translated_lesson__has_the_cells_and_the_code_of_the_english_lesson(source: Path) -> None:
+    english = next(path for path in sources() if path.name == source.name)
+    ours, theirs = program(source), program(english)
+    assert [cell[:2] for cell in ours] == [cell[:2] for cell in theirs]
+    assert [number for number, pair in enumerate(zip(ours, theirs, strict=True)) if pair[0] != pair[1]] == []
+
+
+@pytest.mark.slow
+@every_translation
+def test_translated_lesson__keeps_the_rules_and_its_notebooks_are_fresh(source: Path) -> None:
+    """If a notebook is out of date: python -m lessons.build"""
+    assert [str(problem) for problem in check_lesson(source, play(source))] == []
+
+
+@every_translation
+def test_translated_notebook__speaks_its_language(source: Path) -> None:
+    cells = json.loads(notebook_of(source).read_text(encoding="utf-8"))["cells"]
+    texts = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    assert "Dica 1" in texts and "Pergunta" in texts
+    assert "<summary>Hint" not in texts and "<summary>Answer" not in texts
+
+
+def test_course_in_a_language__has_translations_where_they_exist() -> None:
+    titles = {lesson.number: lesson.title for lesson in course("pt")}
+    assert titles[1] == "Um quadro tem três fases"
+    assert titles[5] == course()[4].title
+    assert [path.name for path in sources_in("pt")] == [path.name for path in sources()]
+    assert course("pt")[0].question.startswith("Uma tela mostra uma saudação")
+
+
+def test_cell_of_a_translated_lesson__shows_the_kit_in_its_language(tmp_path: Path) -> None:
+    lesson = tmp_path / "pt" / "01_small.py"
+    lesson.parent.mkdir()
+    lesson.write_text('# %%\nfrom lessons import kit\n\nkit.Prediction({"Screen composed": None})\n', encoding="utf-8")
+    assert Player(lesson).play_all()[0].forms["text/plain"] == "Screen composed: ainda sem resposta"
+    english = lesson.rename(tmp_path / "01_small.py")
+    assert Player(english).play_all()[0].forms["text/plain"] == "Screen composed: no answer yet"
+    assert repr(Table(["a"], [[1]])) == "a\n-\n1"
+
+
+def test_notebooks_of_a_translation__stand_beside_it() -> None:
+    source = translated_sources()[0]
+    assert [path.relative_to(source.parent).as_posix() for path in notebooks(source, [])] == [
+        f"notebooks/{source.stem}.ipynb",
+        f"notebooks/executed/{source.stem}.ipynb",
+    ]
+
+
+def test_translated_glossary__explains_the_terms_of_the_english_one() -> None:
+    def numbers(path: Path) -> list[str]:
+        """The last column of the table: the lesson of each term."""
+        lines = path.read_text(encoding="utf-8").splitlines()
+        return [line.rsplit("|", 2)[1].strip() for line in lines if line.startswith("| ")][1:]
+
+    folders = {source.parent for source in translated_sources()}
+    english = numbers(sources()[0].parent / "GLOSSARY.md")
+    assert {folder.name: numbers(folder / "GLOSSARY.md") for folder in folders} == {
+        folder.name: english for folder in folders
+    }
