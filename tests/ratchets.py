@@ -6,6 +6,9 @@ docstrings   public names of `engine` and its doors, and public members of their
 any          parameters and results of functions that are annotated with `Any` (the linter's ANN401)
 private      uses of a private name (`_name`) of another module: imports, and attributes that the file does not define
              (`sys._getframe` is the one way to a call site and does not count)
+long         functions with more than 60 lines, and functions with more than 8 parameters (those of composables and
+             modifiers are named at the call and do not count)
+unexplained  lines with `type: ignore`, or a NotImplementedError without a message, that have no comment with a reason
 
 Terms        room: the first two parts of a path, `engine/node`.
 """
@@ -134,18 +137,16 @@ _MAY_USE_PRIVATE = re.compile(
 
 
 def _private_uses() -> Iterator[tuple[str, str]]:
-    for house in HOUSES:
-        for file in sorted((ROOT / house).rglob("*.py")):
-            path, source = file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")
-            if not _MAY_USE_PRIVATE.search(source):
-                continue  # parsing every file would take longer than all else together
-            for line, name in private_uses_in(source):
-                yield room_of(path), f"{path}:{line:04} {name}"
+    for path, source in _sources():
+        if not _MAY_USE_PRIVATE.search(source):
+            continue  # parsing every file would take longer than all else together
+        for line, name in private_uses_in(source):
+            yield room_of(path), f"{path}:{line:04} {name}"
 
 
 def private_uses_in(source: str) -> list[tuple[int, str]]:
     """Line and name of each private name that the source imports, or takes of an object without defining it."""
-    nodes = list(ast.walk(ast.parse(source)))
+    nodes = list(ast.walk(_tree(source)))
     own = {name for node in nodes for name in _defined(node)}
     found = []
     for node in nodes:
@@ -176,12 +177,90 @@ def _defined(node: ast.AST) -> Iterator[str]:
         yield from (value for value in constants if isinstance(value, str))
 
 
+# ---------------------------------------------------------------- long functions
+
+MOST_LINES = 60
+MOST_PARAMETERS = 8
+
+
+def long_functions() -> Found:
+    """Functions with more lines or parameters than a reader can hold in the head."""
+    return _sorted(
+        (room_of(path), f"{path}:{line:04} {name}")
+        for path, source in _sources()
+        for line, name in long_functions_in(source)
+    )
+
+
+def long_functions_in(source: str) -> list[tuple[int, str]]:
+    """Line and name of each function with more than 60 lines or 8 parameters; `self` does not count."""
+    found = []
+    for node in _functions(_tree(source)):
+        lines = (node.end_lineno or node.lineno) - node.lineno + 1
+        arguments = node.args
+        every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
+        parameters = [each.arg for each in every if each is not None and each.arg not in ("self", "cls")]
+        decorators = {getattr(getattr(each, "func", each), "id", "") for each in node.decorator_list}
+        many = len(parameters) > MOST_PARAMETERS and not decorators & {"composable", "modifier_extension"}
+        if lines > MOST_LINES or many:
+            found.append((node.lineno, node.name))
+    return sorted(found)
+
+
+def _functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """Every function of the tree. Expressions contain none, so that most of the tree is left out."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+        if isinstance(node, ast.stmt | ast.excepthandler | ast.match_case):
+            yield from _functions(node)
+
+
+# ---------------------------------------------------------------- reasons
+
+_IGNORE = re.compile(r"#\s*type: ignore(?:\[[^\]]*\])?\s*(?P<reason>\S.*)?$")
+_NOT_IMPLEMENTED = re.compile(r"\braise NotImplementedError(?:\(\))?\s*(?P<reason>#.*)?$")
+
+
+def unexplained() -> Found:
+    """Lines that switch a check off, or leave a method out, without saying why."""
+    return _sorted(
+        (room_of(path), f"{path}:{line:04}")
+        for path, source in _sources()
+        if not re.match(r"lessons/\d\d_", path)
+        for line in unexplained_in(source)
+    )
+
+
+def unexplained_in(source: str) -> list[int]:
+    """The lines with `type: ignore` or NotImplementedError, and no reason beside them or in the line above."""
+    found = []
+    before = ""
+    for number, line in enumerate(source.splitlines(), 1):
+        match = _IGNORE.search(line) or _NOT_IMPLEMENTED.search(line)
+        if match is not None and not match.group("reason") and not before.lstrip().startswith("# "):
+            found.append(number)
+        before = line
+    return found
+
+
+_tree = functools.lru_cache(maxsize=2_000)(ast.parse)  # two counts need it, and parsing is most of their time
+
+
+def _sources() -> Iterator[tuple[str, str]]:
+    for house in HOUSES:
+        for file in sorted((ROOT / house).rglob("*.py")):
+            yield file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")
+
+
 # ---------------------------------------------------------------- limits
 
 COUNTS: Mapping[str, Callable[[], Found]] = {
     "docstrings": bare_names,
     "any": any_annotations,
     "private": private_uses,
+    "long": long_functions,
+    "unexplained": unexplained,
 }
 
 HEAD = """\

@@ -12,6 +12,8 @@ WHAT_TO_DO = {
     "docstrings": "Write a docstring: what it returns or does, units (dp or px), what it raises, its Compose name.",
     "any": "Name the type: a class, a Protocol, a type variable, or `object` if every value is fine.",
     "private": "Give it a public name where it is defined, or ask for what you need by a public method.",
+    "long": "Split it by meaning: each step a function with a name; parameters that belong together a class.",
+    "unexplained": "Make the types right, or say beside the line why it must be so.",
 }
 
 
@@ -60,6 +62,36 @@ def test_lowered__takes_what_is_less_and_raises_nothing() -> None:
 )
 def test_private_uses__are_those_of_names_that_others_define(source: str, expected: list[tuple[int, str]]) -> None:
     assert ratchets.private_uses_in(source) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("def f():\n" + "    pass\n" * 59, []),
+        ("def f():\n" + "    pass\n" * 60, [(1, "f")]),
+        ("class C:\n    def f(self, a, b, c, d, e, f, g, h): pass", []),
+        ("class C:\n    def f(self, a, b, c, d, e, f, *g, h, **i): pass", [(2, "f")]),
+        ("@composable\ndef F(a, b, c, d, e, f, *, g, h, i): pass", []),
+        ("@composable(inline=True)\ndef F(a, b, c, d, e, f, *, g, h, i):\n" + "    pass\n" * 60, [(2, "F")]),
+    ],
+)
+def test_long_functions__have_many_lines_or_parameters(source: str, expected: list[tuple[int, str]]) -> None:
+    assert ratchets.long_functions_in(source) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("x = f()  # type: ignore[arg-type]", [1]),
+        ("x = f()  # type: ignore[arg-type]  # it is open", []),
+        ("# Given above.\nx = f()  # type: ignore", []),
+        ("def f():\n    raise NotImplementedError", [2]),
+        ("def f():\n    raise NotImplementedError  # subclasses implement it", []),
+        ("def f():\n    raise NotImplementedError(f'{type(self).__name__}.f is missing')", []),
+    ],
+)
+def test_unexplained_lines__have_no_reason_beside_them(source: str, expected: list[int]) -> None:
+    assert ratchets.unexplained_in(source) == expected
 
 
 def test_bare_members__are_public_and_have_no_docstring_in_any_base() -> None:

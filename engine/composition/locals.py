@@ -85,7 +85,7 @@ class _ComputedHolder:
     def __init__(self, compute: Callable[[CompositionLocalAccessorScope], Any]) -> None:
         self.compute = compute
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # compared by value, and changes
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _ComputedHolder) and same(self.compute, other.compute)
@@ -102,7 +102,7 @@ class _StaticHolder:
     def __init__(self, value: Any) -> None:
         self.value = value
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # compared by value, and changes
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _StaticHolder) and structural_equality_policy().equivalent(self.value, other.value)

@@ -53,7 +53,7 @@ class Operation:
 
     def apply(self, to: Any) -> None:
         """Makes the change in `to`."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def moved_by(self, rows: int, slots: int) -> Operation:
         """The same operation where everything stands `rows` and `slots` further on."""

@@ -421,4 +421,4 @@ class ContentDrawScope(DrawScope):
 
     def draw_content(self) -> None:
         """Draws the content of the modifier."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it

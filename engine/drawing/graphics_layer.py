@@ -312,7 +312,7 @@ class GraphicsLayer:
         for ordinal, item in enumerate(new):
             item.ordinal = ordinal
             bounds = union(bounds, item.bounds)
-        self._index = ItemIndex(new) if len(new) >= _INDEXED_FROM else None  # type: ignore[arg-type]
+        self._index = ItemIndex(new) if len(new) >= _INDEXED_FROM else None  # type: ignore[arg-type]  # of items
         if bounds != self.bounds:
             self.bounds = bounds
             self._outer_bounds_changed()
@@ -458,7 +458,7 @@ class GraphicsLayer:
         left, top, right, bottom = cull
         if self._index is not None:
             for item in self._index.query(cull):
-                item.replay(canvas, cull)  # type: ignore[attr-defined]
+                item.replay(canvas, cull)  # type: ignore[attr-defined]  # the index holds items
             return
         for item in self.items:
             b = item.bounds

@@ -28,15 +28,15 @@ class Outline:
     @property
     def bounds(self) -> Rect:
         """The bounds in px."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def contains(self, x: float, y: float) -> bool:
         """True if the point is inside."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def to_path(self) -> Path:
         """Returns the outline as a path."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ class FoundNode:
         """The position in the root, in px; whole numbers unless a layer transforms the node."""
         position = self._coordinator.position_in_root()
         x, y = position
+        # An animated position has fractions, which tests compare as they are.
         return IntOffset(int(x), int(y)) if x == int(x) and y == int(y) else position  # type: ignore[return-value]
 
     @property

@@ -158,11 +158,15 @@ class Scene(SceneInput):
         )
         self.composition = Composition(LayoutNodeApplier(self.root), self._context)
         self.owner.find_place = lambda node: place_of_node(node, self.recomposer.compositions)
+        self._compose_first(content, time_source is not None)
+
+    def _compose_first(self, content: Callable[[], object], starts_clock: bool) -> None:
+        """Attaches the tracer, composes and runs ready coroutines; closes what was made if the content raises."""
         if self.tracer is not None:
             _trace.attach(self.tracer)
         try:
             with self._running() as tracer:
-                if tracer is not None and time_source is not None:
+                if tracer is not None and starts_clock:
                     tracer.point(_trace.INPUT, "start", nanos=round(self.loop.time() * 1e9))
                 Snapshot.send_apply_notifications()
                 self.composition.set_content(content)

@@ -220,7 +220,7 @@ class SceneInput:
             now = node.now() if node is not None else None
             configuration = now.config if now is not None else None
             run = getattr(configuration, action) if configuration is not None else None
-            if run is None or configuration.disabled:  # type: ignore[union-attr]
+            if run is None or configuration.disabled:  # type: ignore[union-attr]  # `run` is of it
                 return False
             return run(*values) is not False
 
@@ -301,10 +301,10 @@ class SceneInput:
                 tracer.end(span)
 
     def _running(self) -> AbstractContextManager[trace.Tracer | None]:
-        raise NotImplementedError
+        raise NotImplementedError  # Scene implements it
 
     def _check_open(self) -> None:
-        raise NotImplementedError
+        raise NotImplementedError  # Scene implements it
 
 
 def flag_words(flags: Flag) -> str:

@@ -123,7 +123,7 @@ class PointerInputEventProcessor:
         """Returns the minimum touch target in px for a finger; None for other pointers."""
         if change.type is not PointerType.TOUCH:
             return None
-        configuration: ViewConfiguration = self._root.owner.view_configuration  # type: ignore[union-attr]
+        configuration: ViewConfiguration = self._root.owner.view_configuration  # type: ignore[union-attr]  # attached
         return configuration.minimum_touch_target_size
 
     def process_cancel(self) -> None:

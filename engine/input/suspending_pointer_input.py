@@ -41,8 +41,8 @@ class PointerEventTimeoutError(Exception):
         self.millis = millis
 
 
-class PointerInputScope(DensityScope):
-    """The receiver of a handler: size, units, and waiting for events."""
+class _NodeScope(DensityScope):
+    """What both receivers know of their node."""
 
     __slots__ = ("_node",)
 
@@ -50,12 +50,12 @@ class PointerInputScope(DensityScope):
         self._node = node
 
     @property
-    def density(self) -> float:  # type: ignore[override]
+    def density(self) -> float:  # type: ignore[override]  # an attribute, found when read
         """Pixels per dp."""
         return self._node.require_owner().density.density
 
     @property
-    def font_scale(self) -> float:  # type: ignore[override]
+    def font_scale(self) -> float:  # type: ignore[override]  # an attribute, found when read
         """The factor of font sizes."""
         return self._node.require_owner().density.font_scale
 
@@ -75,6 +75,12 @@ class PointerInputScope(DensityScope):
         target, size = self.view_configuration.minimum_touch_target_size, self.size
         return Size(max(0.0, target.width - size.width) / 2, max(0.0, target.height - size.height) / 2)
 
+
+class PointerInputScope(_NodeScope):
+    """The receiver of a handler: size, units, and waiting for events."""
+
+    __slots__ = ()
+
     @property
     def coroutine_scope(self) -> Any:
         """The scope for further coroutines of a handler; detaching the node cancels it."""
@@ -85,44 +91,19 @@ class PointerInputScope(DensityScope):
         return cast(R, await self._node._run_restricted(block))
 
 
-class AwaitPointerEventScope(DensityScope):
+class AwaitPointerEventScope(_NodeScope):
     """The receiver of a restricted block, which awaits `await_pointer_event`."""
 
-    __slots__ = ("_await_pass", "_coroutine", "_future", "_node", "_stepping")
+    __slots__ = ("_await_pass", "_coroutine", "_future", "_stepping")
 
     def __init__(self, node: SuspendingPointerInputModifierNode, future: asyncio.Future[Any]) -> None:
-        self._node = node
+        super().__init__(node)
         self._future = future
         self._coroutine: Coroutine[Any, Any, Any] | None = None
         self._await_pass: PointerEventPass | None = None
         self._stepping = False
 
     # -- for the block
-
-    @property
-    def density(self) -> float:  # type: ignore[override]
-        """Pixels per dp."""
-        return self._node.require_owner().density.density
-
-    @property
-    def font_scale(self) -> float:  # type: ignore[override]
-        """The factor of font sizes."""
-        return self._node.require_owner().density.font_scale
-
-    @property
-    def size(self) -> IntSize:
-        """The size of the node, in px."""
-        return self._node.bounds
-
-    @property
-    def view_configuration(self) -> ViewConfiguration:
-        """The times and distances of gestures."""
-        return self._node.view_configuration
-
-    @property
-    def extended_touch_padding(self) -> Size:
-        """The distance in px by which the touch target extends beyond each side of the node."""
-        return self._node.scope.extended_touch_padding
 
     @property
     def current_event(self) -> PointerEvent:
@@ -258,6 +239,7 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
     @property
     def view_configuration(self) -> ViewConfiguration:
         """The times and distances of gestures."""
+        # The owner of a scene has it, which Owner does not promise.
         return cast(ViewConfiguration, self.require_owner().view_configuration)  # type: ignore[attr-defined]
 
     def require_loop(self) -> Any:

@@ -37,39 +37,39 @@ class TextInputNode:
 
         `replace_start` is the distance of their first one from the cursor.
         """
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def compose_text(self, text: str, cursor: int | None = None) -> None:
         """Shows `text` in place of the composed text; "" removes it. `cursor` is an offset in `text`."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def finish_composing(self) -> None:
         """Keeps the composed text."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     @property
     def surrounding_text(self) -> SurroundingText:
         """The text without the composed text, and its selection."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     @property
     def takes_text(self) -> bool:
         """False for a read-only field."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     @property
     def is_single_line(self) -> bool:
         """True if the field has one line."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def cursor_rect_in_root(self) -> Rect:
         """The bounds of the caret in root coordinates, in px."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def character_rect_in_root(self, offset: int) -> Rect:
         """Returns the bounds of the character at `offset` in root coordinates, in px."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def offset_at(self, position_in_root: Offset) -> int:
         """Returns the caret position nearest to a point in root coordinates."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it

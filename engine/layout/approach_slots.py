@@ -71,17 +71,17 @@ class ApproachSlots(MeasureScope):
                 self._subcompositions.dispose_precomposed(slot_id)
 
     @property
-    def density(self) -> float:  # type: ignore[override]
+    def density(self) -> float:  # type: ignore[override]  # an attribute, found when read
         """Pixels per dp."""
         return self._subcompositions.root.density.density
 
     @property
-    def font_scale(self) -> float:  # type: ignore[override]
+    def font_scale(self) -> float:  # type: ignore[override]  # an attribute, found when read
         """The factor of font sizes."""
         return self._subcompositions.root.density.font_scale
 
     @property
-    def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
+    def layout_direction(self) -> LayoutDirection:  # type: ignore[override]  # an attribute, found when read
         """The layout direction of the node."""
         return self._subcompositions.root.layout_direction
 

@@ -153,7 +153,7 @@ def _verify_chain(node: LayoutNode) -> None:
                     f"has coordinators that are not linked at {at!r}",
                 )
                 assert outer is not None
-                current = outer  # type: ignore[assignment]
+                current = outer  # type: ignore[assignment]  # the chain ends at the outermost
             else:
                 _require(
                     at.coordinator is current,

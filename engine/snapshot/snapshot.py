@@ -142,11 +142,11 @@ class Snapshot:
 
     def dispose(self) -> None:
         """Releases the snapshot's resources. An undisposed snapshot keeps old values alive."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def take_nested_snapshot(self, read_observer: Observer = None) -> Snapshot:
         """Returns a read-only snapshot of this snapshot's current state."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def take_nested_mutable_snapshot(
         self, read_observer: Observer = None, write_observer: Observer = None
@@ -164,11 +164,11 @@ class Snapshot:
 
     def run_observed(self, block: Callable[[], T], read_observer: Observer, write_observer: Observer) -> T:
         """Implements `observe` for this kind of snapshot, which must be current."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def run_unobserved(self, block: Callable[[], T]) -> T:
         """Implements `without_read_observation` for this kind of snapshot, which must be current."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def run(self, block: Callable[[], T]) -> T:
         """Runs `block` in this snapshot and returns its result."""

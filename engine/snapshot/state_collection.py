@@ -127,7 +127,7 @@ class StateCollection(StateObject):
 
     def plain(self, items: Any) -> Any:
         """Returns `items`, as stored in a record, as a plain Python collection."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     # Compares and hashes by identity, unlike other collections, because a state object is no value.
     __eq__ = object.__eq__

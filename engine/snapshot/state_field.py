@@ -45,7 +45,7 @@ class StateField(Generic[T]):
         self._name = name
         self._owner = owner.__qualname__
 
-    @property  # type: ignore[misc]
+    @property  # type: ignore[misc]  # a property of a descriptor
     def __class__(self) -> type:
         # @dataclass runs after class creation, later than __set_name__; but it checks for every attribute of
         # the class whether it is a Field, and that check reads __class__.
@@ -90,7 +90,7 @@ class StateField(Generic[T]):
 
 
 def state_field(
-    default: T = _MISSING,  # type: ignore[assignment]
+    default: T = _MISSING,  # type: ignore[assignment]  # stands for no default
     *,
     factory: Callable[[], T] | None = None,
     policy: SnapshotMutationPolicy[T] = STRUCTURAL,

@@ -172,7 +172,7 @@ class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
             if not changes or self._commit(record, modification, items.set_all(changes), structural):
                 return
 
-    def __ior__(self, other: Any) -> SnapshotStateMap[K, V]:  # type: ignore[misc]
+    def __ior__(self, other: Any) -> SnapshotStateMap[K, V]:  # type: ignore[misc]  # also takes pairs, as dict does
         self.update(other)
         return self
 
@@ -212,7 +212,7 @@ class _Keys(KeysView[K]):
         return cast(Iterator[K], reversed(self._mapping))
 
     @classmethod
-    def _from_iterable(cls, it: Iterable[Any]) -> Set[Any]:  # type: ignore[override]
+    def _from_iterable(cls, it: Iterable[Any]) -> Set[Any]:  # type: ignore[override]  # a view makes a plain set
         return set(it)
 
 

@@ -74,7 +74,7 @@ class StateRecord:
 
     def assign(self, record: Any) -> None:
         """Copies the value of another record of the same state object."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def held_value(self) -> object:
         """Returns the value that the program wrote; NO_VALUE for a record that holds none."""
@@ -82,7 +82,7 @@ class StateRecord:
 
     def create(self, snapshot_id: int) -> StateRecord:
         """Returns a new, unlinked record of the same kind."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
 
 class ReaderKind:

@@ -173,7 +173,7 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
 
         self._change(change)
 
-    def __ior__(self, other: Iterable[T]) -> SnapshotStateSet[T]:  # type: ignore[override,misc]
+    def __ior__(self, other: Iterable[T]) -> SnapshotStateSet[T]:  # type: ignore[override,misc]  # also takes iterables
         self.update(other)
         return self
 
@@ -185,6 +185,7 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
         self.difference_update(other)
         return self
 
+    # Also takes iterables.
     def __ixor__(self, other: Iterable[T]) -> SnapshotStateSet[T]:  # type: ignore[override,misc]
         self.symmetric_difference_update(other)
         return self

@@ -55,7 +55,7 @@ class TransparentSnapshot(Snapshot):
 
     def apply(self) -> SnapshotApplyResult:
         """Applies the target."""
-        return self.target.apply()  # type: ignore[attr-defined]
+        return self.target.apply()  # type: ignore[attr-defined]  # a mutable one
 
     def objects_initialized(self) -> None:
         """Ends the initialization of new state objects in the target."""
@@ -77,7 +77,7 @@ class TransparentSnapshot(Snapshot):
         if self._merges_parent:
             return self.target.take_nested_mutable_snapshot(reads, writes)
         nested = self.target.take_nested_mutable_snapshot(None, writes)
-        return TransparentSnapshot(nested, reads, writes, False, True)  # type: ignore[return-value]
+        return TransparentSnapshot(nested, reads, writes, False, True)  # type: ignore[return-value]  # it acts as one
 
     def dispose(self) -> None:
         """Disposes the target if this snapshot owns it."""

@@ -67,5 +67,5 @@ def site() -> Site | None:
             fallback = Site(code.co_filename, frame.f_lineno, code.co_qualname)
         if id(code) in _boundaries:
             break
-        frame = frame.f_back  # type: ignore[assignment]
+        frame = frame.f_back  # type: ignore[assignment]  # None ends the loop
     return fallback

@@ -25,7 +25,7 @@ class Offset(_FloatPair):
     UNSPECIFIED: ClassVar[Offset]
     INFINITE: ClassVar[Offset]
 
-    def __add__(self, other: tuple[float, float]) -> Offset:  # type: ignore[override]
+    def __add__(self, other: tuple[float, float]) -> Offset:  # type: ignore[override]  # adds, unlike a tuple
         return Offset(self[0] + other[0], self[1] + other[1])
 
     __radd__ = __add__
@@ -33,10 +33,10 @@ class Offset(_FloatPair):
     def __sub__(self, other: tuple[float, float]) -> Offset:
         return Offset(self[0] - other[0], self[1] - other[1])
 
-    def __mul__(self, factor: float) -> Offset:  # type: ignore[override]
+    def __mul__(self, factor: float) -> Offset:  # type: ignore[override]  # scales, unlike a tuple
         return Offset(self[0] * factor, self[1] * factor)
 
-    __rmul__ = __mul__  # type: ignore[assignment]
+    __rmul__ = __mul__  # type: ignore[assignment]  # scales, unlike a tuple
 
     def __truediv__(self, divisor: float) -> Offset:
         return Offset(self[0] / divisor, self[1] / divisor)
@@ -83,7 +83,7 @@ class IntOffset(_IntPair):
     ZERO: ClassVar[IntOffset]
     MAX: ClassVar[IntOffset]
 
-    def __add__(self, other: tuple[int, int]) -> IntOffset:  # type: ignore[override]
+    def __add__(self, other: tuple[int, int]) -> IntOffset:  # type: ignore[override]  # adds, unlike a tuple
         return IntOffset(self[0] + other[0], self[1] + other[1])
 
     __radd__ = __add__
@@ -91,10 +91,10 @@ class IntOffset(_IntPair):
     def __sub__(self, other: tuple[int, int]) -> IntOffset:
         return IntOffset(self[0] - other[0], self[1] - other[1])
 
-    def __mul__(self, factor: float) -> IntOffset:  # type: ignore[override]
+    def __mul__(self, factor: float) -> IntOffset:  # type: ignore[override]  # scales, unlike a tuple
         return IntOffset(floor(self[0] * factor + 0.5), floor(self[1] * factor + 0.5))
 
-    __rmul__ = __mul__  # type: ignore[assignment]
+    __rmul__ = __mul__  # type: ignore[assignment]  # scales, unlike a tuple
 
     def __truediv__(self, divisor: float) -> IntOffset:
         return IntOffset(floor(self[0] / divisor + 0.5), floor(self[1] / divisor + 0.5))
@@ -125,7 +125,7 @@ class Velocity(_FloatPair):
 
     ZERO: ClassVar[Velocity]
 
-    def __add__(self, other: tuple[float, float]) -> Velocity:  # type: ignore[override]
+    def __add__(self, other: tuple[float, float]) -> Velocity:  # type: ignore[override]  # adds, unlike a tuple
         return Velocity(self[0] + other[0], self[1] + other[1])
 
     __radd__ = __add__
@@ -133,10 +133,10 @@ class Velocity(_FloatPair):
     def __sub__(self, other: tuple[float, float]) -> Velocity:
         return Velocity(self[0] - other[0], self[1] - other[1])
 
-    def __mul__(self, factor: float) -> Velocity:  # type: ignore[override]
+    def __mul__(self, factor: float) -> Velocity:  # type: ignore[override]  # scales, unlike a tuple
         return Velocity(self[0] * factor, self[1] * factor)
 
-    __rmul__ = __mul__  # type: ignore[assignment]
+    __rmul__ = __mul__  # type: ignore[assignment]  # scales, unlike a tuple
 
     def __truediv__(self, divisor: float) -> Velocity:
         return Velocity(self[0] / divisor, self[1] / divisor)

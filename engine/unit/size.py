@@ -29,10 +29,10 @@ class Size(_FloatExtent):
     def __add__(self, other: object) -> Size:
         refuse(self, "+")
 
-    def __mul__(self, factor: float) -> Size:  # type: ignore[override]
+    def __mul__(self, factor: float) -> Size:  # type: ignore[override]  # scales, unlike a tuple
         return Size(self[0] * factor, self[1] * factor)
 
-    __rmul__ = __mul__  # type: ignore[assignment]
+    __rmul__ = __mul__  # type: ignore[assignment]  # scales, unlike a tuple
 
     def __truediv__(self, divisor: float) -> Size:
         return Size(self[0] / divisor, self[1] / divisor)
@@ -85,10 +85,10 @@ class IntSize(_IntExtent):
     def __add__(self, other: object) -> IntSize:
         refuse(self, "+")
 
-    def __mul__(self, factor: float) -> IntSize:  # type: ignore[override]
+    def __mul__(self, factor: float) -> IntSize:  # type: ignore[override]  # scales, unlike a tuple
         return IntSize(floor(self[0] * factor), floor(self[1] * factor))
 
-    __rmul__ = __mul__  # type: ignore[assignment]
+    __rmul__ = __mul__  # type: ignore[assignment]  # scales, unlike a tuple
 
     def __floordiv__(self, divisor: int) -> IntSize:
         return IntSize(self[0] // divisor, self[1] // divisor)

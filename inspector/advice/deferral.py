@@ -33,7 +33,7 @@ _MOVES = ("offset", "absolute_offset", "padding")
 def phase_of(end: End, movement: str) -> str | None:
     """Returns the phase to which this end's read can move; None if composition needs it."""
     if end.kind == MODIFIER and end.call is not None:
-        name = end.call.func.attr  # type: ignore[attr-defined]
+        name = end.call.func.attr  # type: ignore[attr-defined]  # a method call, as found
         if name in _MOVES:
             return movement if _is_movement(end.call, end.value) else None
         if name in _LAYER_VALUES or name == "graphics_layer":
@@ -46,7 +46,7 @@ def phase_of(end: End, movement: str) -> str | None:
 
 def _is_movement(call: ast.Call, value: ast.expr) -> bool:
     """Returns whether the call only moves its node: an offset in dp, or a padding at start or top."""
-    name = call.func.attr  # type: ignore[attr-defined]
+    name = call.func.attr  # type: ignore[attr-defined]  # a method call, as found
     if any(isinstance(argument, ast.Starred) for argument in call.args):
         return False
     if name == "padding":
@@ -118,7 +118,7 @@ class Deferral:
     # -- the forms
 
     def _change(self, call: ast.Call, values: list[ast.expr]) -> None:
-        name = call.func.attr  # type: ignore[attr-defined]
+        name = call.func.attr  # type: ignore[attr-defined]  # a method call, as found
         if name in _MOVES:
             text = self._moved(call, name, values)
         elif name == "background":
@@ -245,7 +245,7 @@ class Deferral:
 
     def _copied(self, node: ast.AST) -> ast.AST:
         if isinstance(node, ast.expr) and (held := self.held.later(node)) is not None:
-            held.whole = self.whole  # type: ignore[attr-defined]
+            held.whole = self.whole  # type: ignore[attr-defined]  # of the same class
             return held
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node not in self._reads:
             carrier = self.flow.carriers.get(node.id)
@@ -262,7 +262,7 @@ class Deferral:
             elif isinstance(value, list):
                 setattr(made, name, [self._copied(each) if isinstance(each, ast.AST) else each for each in value])
         if node in self._reads:
-            made.whole = self.whole  # type: ignore[attr-defined]
+            made.whole = self.whole  # type: ignore[attr-defined]  # of the same class
         return made
 
     def _check(self, name: ast.Name) -> None:

@@ -68,7 +68,8 @@ class Source:
 
     def span(self, node: ast.AST) -> tuple[int, int]:
         """Returns a node's character offsets (first, one past the last)."""
-        first, last = node.lineno, node.end_lineno  # type: ignore[attr-defined]
+        first, last = node.lineno, node.end_lineno  # type: ignore[attr-defined]  # statements and expressions have it
+        # As above.
         return self.offset(first, node.col_offset), self.offset(last, node.end_col_offset)  # type: ignore[attr-defined]
 
     def segment(self, node: ast.AST) -> str:
@@ -82,7 +83,7 @@ class Source:
 
     def indent_of(self, statement: ast.AST) -> str:
         """Returns the white space before a statement's line."""
-        line = self.lines[statement.lineno - 1]  # type: ignore[attr-defined]
+        line = self.lines[statement.lineno - 1]  # type: ignore[attr-defined]  # statements and expressions have it
         return line[: len(line) - len(line.lstrip())]
 
     # -- around
@@ -127,7 +128,7 @@ class Source:
 
     def own_nodes(self, function: ast.AST) -> Iterator[ast.AST]:
         """Yields the nodes that run with a function (or module) body; bodies of nested functions are excluded."""
-        body = function.body  # type: ignore[attr-defined]
+        body = function.body  # type: ignore[attr-defined]  # a function
         stack: list[ast.AST] = list(reversed(body)) if isinstance(body, list) else [body]
         while stack:
             at = stack.pop()

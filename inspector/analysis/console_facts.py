@@ -58,7 +58,7 @@ class Console:
         if last is None:
             return
         if last < self._newest:  # the frames were replaced, as after a fork
-            self.__init__()  # type: ignore[misc]
+            self.__init__()  # type: ignore[misc]  # empties it
         found = recording.frames_with_output(self._newest + 1)
         for index in found[-FRAMES_AT_ONCE:]:
             frame = recording.frame(index)

@@ -99,7 +99,7 @@ class Names:
     def follow(self, recording: Recording, whole: bool) -> None:
         """Adds the recording's new frames: at most MOST_ROWS rows; `whole` removes this limit."""
         if len(self._known) > MOST_KNOWN and not whole:
-            self.__init__()  # type: ignore[misc]
+            self.__init__()  # type: ignore[misc]  # empties it
         last, room = recording.last, 0 if self.is_fed else MOST_ROWS
         while last is not None and self._newest < last and (whole or room > 0):
             index = recording.newcomers_from(self._newest + 1)

@@ -49,12 +49,12 @@ class OwnOutput(io.TextIOBase):
         return self._stream().fileno()
 
     @property
-    def encoding(self) -> str:  # type: ignore[override]
+    def encoding(self) -> str:  # type: ignore[override]  # the stream's own
         """The encoding of data."""
         return self.data.encoding
 
     @property
-    def errors(self) -> str | None:  # type: ignore[override]
+    def errors(self) -> str | None:  # type: ignore[override]  # the stream's own
         """The error handling of data's encoder."""
         return self.data.errors
 

@@ -115,7 +115,7 @@ def reads_section(recording: Recording, links: SourceLinks) -> Markup:
 
 
 def _line(site: object, links: SourceLinks) -> Piece:
-    return links.link(site) if site is not None else ""  # type: ignore[arg-type]
+    return links.link(site) if site is not None else ""  # type: ignore[arg-type]  # a Site
 
 
 def states_section(recording: Recording, links: SourceLinks) -> Markup:

@@ -145,6 +145,7 @@ class GalleryList(QListView):
 
     def paintEvent(self, event: object) -> None:
         """Paints the list; paints a hint for an empty gallery."""
+        # PySide's stub names another event class.
         super().paintEvent(event)  # type: ignore[arg-type]
         if self.model() is None or self.model().rowCount() == 0:
             words = _("The gallery is empty. Open a program of your own: Ctrl+O.")

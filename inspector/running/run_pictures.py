@@ -89,4 +89,4 @@ class RunPictures(Sequence[bytes | None]):
             return NotImplemented
         return len(self) == len(other) and all(self.same(at, other, at) for at in range(len(self)))
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # compared by content

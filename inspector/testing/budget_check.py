@@ -123,6 +123,7 @@ class _Checker:
         for frame in self.recording:
             if not self._is_meant(limit, frame):
                 continue
+            # The default binds the frame; the type of the function has one parameter.
             wanted = self._counted(limit, lambda unit, at=frame.index: unit.frame.index == at)  # type: ignore[misc]
             if len(wanted) > limit.most:
                 frames += 1

@@ -415,6 +415,19 @@ def test_slider_with_steps__arrow_keys_go_from_step_to_step(ui: Ui) -> None:
     assert value.value == 0.25
 
 
+def test_slider_moved_by_a_screen_reader__chooses_that_value(ui: Ui) -> None:
+    value = mutable_state_of(10.0)
+
+    @composable
+    def Content() -> None:
+        Slider(value.value, value.set, value_range=(0.0, 100.0))
+
+    ui.show(Content)
+    (slider,) = ui.scene.semantics().children
+    assert ui.scene.act(slider, "set_progress", 75.0)
+    assert value.value == 75.0
+
+
 def test_semantics_block__says_what_the_node_is(ui: Ui) -> None:
     def say(it: object) -> None:
         it.content_description = "a red square"  # type: ignore[attr-defined]

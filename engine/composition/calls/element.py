@@ -93,10 +93,10 @@ class _Container(Element):
     __slots__ = ()
 
     def __enter__(self) -> None:
-        self.__class__ = Element  # type: ignore[assignment]
+        self.__class__ = Element  # type: ignore[assignment]  # the same slots
         self.__enter__()
 
     def finish(self) -> None:
-        self.__class__ = Element  # type: ignore[assignment]
+        self.__class__ = Element  # type: ignore[assignment]  # the same slots
         warn_of_no_block(self)
         self.finish()

@@ -36,7 +36,7 @@ _equivalent = structural_equality_policy().equivalent
 def stable(cls: C) -> C:
     """Marks a class with interchangeable equal instances: they compare with == as arguments. Compose: @Stable."""
     _how_of_type[cls] = _structurally
-    cls.__stable__ = True  # type: ignore[attr-defined]
+    cls.__stable__ = True  # type: ignore[attr-defined]  # a mark for tools
     return cls
 
 

@@ -109,7 +109,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
 
     async def run_session(self, session: DragSession) -> None:
         """Consumes the deltas of `session`; a subclass implements it."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def can_drag(self, down: PointerInputChange) -> bool:
         """Returns whether the pointer of `down` may drag this node."""

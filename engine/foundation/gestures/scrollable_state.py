@@ -46,7 +46,7 @@ class ScrollableState:
         self._was_backward = mutable_state_of(False, name="last_scrolled_backward")
 
     def _consume(self, delta: float) -> float:
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     @property
     def can_scroll_forward(self) -> bool:

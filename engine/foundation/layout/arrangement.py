@@ -55,7 +55,7 @@ class Arrangement(metaclass=SuggestsConstants):
         self, density: DensityScope, total_size: int, sizes: Sequence[int], layout_direction: LayoutDirection
     ) -> list[int]:
         """Returns the position in px of each child, from the children's `sizes` in px and `total_size` in px."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     @staticmethod
     def spaced_by(space: float, alignment: Any = None) -> Arrangement:

@@ -14,7 +14,7 @@ from math import ceil
 from typing import Any
 
 from engine.foundation.layout.arrangement import Arrangement
-from engine.foundation.layout.linear_measure_policy import Line, LinearMeasurePolicy
+from engine.foundation.layout.linear_measure_policy import Line, LinearMeasurePolicy, LineSpace
 from engine.foundation.layout.parent_data import child_data
 from engine.unit import Alignment, Constraints, LayoutDirection
 
@@ -87,9 +87,8 @@ class FlowMeasurePolicy:
             line_max = cross_max if cross_max == INFINITY else max(cross_max - used, 0)
             if any(fills[start:end]):
                 line_max = max(natural[start:end])
-            line = self._line_policy.measure_line(
-                scope, widest, 0, main_max, line_max, measurables, placeables, start, end, spacing
-            )
+            space = LineSpace(widest, main_max, 0, line_max)
+            line = self._line_policy.measure_line(scope, space, measurables, placeables, start, end, spacing)
             lines.append(line)
             used += line.cross_size
             widest = max(widest, line.main_size)

@@ -28,7 +28,7 @@ class _IntrinsicSizeNode(LayoutModifierNode, Modifier.Node):
         self.enforce_incoming = enforce_incoming
 
     def content_constraints(self, measurable: Any, constraints: Constraints) -> Constraints:
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
         wanted = self.content_constraints(measurable, constraints)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.foundation.argument import check_alignment, check_arrangement
 from engine.foundation.layout.arrangement import Arrangement
@@ -42,6 +42,28 @@ class Line:
         self.positions = positions
         self.datas = datas  # None: no child has parent data
         self.before_line = before_line
+
+
+class LineSpace(NamedTuple):
+    """The constraints of a line by axis, in px."""
+
+    main_min: int
+    main_max: int
+    cross_min: int
+    cross_max: int
+
+
+class _Unweighted(NamedTuple):
+    """The line after its children without weight are measured."""
+
+    sizes: list[int]
+    datas: list[ChildData | None]
+    main: int
+    cross: int
+    total_weight: float
+    weighted: int
+    has_data: bool
+    has_lines: bool
 
 
 class LinearMeasurePolicy:
@@ -83,10 +105,14 @@ class LinearMeasurePolicy:
         min_width, max_width, min_height, max_height = constraints
         placeables: list[Any] = [None] * len(measurables)
         if self.vertical:
-            line = self.measure_line(scope, min_height, min_width, max_height, max_width, measurables, placeables)
+            line = self.measure_line(
+                scope, LineSpace(min_height, max_height, min_width, max_width), measurables, placeables
+            )
             width, height = line.cross_size, line.main_size
         else:
-            line = self.measure_line(scope, min_width, min_height, max_width, max_height, measurables, placeables)
+            line = self.measure_line(
+                scope, LineSpace(min_width, max_width, min_height, max_height), measurables, placeables
+            )
             width, height = line.main_size, line.cross_size
 
         def place() -> None:
@@ -97,10 +123,7 @@ class LinearMeasurePolicy:
     def measure_line(
         self,
         scope: Any,
-        main_min: int,
-        cross_min: int,
-        main_max: int,
-        cross_max: int,
+        space: LineSpace,
         measurables: Sequence[Any],
         placeables: list[Any],
         start: int = 0,
@@ -112,18 +135,32 @@ class LinearMeasurePolicy:
             end = len(measurables)
         if spacing is None:
             spacing = scope.round_to_px(self.arrangement.spacing)
+        found = self._measure_unweighted(space, measurables, placeables, start, end, spacing)
+        main, cross = found.main, found.cross
+        if found.weighted:
+            main, cross = self._measure_weighted(space, found, measurables, placeables, start, spacing)
+        before_line = after_line = 0
+        if found.has_lines:
+            before_line, after_line = self._around_alignment_lines(found.datas, placeables, start)
+        main_size = max(main, 0, space.main_min)
+        cross_size = max(cross, space.cross_min, before_line + after_line)
+        direction = LayoutDirection.LTR if self.vertical else scope.layout_direction
+        positions = self.arrangement.arrange(scope, main_size, found.sizes, direction)
+        return Line(main_size, cross_size, positions, found.datas if found.has_data else None, before_line)
+
+    def _measure_unweighted(
+        self, space: LineSpace, measurables: Sequence[Any], placeables: list[Any], start: int, end: int, spacing: int
+    ) -> _Unweighted:
+        """Measures the children without weight, each with the main axis that the ones before it leave."""
         vertical = self.vertical
+        _, main_max, _, cross_max = space
         bounded = main_max != INFINITY
         sizes = [0] * (end - start)
         datas: list[ChildData | None] = []
         total_weight = 0.0
-        weighted = 0
-        fixed_space = 0
-        cross_space = 0
-        gap = 0
+        weighted = fixed = cross_space = gap = 0
         has_data = has_lines = False
         child_max = main_max
-
         for i in range(start, end):
             child = measurables[i]
             data = child.parent_data
@@ -138,9 +175,8 @@ class LinearMeasurePolicy:
                     total_weight += data.weight
                     weighted += 1
                     continue
-                if data.cross_fraction is not None and cross_max != INFINITY:
-                    cross_low = cross_high = round_half_up(data.cross_fraction * cross_max)
-            remaining = main_max - fixed_space
+                cross_low, cross_high = _cross_range(data, cross_max)
+            remaining = main_max - fixed
             placeable = placeables[i]
             if placeable is None:
                 if bounded:
@@ -157,64 +193,70 @@ class LinearMeasurePolicy:
             sizes[i - start] = main
             rest = remaining - main
             gap = spacing if rest >= spacing else rest if rest > 0 else 0
-            fixed_space += main + gap
+            fixed += main + gap
             if cross > cross_space:
                 cross_space = cross
-
-        weighted_space = 0
         if not weighted:
-            fixed_space -= gap  # no gap follows the last child
-        else:
-            gaps = spacing * (weighted - 1)
-            target = main_max if bounded else main_min
-            to_share = max(target - fixed_space - gaps, 0)
-            unit = to_share / total_weight
-            # Rounding must not lose or add a pixel: each of the first children takes or gives one.
-            remainder = to_share
-            for data in datas:
-                if data is not None:
-                    remainder -= round_half_up(unit * data.weight)
-            for i in range(start, end):
-                data = datas[i - start]
-                if data is None or data.weight <= 0.0 or placeables[i] is not None:
-                    continue
-                correction = (remainder > 0) - (remainder < 0)
-                remainder -= correction
-                share = max(0, round_half_up(unit * data.weight) + correction)
-                low = share if data.fill else 0
-                cross_low, cross_high = 0, cross_max
-                if data.cross_fraction is not None and cross_max != INFINITY:
-                    cross_low = cross_high = round_half_up(data.cross_fraction * cross_max)
-                if vertical:
-                    placeable = measurables[i].measure(Constraints(cross_low, cross_high, low, share))
-                    main, cross = placeable.height, placeable.width
-                else:
-                    placeable = measurables[i].measure(Constraints(low, share, cross_low, cross_high))
-                    main, cross = placeable.width, placeable.height
-                placeables[i] = placeable
-                sizes[i - start] = main
-                weighted_space += main
-                if cross > cross_space:
-                    cross_space = cross
-            weighted_space = min(max(weighted_space + gaps, 0), max(main_max - fixed_space, 0))
+            fixed -= gap  # no gap follows the last child
+        return _Unweighted(sizes, datas, fixed, cross_space, total_weight, weighted, has_data, has_lines)
 
-        before_line = after_line = 0
-        if has_lines:
-            for i in range(start, end):
-                data = datas[i - start]
-                if data is None or data.line is None:
-                    continue
-                placeable = placeables[i]
-                size = placeable.width if vertical else placeable.height
-                at = _line_position(data.line, placeable)
-                before_line = max(before_line, at if at is not None else 0)
-                after_line = max(after_line, size - (at if at is not None else size))
+    def _measure_weighted(
+        self,
+        space: LineSpace,
+        found: _Unweighted,
+        measurables: Sequence[Any],
+        placeables: list[Any],
+        start: int,
+        spacing: int,
+    ) -> tuple[int, int]:
+        """Shares the rest of the main axis among the weighted children; returns main and cross size of all children."""
+        main_min, main_max, _, cross_max = space
+        vertical, fixed, cross_space = self.vertical, found.main, found.cross
+        gaps = spacing * (found.weighted - 1)
+        target = main_max if main_max != INFINITY else main_min
+        to_share = max(target - fixed - gaps, 0)
+        unit = to_share / found.total_weight
+        # Rounding must not lose or add a pixel: each of the first children takes or gives one.
+        remainder = to_share
+        for data in found.datas:
+            if data is not None:
+                remainder -= round_half_up(unit * data.weight)
+        used = 0
+        for i, data in enumerate(found.datas, start):
+            if data is None or data.weight <= 0.0 or placeables[i] is not None:
+                continue
+            correction = (remainder > 0) - (remainder < 0)
+            remainder -= correction
+            share = max(0, round_half_up(unit * data.weight) + correction)
+            low = share if data.fill else 0
+            cross_low, cross_high = _cross_range(data, cross_max)
+            if vertical:
+                placeable = measurables[i].measure(Constraints(cross_low, cross_high, low, share))
+                main, cross = placeable.height, placeable.width
+            else:
+                placeable = measurables[i].measure(Constraints(low, share, cross_low, cross_high))
+                main, cross = placeable.width, placeable.height
+            placeables[i] = placeable
+            found.sizes[i - start] = main
+            used += main
+            if cross > cross_space:
+                cross_space = cross
+        return fixed + min(max(used + gaps, 0), max(main_max - fixed, 0)), cross_space
 
-        main_size = max(fixed_space + weighted_space, 0, main_min)
-        cross_size = max(cross_space, cross_min, before_line + after_line)
-        direction = LayoutDirection.LTR if vertical else scope.layout_direction
-        positions = self.arrangement.arrange(scope, main_size, sizes, direction)
-        return Line(main_size, cross_size, positions, datas if has_data else None, before_line)
+    def _around_alignment_lines(
+        self, datas: list[ChildData | None], placeables: Sequence[Any], start: int
+    ) -> tuple[int, int]:
+        """Returns the most space before and after the alignment lines that children are aligned by, in px."""
+        before = after = 0
+        for i, data in enumerate(datas, start):
+            if data is None or data.line is None:
+                continue
+            placeable = placeables[i]
+            size = placeable.width if self.vertical else placeable.height
+            at = _line_position(data.line, placeable)
+            before = max(before, at if at is not None else 0)
+            after = max(after, size - (at if at is not None else size))
+        return before, after
 
     def place_line(
         self,
@@ -311,6 +353,14 @@ def _line_position(line: Any, placeable: Any) -> int | None:
         return int(line(placeable))
     at = placeable[line]
     return None if at == AlignmentLine.UNSPECIFIED else int(at)
+
+
+def _cross_range(data: ChildData, cross_max: int) -> tuple[int, int]:
+    """Returns the least and the greatest size across the line, in px: one size for a child that fills a fraction."""
+    if data.cross_fraction is None or cross_max == INFINITY:
+        return 0, cross_max
+    size = round_half_up(data.cross_fraction * cross_max)
+    return size, size
 
 
 def _weight(child: Any) -> float:

@@ -81,7 +81,7 @@ class _ChildDataElement(ModifierNodeElement[_ChildDataNode]):
 
     def apply(self, data: ChildData) -> None:
         """Writes this element's values into `data`."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemSta
 from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
 from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_grid_state
 from engine.foundation.lazy.lazy_layout import LazyLayout
-from engine.foundation.lazy.lazy_list_measure import Leaving, measure_lazy_list
+from engine.foundation.lazy.lazy_list_measure import Leaving, ListContent, measure_lazy_list
 from engine.foundation.lazy.list_geometry import ListGeometry, list_geometry
 from engine.foundation.lazy.measured_line import MeasuredGridItem, MeasuredLine
 from engine.node import AnyModifier, Modifier
@@ -82,39 +82,26 @@ class _GridMeasurer:
             index = state.follow_first_item(provider, state.first_visible_item_index)
             return lines.line_of(index), state.first_visible_item_scroll_offset
 
-        def animate(measured: Sequence[Any], size: IntSize, scroll: int, start: int, end: int) -> Leaving:
-            def measure(index: int, constraints: Constraints, lane: int, span: int) -> Any:
-                item = measure_item(index, lane, span, constraints)
-                item.size_with_spacing = item.main_size + geometry.spacing
-                return item
+        def measure_outside(index: int, constraints: Constraints, lane: int, span: int) -> Any:
+            item = measure_item(index, lane, span, constraints)
+            item.size_with_spacing = item.main_size + geometry.spacing
+            return item
 
+        def animate(measured: Sequence[Any], size: IntSize, scroll: int, start: int, end: int) -> Leaving:
             items = [item for line in measured for item in line.items]
+            vertical, lanes = self.vertical, len(sizes)
             now = MeasuredItems(
-                items,
-                provider,
-                measure,
-                self.vertical,
-                len(sizes),
-                size,
-                scroll,
-                start,
-                end,
-                ahead,
-                has_looked_ahead,
+                items, provider, measure_outside, vertical, lanes, size, scroll, start, end, ahead, has_looked_ahead
             )
             return Leaving(*state.animator.on_measured(now), False)
 
         first_line, first_offset = Snapshot.without_read_observation(first_visible)
         pinned = sorted({lines.line_of(index) for index in state.pinned_items.indices(provider)})
         sticky = [lines.line_of(index) for index in provider.content.sticky_indices]
-        result = measure_lazy_list(
-            scope,
-            geometry,
+        scroll = state.scroll_to_consume(ahead)
+        found = ListContent(
             lines.count,
             get_line,
-            first_line,
-            first_offset,
-            state.scroll_to_consume(ahead),
             pinned,
             sticky,
             state.placement_invalidator.attach,
@@ -122,6 +109,7 @@ class _GridMeasurer:
             state.animator,
             ahead,
         )
+        result = measure_lazy_list(scope, geometry, found, first_line, first_offset, scroll)
         # The measurement counts lines; from here on the result counts items.
         result.total_items_count = provider.item_count
         if result.first_visible_item is not None:

@@ -9,7 +9,7 @@ Source of behavior  Compose foundation LazyList.kt, LazyLayout.kt.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from engine.composition import Callback, composable, remember, remember_saveable
@@ -19,11 +19,11 @@ from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.lazy.interval_content import LazyContent
 from engine.foundation.lazy.item_animator import MeasuredItems
 from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
-from engine.foundation.lazy.item_provider import remember_item_provider
+from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
 from engine.foundation.lazy.lazy_layout import LazyLayout
-from engine.foundation.lazy.lazy_list_measure import Leaving, measure_lazy_list
+from engine.foundation.lazy.lazy_list_measure import Leaving, ListContent, child_constraints, measure_lazy_list
 from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
-from engine.foundation.lazy.list_geometry import list_geometry
+from engine.foundation.lazy.list_geometry import ListGeometry, list_geometry
 from engine.foundation.lazy.measured_item import MeasuredItem
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import Snapshot
@@ -68,26 +68,7 @@ class _ListMeasurer:
         count = provider.item_count
         content = geometry.content_constraints
         state.item_room.set(content.max_width, content.max_height)
-        if self.vertical:
-            child_constraints = Constraints(max_width=content.max_width)
-        else:
-            child_constraints = Constraints(max_height=content.max_height)
-        content_of, vertical, spacing = self.factory.content, self.vertical, geometry.spacing
-        measured: dict[int, MeasuredItem] = {}
-
-        def get_item(index: int) -> MeasuredItem:
-            item = measured.get(index)
-            if item is None:
-                key = provider.key(index)
-                content_type = provider.content.content_type(index)
-                measurables = scope.subcompose(key, content_of(index, key, content_type))
-                placeables = [measurable.measure(child_constraints) for measurable in measurables]
-                after = 0 if index == count - 1 else spacing
-                item = measured[index] = MeasuredItem(
-                    index, key, content_type, placeables, vertical, after, child_constraints
-                )
-                item.aligned_by = geometry.alignment, scope.layout_direction
-            return item
+        get_item = self._item_getter(scope, geometry, provider)
 
         def animate(items: Sequence[Any], size: IntSize, scroll: int, start: int, end: int) -> Leaving:
             if count and state.is_scrolling_to_item:
@@ -96,7 +77,7 @@ class _ListMeasurer:
                 items,
                 provider,
                 lambda index, constraints, lane, span: get_item(index),
-                vertical,
+                self.vertical,
                 1,
                 size,
                 scroll,
@@ -113,14 +94,10 @@ class _ListMeasurer:
 
         # Without read observation: this measurement itself changes the position.
         first_index, first_offset = Snapshot.without_read_observation(first_visible)
-        result = measure_lazy_list(
-            scope,
-            geometry,
+        scroll = state.scroll_to_consume(ahead)
+        items = ListContent(
             count,
             get_item,
-            first_index,
-            first_offset,
-            state.scroll_to_consume(ahead),
             state.pinned_items.indices(provider),
             provider.content.sticky_indices,
             state.placement_invalidator.attach,
@@ -128,8 +105,32 @@ class _ListMeasurer:
             state.animator,
             ahead,
         )
+        result = measure_lazy_list(scope, geometry, items, first_index, first_offset, scroll)
         state.apply_pass_result(result, ahead)
         return result
+
+    def _item_getter(self, scope: Any, geometry: ListGeometry, provider: ItemProvider) -> Callable[[int], MeasuredItem]:
+        """Returns a function that composes and measures the item at an index, once."""
+        constraints = child_constraints(geometry)
+        content_of, vertical, spacing = self.factory.content, self.vertical, geometry.spacing
+        last = provider.item_count - 1
+        measured: dict[int, MeasuredItem] = {}
+
+        def get_item(index: int) -> MeasuredItem:
+            item = measured.get(index)
+            if item is None:
+                key = provider.key(index)
+                content_type = provider.content.content_type(index)
+                measurables = scope.subcompose(key, content_of(index, key, content_type))
+                placeables = [measurable.measure(constraints) for measurable in measurables]
+                after = 0 if index == last else spacing
+                item = measured[index] = MeasuredItem(
+                    index, key, content_type, placeables, vertical, after, constraints
+                )
+                item.aligned_by = geometry.alignment, scope.layout_direction
+            return item
+
+        return get_item
 
     def _check_bounded(self, constraints: Constraints) -> None:
         if (constraints.max_height if self.vertical else constraints.max_width) == INFINITY:

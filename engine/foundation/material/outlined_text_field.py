@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable, remember
-from engine.drawing import Stroke
+from engine.drawing import DrawScope, Shape, Stroke
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.box import Box
@@ -26,7 +26,8 @@ from engine.foundation.material.typography import LocalTypography
 from engine.foundation.widgets.text_field import TextField
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.node import AnyModifier, Modifier
-from engine.snapshot import mutable_state_of
+from engine.snapshot import State, mutable_state_of
+from engine.unit import Color
 
 _MIN_WIDTH, _MIN_HEIGHT = 280.0, 56.0  # dp
 _LABEL: Any = Modifier.then(PaddingElement(10.0, 0.0, 10.0, 0.0))
@@ -59,18 +60,11 @@ def OutlinedTextField(
     def on_focus(state: Any) -> None:
         focused.value = state.has_focus
 
-    def edge(scope: Any) -> None:
-        is_focused = focused.value
-        line = scope.to_px(2.0 if is_focused else 1.0)
-        with scope.inset(line / 2):
-            outline = shape.create_outline(scope.size, scope.layout_direction, scope)
-            scope.draw_outline(outline, accent if is_focused else resting, style=Stroke(line))
-
     chain: Any = modifier
     chain = (
         chain.on_focus_changed(on_focus)
         .then(DefaultMinSizeElement(_MIN_WIDTH, _MIN_HEIGHT))
-        .then(DrawBehindElement(edge))
+        .then(DrawBehindElement(_edge(shape, focused, accent, resting)))
         .then(PaddingElement(6.0, 4.0, 6.0, 4.0))
     )
     with Column(chain, vertical_arrangement=Arrangement.CENTER):
@@ -96,3 +90,16 @@ def OutlinedTextField(
                 on_done=on_done,
                 has_frame=False,
             )
+
+
+def _edge(shape: Shape, focused: State[bool], accent: Color, resting: Color) -> Callable[[DrawScope], None]:
+    """Returns the draw block of the edge, which reads `focused`."""
+
+    def edge(scope: DrawScope) -> None:
+        is_focused = focused.value
+        line = scope.to_px(2.0 if is_focused else 1.0)
+        with scope.inset(line / 2):
+            outline = shape.create_outline(scope.size, scope.layout_direction, scope)
+            scope.draw_outline(outline, accent if is_focused else resting, style=Stroke(line))
+
+    return edge

@@ -168,23 +168,6 @@ def PopupLayout(
 ) -> None:
     """Fills the scene and places the content at the result of `position`."""
 
-    def policy(scope: Any, measurables: Any, constraints: Constraints) -> Any:
-        loose = constraints.copy(min_width=0, min_height=0)
-        placeables = [each.measure(loose) for each in measurables]
-        inner = IntSize(
-            max((each.width for each in placeables), default=0), max((each.height for each in placeables), default=0)
-        )
-        width = constraints.max_width if constraints.has_bounded_width else inner.width
-        height = constraints.max_height if constraints.has_bounded_height else inner.height
-
-        def place() -> None:
-            x, y = position(layer.anchor.value, IntSize(width, height), inner, scope.layout_direction)
-            layer.content_bounds = IntRect(x, y, x + inner.width, y + inner.height)
-            for each in placeables:
-                each.place(x, y)
-
-        return scope.layout(width, height, place)
-
     def request() -> bool:
         if dismiss.value is None:
             return False
@@ -219,5 +202,28 @@ def PopupLayout(
         )
     if scrim is not None:
         chain = chain.then(BackgroundElement(scrim, RectangleShape, 1.0))
-    with Layout(policy, chain):
+    with Layout(_at_anchor(layer, position), chain):
         content()
+
+
+def _at_anchor(layer: _PopupLayer, position: PopupPosition) -> Callable[[Any, Any, Constraints], Any]:
+    """Returns the measure policy that fills the scene and places the content at the result of `position`."""
+
+    def policy(scope: Any, measurables: Any, constraints: Constraints) -> Any:
+        loose = constraints.copy(min_width=0, min_height=0)
+        placeables = [each.measure(loose) for each in measurables]
+        inner = IntSize(
+            max((each.width for each in placeables), default=0), max((each.height for each in placeables), default=0)
+        )
+        width = constraints.max_width if constraints.has_bounded_width else inner.width
+        height = constraints.max_height if constraints.has_bounded_height else inner.height
+
+        def place() -> None:
+            x, y = position(layer.anchor.value, IntSize(width, height), inner, scope.layout_direction)
+            layer.content_bounds = IntRect(x, y, x + inner.width, y + inner.height)
+            for each in placeables:
+                each.place(x, y)
+
+        return scope.layout(width, height, place)
+
+    return policy

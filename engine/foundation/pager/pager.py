@@ -25,7 +25,7 @@ from engine.foundation.lazy.list_geometry import list_geometry
 from engine.foundation.lazy.measured_item import MeasuredItem
 from engine.foundation.pager.drag_direction import DragDirectionElement
 from engine.foundation.pager.pager_fling import PagerFling
-from engine.foundation.pager.pager_measure import measure_pager, page_constraints
+from engine.foundation.pager.pager_measure import PagerContent, measure_pager, page_constraints
 from engine.foundation.pager.pager_state import PagerState
 from engine.layout import LocalLayoutDirection
 from engine.node import AnyModifier, Modifier
@@ -92,17 +92,15 @@ class _PagerMeasurer:
         stride = max(page_size + geometry.spacing, 0)
         # Without read observation: this measurement itself changes the position.
         offset = Snapshot.without_read_observation(lambda: state.scroll_offset_in(provider, stride))
-        result = measure_pager(
-            scope,
-            geometry,
+        pages = PagerContent(
             provider.item_count,
             page_size,
             get_page,
-            offset,
             self.beyond,
             state.pinned_items.indices(provider),
             state.placement_invalidator.attach,
         )
+        result = measure_pager(scope, geometry, pages, offset)
         state.apply_measure_result(result)
         return result
 

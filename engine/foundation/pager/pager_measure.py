@@ -13,7 +13,7 @@ Source of behavior  Compose foundation PagerMeasure.kt, PagerMeasureResult.kt.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.foundation.lazy.list_geometry import ListGeometry
 from engine.foundation.lazy.measured_item import MeasuredItem
@@ -154,27 +154,69 @@ def _nearest(pages: Sequence[MeasuredItem]) -> MeasuredItem | None:
     return min(pages, key=lambda page: abs(page.offset), default=None)
 
 
-def measure_pager(
-    scope: Any,
-    geometry: ListGeometry,
-    page_count: int,
-    page_size: int,
-    get_page: GetPage,
-    scroll_offset: int,
-    beyond: int,
-    pinned: Sequence[int],
-    on_placed: Callable[[], object],
-) -> PagerMeasureResult:
-    """Measures the pages around `scroll_offset` (px) and returns the result.
+class PagerContent(NamedTuple):
+    """The pages of one measurement of a pager."""
 
-    `beyond` is the number of pages composed on each side of the viewport; `on_placed` runs in the placement block.
-    """
-    before, after, available = geometry.before_padding, geometry.after_padding, geometry.available
-    stride = max(page_size + geometry.spacing, 0)
-    content_end = page_count * stride - geometry.spacing
-    limit = max(content_end - available, 0) if page_count else 0
+    page_count: int
+    page_size: int
+    """In px, along the main axis."""
+    get_page: GetPage
+    beyond: int
+    """The number of pages composed on each side of the viewport."""
+    pinned: Sequence[int]
+    """The indices of pages that are measured and placed wherever they are."""
+    on_placed: Callable[[], object]
+    """Runs in the placement block."""
+
+
+def measure_pager(scope: Any, geometry: ListGeometry, content: PagerContent, scroll_offset: int) -> PagerMeasureResult:
+    """Measures the pages around `scroll_offset` (px) and returns the result."""
+    stride = max(content.page_size + geometry.spacing, 0)
+    content_end = content.page_count * stride - geometry.spacing
+    limit = max(content_end - geometry.available, 0) if content.page_count else 0
     scroll_offset = min(max(scroll_offset, 0), limit)
+    visible, extra = _pages_around(geometry, content, stride, scroll_offset)
 
+    cross = max((page.cross_size for page in (*visible, *extra)), default=0)
+    inside = geometry.content_constraints
+    main = max(min(content_end - scroll_offset, geometry.available), 0) if content.page_count else 0
+    if geometry.vertical:
+        width, height = inside.constrain_width(cross), inside.constrain_height(main)
+    else:
+        width, height = inside.constrain_width(main), inside.constrain_height(cross)
+    cross_space, main_space = (width, height) if geometry.vertical else (height, width)
+    for page in (*visible, *extra):
+        page.position(page.index * stride - scroll_offset, cross_space, geometry.alignment, scope.layout_direction)
+
+    def place() -> None:
+        for page in sorted((*visible, *extra), key=_index_of):
+            page.place(main_space, geometry)
+        content.on_placed()
+
+    return PagerMeasureResult(
+        geometry.constraints.constrain_width(width + geometry.padding_width),
+        geometry.constraints.constrain_height(height + geometry.padding_height),
+        place,
+        page_size=content.page_size,
+        page_spacing=geometry.spacing,
+        page_count=content.page_count,
+        visible_pages_info=visible,
+        extra_pages=extra,
+        scroll_offset=scroll_offset,
+        max_scroll_offset=limit,
+        viewport_start_offset=-geometry.before_padding,
+        viewport_end_offset=geometry.available + geometry.after_padding,
+        density=Density(scope.density, scope.font_scale),
+        reverse_layout=geometry.reverse,
+    )
+
+
+def _pages_around(
+    geometry: ListGeometry, content: PagerContent, stride: int, scroll_offset: int
+) -> tuple[list[MeasuredItem], list[MeasuredItem]]:
+    """Returns the visible pages, and the others that are measured: those beyond the viewport, and pinned ones."""
+    page_count, _, get_page, beyond, pinned, _ = content
+    before, after, available = geometry.before_padding, geometry.after_padding, geometry.available
     first = min(scroll_offset // stride, page_count - 1) if stride and page_count else 0
     visible: list[MeasuredItem] = []
     while first > 0 and first * stride - scroll_offset > -before + min(geometry.spacing, 0):
@@ -189,40 +231,7 @@ def measure_pager(
     extra_before += [get_page(index) for index in pinned if index < max(first - beyond, 0)]
     extra_after = [get_page(index) for index in range(last + 1, min(last + beyond, page_count - 1) + 1)]
     extra_after += [get_page(index) for index in pinned if last + beyond < index < page_count]
-    extra = [*extra_before, *extra_after]
-
-    cross = max((page.cross_size for page in (*visible, *extra)), default=0)
-    content = geometry.content_constraints
-    main = min(content_end - scroll_offset, available) if page_count else 0
-    if geometry.vertical:
-        width, height = content.constrain_width(cross), content.constrain_height(max(main, 0))
-    else:
-        width, height = content.constrain_width(max(main, 0)), content.constrain_height(cross)
-    cross_space, main_space = (width, height) if geometry.vertical else (height, width)
-    for page in (*visible, *extra):
-        page.position(page.index * stride - scroll_offset, cross_space, geometry.alignment, scope.layout_direction)
-
-    def place() -> None:
-        for page in sorted((*visible, *extra), key=_index_of):
-            page.place(main_space, geometry)
-        on_placed()
-
-    return PagerMeasureResult(
-        geometry.constraints.constrain_width(width + geometry.padding_width),
-        geometry.constraints.constrain_height(height + geometry.padding_height),
-        place,
-        page_size=page_size,
-        page_spacing=geometry.spacing,
-        page_count=page_count,
-        visible_pages_info=visible,
-        extra_pages=extra,
-        scroll_offset=scroll_offset,
-        max_scroll_offset=limit,
-        viewport_start_offset=-before,
-        viewport_end_offset=available + after,
-        density=Density(scope.density, scope.font_scale),
-        reverse_layout=geometry.reverse,
-    )
+    return visible, [*extra_before, *extra_after]
 
 
 def _index_of(page: MeasuredItem) -> int:

@@ -113,4 +113,4 @@ def _with_options(signature: inspect.Signature) -> inspect.Signature:
     return signature.replace(parameters=own + options)
 
 
-Text.__signature__ = _with_options(inspect.signature(Text))  # type: ignore[attr-defined]
+Text.__signature__ = _with_options(inspect.signature(Text))  # type: ignore[attr-defined]  # for inspect and editors

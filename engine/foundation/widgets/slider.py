@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import composable, remember_updated_state
+from engine.drawing import DrawScope
 from engine.foundation.argument import check_number
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.focusable import FocusableElement, KeyInputElement
@@ -29,6 +30,7 @@ from engine.foundation.layout.size import SizeElement
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.widgets.button import DISABLED_CONTENT
 from engine.input import AwaitPointerEventScope, Key, KeyEvent, KeyEventType, PointerInputChange, PointerInputScope
+from engine.input.suspending_pointer_input import PointerInputHandler
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.semantics import ProgressBarRangeInfo, Role, SemanticsConfiguration
@@ -38,6 +40,7 @@ from engine.unit import Color, Offset
 _HEIGHT, _MIN_WIDTH, _THUMB = 32.0, 120.0, 8.0  # dp
 _INACTIVE = Color.hex("#D5D8E8")
 _KEY_STEPS = 100
+_DIRECTIONS = {Key.ARROW_RIGHT: 1, Key.ARROW_UP: 1, Key.ARROW_LEFT: -1, Key.ARROW_DOWN: -1}
 
 
 @composable
@@ -81,46 +84,8 @@ def Slider(
         if finished.value is not None:
             finished.value()
 
-    async def handler(scope: PointerInputScope) -> None:
-        def at(position: Offset) -> float:
-            thumb = scope.to_px(_THUMB)
-            return (position.x - thumb) / max(scope.size.width - 2 * thumb, 1.0)
-
-        async def gesture(events: AwaitPointerEventScope) -> None:
-            down = await await_first_down(events, require_unconsumed=False)
-            passed = await await_touch_slop(events, down.id, Orientation.HORIZONTAL)
-            if passed is None:
-                return  # a tap, or a scroll of a container around the slider
-            passed.change.consume()
-            thumb = down.position + passed.over_slop
-            choose(at(thumb))
-
-            def move(pointer: PointerInputChange) -> None:
-                nonlocal thumb
-                thumb = thumb + pointer.position_change_ignore_consumed()
-                choose(at(thumb))
-                pointer.consume()
-
-            await drag(events, passed.change.id, move)
-            finish()
-
-        await await_each_gesture(scope, gesture)
-
-    async def taps(scope: PointerInputScope) -> None:
-        def tapped(position: Offset) -> None:
-            thumb = scope.to_px(_THUMB)
-            choose((position.x - thumb) / max(scope.size.width - 2 * thumb, 1.0))
-            finish()
-
-        await detect_tap_gestures(scope, on_tap=tapped)
-
     def on_key(event: KeyEvent) -> bool:
-        direction = {
-            Key.ARROW_RIGHT: 1,
-            Key.ARROW_UP: 1,
-            Key.ARROW_LEFT: -1,
-            Key.ARROW_DOWN: -1,
-        }.get(event.key)
+        direction = _DIRECTIONS.get(event.key)
         if direction is None or not enabled:
             return False
         if event.type is KeyEventType.KEY_DOWN:
@@ -130,7 +95,85 @@ def Slider(
             finish()
         return True
 
-    def draw(scope: Any) -> None:
+    say = _semantics(ProgressBarRangeInfo(value, low, high, steps), enabled, choose)
+    chain = modifier.then(SemanticsElement(say, False, False))
+    if enabled:
+        restarts = (low, high, steps)
+        chain = chain.then(KeyInputElement(on_key, None)).then(FocusableElement(True, None))
+        chain = chain.then(PointerInputElement(_taps(choose, finish), restarts))
+        chain = chain.then(PointerInputElement(_drags(choose, finish), restarts))
+    chain = chain.then(SizeElement(min_width=_MIN_WIDTH)).then(SizeElement(min_height=_HEIGHT, max_height=_HEIGHT))
+    Layout(slider_measure_policy, chain.then(DrawBehindElement(_drawing(fraction, paint))))
+
+
+Choose = Callable[[float], None]
+"""Chooses the value at a fraction of the range, 0…1."""
+
+
+def _semantics(info: ProgressBarRangeInfo, enabled: bool, choose: Choose) -> Callable[[SemanticsConfiguration], None]:
+    def set_progress(wanted: float) -> bool:
+        choose((wanted - info.least) / (info.most - info.least))
+        return True
+
+    def say(configuration: SemanticsConfiguration) -> None:
+        configuration.role = Role.SLIDER
+        configuration.progress_bar_range_info = info
+        configuration.set_progress = set_progress
+        if not enabled:
+            configuration.disabled = True
+
+    return say
+
+
+def _fraction_at(scope: PointerInputScope, position: Offset) -> float:
+    thumb = scope.to_px(_THUMB)
+    return (position.x - thumb) / max(scope.size.width - 2 * thumb, 1.0)
+
+
+def _drags(choose: Choose, finish: Callable[[], None]) -> PointerInputHandler:
+    """Returns the handler of drags, which choose from the point where they pass the slop."""
+
+    async def handler(scope: PointerInputScope) -> None:
+        async def gesture(events: AwaitPointerEventScope) -> None:
+            down = await await_first_down(events, require_unconsumed=False)
+            passed = await await_touch_slop(events, down.id, Orientation.HORIZONTAL)
+            if passed is None:
+                return  # a tap, or a scroll of a container around the slider
+            passed.change.consume()
+            thumb = down.position + passed.over_slop
+            choose(_fraction_at(scope, thumb))
+
+            def move(pointer: PointerInputChange) -> None:
+                nonlocal thumb
+                thumb = thumb + pointer.position_change_ignore_consumed()
+                choose(_fraction_at(scope, thumb))
+                pointer.consume()
+
+            await drag(events, passed.change.id, move)
+            finish()
+
+        await await_each_gesture(scope, gesture)
+
+    return handler
+
+
+def _taps(choose: Choose, finish: Callable[[], None]) -> PointerInputHandler:
+    """Returns the handler of taps, which choose the value below them."""
+
+    async def handler(scope: PointerInputScope) -> None:
+        def tapped(position: Offset) -> None:
+            choose(_fraction_at(scope, position))
+            finish()
+
+        await detect_tap_gestures(scope, on_tap=tapped)
+
+    return handler
+
+
+def _drawing(fraction: float, paint: Color) -> Callable[[DrawScope], None]:
+    """Returns the draw block: the line, its part up to the value, and the thumb."""
+
+    def draw(scope: DrawScope) -> None:
         width, height = scope.size
         thumb, line = scope.to_px(_THUMB), scope.to_px(4.0)
         y, start, end = height / 2, thumb, width - thumb
@@ -139,27 +182,7 @@ def Slider(
         scope.draw_round_rect(paint, Offset(start, y - line / 2), (x - start, line), corner_radius=line / 2)
         scope.draw_circle(paint, thumb, Offset(x, y))
 
-    def set_progress(wanted: float) -> bool:
-        choose((wanted - low) / (high - low))
-        return True
-
-    def say(configuration: SemanticsConfiguration) -> None:
-        configuration.role = Role.SLIDER
-        configuration.progress_bar_range_info = ProgressBarRangeInfo(value, low, high, steps)
-        configuration.set_progress = set_progress
-        if not enabled:
-            configuration.disabled = True
-
-    chain = modifier.then(SemanticsElement(say, False, False))
-    if enabled:
-        chain = (
-            chain.then(KeyInputElement(on_key, None))
-            .then(FocusableElement(True, None))
-            .then(PointerInputElement(taps, (low, high, steps)))
-            .then(PointerInputElement(handler, (low, high, steps)))
-        )
-    chain = chain.then(SizeElement(min_width=_MIN_WIDTH)).then(SizeElement(min_height=_HEIGHT, max_height=_HEIGHT))
-    Layout(slider_measure_policy, chain.then(DrawBehindElement(draw)))
+    return draw
 
 
 def slider_measure_policy(scope: Any, measurables: Any, constraints: Any) -> Any:

@@ -22,7 +22,7 @@ from engine.foundation.widgets.text_field_node import TextFieldElement
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
-from engine.snapshot import mutable_state_of
+from engine.snapshot import MutableState, mutable_state_of
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Constraints
 
@@ -55,14 +55,7 @@ def TextField(
     remembered = remember(lambda: mutable_state_of(_as_value(value), name="text_field_value"))
     # Counts edits, so that a composition follows each one: the value that the program passes then wins.
     edits = remember(lambda: mutable_state_of(0, name="edits"))
-    if isinstance(value, str):
-        # The field shows the program's text, even if the program rejected the last edit.
-        shown = remembered.value
-        if shown.text != value:
-            shown = shown.with_text(value)
-    else:
-        shown = value
-
+    shown = _shown(value, remembered)
     reported = shown.text  # the last reported text: several edits may precede the next composition
 
     def change(edited: TextFieldValue) -> None:
@@ -94,6 +87,14 @@ def TextField(
         has_frame,
     )
     Layout(text_field_measure_policy, modifier.then(element))
+
+
+def _shown(value: str | TextFieldValue, remembered: MutableState[TextFieldValue]) -> TextFieldValue:
+    """Returns the program's text, even if the program rejected the last edit, with the remembered caret."""
+    if isinstance(value, TextFieldValue):
+        return value
+    shown = remembered.value
+    return shown if shown.text == value else shown.with_text(value)
 
 
 def _as_value(value: str | TextFieldValue) -> TextFieldValue:

@@ -318,7 +318,7 @@ class TextFieldNode(
                 )
 
     def _shows_caret(self) -> bool:
-        window: WindowInfo = self.require_owner().window_info  # type: ignore[attr-defined]
+        window: WindowInfo = self.require_owner().window_info  # type: ignore[attr-defined]  # the scene's owner has it
         return window.is_window_focused and self._caret.shown
 
     # -- the keyboard

@@ -93,7 +93,7 @@ class WorkModel(QAbstractItemModel):
         rows = self.row_of(parent).children if parent.isValid() else self.roots
         return self.createIndex(row, column, rows[row]) if 0 <= row < len(rows) else QModelIndex()
 
-    def parent(self, index: Index = QModelIndex()) -> QModelIndex:  # type: ignore[override]
+    def parent(self, index: Index = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # None is allowed
         """Returns the index of the row above."""
         above = self.row_of(index).parent if index.isValid() else None
         return self.createIndex(above.place, 0, above) if above is not None else QModelIndex()

@@ -76,7 +76,7 @@ class TreeModel(QAbstractItemModel):
             return QModelIndex()
         return self.createIndex(row, column, siblings[row].number)
 
-    def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]
+    def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]  # None is allowed
         """Returns the index of the parent row."""
         if not index.isValid():
             return QModelIndex()

@@ -177,6 +177,7 @@ class ReranLine(QWidget):
             x += self._words(painter, x, y, height, shown, "text") + appearance.px(3)
             subject = effects[0].subject.id
             tip = ", ".join(effect_words(effect) for effect in effects[:12])
+            # The default binds the subject; the type of the function has no parameter.
             self._links.append((place, lambda subject=subject: self.selection.select_subject(subject), tip))  # type: ignore[misc]
         if first:
             self._words(painter, x, y, height, "nothing: no phase reads it, or the new value is the same", "text")
@@ -195,7 +196,7 @@ class ReranLine(QWidget):
             if place.contains(event.position().toPoint()):
                 act()
 
-    def event(self, event: QHelpEvent) -> bool:  # type: ignore[override]
+    def event(self, event: QHelpEvent) -> bool:  # type: ignore[override]  # only help events are handled
         """Shows the tooltip under the mouse."""
         if event.type() == event.Type.ToolTip:
             tip = next((tip for place, _, tip in self._links if place.contains(event.pos())), "")

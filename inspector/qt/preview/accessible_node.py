@@ -121,15 +121,15 @@ class AccessibleNode(QAccessibleInterface):
         self.scene.refresh()
         return not self.is_gone and bool(self.announced.node.layout_node.is_attached)
 
-    def object(self) -> QObject | None:  # type: ignore[override]
+    def object(self) -> QObject | None:  # type: ignore[override]  # PySide's stub says Qt's default
         """Returns None: the node has no QObject."""
         return None
 
-    def window(self) -> QWindow | None:  # type: ignore[override]
+    def window(self) -> QWindow | None:  # type: ignore[override]  # None is allowed
         """Returns the native window of the preview."""
         return self.scene.widget.window().windowHandle()
 
-    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]  # None is allowed
         """Returns the interface of the parent node."""
         return self.around
 
@@ -138,7 +138,7 @@ class AccessibleNode(QAccessibleInterface):
         self.scene.refresh()
         return len(self.inside)
 
-    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # None is allowed
         """Returns the child with this index; None without one."""
         return self.inside[index] if 0 <= index < len(self.inside) else None
 
@@ -146,7 +146,7 @@ class AccessibleNode(QAccessibleInterface):
         """Returns the index of a child; -1 if it is no child."""
         return next((index for index, each in enumerate(self.inside) if each is child), -1)
 
-    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # None is allowed
         """Returns the innermost node at a point of the screen."""
         return child_at(self.inside, x, y)
 

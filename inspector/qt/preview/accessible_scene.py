@@ -294,7 +294,7 @@ class AccessibleWidget(QAccessibleWidget):
         """The number of top-level nodes."""
         return len(self._top)
 
-    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # None is allowed
         """Returns the top-level node with this index; None without one."""
         top = self._top
         return top[index] if 0 <= index < len(top) else None
@@ -303,11 +303,11 @@ class AccessibleWidget(QAccessibleWidget):
         """Returns the index of a top-level node; -1 if it is none."""
         return next((index for index, each in enumerate(self._top) if each is child), -1)
 
-    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # None is allowed
         """Returns the innermost node at a point of the screen."""
         return child_at(self._top, x, y)
 
-    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]  # None is allowed
         """Returns the node with the program's focus, if the widget has the keyboard focus."""
         scene = self._scene()
         if scene is None or not scene.widget.hasFocus():

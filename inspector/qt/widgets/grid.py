@@ -159,7 +159,7 @@ class Cells(QStyledItemDelegate):
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
         """Paints the contents of one cell; subclasses implement it."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def text(
         self,

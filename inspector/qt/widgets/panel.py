@@ -124,7 +124,7 @@ class Panel(QDockWidget):
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows `moment`; None: no program is open, or no frame exists yet."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
 
 def stacked(*widgets: QWidget, margins: tuple[int, int, int, int] = (0, 0, 0, 0)) -> QWidget:

@@ -44,7 +44,7 @@ from .run_structures import StructureWriter
 try:
     import fcntl
 except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment]  # Windows has none
 
 PAGE = 4096
 
