@@ -21,9 +21,7 @@ LONGER: dict[str, str] = {}
 # Classes that are larger with their bases; they are to become parts with names, as the Composer is.
 LARGER_CLASSES = {
     "GraphicsLayerOwnerLayer",
-    "LayoutNode",
     "LayoutNodeDrawScope",
-    "LayoutNodeLookahead",
     "MeasureAndLayoutDelegate",
     "NodeCoordinator",
     "RecordedScene",

@@ -40,7 +40,7 @@ def verify_well_formed(root: LayoutNode, delegate: MeasureAndLayoutDelegate | No
         _verify_lookahead(node)
         if node.owner is not None and delegate is not None:
             _verify_scheduled(node, delegate)
-        stack += reversed(node.folded_children)
+        stack += reversed(node.child_list.folded)
     if delegate is not None:
         for waiting in (*delegate.nodes_to_measure, *delegate.nodes_to_place, *delegate.nodes_to_approach):
             _require(waiting.owner is not None, waiting, "waits for a pass, but is not attached")
@@ -60,7 +60,7 @@ def _require(condition: bool, node: LayoutNode, problem: str) -> None:
 def _verify_links(node: LayoutNode) -> None:
     parent_of_children = node.parent if node.is_virtual else node
     unfolded: list[LayoutNode] = []
-    for child in node.folded_children:
+    for child in node.child_list.folded:
         _require(child.folded_parent is node, child, f"is a child of {node!r} but does not know it")
         expected_parent = child.parent is parent_of_children
         _require(expected_parent, child, f"is in {parent_of_children!r} but takes {child.parent!r} for its parent")
@@ -75,15 +75,15 @@ def _verify_links(node: LayoutNode) -> None:
     outer = node.nodes.outer_coordinator
     around = parent.nodes.inner_coordinator if parent is not None else None
     _require(outer.wrapped_by is around, node, f"is wrapped by {outer.wrapped_by!r}, expected {around!r}")
-    counted = sum(1 for child in node.folded_children if child.globally_positioned_observers)
+    counted = sum(1 for child in node.child_list.folded if child.position_observers.count)
     counted += sum(1 for _ in chain_nodes(node, GLOBAL_POSITION_AWARE))
     _require(
-        node.is_deactivated or node.globally_positioned_observers == counted,
+        node.is_deactivated or node.position_observers.count == counted,
         node,
-        f"counts {node.globally_positioned_observers} position observers, expected {counted}",
+        f"counts {node.position_observers.count} position observers, expected {counted}",
     )
     reads = node.measure_pass.placement.position_reads
-    accessing = sum(1 for child in node.folded_children if child.measure_pass.placement.position_reads.readers)
+    accessing = sum(1 for child in node.child_list.folded if child.measure_pass.placement.position_reads.readers)
     accessing += reads.in_placement or reads.in_modifier_placement
     _require(
         reads.readers == accessing,

@@ -134,11 +134,11 @@ class LookaheadRequests:
         parent = node.parent
         if size_changed and parent is not None:
             if parent.lookahead_pass is None:
-                parent.request_remeasure_for_child()
+                parent.requests.request_remeasure_for_child()
             elif ahead.measured_by_parent == IN_MEASURE_BLOCK:
-                parent.request_lookahead_remeasure_for_child()
+                parent.requests.request_lookahead_remeasure_for_child()
             elif ahead.measured_by_parent == IN_LAYOUT_BLOCK:
-                parent.request_lookahead_relayout()
+                parent.requests.request_lookahead_relayout()
         return size_changed
 
     def _lookahead_remeasure_if_needed(self, node: LayoutNode) -> bool:
@@ -169,7 +169,7 @@ class LookaheadRequests:
         if ahead.measure_pending:
             size_changed = self._do_lookahead_remeasure(node, None)
         if (size_changed or ahead.layout_pending) and ahead.is_placed:
-            node.replace_in_lookahead()
+            ahead.placement.replace()
         if self.postponed:
             self._make_postponed_requests()
         return size_changed
@@ -181,14 +181,14 @@ class LookaheadRequests:
             return
         size_changed = self._do_lookahead_remeasure(node, constraints)
         if (size_changed or ahead.layout_pending) and ahead.is_placed:
-            node.replace_in_lookahead()
+            ahead.placement.replace()
         stack = list(node.children)
         while stack:
             child = stack.pop()
             inner = child.lookahead_pass
             if inner is not None and inner.is_placed and not child.is_deactivated:
                 if child in self.nodes_to_place or child in self.nodes_to_measure:
-                    child.replace_in_lookahead()
+                    inner.placement.replace()
                 stack += child.children
 
     # -- final sizes

@@ -366,7 +366,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         if size_changed and parent is not None:
             measured_by_parent = node.measure_pass.measured_by_parent
             if measured_by_parent == IN_MEASURE_BLOCK:
-                parent.request_remeasure_for_child()
+                parent.requests.request_remeasure_for_child()
             elif measured_by_parent == IN_LAYOUT_BLOCK:
                 parent.request_relayout()
         return size_changed

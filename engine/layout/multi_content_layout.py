@@ -47,7 +47,7 @@ class _ByContent:
     def _split(self, measurables: Sequence[Any]) -> list[list[Any]]:
         parts = []
         start = 0
-        for content in self._node.folded_children:
+        for content in self._node.child_list.folded:
             end = start + len(content.children)
             parts.append(list(measurables[start:end]))
             start = end

@@ -30,21 +30,21 @@ class OnPositionedDispatcher:
 
     def on_node_positioned(self, node: LayoutNode) -> None:
         """Schedules the callbacks in the subtree of `node`."""
-        if node.globally_positioned_observers:
+        if node.position_observers.count:
             self._nodes.append(node)
-            node.needs_on_globally_positioned_dispatch = True
+            node.position_observers.needs_dispatch = True
             if (tracer := trace.active) is not None:
                 trace_position_request(tracer, self, node)
 
     def on_root_positioned(self, root: LayoutNode) -> None:
         """Schedules the callbacks of the whole tree, because the window moved."""
-        if root.globally_positioned_observers:
+        if root.position_observers.count:
             self._nodes = [root]
-            root.needs_on_globally_positioned_dispatch = True
+            root.position_observers.needs_dispatch = True
 
     def remove(self, node: LayoutNode) -> None:
         """Removes `node`, which is detached."""
-        if node.needs_on_globally_positioned_dispatch:
+        if node.position_observers.needs_dispatch:
             self._nodes = [other for other in self._nodes if other is not node]
             if (tracer := trace.active) is not None:
                 take_position_request(tracer, self, node)
@@ -59,7 +59,7 @@ class OnPositionedDispatcher:
         nodes.sort(key=_depth)
         failures: list[BaseException] = []
         for node in nodes:
-            if node.needs_on_globally_positioned_dispatch:
+            if node.position_observers.needs_dispatch:
                 self._dispatch_subtree(node, failures)
         if failures:
             failure = failures[0]
@@ -68,13 +68,13 @@ class OnPositionedDispatcher:
             raise failure
 
     def _dispatch_subtree(self, node: LayoutNode, failures: list[BaseException], cause: int = 0) -> None:
-        if not node.globally_positioned_observers:
+        if not node.position_observers.count:
             return
         if (tracer := trace.active) is not None:
             cause = take_position_request(tracer, self, node) or cause
         try:
-            node.dispatch_on_positioned_callbacks(cause)
-            node.needs_on_globally_positioned_dispatch = False
+            node.position_observers.dispatch(cause)
+            node.position_observers.needs_dispatch = False
         except Exception as error:
             failures.append(error)
             self.on_node_positioned(node)

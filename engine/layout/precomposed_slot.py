@@ -35,11 +35,11 @@ class PrecomposedSlot:
             return
         child = node.children[index]
         root = self._subcompositions.root
-        root.ignores_remeasure_requests = True
+        root.requests.are_ignored = True
         try:
             node.owner.measure_and_layout_node(child, constraints)
         finally:
-            root.ignores_remeasure_requests = False
+            root.requests.are_ignored = False
 
     def size(self, index: int) -> IntSize:
         """The measured size of the layout at `index`, in px."""

@@ -126,7 +126,7 @@ class Subcompositions:
                 node = self._take_from_reusables(slot_id) or self._create_node_at(self._current_index, slot_id)
             self._active[slot_id] = node
         index = self._current_index
-        children = root.folded_children
+        children = root.child_list.folded
         if index >= len(children) or children[index] is not node:
             at = children.index(node)
             if at < index:
@@ -144,7 +144,7 @@ class Subcompositions:
     def composed_in_lookahead(self, slot_id: Any) -> LayoutNode | None:
         """Returns the node of a slot that the last lookahead pass used, or None."""
         node = self._active.get(slot_id)
-        if node is None or self.root.folded_children.index(node) >= self._current_index:
+        if node is None or self.root.child_list.folded.index(node) >= self._current_index:
             return None
         return node
 
@@ -154,7 +154,7 @@ class Subcompositions:
             self._subcompose_in(self._precomposed[slot_id], slot_id, content)
         elif slot_id in self._active:
             node = self._active.pop(slot_id)
-            children = self.root.folded_children
+            children = self.root.child_list.folded
             self._move(children.index(node), len(children))
             self._precomposed_count += 1
             self._precomposed[slot_id] = node
@@ -186,8 +186,8 @@ class Subcompositions:
         root = self.root
         context = self.context
         assert context is not None  # set when the layout was composed
-        ignored = root.ignores_remeasure_requests
-        root.ignores_remeasure_requests = True
+        ignored = root.requests.are_ignored
+        root.requests.are_ignored = True
         try:
             composition = slot.composition
             is_new = composition is None or composition.is_disposed
@@ -212,19 +212,19 @@ class Subcompositions:
             slot.composition = composition
             slot.force_reuse = False
         finally:
-            root.ignores_remeasure_requests = ignored
+            root.requests.are_ignored = ignored
 
     def force_recompose_slots(self) -> None:
         """Makes each slot recompose: the layout was recomposed, so values captured by its slots' content may have
         changed.
         """
-        if self._reusable_count != len(self.root.folded_children):
+        if self._reusable_count != len(self.root.child_list.folded):
             for slot in self._slots.values():
                 slot.force_recompose = True
             ahead = self.root.lookahead_pass
             if ahead is not None:
                 if not ahead.measure_pending:
-                    self.root.request_lookahead_remeasure()
+                    self.root.requests.request_lookahead_remeasure()
             elif not self.root.measure_pass.measure_pending:
                 self.root.request_remeasure()
 
@@ -234,7 +234,7 @@ class Subcompositions:
         """Keeps for reuse, or disposes, the slots from `start` on, which this pass did not use."""
         self._reusable_count = 0
         root = self.root
-        children = root.folded_children
+        children = root.child_list.folded
         last = len(children) - self._precomposed_count - 1
         if start <= last:
             retained = SlotIds()
@@ -265,8 +265,8 @@ class Subcompositions:
 
     def _dispose_slot(self, node: LayoutNode, slot: Slot, index: int) -> None:
         root = self.root
-        ignored = root.ignores_remeasure_requests
-        root.ignores_remeasure_requests = True
+        ignored = root.requests.are_ignored
+        root.requests.are_ignored = True
         try:
             del self._slots[node]
             if slot.composition is not None:
@@ -275,12 +275,12 @@ class Subcompositions:
                 trace_remove(tracer, node, root, index)
             root.remove_at(index, 1)
         finally:
-            root.ignores_remeasure_requests = ignored
+            root.requests.are_ignored = ignored
 
     def _take_from_reusables(self, slot_id: Any) -> LayoutNode | None:
         if not self._reusable_count:
             return None
-        children = self.root.folded_children
+        children = self.root.child_list.folded
         end = len(children) - self._precomposed_count
         start = end - self._reusable_count
         chosen = -1
@@ -299,7 +299,7 @@ class Subcompositions:
             return None
         self._move(chosen, start)
         self._reusable_count -= 1
-        node = self.root.folded_children[start]
+        node = self.root.child_list.folded[start]
         slot = self._slots[node]
         slot.active = mutable_state_of(True, name="slot is active")
         slot.force_reuse = True
@@ -316,11 +316,11 @@ class Subcompositions:
                 node = self._precomposed.get(slot_id)
                 if node is None:
                     node = self._take_from_reusables(slot_id)
-                    count = len(self.root.folded_children)
+                    count = len(self.root.child_list.folded)
                     if node is None:
                         node = self._create_node_at(count, slot_id)
                     else:
-                        self._move(self.root.folded_children.index(node), count)
+                        self._move(self.root.child_list.folded.index(node), count)
                     self._precomposed_count += 1
                     self._precomposed[slot_id] = node
                 self._subcompose_in(node, slot_id, content)
@@ -335,7 +335,7 @@ class Subcompositions:
         node = self._precomposed.pop(slot_id, None)
         if node is None:
             return
-        children = self.root.folded_children
+        children = self.root.child_list.folded
         self._reusable_count += 1
         self._precomposed_count -= 1
         start = len(children) - self._precomposed_count - self._reusable_count
@@ -355,14 +355,14 @@ class Subcompositions:
     def on_release(self) -> None:
         """Disposes all slots."""
         root = self.root
-        root.ignores_remeasure_requests = True
+        root.requests.are_ignored = True
         try:
             for slot in self._slots.values():
                 if slot.composition is not None:
                     slot.composition.dispose()
             root.remove_all()
         finally:
-            root.ignores_remeasure_requests = False
+            root.requests.are_ignored = False
         self._slots.clear()
         self._active.clear()
         self._precomposed.clear()
@@ -371,7 +371,7 @@ class Subcompositions:
     def _mark_active_as_reused(self, deactivate: bool) -> None:
         self._precomposed_count = 0
         self._precomposed.clear()
-        count = len(self.root.folded_children)
+        count = len(self.root.child_list.folded)
         if self._reusable_count != count:
             self._reusable_count = count
 
@@ -396,14 +396,14 @@ class Subcompositions:
     def _create_node_at(self, index: int, slot_id: Any) -> LayoutNode:
         root = self.root
         node = LayoutNode(is_virtual=True)
-        ignored = root.ignores_remeasure_requests
-        root.ignores_remeasure_requests = True
+        ignored = root.requests.are_ignored
+        root.requests.are_ignored = True
         try:
             if (tracer := trace.active) is not None:
                 trace_insert(tracer, node, root, index)
             root.insert_at(index, node)
         finally:
-            root.ignores_remeasure_requests = ignored
+            root.requests.are_ignored = ignored
         self._slots[node] = Slot(slot_id)
         return node
 
@@ -411,18 +411,18 @@ class Subcompositions:
         if from_ == to:
             return
         root = self.root
-        ignored = root.ignores_remeasure_requests
-        root.ignores_remeasure_requests = True
+        ignored = root.requests.are_ignored
+        root.requests.are_ignored = True
         try:
             if (tracer := trace.active) is not None:
                 trace_move(tracer, root, from_, to, 1)
             root.move(from_, to, 1)
         finally:
-            root.ignores_remeasure_requests = ignored
+            root.requests.are_ignored = ignored
 
     def _check(self) -> None:
         """Checks I1. Raises RuntimeError if other code changed the children."""
-        count = len(self.root.folded_children)
+        count = len(self.root.child_list.folded)
         if len(self._slots) != count or count - self._reusable_count - self._precomposed_count < 0:
             raise RuntimeError(
                 f"{self.root!r} has {count} children for {len(self._slots)} slots ({self._reusable_count} reusable, "

@@ -131,11 +131,11 @@ def request_line_readers(measure_pass: MeasurePassDelegate) -> None:
             return
         if lines is not None:
             if lines.used_during_parent_measurement:
-                parent.request_remeasure()
+                parent.requests.request_remeasure()
             elif lines.previous_used_during_parent_layout or lines.used_during_parent_layout:
-                parent.request_relayout()
+                parent.requests.request_relayout()
             if lines.used_by_modifier_measurement:
-                at.layout_node.request_remeasure()
+                at.layout_node.requests.request_remeasure()
             if lines.used_by_modifier_layout:
-                at.layout_node.request_relayout()
+                at.layout_node.requests.request_relayout()
         at = parent.measure_pass

@@ -90,11 +90,11 @@ def _one(node: Modifier.Node, kinds: int, event: int) -> None:
             layout_node.request_relayout()
     if kinds & GLOBAL_POSITION_AWARE:
         if event == _INSERTED:
-            layout_node.add_globally_positioned_observers(1)
+            layout_node.position_observers.add(1)
         elif event == _REMOVED:
-            layout_node.add_globally_positioned_observers(-1)
+            layout_node.position_observers.add(-1)
         if event != _REMOVED:
-            layout_node.invalidate_on_positioned()
+            layout_node.position_observers.request_callbacks()
     if kinds & SEMANTICS:
         layout_node.is_semantics_invalidated = True
     if kinds & PARENT_DATA:

@@ -48,7 +48,7 @@ class ChildrenPlacement:
         else:
             own.query_owner = query_owner_of(own)
         try:
-            if own.layout_pending and node.folded_children:
+            if own.layout_pending and node.child_list.folded:
                 self._measure_pending_children()
             if own.layout_pending_for_alignment or (
                 own.layout_pending
@@ -83,7 +83,7 @@ class ChildrenPlacement:
             child_pass = child.measure_pass
             if child_pass.measure_pending and child_pass.measured_by_parent == IN_MEASURE_BLOCK:
                 if child.remeasure():
-                    node.request_remeasure()
+                    node.requests.request_remeasure()
 
     def _run_block(self) -> None:
         own, node = self._pass, self.layout_node
@@ -94,7 +94,7 @@ class ChildrenPlacement:
             placement.position_reads.set_in_placement(False)
         span = begin_children_placement(tracer, placement) if (tracer := trace.active) is not None else None
         result = node.nodes.inner_coordinator.measure_result
-        runs_code = result is None or result.place_children is not place_nothing or bool(node.folded_children)
+        runs_code = result is None or result.place_children is not place_nothing or bool(node.child_list.folded)
         if runs_code or self._reads_observed:
             # It also runs once after the last code is removed, to clear its reads.
             self._reads_observed = runs_code
@@ -111,7 +111,7 @@ class ChildrenPlacement:
         placement.order.begin_round_of_children()
         inner = node.nodes.inner_coordinator
         result = inner.measure_result or inner.require_measure_result()
-        if not node.folded_children:
+        if not node.child_list.folded:
             result.place_children()
             return
         children = node.children
@@ -140,7 +140,7 @@ class ChildrenPlacement:
                     notified = True
                     if (tracer := trace.active) is not None:
                         tracer.changes += 1
-                    node.on_z_order_changed()
+                    node.child_list.on_z_order_changed()
                     self._pass.placement.invalidate_layer_of_children()
                 if order.index == NOT_PLACED:
                     ahead = child.lookahead_pass

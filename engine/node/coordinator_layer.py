@@ -102,7 +102,7 @@ class CoordinatorLayer(Placeable):
             ran_with = self._layer_block_ran_with
             self._layer_block_ran_with = None
             if ran_with is not None and ran_with.positional_properties is not None:
-                node.on_coordinator_rect_changed()
+                node.measure_pass.placement.position_reads.request_placements()
                 if (tracer := trace.active) is not None:
                     trace_layer_place(tracer, node)
             self._invalidate_parent_layer()
@@ -142,7 +142,7 @@ class CoordinatorLayer(Placeable):
             except BaseException:
                 # The block runs again at the next placement of the node.
                 self._layer_block_ran_with = None
-                node.request_relayout()
+                node.requests.request_relayout()
                 raise
             if span is not None:
                 span.end(same=not layer.update_layer_properties(scope))
@@ -157,10 +157,10 @@ class CoordinatorLayer(Placeable):
             density, direction = before.density, before.layout_direction
         self._layer_block_ran_with = LayerBlockRun(density, direction, position, by_program, outline)
         if position != (before.positional_properties if before is not None else None):
-            node.on_coordinator_rect_changed()
+            node.measure_pass.placement.position_reads.request_placements()
             if (tracer := trace.active) is not None:
                 trace_layer_place(tracer, node)
-            if node.globally_positioned_observers:
+            if node.position_observers.count:
                 owner.request_on_positioned_callback(node)
         if before is not None and before.outline != outline:
             # Last, as semantics may run the block again, in the same scope.
@@ -207,4 +207,4 @@ class CoordinatorLayer(Placeable):
         """Removes the layer and requests a placement, so that a node that is used again gets a new layer."""
         if self.layer is not None:
             self.update_layer_block(None)
-            self.layout_node.request_relayout()
+            self.layout_node.requests.request_relayout()

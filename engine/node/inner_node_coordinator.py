@@ -59,7 +59,7 @@ class InnerNodeCoordinator(NodeCoordinator):
         """Runs the measure policy on the children. Raises TypeError if the policy returns None."""
         node = self.layout_node
         measurables: Sequence[Any]
-        if not node.folded_children:
+        if not node.child_list.folded:
             measurables = []
         else:
             measurables = node.measure_pass.child_delegates()
@@ -93,7 +93,7 @@ class InnerNodeCoordinator(NodeCoordinator):
     def perform_draw(self, canvas: Any, layer: Any) -> None:
         """Draws the placed children in z order."""
         node = self.layout_node
-        if not node.folded_children:
+        if not node.child_list.folded:
             return
         for child in node.z_sorted_children:
             if child.measure_pass.placement.is_placed:

@@ -95,6 +95,6 @@ class IntrinsicsUsage:
             user = around
         ahead = in_lookahead and user.lookahead_pass is not None
         if usage == IN_MEASURE_BLOCK:
-            (user.request_lookahead_remeasure if ahead else user.request_remeasure)(force)
+            (user.requests.request_lookahead_remeasure if ahead else user.requests.request_remeasure)(force)
         else:
-            (user.request_lookahead_relayout if ahead else user.request_relayout)(force)
+            (user.requests.request_lookahead_relayout if ahead else user.requests.request_relayout)(force)

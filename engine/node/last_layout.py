@@ -122,7 +122,7 @@ class LastLayout:
                 continue
             own, placement = node.measure_pass, node.measure_pass.placement
             own.width, own.height, own.measured_width, own.measured_height, placement.last_x, placement.last_y = seen
-            node.on_coordinator_rect_changed()
+            node.measure_pass.placement.position_reads.request_placements()
             if (tracer := trace.active) is not None:
                 trace_place(tracer, node)
         restored = []
@@ -157,7 +157,7 @@ class LastLayout:
         parent = node.parent
         if parent is not None:
             parent.measure_pass.mark_layout_pending()
-            parent.on_z_order_changed()
+            parent.child_list.on_z_order_changed()
 
 
 def keep(subject: object, node: LayoutNode | None, *names: str) -> None:

@@ -3,11 +3,11 @@
 Terms       attached: the node has an owner. depth: 0 at the root. virtual: a node without a layout that
             holds the children of one slot of a SubcomposeLayout; they count as children of the layout node around it.
             deactivated: kept for reuse; its modifier nodes are detached.
-Invariants  I1 a node is attached iff its parent is. I2 `children` never contains a virtual node.
-            I3 a modifier that is set before the node is attached takes effect when it is attached.
-            I4 measure and placement requests go to the owner, which decides whether they are needed.
-Not here    children: layout_node_children.py. Requests: layout_node_requests.py. Measuring and placing:
-            measure_pass_delegate.py. Modifier nodes: node_chain.py. Drawing, layers: node_coordinator.py.
+Invariants  I1 `children` never contains a virtual node. I2 a modifier that is set before the node is attached takes
+            effect when it is attached.
+Parts       child_list: the children (layout_node_children.py). nodes: modifier nodes and coordinators (node_chain.py).
+            measure_pass, lookahead_pass. requests (layout_requests.py), intrinsics_usage, position_observers.
+Not here    attaching: attachment.py. Drawing, layers: node_coordinator.py. LookaheadScopes: lookahead_root.py.
 Source      Compose LayoutNode.kt.
 """
 
@@ -18,20 +18,26 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import trace
-from engine.composition.errors.errors import first_of
+from engine.node.attachment import attach_subtree, detach_subtree
 from engine.node.auto_invalidation import auto_invalidate_updated
 from engine.node.intrinsics import measure_for_intrinsics
-from engine.node.layout_node_lookahead import LayoutNodeLookahead
+from engine.node.intrinsics_usage import IntrinsicsUsage
+from engine.node.layout_node_children import LayoutNodeChildren
+from engine.node.layout_requests import LayoutRequests
+from engine.node.layout_state import IDLE
+from engine.node.lookahead_root import on_approach_added
 from engine.node.measure_pass_delegate import MeasurePassDelegate
 from engine.node.modifier import AnyModifier, Modifier, elements_of
 from engine.node.node_chain import NodeChain
 from engine.node.node_kind import ALL, APPROACH, COMPOSITION_LOCAL_CONSUMER, PARENT_DATA, SEMANTICS
 from engine.node.place_event import Where, trace_modifier, trace_place
+from engine.node.position_observers import PositionObservers
 from engine.node.traversal import chain_nodes
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection
 
 if TYPE_CHECKING:
+    from engine.node.lookahead_pass_delegate import LookaheadPassDelegate
     from engine.node.node_coordinator import NodeCoordinator
     from engine.node.owner import Owner
 
@@ -44,28 +50,56 @@ def undefined_measure(scope: Any, measurables: Sequence[Any], constraints: Const
     raise RuntimeError("a LayoutNode without a measure policy was measured: set measure_policy first")
 
 
-class LayoutNode(LayoutNodeLookahead):
+class LayoutNode:
     """A layout with its modifiers and children. Sizes and positions are in px."""
 
     __slots__ = (
-        "name",
-        "nodes",
+        "child_list",
+        "composition_locals",
+        "density",
+        "depth",
+        "folded_parent",
+        "intrinsics_usage",
+        "is_deactivated",
+        "is_semantics_invalidated",
+        "is_virtual",
+        "is_virtual_lookahead_root",
+        "last_emitted_place",
+        "layout_direction",
+        "layout_state",
+        "lookahead_pass",
+        "lookahead_root",
+        "measure_function",
         "measure_pass",
         "measure_policy_value",
-        "measure_function",
-        "density",
-        "layout_direction",
-        "composition_locals",
+        "name",
+        "nodes",
+        "owner",
+        "parent",
+        "position_observers",
+        "requests",
         "subcompositions",
-        "last_emitted_place",
         "_modifier",
         "_pending_modifier",
         "__weakref__",
     )
 
     def __init__(self, name: str = "", is_virtual: bool = False) -> None:
-        LayoutNodeLookahead.__init__(self, is_virtual)
         self.name = name
+        self.is_virtual = is_virtual
+        self.is_deactivated = False
+        self.owner: Owner | None = None
+        self.folded_parent: LayoutNode | None = None
+        self.parent: LayoutNode | None = None  # the nearest ancestor that is not virtual
+        self.depth = 0
+        self.layout_state = IDLE  # the step that runs now, in either pass (layout_state.py)
+        self.lookahead_root: LayoutNode | None = None
+        self.is_virtual_lookahead_root = False
+        self.lookahead_pass: LookaheadPassDelegate | None = None  # None outside all LookaheadScopes
+        self.child_list = LayoutNodeChildren(self)
+        self.requests = LayoutRequests(self)
+        self.intrinsics_usage = IntrinsicsUsage(self)
+        self.position_observers = PositionObservers(self)
         self.nodes = NodeChain(self)
         self.measure_pass = MeasurePassDelegate(self)
         self.measure_policy_value: Any = undefined_measure
@@ -74,9 +108,44 @@ class LayoutNode(LayoutNodeLookahead):
         self.layout_direction = _LTR
         self.composition_locals: Any = None
         self.subcompositions: Any = None  # the slots of a SubcomposeLayout
+        self.is_semantics_invalidated = False
         self.last_emitted_place: tuple[object, Where] | None = None  # (listeners, bounds) of the last PLACE event
         self._modifier: AnyModifier = Modifier
         self._pending_modifier: AnyModifier | None = None
+
+    # -- children
+
+    @property
+    def folded_children(self) -> list[LayoutNode]:
+        """The children as composition inserted them, virtual nodes included."""
+        return self.child_list.folded
+
+    @property
+    def children(self) -> list[LayoutNode]:
+        """The children without virtual nodes. The caller must not change the list."""
+        children = self.child_list
+        return children.folded if not children.virtual_count else children.unfolded()
+
+    @property
+    def z_sorted_children(self) -> list[LayoutNode]:
+        """The children in drawing order, including those that are not placed."""
+        return self.child_list.z_sorted()
+
+    def insert_at(self, index: int, child: LayoutNode) -> None:
+        """Inserts `child` and attaches it if this node is attached. Raises RuntimeError if `child` has a parent."""
+        self.child_list.insert_at(index, child)
+
+    def remove_at(self, index: int, count: int = 1) -> None:
+        """Removes and detaches `count` children. The first exception of a detached child is raised at the end."""
+        self.child_list.remove_at(index, count)
+
+    def remove_all(self) -> None:
+        """Removes and detaches all children."""
+        self.child_list.remove_all()
+
+    def move(self, from_: int, to: int, count: int) -> None:
+        """Moves `count` children; both indices count before the move."""
+        self.child_list.move(from_, to, count)
 
     # -- state and geometry
 
@@ -191,7 +260,7 @@ class LayoutNode(LayoutNodeLookahead):
             raise
         measure_pass = self.measure_pass
         if not attaching and chain.head.aggregate_child_kind_set & APPROACH:
-            self.on_approach_added()
+            on_approach_added(self)
         if attaching and not chain.head.aggregate_child_kind_set & PARENT_DATA:
             return  # the parent of an unattached node has no parent data of it yet
         if measure_pass.parent_data_dirty and measure_pass.update_parent_data():
@@ -247,130 +316,100 @@ class LayoutNode(LayoutNodeLookahead):
             if on_change is not None:
                 on_change()
 
-    # -- attaching
-
-    def attach(self, owner: Owner, with_parent: bool = False) -> None:
-        """Attaches the subtree to `owner`. `with_parent`: the parent, attached in the same call, makes the requests.
-
-        An exception of a modifier node is raised after the whole subtree is attached, so that the caller can detach it.
-        """
-        if self.owner is not None:
-            raise RuntimeError(f"{self!r} cannot be attached: it has an owner already")
-        folded_parent = self.folded_parent
-        if folded_parent is not None and folded_parent.owner is not owner:
-            raise RuntimeError(f"{self!r} cannot be attached to another owner than its parent's")
-        parent = self.parent
-        if parent is None:
-            self.measure_pass.placement.is_placed = True
-            self.depth = 0
-        else:
-            self.depth = parent.depth + 1
-            self.nodes.outer_coordinator.wrapped_by = parent.nodes.inner_coordinator
-        self.owner = owner
-
-        chain = self.nodes
-        failure: BaseException | None = None
+    def apply_pending_modifier(self) -> None:
+        """Applies a modifier that was set while the node had no owner. If it raises, the modifier stays pending."""
         pending = self._pending_modifier
         if pending is not None:
             self._pending_modifier = None
             try:
                 self._apply_modifier(pending, True)
-            except Exception as error:
+            except Exception:
                 self._pending_modifier = pending
-                failure = error
-        if (
-            (folded_parent is not None and folded_parent.lookahead_root is not None)
-            or self.is_virtual_lookahead_root
-            or chain.head.aggregate_child_kind_set & APPROACH
-        ):
-            self.find_lookahead_root()
-        if not self.is_deactivated:
-            chain.mark_as_attached()
-        for child in self.folded_children:
-            try:
-                child.attach(owner, True)
-            except Exception as error:
-                failure = first_of(failure, error)
-        if not self.is_deactivated:
-            try:
-                chain.run_attach_lifecycle()
-            except Exception as error:
-                failure = first_of(failure, error)
+                raise
 
-        measure_pass = self.measure_pass
-        kinds = chain.head.aggregate_child_kind_set
-        ahead = self.lookahead_pass
-        if with_parent:
-            measure_pass.measure_pending = True
-            if ahead is not None:
-                ahead.measure_pending = True
-        else:
-            if ahead is not None:
-                self.ask_for_lookahead_remeasure()
-            else:
-                self.ask_for_remeasure()
-            if parent is not None:
-                if parent.lookahead_pass is not None:
-                    parent.ask_for_lookahead_remeasure()
-                else:
-                    parent.ask_for_remeasure()
-        try:
-            if measure_pass.parent_data_dirty and (kinds & PARENT_DATA or measure_pass.parent_data is not None):
-                measure_pass.update_parent_data()
-            if kinds & SEMANTICS and not self.is_deactivated:
-                self.invalidate_semantics()
-        except Exception as error:
-            failure = first_of(failure, error)
-        owner.on_attach(self)
-        if failure is not None:
-            raise failure
+    # -- attaching
+
+    def attach(self, owner: Owner) -> None:
+        """Attaches the subtree to `owner`. An exception of a modifier node is raised after it is attached."""
+        attach_subtree(self, owner)
 
     def detach(self) -> None:
-        """Detaches the subtree. An exception of a modifier node is raised after the whole subtree is detached."""
+        """Detaches the subtree. An exception of a modifier node is raised after it is detached."""
+        detach_subtree(self)
+
+    # -- requests
+
+    def request_remeasure(self, force: bool = False) -> None:
+        """Requests a measurement of this node."""
+        self.requests.request_remeasure(force)
+
+    def request_relayout(self, force: bool = False) -> None:
+        """Requests a placement of the children, without a measurement."""
+        self.requests.request_relayout(force)
+
+    def force_remeasure(self) -> None:
+        """Measures and places at once, with the last constraints."""
+        self.requests.force_remeasure()
+
+    def invalidate_measurements(self) -> None:
+        """Requests a measurement because the node itself changed; a virtual node forwards it to the parent."""
+        if self.is_virtual:
+            parent = self.parent
+            if parent is not None:
+                parent.invalidate_measurements()
+        elif self.lookahead_pass is not None:
+            self.requests.request_lookahead_remeasure()
+        else:
+            self.requests.request_remeasure()
+
+    def invalidate_parent_data(self) -> None:
+        """Marks the parent data as dirty, and requests a measurement of the parent if the data changed."""
+        self.measure_pass.parent_data_dirty = True
+        if self.owner is not None and not self.nodes.is_updating and self.measure_pass.update_parent_data():
+            parent = self.parent
+            if parent is not None:
+                parent.invalidate_measurements()
+
+    def invalidate_semantics(self) -> None:
+        """Notifies the semantics modifier nodes and the owner that the semantics may have changed."""
         owner = self.owner
-        if owner is None:
-            raise RuntimeError(f"{self!r} cannot be detached: it is not attached")
+        if owner is None or self.nodes.is_updating:
+            self.is_semantics_invalidated = True
+            return
+        self.is_semantics_invalidated = False
+        if self.nodes.has(SEMANTICS):
+            for node in reversed(list(chain_nodes(self, SEMANTICS))):
+                node.on_semantics_invalidated()  # type: ignore[attr-defined]
+        owner.on_semantics_change()
+
+    def invalidate_layer(self) -> None:
+        """Invalidates the layer that this node's children are drawn into."""
+        self.nodes.inner_coordinator.invalidate_layer()
+
+    def _invalidate_enclosing_layer(self) -> None:
         parent = self.parent
         if parent is not None:
             parent.invalidate_layer()
-            parent.invalidate_measurements()
-        measure_pass = self.measure_pass
-        if measure_pass.lines is not None:
-            measure_pass.lines.reset()
-        measure_pass.query_owner = None
-        observer = owner.snapshot_observer
+        elif self.owner is not None:
+            self.owner.invalidate_root_layer()
+
+    def invalidate_layers(self) -> None:
+        """Invalidates the layers of this node's own coordinators."""
         at: NodeCoordinator | None = self.nodes.outer_coordinator
         while at is not None:
-            at.on_layout_node_detach()
+            if at.layer is not None:
+                at.layer.invalidate()
             at = at.wrapped
-        chain = self.nodes
-        failure: BaseException | None = None
-        try:
-            chain.run_detach_lifecycle()
-        except Exception as error:
-            failure = error
-        self.ignores_remeasure_requests = True
-        for child in self.folded_children:
-            try:
-                child.detach()
-            except Exception as error:
-                failure = first_of(failure, error)
-        self.ignores_remeasure_requests = False
-        chain.mark_as_detached()
-        owner.on_detach(self)
-        observer.clear(self)
-        if (tracer := trace.active) is not None:
-            tracer.forget(self)
-        self.owner = None
-        self.depth = 0
-        measure_pass.on_node_detached()
-        self.leave_lookahead()
-        self.needs_on_globally_positioned_dispatch = False
-        if chain.has(SEMANTICS):
-            self.is_semantics_invalidated = False
-            owner.on_semantics_change()
-        if failure is not None:
-            raise failure
+
+    def invalidate_subtree(self) -> None:
+        """Requests a measurement of each node in the subtree and invalidates their layers."""
+        self._invalidate_enclosing_layer()
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            node.request_remeasure()
+            node.invalidate_layers()
+            stack += node.children
 
     # -- measuring and placing, called by MeasureAndLayoutDelegate
 
@@ -433,7 +472,7 @@ class LayoutNode(LayoutNodeLookahead):
         self.nodes.run_attach_lifecycle()
         if self.nodes.has(SEMANTICS):
             self.invalidate_semantics()
-        self.reschedule()
+        self.requests.reschedule()
         if (tracer := trace.active) is not None:
             trace_place(tracer, self)
 

@@ -41,24 +41,24 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
         for number, (parent, _, taken) in enumerate(self._taken):
             if taken is node:
                 del self._taken[number]
-                parent.release_child(node)
+                parent.child_list.release_child(node)
                 return
 
     def remove(self, index: int, count: int) -> None:
         """Takes `count` children from `index` on out of the current node, and emits a REMOVE event for each."""
         if (tracer := trace.active) is not None:
             trace_removes(tracer, self.current, index, count)
-        self.current.take_at(index, count, self._taken)
+        self.current.child_list.take_at(index, count, self._taken)
 
     def put_back_taken(self) -> None:
         """Puts the removed nodes back after a change raised."""
         taken, self._taken = self._taken, []
         for parent, index, node in reversed(taken):
-            parent.put_back(index, node)
+            parent.child_list.put_back(index, node)
 
     def restore(self, now: list[LayoutNode], before: list[LayoutNode]) -> None:
         """Restores the children `before` of the current node after a change raised."""
-        self.current.restore_children(before, self._taken)
+        self.current.child_list.restore_children(before, self._taken)
 
     def move(self, from_: int, to: int, count: int) -> None:
         """Moves `count` children of the current node; both indices count before the move."""
@@ -78,7 +78,7 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
         taken, self._taken = self._taken, []
         for parent, _, node in taken:
             try:
-                parent.release_child(node)
+                parent.child_list.release_child(node)
             except Exception as error:
                 failure = first_of(failure, error)
         owner = self.root.owner

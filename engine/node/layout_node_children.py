@@ -1,4 +1,4 @@
-"""LayoutNodeChildren: the tree side of a layout node: its children, their order, its parent.
+"""LayoutNodeChildren: the children of a layout node and their order.
 
 Terms       folded children: the children as composition inserted them, virtual nodes included. children:
             the same list with each virtual node replaced by its children. z order: by z index, then by
@@ -10,7 +10,7 @@ Source      Compose LayoutNode.kt.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from engine.composition.errors.errors import first_of
 
@@ -22,40 +22,35 @@ _NO_CHILDREN: Final[list[LayoutNode]] = []  # shared by all leaves; the first ch
 
 
 class LayoutNodeChildren:
-    """Base class of LayoutNode."""
+    """The children of one layout node. `folded`: the list that composition changes."""
 
     __slots__ = (
-        "folded_parent",
-        "parent",
-        "folded_children",
-        "depth",
-        "_virtual_count",
+        "folded",
+        "layout_node",
+        "virtual_count",
         "_unfolded",
         "_unfolded_dirty",
         "_z_sorted",
         "_z_sorted_dirty",
     )
 
-    def __init__(self) -> None:
-        self.folded_parent: LayoutNode | None = None
-        self.parent: LayoutNode | None = None  # the nearest ancestor that is not virtual
-        self.folded_children: list[LayoutNode] = _NO_CHILDREN
-        self.depth = 0
-        self._virtual_count = 0
+    def __init__(self, layout_node: LayoutNode) -> None:
+        self.layout_node = layout_node
+        self.folded: list[LayoutNode] = _NO_CHILDREN
+        self.virtual_count = 0
         self._unfolded: list[LayoutNode] = _NO_CHILDREN
         self._unfolded_dirty = False
         self._z_sorted: list[LayoutNode] = _NO_CHILDREN
         self._z_sorted_dirty = True
 
-    @property
-    def children(self) -> list[LayoutNode]:
+    def unfolded(self) -> list[LayoutNode]:
         """The children without virtual nodes. The caller must not change the list."""
-        if not self._virtual_count:
-            return self.folded_children
+        if not self.virtual_count:
+            return self.folded  # keeps I1
         if self._unfolded_dirty:
             self._unfolded_dirty = False
             unfolded: list[LayoutNode] = []
-            for child in self.folded_children:
+            for child in self.folded:
                 if child.is_virtual:
                     unfolded += child.children
                 else:
@@ -63,13 +58,12 @@ class LayoutNodeChildren:
             self._unfolded = unfolded
         return self._unfolded
 
-    @property
-    def z_sorted_children(self) -> list[LayoutNode]:
+    def z_sorted(self) -> list[LayoutNode]:
         """The children in drawing order, including those that are not placed."""
         if not self._z_sorted_dirty:
             return self._z_sorted
         self._z_sorted_dirty = False
-        self._z_sorted = children = self.children
+        self._z_sorted = children = self.unfolded()
         # In most cases the children are in z order already.
         z_index: float = 0.0
         place_order = -1
@@ -83,21 +77,22 @@ class LayoutNodeChildren:
 
     def on_z_order_changed(self) -> None:
         """Marks the z order of the nearest node that is not virtual as dirty."""
-        node = cast("LayoutNode", self)
+        node = self.layout_node
         while node.is_virtual:
             if node.folded_parent is None:
                 return
             node = node.folded_parent
-        node._z_sorted_dirty = True
+        node.child_list._z_sorted_dirty = True
 
     def _on_children_changed(self) -> None:
-        node = cast("LayoutNode", self)
+        node = self.layout_node
         while True:
             node.measure_pass.on_children_changed()
             if node.lookahead_pass is not None:
                 node.lookahead_pass.on_children_changed()
-            node._z_sorted_dirty = True
-            node._unfolded_dirty = True
+            children = node.child_list
+            children._z_sorted_dirty = True
+            children._unfolded_dirty = True
             if not node.is_virtual or node.folded_parent is None:
                 return
             node = node.folded_parent
@@ -108,22 +103,22 @@ class LayoutNodeChildren:
         """Inserts `child` and attaches it if this node is attached. Raises RuntimeError if `child` has a parent or an
         owner.
         """
-        node = cast("LayoutNode", self)
+        node = self.layout_node
         if child.folded_parent is not None or child.owner is not None:
             raise RuntimeError(
-                f"cannot insert {child!r} into {self!r}: it is a child of {child.folded_parent!r} already"
+                f"cannot insert {child!r} into {node!r}: it is a child of {child.folded_parent!r} already"
             )
         child.folded_parent = node
         if node.is_virtual or child.is_virtual:
-            child._set_parent(node.parent if node.is_virtual else node)
+            child.child_list._set_parent(node.parent if node.is_virtual else node)
         else:
             child.parent = node
-        if self.folded_children is _NO_CHILDREN:
-            self.folded_children = [child]
+        if self.folded is _NO_CHILDREN:
+            self.folded = [child]
         else:
-            self.folded_children.insert(index, child)
+            self.folded.insert(index, child)
         if child.is_virtual:
-            self._virtual_count += 1
+            self.virtual_count += 1
         self._on_children_changed()
         # Counted before attaching: modifier nodes that attach count themselves through the parents.
         _count_observers(child, 1)
@@ -139,12 +134,12 @@ class LayoutNodeChildren:
         failure: BaseException | None = None
         for at in range(index + count - 1, index - 1, -1):
             try:
-                self.release_child(self.folded_children[at])
+                self.release_child(self.folded[at])
             except Exception as error:
                 failure = first_of(failure, error)
-            child = self.folded_children.pop(at)
+            child = self.folded.pop(at)
             if child.is_virtual:
-                self._virtual_count -= 1
+                self.virtual_count -= 1
         self._on_children_changed()
         if failure is not None:
             raise failure
@@ -154,19 +149,19 @@ class LayoutNodeChildren:
 
         The children stay attached: the caller calls `release_child` for each of them, or `restore_children`.
         """
-        node = cast("LayoutNode", self)
+        node = self.layout_node
         for at in range(index + count - 1, index - 1, -1):
-            child = self.folded_children.pop(at)
+            child = self.folded.pop(at)
             if child.is_virtual:
-                self._virtual_count -= 1
+                self.virtual_count -= 1
             taken.append((node, at, child))
         self._on_children_changed()
 
     def put_back(self, index: int, child: LayoutNode) -> None:
         """Inserts a child again that `take_at` removed."""
-        self.folded_children.insert(index, child)
+        self.folded.insert(index, child)
         if child.is_virtual:
-            self._virtual_count += 1
+            self.virtual_count += 1
         self._on_children_changed()
 
     def restore_children(self, children: list[LayoutNode], taken: list[tuple[LayoutNode, int, LayoutNode]]) -> None:
@@ -176,25 +171,25 @@ class LayoutNodeChildren:
         """
         failure: BaseException | None = None
         given = {id(child) for child in children}
-        children = children + [each for each in self.folded_children if each.is_virtual and id(each) not in given]
+        children = children + [each for each in self.folded if each.is_virtual and id(each) not in given]
         kept = {id(child) for child in children}
-        for at in range(len(self.folded_children) - 1, -1, -1):
-            if id(self.folded_children[at]) not in kept:
+        for at in range(len(self.folded) - 1, -1, -1):
+            if id(self.folded[at]) not in kept:
                 try:
                     self.remove_at(at)
                 except Exception as error:
                     failure = first_of(failure, error)
-        taken[:] = [each for each in taken if each[0] is not self]
+        taken[:] = [each for each in taken if each[0] is not self.layout_node]
         if children:
-            self.folded_children = list(children)
-        self._virtual_count = sum(child.is_virtual for child in children)
+            self.folded = list(children)
+        self.virtual_count = sum(child.is_virtual for child in children)
         self._on_children_changed()
         if failure is not None:
             raise failure
 
     def remove_all(self) -> None:
         """Removes and detaches all children."""
-        self.remove_at(0, len(self.folded_children))
+        self.remove_at(0, len(self.folded))
 
     def release_child(self, child: LayoutNode) -> None:
         """Detaches `child` and clears its parent."""
@@ -204,28 +199,28 @@ class LayoutNodeChildren:
         finally:
             _count_observers(child, -1)
             child.folded_parent = None
-            child._set_parent(None)
+            child.child_list._set_parent(None)
 
     def _set_parent(self, parent: LayoutNode | None) -> None:
-        node = cast("LayoutNode", self)
-        self.parent = parent
+        node = self.layout_node
+        node.parent = parent
         if parent is None:
             node.nodes.outer_coordinator.wrapped_by = None
         if node.is_virtual:
-            for child in self.folded_children:
-                child._set_parent(parent)
+            for child in self.folded:
+                child.child_list._set_parent(parent)
 
     def move(self, from_: int, to: int, count: int) -> None:
         """Moves `count` children; both indices count before the move."""
         if from_ == to or count == 0:
             return
-        children = self.folded_children
+        children = self.folded
         moved = children[from_ : from_ + count]
         del children[from_ : from_ + count]
         target = to if from_ > to else to - count
         children[target:target] = moved
         self._on_children_changed()
-        cast("LayoutNode", self).invalidate_measurements()
+        self.layout_node.invalidate_measurements()
 
 
 def _count_observers(child: LayoutNode, change: int) -> None:
@@ -234,8 +229,8 @@ def _count_observers(child: LayoutNode, change: int) -> None:
     assert parent is not None
     if child.measure_pass.placement.position_reads.readers:
         parent.measure_pass.placement.position_reads.add_readers(change)
-    if child.globally_positioned_observers:
-        parent.add_globally_positioned_observers(change)
+    if child.position_observers.count:
+        parent.position_observers.add(change)
 
 
 def _z_order(child: LayoutNode) -> tuple[float, int]:

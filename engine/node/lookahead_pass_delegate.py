@@ -233,7 +233,7 @@ class LookaheadPassDelegate(IntrinsicSizes, Placeable):
         """Returns an intrinsic size in px, and requests a lookahead measurement: as in the approach pass, the measure
         block of the parent runs again with real constraints.
         """
-        self.layout_node.ask_for_lookahead_remeasure()
+        self.layout_node.requests.ask_for_lookahead_remeasure()
         self.layout_node.intrinsics_usage.record_query()
         return self.outer_delegate().intrinsic(which, extent)
 
@@ -278,9 +278,9 @@ class LookaheadPassDelegate(IntrinsicSizes, Placeable):
             if parent is None or parent.lookahead_pass is None:
                 return
             if at.lines_used_in_parent_measurement:
-                parent.request_lookahead_remeasure()
+                parent.requests.request_lookahead_remeasure()
             elif at.lines_used_in_parent_layout:
-                parent.request_lookahead_relayout()
+                parent.requests.request_lookahead_relayout()
             at = parent.lookahead_pass
 
     def __repr__(self) -> str:

@@ -121,7 +121,7 @@ class LookaheadPlacement:
             if was_placed and not self._on_node_placed_called:
                 parent = self.layout_node.parent
                 if parent is not None:
-                    parent.request_lookahead_relayout()
+                    parent.requests.request_lookahead_relayout()
         finally:
             self._relayout_without_parent = False
 
@@ -139,7 +139,7 @@ class LookaheadPlacement:
         if self._placed != placed:
             self._mark_node_and_subtree_as_placed()
             if self._relayout_without_parent and parent is not None:
-                parent.request_lookahead_relayout()  # the parent does not have its place order yet
+                parent.requests.request_lookahead_relayout()  # the parent does not have its place order yet
         parent_pass = parent.lookahead_pass if parent is not None else None
         if parent is None or parent_pass is None:
             self.order.take_first()
@@ -160,7 +160,7 @@ class LookaheadPlacement:
                     child_pass = pass_of(child)
                     if child_pass.measure_pending and child_pass.measured_by_parent == IN_MEASURE_BLOCK:
                         if child_pass.remeasure(child_pass.constraints):
-                            node.request_lookahead_remeasure()
+                            node.requests.request_lookahead_remeasure()
             if own.layout_pending and (for_alignment or not inner.is_placing_for_alignment):
                 own.layout_pending = for_alignment
                 node.layout_state = LOOKAHEAD_LAYING_OUT
@@ -218,12 +218,12 @@ class LookaheadPlacement:
         before = self._placed
         self._placed = _IN_APPROACH if self.is_detached_from_parent else _IN_LOOKAHEAD
         if before != _IN_LOOKAHEAD and self._pass.measure_pending:
-            self.layout_node.ask_for_lookahead_remeasure(force=True)
+            self.layout_node.requests.ask_for_lookahead_remeasure(force=True)
         for child in self.layout_node.children:
             placement = pass_of(child).placement
             if placement.order.is_taken:
                 placement._mark_node_and_subtree_as_placed()
-                child.reschedule()
+                child.requests.reschedule()
 
     def on_node_detached(self) -> None:
         """Resets the lookahead placement when the node is detached."""

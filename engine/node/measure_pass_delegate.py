@@ -84,7 +84,7 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
 
     def child_delegates(self) -> list[MeasurePassDelegate]:
         """The measurables for the measure policy. The list object stays the same until the children change."""
-        if not self.layout_node.folded_children:
+        if not self.layout_node.child_list.folded:
             return []
         delegates = self._child_delegates
         if delegates is None:
@@ -267,7 +267,7 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
         ahead = node.lookahead_pass
         if ahead is not None and ahead.is_outermost_root:
             return ahead.intrinsic(which, extent)
-        node.ask_for_remeasure()
+        node.requests.ask_for_remeasure()
         node.intrinsics_usage.record_query()
         return node.nodes.outer_coordinator.intrinsic(which, extent)
 

@@ -381,7 +381,7 @@ class NodeCoordinator(CoordinatorLayer, IntrinsicSizes, MeasureScope, Coordinate
         self._invalidate_parent_layer()
         self.release_layer()
         if self.x or self.y:
-            self.layout_node.on_coordinator_rect_changed()
+            self.layout_node.measure_pass.placement.position_reads.request_placements()
 
     # -- drawing
 

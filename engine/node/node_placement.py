@@ -136,7 +136,7 @@ class NodePlacement:
             raise
         node.layout_state = IDLE
         if outer.is_placing_for_alignment and (reads.in_placement or reads.in_modifier_placement):
-            node.request_relayout()
+            node.requests.request_relayout()
         self.placed_once = True
         if (tracer := trace.active) is not None:
             trace_place(tracer, node, stays)
@@ -161,7 +161,7 @@ class NodePlacement:
                 # A modifier did not place its content this time: the parent must update the place order.
                 parent = self.layout_node.parent
                 if parent is not None:
-                    parent.request_relayout()
+                    parent.requests.request_relayout()
         finally:
             self._relayout_without_parent = False
 
@@ -195,7 +195,7 @@ class NodePlacement:
             last_layout.z_index_changes(self)
             self.z_index = z_index
             if node.parent is not None:
-                node.parent.on_z_order_changed()
+                node.parent.child_list.on_z_order_changed()
                 node.parent.invalidate_layer()
 
     def _update_placed(self) -> None:
@@ -212,7 +212,7 @@ class NodePlacement:
             if parent is not None:
                 if self._relayout_without_parent:
                     parent.invalidate_layer()
-                    parent.request_relayout()  # the parent does not have this node's place order yet
+                    parent.requests.request_relayout()  # the parent does not have this node's place order yet
                 elif self.order.previous != NOT_PLACED:
                     parent.invalidate_layer()  # otherwise the parent detects a new place order and does it
         elif node.nodes.head.aggregate_child_kind_set & ON_PLACED:
@@ -266,13 +266,13 @@ class NodePlacement:
                 chain.inner_coordinator.on_placed()
             if self._pass.measure_pending:
                 # The owner may have ignored the request while the node was not placed (I2).
-                node.request_remeasure(force=True)
+                node.requests.request_remeasure(force=True)
         at: NodeCoordinator | None = chain.outer_coordinator
         while at is not None:
             if at.last_layer_drawing_was_skipped:
                 at.invalidate_layer()
             at = at.wrapped
-        if not node.folded_children:
+        if not node.child_list.folded:
             return
         for child in node.children:
             child_placement = child.measure_pass.placement
@@ -281,7 +281,7 @@ class NodePlacement:
                 child_placement._mark_node_and_subtree_as_placed()
                 if (tracer := trace.active) is not None:
                     trace_place(tracer, child)
-                child.reschedule()
+                child.requests.reschedule()
 
     def on_node_detached(self) -> None:
         """Resets the state when the node is detached."""

@@ -138,32 +138,32 @@ class OwnerSnapshotObserver:
     def _on_measure_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None:
             self._trace_invalidation(node, trace.MEASUREMENT)
-            node.ask_for_remeasure()
+            node.requests.ask_for_remeasure()
 
     def _on_lookahead_measure_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None and node.lookahead_pass is not None:
             self._trace_invalidation(node, trace.MEASUREMENT)
-            node.ask_for_lookahead_remeasure()
+            node.requests.ask_for_lookahead_remeasure()
 
     def _on_lookahead_layout_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None and node.lookahead_pass is not None:
             self._trace_invalidation(node, trace.PLACEMENT)
-            node.ask_for_lookahead_relayout()
+            node.requests.ask_for_lookahead_relayout()
 
     def _on_lookahead_modifier_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None and node.lookahead_pass is not None:
             self._trace_invalidation(node, trace.PLACEMENT)
-            node.ask_for_lookahead_relayout()
+            node.requests.ask_for_lookahead_relayout()
 
     def _on_layout_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None:
             self._trace_invalidation(node, trace.PLACEMENT)
-            node.ask_for_relayout()
+            node.requests.ask_for_relayout()
 
     def _on_layout_modifier_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None:
             self._trace_invalidation(node, trace.PLACEMENT)
-            node.ask_for_relayout()
+            node.requests.ask_for_relayout()
 
     def _on_draw_read_changed(self, node: Modifier.Node) -> None:
         if node.is_attached:

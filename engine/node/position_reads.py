@@ -74,7 +74,7 @@ class PositionReads:
         if not self.readers or not node.measure_pass.placement.is_placed:
             return
         if (self.in_placement or self.in_modifier_placement) and not node.measure_pass.layout_pending:
-            node.request_relayout()
+            node.requests.request_relayout()
         for child in node.children:
             child.measure_pass.placement.position_reads.request_placements()
 
@@ -111,5 +111,5 @@ class LookaheadPositionReads:
             if ahead is not None and ahead.placement.position_reads.has_readers_inside:
                 reads = ahead.placement.position_reads
                 if reads.is_reader and not ahead.layout_pending:
-                    child.request_lookahead_relayout()
+                    child.requests.request_lookahead_relayout()
                 reads.request_placements()

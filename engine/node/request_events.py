@@ -2,7 +2,7 @@
 
 Invariants  I1 a request of a node that is pending already emits nothing: the first request is the cause.
             I2 the functions change nothing but the trace.
-Not here    the requests: layout_node_requests.py. The queues: layout/depth_sorted_set.py.
+Not here    the requests: layout_requests.py. The queues: layout/depth_sorted_set.py.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def trace_remeasure_request(tracer: trace.Tracer, node: LayoutNode, lookahead: b
         pending is not None
         and node.owner is not None
         and not pending.measure_pending
-        and not node.ignores_remeasure_requests
+        and not node.requests.are_ignored
         and not node.is_virtual
     ):
         tracer.invalidated(node, trace.MEASUREMENT, **_of_lookahead(lookahead))

@@ -31,13 +31,13 @@ def trace_remove(tracer: trace.Tracer, node: LayoutNode, parent: LayoutNode, ind
 def trace_removes(tracer: trace.Tracer, parent: LayoutNode, index: int, count: int) -> None:
     """Emits a REMOVE for each of `count` children from `index` on, which applied changes remove."""
     for at in range(index, index + count):
-        trace_remove(tracer, parent.folded_children[at], parent, at, applied=True)
+        trace_remove(tracer, parent.child_list.folded[at], parent, at, applied=True)
 
 
 def trace_clear(tracer: trace.Tracer, parent: LayoutNode) -> None:
     """Emits a REMOVE for each child, last first."""
-    for at in range(len(parent.folded_children) - 1, -1, -1):
-        trace_remove(tracer, parent.folded_children[at], parent, at)
+    for at in range(len(parent.child_list.folded) - 1, -1, -1):
+        trace_remove(tracer, parent.child_list.folded[at], parent, at)
 
 
 def trace_move(

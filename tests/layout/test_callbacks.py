@@ -100,10 +100,10 @@ def test_position_callback_that_asks_for_layout__served_by_the_next_pass() -> No
 def test_removed_observer__not_counted_any_more() -> None:
     tree, parent, child = a_tree()
     tree.pass_()
-    assert tree.root.globally_positioned_observers == 1
+    assert tree.root.position_observers.count == 1
     child.modifier = Modifier
     parent.modifier = Modifier
-    assert [n.globally_positioned_observers for n in (tree.root, parent, child)] == [0, 0, 0]
+    assert [n.position_observers.count for n in (tree.root, parent, child)] == [0, 0, 0]
     tree.pass_()
 
 
@@ -111,9 +111,9 @@ def test_removed_subtree__its_observers_are_not_counted() -> None:
     tree, parent, child = a_tree()
     tree.pass_()
     tree.root.remove_at(0, 1)
-    assert tree.root.globally_positioned_observers == 0
+    assert tree.root.position_observers.count == 0
     tree.add(parent)
-    assert tree.root.globally_positioned_observers == 1
+    assert tree.root.position_observers.count == 1
     assert told(tree.pass_())[-2:] == ["positioned:parent=0,0", "positioned:child=0,0"]
 
 

@@ -43,8 +43,8 @@ def test_several_that_read_positions_leave_a_slot_together__none_is_counted_any_
 def test_several_with_position_callbacks_leave_a_slot_together__none_is_counted_any_more() -> None:
     scene, rows = _scene_of_rows(Modifier.on_globally_positioned(lambda at: None))
     with scene:
-        assert scene.root.globally_positioned_observers == 1
+        assert scene.root.position_observers.count == 1
         rows.value = ()
         scene.settle()
         verify_well_formed(scene.root, scene.owner.delegate)
-        assert scene.root.globally_positioned_observers == 0
+        assert scene.root.position_observers.count == 0

@@ -42,7 +42,7 @@ def placed_in_deactivated_slot(box: Any, lazy: Any) -> None:
 
 def left_out(box: Any, lazy: Any) -> None:
     assert lazy.children
-    lazy._unfolded = lazy._unfolded[:-1]
+    lazy.child_list._unfolded = lazy.child_list._unfolded[:-1]
 
 
 def not_scheduled(box: Any, lazy: Any) -> None:

@@ -77,10 +77,10 @@ def test_position_aware_delegate__counted_while_it_is_one() -> None:
     tree, leaf, node, log = a_leaf(to())
     part = node.delegate(PositionLogged("p", log))
     tree.verify()
-    assert tree.root.globally_positioned_observers == 1
+    assert tree.root.position_observers.count == 1
     node.undelegate(part)
     tree.verify()
-    assert tree.root.globally_positioned_observers == 0
+    assert tree.root.position_observers.count == 0
 
 
 def test_delegate_of_a_delegate__belongs_to_the_node_in_the_chain() -> None:
