@@ -109,6 +109,12 @@ class Phase(StrEnum):
         """Returns the phase with this name; None for any other text, such as the kind of an effect, and for None."""
         return _OF_KIND.get(kind) if kind is not None else None
 
+    @staticmethod
+    def letter_of(kind: str | None) -> str:
+        """Returns the letter of the phase with this name; "" for any other text, and for None."""
+        found = Phase.of(kind)
+        return found.letter if found is not None else ""
+
 
 PHASES: Final = tuple(Phase)
 """All phases, in the order of a frame."""

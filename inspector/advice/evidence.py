@@ -12,12 +12,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from engine import trace
-from engine.trace import Site
+from engine.trace import Phase, Site
 from inspector.analysis.loop_detection import find_loops
 from inspector.analysis.work import NOTHING, Work, work_of_frame
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.enclosing_run import reading_run
+from inspector.recording.events import CompositionRun, Invalidation, PhaseRun, StateRead, StateWrite
 
 _WHOLE = re.compile(r"-?\d+")
 _PLACE = re.compile(r"\[\d+\]$")
@@ -65,7 +65,7 @@ class Evidence:
         self.rows: dict[int, Row] = {row.id: row for frame in self.frames for row in frame.rows}
         self.frame_of: dict[int, int] = {row.id: frame.index for frame in self.frames for row in frame.rows}
         self.loops = find_loops(self.frames)
-        self.writes: dict[int, list[Row]] = {}
+        self.writes: dict[int, list[StateWrite]] = {}
         """State id → the writes that changed it."""
         self.read: set[int] = set()
         """Ids of states read by a subscriber: a run, a derived state, or a flow."""
@@ -73,10 +73,10 @@ class Evidence:
         for row in self.rows.values():
             if row.subject is None:
                 continue
-            if row.kind == trace.WRITE:
+            if isinstance(row, StateWrite):
                 self.writes.setdefault(row.subject.id, []).append(row)
                 self.names[row.subject.id] = row.subject
-            elif row.kind == trace.READ:
+            elif isinstance(row, StateRead):
                 self.names[row.subject.id] = row.subject
                 self.read.add(row.subject.id)
         self.derived = self._derived()
@@ -89,15 +89,17 @@ class Evidence:
         """Returns derived state id → the frames in which a reader found a changed value."""
         found: dict[int, set[int]] = {}
         for row in self.rows.values():
-            if row.kind == trace.READ and (through := row.data.get("through")) is not None:
+            if isinstance(row, StateRead) and (through := row.through) is not None:
                 found.setdefault(through.id, set())
-            for state, _, _ in row.data.get("derived", ()):
+            for state, _, _ in row.derived if isinstance(row, CompositionRun) else ():
                 found.setdefault(state.id, set()).add(self.frame_of[row.id])
-            state = row.data.get("state") if row.kind == trace.INVALIDATE else None
-            if isinstance(state, Subject) and row.data.get("phase") != trace.COMPOSITION and row.cause:
+            if not isinstance(row, Invalidation) or not row.cause:
+                continue
+            invalid = row.state
+            if isinstance(invalid, Subject) and row.phase is not Phase.COMPOSITION:
                 write = self.rows.get(row.cause)
-                if write is not None and write.subject != state:
-                    found.setdefault(state.id, set()).add(self.frame_of[row.id])
+                if write is not None and write.subject != invalid:
+                    found.setdefault(invalid.id, set()).add(self.frame_of[row.id])
         return found
 
     # -- re-runs
@@ -109,13 +111,14 @@ class Evidence:
         for row in self.rows.values():
             if row.subject is None:
                 continue
-            if row.kind == trace.INVALIDATE:
-                state = row.data.get("state")
+            if isinstance(row, Invalidation):
+                state = row.state
                 if isinstance(state, Subject):
-                    asked.setdefault((row.subject.id, str(row.data.get("phase"))), {})[state.id] = None
-            elif row.kind in LETTERS:
+                    asked.setdefault((row.subject.id, row.invalid_in), {})[state.id] = None
+            elif isinstance(row, PhaseRun):
                 requested = asked.pop((row.subject.id, row.kind), {})
-                changed = {state.id for state, _, _ in row.data.get("derived", ())}
+                derived = row.derived if isinstance(row, CompositionRun) else ()
+                changed = {state.id for state, _, _ in derived}
                 known = [each for each in requested if each not in self.derived or each in changed]
                 # A derived state with an unchanged value caused no run, unless the run has no other cause.
                 for each in known or requested:
@@ -125,7 +128,7 @@ class Evidence:
     def _lines(self) -> list[ReadLine]:
         made: dict[tuple[str, str, int, str], ReadLine] = {}
         for row in self.rows.values():
-            if row.kind != trace.READ or row.site is None or row.site.file != self.path or row.subject is None:
+            if not isinstance(row, StateRead) or row.site is None or row.site.file != self.path or row.subject is None:
                 continue
             run = reading_run(row, self.rows)
             if run is None or run.subject is None:
@@ -147,9 +150,7 @@ class Evidence:
                 line.changes += sum(self.frame_of[write.id] > self.frames[0].index for write in writes)
                 line.changes += sum(index > self.frames[0].index for index in self.derived.get(state, ()))
                 if writes:
-                    line.series.append(
-                        [str(writes[0].data.get("old")), *(str(write.data.get("new")) for write in writes)]
-                    )
+                    line.series.append([writes[0].old, *(write.new for write in writes)])
                     line.values += line.series[-1]
                 value = last.values.get(state) if last is not None else None
                 if value is not None:
@@ -182,7 +183,7 @@ class Evidence:
         return [
             row
             for row in self.rows.values()
-            if row.kind == trace.COMPOSITION and row.subject is not None and row.subject.name == function
+            if isinstance(row, CompositionRun) and row.subject is not None and row.subject.name == function
         ]
 
     def around(self, row: Row) -> Row | None:
@@ -192,7 +193,7 @@ class Evidence:
             span = self.rows.get(inside)
             if span is None:
                 return None
-            if span.kind in LETTERS:
+            if isinstance(span, PhaseRun):
                 return span
             inside = span.inside
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from engine import trace
+from engine.trace import Phase
 
 from .advice import PICTURES_DIFFER, PROVED, Advice, readable
 from .case import often
@@ -61,18 +61,9 @@ def verdict_words(advice: Advice) -> str:
     return words
 
 
-_RAN = {
-    trace.COMPOSITION: "composed",
-    trace.MEASUREMENT: "measured",
-    trace.PLACEMENT: "placed",
-    trace.LAYER: "layer block run",
-    trace.DRAWING: "drawn",
-}
-
-
 def vanished_words(advice: Advice, limit: int = 4) -> str:
     """Returns the removed runs: ` What no longer runs: SlowScreen (composed 20 times), …`; "" without any."""
-    parts = [f"{each.name} ({_RAN[each.phase]} {often(each.before - each.after)})" for each in advice.vanished]
+    parts = [f"{each.name} ({Phase(each.phase).past} {often(each.before - each.after)})" for each in advice.vanished]
     if not parts:
         return ""
     more = f" and {len(parts) - limit} more" if len(parts) > limit else ""

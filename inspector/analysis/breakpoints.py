@@ -150,9 +150,6 @@ class Target:
                 yield Hit(found.frame, write.id, f"loop on {words}")
 
 
-_PHASE_OF = {"C": "composition", "L": "layout", "D": "drawing"}
-
-
 def _wrote(frame: RecordedFrame, state: Subject | None) -> bool:
     return any(isinstance(row, StateWrite) and row.subject == state for row in frame.rows)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from engine.trace import Site
+from engine.trace import MainPhase, Site
 
 LANES = ("S", "C", "L", "D")
 
@@ -51,7 +51,7 @@ class CauseBox:
     @property
     def words(self) -> str:
         """The accessible text of the box."""
-        what = {"S": "state", "C": "composition", "L": "layout", "D": "drawing"}[self.lane]
+        what = "state" if self.lane == "S" else MainPhase.of_letter(self.lane).noun
         place = f", {self.site}" if self.site is not None else ""
         detail = f": {self.detail}" if self.detail else ""
         return f"{self.verb or what} {self.title}{detail}{place}, frame {self.frame}"

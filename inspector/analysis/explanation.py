@@ -41,13 +41,18 @@ from .why_not_run import (
 )
 from .work import units_of
 
-_VERB = {
-    trace.COMPOSITION: "ran",
-    trace.MEASUREMENT: "was measured",
-    trace.PLACEMENT: "was placed",
-    trace.LAYER: "had its layer block run",
-    trace.DRAWING: "was drawn again",
-}
+
+def _happened(kind: str) -> str:
+    """Returns what happened to the subject of a run of this kind: `ran`, `was measured`, `was drawn again`."""
+    phase_of_run = Phase(kind)
+    match phase_of_run:
+        case Phase.COMPOSITION:
+            return "ran"
+        case Phase.LAYER:
+            return "had its layer block run"
+        case Phase.DRAWING:
+            return "was drawn again"
+    return f"was {phase_of_run.past}"
 
 
 def why_row(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason | None = None) -> Sentence:
@@ -59,7 +64,7 @@ def why_row(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
     assert subject is not None
     reason = reason or reason_of(frame, recording, row)
     first = reason.parts[0]
-    verb = "was drawn" if first.kind == reasons.INITIAL and isinstance(row, DrawingRun) else _VERB[row.kind]
+    verb = "was drawn" if first.kind == reasons.INITIAL and isinstance(row, DrawingRun) else _happened(row.kind)
     parts: list[Part] = [who(names_of(recording).of(subject)), text(f" {verb} ")]
     parts += _because(frame, recording, row, first)
     through = [each for each in reason.parts[1:] if _is_derived_from(each, first)]
@@ -126,11 +131,11 @@ def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, par
         return [*again, text("; they share a layer.")]
     if kind in (reasons.PARENT, reasons.FOLLOWED) and around is not None and around.subject is not None:
         if row.subject is not None and around.subject.id == row.subject.id:
-            return [text(f"because it {_VERB[around.kind]}.")]
+            return [text(f"because it {_happened(around.kind)}.")]
         tail = "; they share a layer." if isinstance(row, DrawingRun) and kind == reasons.FOLLOWED else "."
         constraints = [text(", with other constraints: "), *_constraints(part)] if part.new else []
         name = _named(recording, part.row, part.name)
-        return [text("because "), name, text(f" {_VERB[around.kind]}"), *constraints, text(tail)]
+        return [text("because "), name, text(f" {_happened(around.kind)}"), *constraints, text(tail)]
     return _because_of_order(frame, recording, row)
 
 
@@ -140,9 +145,9 @@ def _because_of_order(frame: RecordedFrame, recording: Recording, row: Row) -> l
     before = causes[-1] if causes else None
     if isinstance(before, PhaseRun):
         if row.subject is not None and before.subject.id == row.subject.id:
-            return [text(f"because it {_VERB[before.kind]}.")]
+            return [text(f"because it {_happened(before.kind)}.")]
         tail = "; they share a layer." if isinstance(row, DrawingRun) and kind == "followed" else "."
-        return [text("because "), _named(recording, before), text(f" {_VERB[before.kind]}{tail}")]
+        return [text("because "), _named(recording, before), text(f" {_happened(before.kind)}{tail}")]
     if isinstance(before, InputSpan):
         return [text(f"because the {before.name} asked for it.")]
     return [text(f"in frame {frame.index}; no single change of state asked for it.")]
@@ -287,7 +292,7 @@ def _the(row: Row | None) -> str:
 
 
 def _phase(kind: str) -> Part:
-    return phase(kind, Phase(kind).letter)
+    return phase(kind)
 
 
 def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, because: Because) -> list[Part]:

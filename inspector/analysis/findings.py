@@ -207,7 +207,7 @@ def _written(recording: Recording, row: StateWrite, latest: RecordedFrame) -> Se
     name = names_of(recording).of(row.subject) if row.subject is not None else row.name
     parts = [code(name), text(" is written in ")]
     where = row.phase
-    parts.append(phase(where, where.letter) if where is not None else text(_place(str(row.written_in))))
+    parts.append(phase(where) if where is not None else text(_place(str(row.written_in))))
     if row.site is not None:
         parts += [text(" at "), site(row.site)]
     change = row.change or f"{row.old} → {row.new}"

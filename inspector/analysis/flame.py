@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Site
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row
+from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CallbackCall, CompositionRun, CoroutineStep, InputSpan, PhaseRun
 
 from .display_names import coroutine_text, names_of
@@ -165,7 +165,7 @@ _PASSES = {
 
 _LETTER_OF_PASS = {trace.RECOMPOSE: "C", trace.APPLY: "C", trace.LAYOUT_PASS: "L", trace.DRAW_PASS: "D"}
 
-_SHOWN = frozenset((*LETTERS, *_PASSES, trace.INPUT, trace.COROUTINE, trace.EFFECT, trace.CALLBACK))
+_SHOWN = frozenset((*trace.RUNS, *_PASSES, trace.INPUT, trace.COROUTINE, trace.EFFECT, trace.CALLBACK))
 
 
 def flame_chart(frame: RecordedFrame, recording: Recording) -> FlameChart:
@@ -198,7 +198,7 @@ def flame_chart(frame: RecordedFrame, recording: Recording) -> FlameChart:
         own = own_units[row.id]
         start = free[around.number]
         number = len(chart.spans)
-        letter = LETTERS.get(row.kind, "") or _LETTER_OF_PASS.get(row.kind, "")
+        letter = row.phase.letter if isinstance(row, PhaseRun) else _LETTER_OF_PASS.get(row.kind, "")
         span = FlameSpan(number, around.number, around.depth + 1, start, total[row.id], own, row.id, row.kind, letter)
         chart.spans.append(span)
         numbers[row.id] = number

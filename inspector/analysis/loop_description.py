@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Site
-from inspector.recording import LETTERS, Subject
+from inspector.recording import Subject
 
 from .backwards_write_table import DECISION_FIX, LAYOUT_FIX, SIDE_EFFECT_FIX, Cell, cell
 from .display_names import shown_name
@@ -157,7 +157,7 @@ def loop_sentence(loop: Loop) -> Sentence:
     parts: list[Part] = [text(f"{loop.name} on "), code(shown_name(loop.state)), text(": ")]
     for edge in loop.edges or (loop.breaks_at,):
         parts += [text(f"{edge.reader.name} reads "), *_named(edge, loop), text(" in ")]
-        parts += [phase(edge.read_phase, LETTERS[edge.read_phase]), text(" at "), site(edge.read_site), text(" → ")]
+        parts += [phase(edge.read_phase), text(" at "), site(edge.read_site), text(" → ")]
         wrote = edge if len(loop.edges) <= 1 else _next(edge, loop)
         parts += [text(f"{wrote.writer} writes "), *_named(wrote, loop), *_place(wrote.write_phase)]
         parts += [text(" at "), site(wrote.write_site), text(" → ")]
@@ -173,7 +173,7 @@ def fix_sentence(loop: Loop) -> Sentence:
         text("Without the read of "),
         code(shown_name(edge.state)),
         text(" in "),
-        phase(edge.read_phase, LETTERS[edge.read_phase]),
+        phase(edge.read_phase),
         text(" at "),
         site(edge.read_site),
         text(f" there is no loop. {loop.fix}"),
@@ -191,8 +191,8 @@ def _next(edge: LoopEdge, loop: Loop) -> LoopEdge:
 
 def _place(where: str | None) -> list[Part]:
     """Returns ` in measurement` for a phase; nothing for effects and coroutines: the writer's name shows those."""
-    if where is not None and where in LETTERS:
-        return [text(" in "), phase(where, LETTERS[where])]
+    if where is not None and where in trace.RUNS:
+        return [text(" in "), phase(where)]
     return [] if where in (trace.COROUTINE, trace.EFFECT) else [text(" outside of the phases")]
 
 

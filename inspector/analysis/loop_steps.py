@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine import trace
-from engine.trace import Site
-from inspector.recording import LETTERS
+from engine.trace import Phase, Site
 
 from .display_names import shown_name
 from .findings import equal_loops
@@ -36,13 +35,13 @@ def cycle_steps(loop: Loop) -> tuple[CycleStep, ...]:
         steps.append(_step(edge, edge.read_phase, "reads", edge.read_site, several))
         steps.append(_step(wrote, wrote.write_phase, "writes", wrote.write_site, several))
     again = "again, in the same frame" if loop.same_frame else "again, one frame later"
-    return (*steps, CycleStep(LETTERS.get(edges[0].read_phase, ""), again))
+    return (*steps, CycleStep(Phase.letter_of(edges[0].read_phase), again))
 
 
 def _step(edge: LoopEdge, phase: str | None, verb: str, site: Site | None, several: bool) -> CycleStep:
-    place = _PLACES.get(phase or "", phase if phase in LETTERS else "other code")
+    place = _PLACES.get(phase or "", phase if phase in trace.RUNS else "other code")
     state = f" {shown_name(edge.state)}" if several else ""
-    return CycleStep(LETTERS.get(phase or "", ""), f"{place} {verb}{state}", site)
+    return CycleStep(Phase.letter_of(phase), f"{place} {verb}{state}", site)
 
 
 class LoopGroup(NamedTuple):

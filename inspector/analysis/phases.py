@@ -11,6 +11,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from engine import trace
+from engine.trace import Phase
 from inspector.recording import RecordedFrame, Row
 from inspector.recording.events import CompositionRun, InputSpan, LayerReplayed, PhaseRun, ScopeSkipped, StateWrite
 
@@ -18,14 +19,6 @@ from .display_names import Names, write_text
 from .framework import is_framework
 from .sentence import listed
 from .work import root_nodes, work_of_frame
-
-VERBS = {
-    trace.COMPOSITION: "compose",
-    trace.MEASUREMENT: "measure",
-    trace.PLACEMENT: "place",
-    trace.LAYER: "layer",
-    trace.DRAWING: "draw",
-}
 
 
 class PhaseCounts(NamedTuple):
@@ -159,7 +152,7 @@ def beats(frame: RecordedFrame, limit: int = 60, names: Names | None = None) -> 
             continue
         name = names.of(row.subject) if names is not None and row.subject is not None else row.name
         if isinstance(row, PhaseRun):
-            verb = "" if isinstance(row, CompositionRun) else VERBS[row.kind] + " "
+            verb = "" if isinstance(row, CompositionRun) else f"{row.phase.verb} "
             found.append(Beat(row.phase.letter, f"{verb}{name}", row.id, row.kind, subject=subject))
         elif isinstance(row, ScopeSkipped):
             found.append(Beat("", f"{name} skipped", row.id, row.kind, True, subject))
@@ -177,13 +170,18 @@ def beats(frame: RecordedFrame, limit: int = 60, names: Names | None = None) -> 
         while end < len(found) and found[end].kind == beat.kind:
             end += 1
         if end - at > 3:
-            noun = {trace.SKIP: "skipped", trace.WRITE: "writes"}.get(beat.kind, VERBS.get(beat.kind, beat.kind))
+            noun = {trace.SKIP: "skipped", trace.WRITE: "writes"}.get(beat.kind, _verb(beat.kind))
             words = f"{end - at} {noun}" if beat.kind in (trace.SKIP, trace.WRITE) else f"{noun} × {end - at}"
             joined.append(beat._replace(text=words))
         else:
             joined.extend(found[at:end])
         at = end
     return joined
+
+
+def _verb(kind: str) -> str:
+    which = Phase.of(kind)
+    return which.verb if which is not None else kind
 
 
 def is_programs(write: Row, frame: RecordedFrame) -> bool:

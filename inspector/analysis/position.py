@@ -11,12 +11,20 @@ from typing import NamedTuple
 
 from engine import trace
 from inspector.recording import Row
-from inspector.recording.events import CalledSpan, CompositionRun, InputSpan, ScopeSkipped, SlotEdit, TreeChange
+from inspector.recording.events import (
+    CalledSpan,
+    CompositionRun,
+    InputSpan,
+    PhaseRun,
+    ScopeSkipped,
+    SlotEdit,
+    TreeChange,
+)
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, Stop
 
 from .display_names import Names
-from .phases import VERBS, input_text
+from .phases import input_text
 
 PHASE_NAMES = {
     trace.INPUT: "input",
@@ -130,7 +138,7 @@ def scope_text(row: Row, names: Names | None = None) -> str:
     if isinstance(row, CalledSpan):
         what = row.what or row.kind
         return f"{what} of {name}"
-    return f"{VERBS.get(row.kind, row.kind)} {name}"
+    return f"{row.phase.verb if isinstance(row, PhaseRun) else row.kind} {name}"
 
 
 def operation_text(row: Row) -> str:

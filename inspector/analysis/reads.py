@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import NamedTuple
 
-from engine.trace import Site
-from inspector.recording import LETTERS, Read, RecordedFrame, StateValue, Subject
+from engine import trace
+from engine.trace import Phase, Site
+from inspector.recording import Read, RecordedFrame, StateValue, Subject
 from inspector.recording.events import Invalidation
 
 from .display_names import Names
@@ -60,7 +61,7 @@ class ReadsMatrix:
         return self.cells.get((self.states[row].state.id, self.readers[column].subject.id), ())
 
 
-_PHASE_ORDER = {phase: place for place, phase in enumerate(LETTERS)}
+_PHASE_ORDER = {phase: place for place, phase in enumerate(trace.RUNS)}
 
 
 def invalidations(frame: RecordedFrame, before: RecordedFrame | None = None) -> set[tuple[int, int, str]]:
@@ -141,7 +142,7 @@ def reads_matrix(
             return
         hit = (read.state.id, read.reader.id, read.phase) in asked
         counted += hit
-        mark = ReadMark(LETTERS[read.phase], read.phase, read.site, hit, change)
+        mark = ReadMark(Phase(read.phase).letter, read.phase, read.site, hit, change)
         cells.setdefault((read.state.id, read.reader.id), []).append(mark)
         states.add(read.state.id)
         if read.reader.id not in readers:

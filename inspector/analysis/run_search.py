@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine import trace
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row
+from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import MeasurementRun, PhaseRun, ScopeSkipped, StateRead, StateWrite
 
 from .display_names import shown_name, write_text
 from .framework import is_framework
-from .phases import VERBS, input_text
+from .phases import input_text
 from .sentence import Sentence, code, hint, phase, site, text, who
 from .waste import is_wasted, wasted_rows
 
@@ -27,7 +27,7 @@ READ: Final = "read"
 INPUT: Final = "input"
 EVENTS: Final = (RAN, SKIPPED, WRITTEN, READ, INPUT)
 
-PHASES: Final = tuple(LETTERS)
+PHASES: Final = trace.RUNS
 """The phases in which a row may run: composition, measurement, placement, layer, drawing."""
 
 _KINDS: Final = {
@@ -136,7 +136,7 @@ def answer_sentence(found: Found) -> Sentence:
     place = (text(" at "), site(row.site)) if row.site is not None else ()
     if isinstance(row, PhaseRun):
         again = (hint(", with the outcome of the run before"),) if is_wasted(row) else ()
-        return (who(row.name), text(" ran in "), phase(row.kind, row.phase.letter), *again, *place)
+        return (who(row.name), text(" ran in "), phase(row.kind), *again, *place)
     if isinstance(row, ScopeSkipped):
         return (who(row.name), text(" was skipped"))
     if isinstance(row, StateWrite):
@@ -145,7 +145,7 @@ def answer_sentence(found: Found) -> Sentence:
         within = _phase_of(frame, row)
         reader = frame.row(row.inside)
         name = reader.name if isinstance(reader, PhaseRun) else "the program"
-        where = (text(" in "), phase(within, LETTERS[within])) if within is not None else ()
+        where = (text(" in "), phase(within)) if within is not None else ()
         return (who(name), text(" reads "), code(shown_name(row.subject) if row.subject else row.name), *where, *place)
     return (text("input: "), code(input_text(row)))
 
@@ -153,6 +153,6 @@ def answer_sentence(found: Found) -> Sentence:
 def _phase_of(frame: RecordedFrame, row: Row) -> str | None:
     """Returns the phase of the run around a row; None outside of all runs."""
     around = frame.row(row.inside)
-    while around is not None and around.kind not in VERBS:
+    while around is not None and not isinstance(around, PhaseRun):
         around = frame.row(around.inside)
     return around.kind if around is not None else None

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.trace import Site
+from engine.trace import Phase, Site
 
 TEXT = "text"
 WHO = "who"  # a composable or node
@@ -14,14 +14,6 @@ CODE = "code"  # a state, a value, a call
 PHASE = "phase"  # the name of a phase; `letter` selects its color
 SITE = "site"  # file:line, shown as a link
 HINT = "hint"  # secondary text
-
-PHASE_WORDS = {
-    "composition": "composition",
-    "measurement": "measurement",
-    "placement": "placement",
-    "layer": "a layer block",
-    "drawing": "drawing",
-}
 
 
 class Part(NamedTuple):
@@ -56,9 +48,18 @@ def hint(words: str) -> Part:
     return Part(HINT, words)
 
 
-def phase(name: str, letter: str) -> Part:
-    """Returns a part that names a phase; `letter`: C, L, l, D or d."""
-    return Part(PHASE, PHASE_WORDS.get(name, name), letter)
+def phase_words(name: str) -> str:
+    """Returns the phase that this kind of event names, as a noun: `composition`, `a layer block`; other names
+    unchanged."""
+    which = Phase.of(name)
+    if which is None:
+        return name
+    return f"a {which.noun}" if which is Phase.LAYER else which.noun
+
+
+def phase(name: str) -> Part:
+    """Returns a part that names a phase, by the kind of its runs. Raises ValueError for any other name."""
+    return Part(PHASE, phase_words(name), Phase(name).letter)
 
 
 def site(place: Site | None) -> Part:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from inspector.recording import LETTERS, RecordedFrame, RunCount, TreeRow
+from engine.trace import Phase
+from inspector.recording import RecordedFrame, RunCount, TreeRow
 from inspector.recording.events import ScopeSkipped
 
 from .display_names import Names
@@ -75,7 +76,7 @@ def marks_of(frame: RecordedFrame) -> dict[int, dict[str, int]]:
     for row in frame.rows:
         if row.subject is None:
             continue
-        letter = LETTERS.get(row.kind) or ("S" if isinstance(row, ScopeSkipped) else None)
+        letter = Phase.letter_of(row.kind) or ("S" if isinstance(row, ScopeSkipped) else None)
         if letter is not None:
             mine = found.setdefault(row.subject.id, {})
             mine[letter] = mine.get(letter, 0) + 1

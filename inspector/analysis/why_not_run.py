@@ -17,7 +17,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from inspector.recording import LETTERS, SCOPE, RecordedFrame, Recording, Row, Subject, TreeRow
+from engine import trace
+from inspector.recording import SCOPE, RecordedFrame, Recording, Row, Subject, TreeRow
 from inspector.recording.events import Invalidation, PhaseRun, RunAvoided, ScopeSkipped
 
 EQUAL, NO_READS, DERIVED = "equal", "no_reads", "derived"
@@ -101,7 +102,7 @@ def states_read(frame: RecordedFrame, subject: Subject) -> tuple[str, ...]:
 
 
 def _states_of(frame: RecordedFrame, subject: int) -> list[str]:
-    return [read.state.name for phase in LETTERS for read in frame.subscriptions.get((subject, phase), ())]
+    return [read.state.name for phase in trace.RUNS for read in frame.subscriptions.get((subject, phase), ())]
 
 
 def _skipped_around(frame: RecordedFrame, subject: Subject) -> str:

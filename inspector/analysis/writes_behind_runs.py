@@ -20,7 +20,7 @@ from .cause_graph import Graph, cause_graph, read_site, root_writes
 from .display_names import write_text
 from .explanation import author_words
 from .phases import is_programs
-from .sentence import PHASE_WORDS, site
+from .sentence import phase_words, site
 
 
 class Blamed(NamedTuple):
@@ -43,7 +43,7 @@ class Blamed(NamedTuple):
         written = f"written{self.author} at {site(self.write.site).text}"
         if self.reader is None:
             return f"{self.change}, {written}"
-        phase = PHASE_WORDS.get(self.phase, self.phase)
+        phase = phase_words(self.phase)
         return f"{self.change}, {written}, read in {phase} by {self.reader.name} at {site(self.read).text}"
 
 

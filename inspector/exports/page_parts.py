@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.trace import Site
+from engine.trace import MainPhase, Phase, Site
 from inspector.analysis.sentence import CODE, HINT, PHASE, SITE, WHO, Sentence
 from inspector.recording import RunMeta
 
 from .markup import Markup, Piece, element, joined
-
-PHASE_NAMES = {"C": "composition", "L": "layout", "D": "drawing", "d": "layer block only"}
 
 
 class SourceLinks:
@@ -39,7 +37,8 @@ class SourceLinks:
 def chip(letter: str, text: str = "") -> Markup:
     """Returns a phase mark: letter, color and hatch together."""
     shown = letter.upper() + (f" {text}" if text else "")
-    return element("span", shown, class_=f"chip {letter}", title=PHASE_NAMES[letter])
+    title = "layer block only" if letter == Phase.LAYER.letter else MainPhase.of_letter(letter).noun
+    return element("span", shown, class_=f"chip {letter}", title=title)
 
 
 def sentence(parts: Sentence, links: SourceLinks) -> Markup:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from engine.trace import Phase
 from inspector.analysis import Loop, Waste, fix_sentence, loop_sentence, reads_matrix, state_lines
 from inspector.analysis.display_names import names_of
-from inspector.recording import LETTERS, RecordedFrame, Recording
+from inspector.recording import RecordedFrame, Recording
 
 from .markup import Markup, Piece, element, joined
 from .page_parts import SourceLinks, chip, empty, more, number, section, sentence, table
@@ -73,7 +74,7 @@ def waste_section(recording: Recording, waste: Waste) -> Markup:
             element(
                 "tr",
                 element("th", names.of_number(line.subject, line.name), scope="row"),
-                element("td", chip(LETTERS[line.phase]), " ", line.phase),
+                element("td", chip(Phase(line.phase).letter), " ", line.phase),
                 number(line.wasted),
                 number(line.runs),
                 element("td", joined(blamed, ", "), class_="wrap"),

@@ -9,10 +9,9 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine import trace
-from engine.trace import Site
+from engine.trace import Phase, Site
 from inspector.analysis import Loop, loop_sentence, plain
 from inspector.analysis.display_names import shown_name
-from inspector.recording import LETTERS
 
 from .model.selection import Selection
 from .style.appearance import Appearance
@@ -145,8 +144,8 @@ class LoopBanner(QWidget):
     def _chip(self, painter: QPainter, phase: str) -> None:
         """Paints the chip of a phase; code outside the phases has no chip."""
         appearance = self.appearance
-        letter = LETTERS.get(phase)
-        if letter is None or self._x + appearance.px(18) > self._limit:
+        letter = Phase.letter_of(phase)
+        if not letter or self._x + appearance.px(18) > self._limit:
             return
         y = (self.height() - appearance.px(16)) // 2
         paint_chip(painter, QRect(self._x, y, appearance.px(18), appearance.px(16)), letter, letter.upper(), appearance)

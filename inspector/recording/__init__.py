@@ -4,8 +4,6 @@ import Qt.
 
 from __future__ import annotations
 
-from engine.trace import Phase
-
 from .file.run_error import RunFileError
 from .file.run_file import open_run
 from .file.run_writer import RunWriter, save_run
@@ -38,12 +36,9 @@ from .rows.values import value_text
 from .structure.slots import GroupRow, SlotCapture, SlotRow
 from .structure.tree import TreeCapture, TreeRow
 
-LETTERS = {phase.value: phase.letter for phase in Phase}
-
 __all__ = [
     "BGRA",
     "FRAMEWORK",
-    "LETTERS",
     "NODE",
     "OTHER",
     "SCOPE",

@@ -20,6 +20,7 @@ import numpy as np
 from engine import trace
 from inspector.analysis.work import NOTHING, Work, units_of, work_of_frame
 from inspector.recording import STATE, Failure, RecordedFrame, Recording, Subject
+from inspector.recording.events import InputSpan, StateWrite
 
 from .rerun import Run
 from .run_pictures import RunPictures
@@ -224,10 +225,10 @@ def _inputs(frame: RecordedFrame | None) -> tuple[str, ...]:
     for row in frame.rows:
         if row.inside or not row.before:
             continue
-        if row.kind == trace.INPUT and row.name != "start":
-            found.append("tap" if isinstance(row.data.get("clicked"), Subject) and row.name == "release" else row.name)
-        elif row.kind == trace.WRITE:
-            found.append(f"{row.name} = {row.data.get('new')}")
+        if isinstance(row, InputSpan) and row.name != "start":
+            found.append("tap" if isinstance(row.clicked, Subject) and row.name == "release" else row.name)
+        elif isinstance(row, StateWrite):
+            found.append(f"{row.name} = {row.new}")
     return tuple(found)
 
 

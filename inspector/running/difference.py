@@ -16,8 +16,9 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from engine import trace
-from engine.trace import Site
+from engine.trace import Phase, Site
 from inspector.recording import OTHER, STATE, RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import StateWrite
 
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]+")
 
@@ -63,7 +64,7 @@ class _Reader:
 
     def read(self, row: Row) -> _Same:
         self._events[row.id] = len(self._events)
-        is_hosts = row.kind == trace.WRITE and not row.inside
+        is_hosts = isinstance(row, StateWrite) and not row.inside
         return _Same(
             row.kind,
             self._subject(row.subject) if row.subject is not None else None,
@@ -162,13 +163,17 @@ def _sentence(
     return f"{where}: it was {described(a)}, now it is {described(b)}"
 
 
+def _exact(row: Row) -> str:
+    return (row.exact or row.new) if isinstance(row, StateWrite) else "nothing"
+
+
 def _data_words(a: Row, b: Row, was: dict[str, Any], now: dict[str, Any]) -> str:
     names = [*was, *(name for name in now if name not in was)]
     changed = [name for name in names if was.get(name, _ABSENT) != now.get(name, _ABSENT)]
     # Prefer the short text, if it differs.
     name = "new" if "new" in changed else changed[0]
     if changed[0] == "exact" or name == "exact":
-        return f"new was {a.data.get('exact', a.data.get('new'))}, now it is {b.data.get('exact', b.data.get('new'))}"
+        return f"new was {_exact(a)}, now it is {_exact(b)}"
     if name not in a.data or name not in b.data:
         missing, there = ("was missing", b) if name not in a.data else ("is missing now", a)
         return f"{name} {there.data[name]} {missing}"
@@ -183,11 +188,7 @@ _VERBS = {
     trace.WRITE: "the write of",
     trace.INVALIDATE: "the invalidation of",
     trace.SKIP: "the skip of",
-    trace.COMPOSITION: "the composition of",
-    trace.MEASUREMENT: "the measurement of",
-    trace.PLACEMENT: "the placement of",
-    trace.LAYER: "the layer block of",
-    trace.DRAWING: "the drawing of",
+    **{str(phase): f"the {phase.noun} of" for phase in Phase},
     trace.INPUT: "the input",
     trace.FRAME: "the frame",
 }

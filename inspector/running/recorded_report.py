@@ -15,7 +15,8 @@ from typing import Any
 from engine import trace
 from inspector.analysis import findings, work
 from inspector.analysis.framework import is_framework
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row, RunMeta
+from inspector.recording import RecordedFrame, Recording, Row, RunMeta
+from inspector.recording.events import PhaseRun, StateRead, StateWrite
 
 from .loading.program import DEFAULT_SIZE, Program, split_target, title_of
 from .report import Report
@@ -53,18 +54,17 @@ def facts_of_frame(frame: RecordedFrame) -> dict[str, Any]:
     reads: list[dict[str, Any]] = []
     for row in frame.rows:
         kind, subject = row.kind, row.subject
-        if kind in LETTERS:
+        if isinstance(row, PhaseRun):
             ran.add(kind)
         if kind in list_of and subject is not None and subject.id not in roots and not is_framework(row):
             list_of[kind].append(_name(row))
-        elif kind == trace.WRITE:
-            data = row.data
-            write = {"state": _name(row), "old": data["old"], "new": data["new"], "phase": data.get("phase")}
+        elif isinstance(row, StateWrite):
+            write = {"state": _name(row), "old": row.old, "new": row.new, "phase": row.written_in}
             writes.append(write | {"before": row.before} | _place(row))
-        elif kind == trace.READ:
+        elif isinstance(row, StateRead):
             run = _run_around(row, by_id)
             if run is not None and not is_framework(run):
-                through = row.data.get("through")
+                through = row.through
                 reader = through.name if through is not None else _name(run)
                 read = {"state": _name(row), "phase": run.kind, "reader": reader, "before": row.before}
                 reads.append(read | _place(row))
@@ -80,7 +80,7 @@ def facts_of_frame(frame: RecordedFrame) -> dict[str, Any]:
 def _run_around(row: Row, by_id: dict[int, Row]) -> Row | None:
     """Returns the run that encloses a read, also through callbacks and effects."""
     span = by_id.get(row.inside)
-    while span is not None and span.kind not in LETTERS:
+    while span is not None and not isinstance(span, PhaseRun):
         span = by_id.get(span.inside)
     return span
 

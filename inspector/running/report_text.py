@@ -22,8 +22,9 @@ from inspector.analysis.phases import input_text
 from inspector.analysis.ranking import RankLine, ranking
 from inspector.analysis.sentence import CODE, with_counts
 from inspector.analysis.work import NOTHING, Work, root_nodes
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.enclosing_run import enclosing_run
+from inspector.recording.events import InputSpan, PhaseRun, StateRead, StateWrite
 
 from .report import Report
 
@@ -240,7 +241,7 @@ def _frames(recording: Recording, style: _Style, framework: bool, everything: bo
             last = frame.index
             continue
         first_of[shape] = frame.index
-        if not any(row.kind in LETTERS for row in frame.rows):
+        if not any(isinstance(row, PhaseRun) for row in frame.rows):
             idle.add(frame.index)
         yield from _folded(folded, style, idle)
         folded.clear()
@@ -287,8 +288,8 @@ def _folded(frames: list[tuple[int, int]], style: _Style, idle: set[int]) -> Ite
 def _shape(frame: RecordedFrame, names: Names, framework: bool) -> Shape:
     """Returns a value that is equal for frames of equal shape."""
     lists = tuple(tuple(names) for names in _lists(frame, names, framework).values())
-    writes = tuple(dict.fromkeys((row.name, row.data.get("phase"), row.site) for row in _writes(frame, framework)))
-    inputs = tuple(dict.fromkeys(row.name for row in frame.rows if row.kind == trace.INPUT and row.name != "start"))
+    writes = tuple(dict.fromkeys((row.name, row.written_in, row.site) for row in _writes(frame, framework)))
+    inputs = tuple(dict.fromkeys(row.name for row in frame.rows if isinstance(row, InputSpan) and row.name != "start"))
     return lists, writes, tuple(dict.fromkeys(_reads(frame, framework))), inputs
 
 
@@ -305,20 +306,20 @@ def _lists(frame: RecordedFrame, names: Names, framework: bool) -> dict[str, lis
     return lists
 
 
-def _writes(frame: RecordedFrame, framework: bool) -> Iterator[Row]:
+def _writes(frame: RecordedFrame, framework: bool) -> Iterator[StateWrite]:
     for row in frame.rows:
-        if row.kind == trace.WRITE and (framework or _is_shown(frame, row)):
+        if isinstance(row, StateWrite) and (framework or _is_shown(frame, row)):
             yield row
 
 
 def _reads(frame: RecordedFrame, framework: bool) -> Iterator[tuple[str, str, str, Site | None]]:
     by_id = {row.id: row for row in frame.rows}
     for row in frame.rows:
-        if row.kind != trace.READ or not (framework or _is_shown(frame, row)):
+        if not isinstance(row, StateRead) or not (framework or _is_shown(frame, row)):
             continue
         run = enclosing_run(row, by_id)
         if run is not None and (framework or not is_framework(run)):
-            through = row.data.get("through")
+            through = row.through
             by = run.name
             if isinstance(through, Subject) and (framework or not is_framework(through)):
                 by = f"{by}, through {shown_name(through)}"
@@ -338,19 +339,19 @@ def _block(frame: RecordedFrame, names: Names, style: _Style, framework: bool, p
     yield ""
     yield f"{style.bold}frame {frame.index}{style.end}  {phases or _IDLE}"
     for row in frame.rows:
-        if row.kind == trace.INPUT and row.name != "start":
-            clicked = row.data.get("clicked")
+        if isinstance(row, InputSpan) and row.name != "start":
+            clicked = row.clicked
             on = f" on {names.of(clicked)}" if isinstance(clicked, Subject) else ""
             yield f"  input     {input_text(row)}{on}"
     for name, ran_names in _lists(frame, names, framework).items():
         if ran_names:
             yield f"  {name:<9} {joined(ran_names)}"
     for row in _writes(frame, framework):
-        where = f" in {row.data['phase']}" if row.data.get("phase") in LETTERS else ""
+        where = f" in {row.phase}" if row.phase is not None else ""
         subject = row.subject
         state = names.of(subject) if subject is not None else row.name
-        change = row.data.get("change")
-        words = f": {change}" if change is not None else f": {row.data['old']} → {row.data['new']}"
+        change = row.change
+        words = f": {change}" if change is not None else f": {row.old} → {row.new}"
         yield f"  write     {state}{words}{where}  {style.dim}{place(row.site)}{style.end}"
     for read in dict.fromkeys(_reads(frame, framework)):
         if read in printed:

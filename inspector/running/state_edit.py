@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from inspector.analysis.display_names import shown_name
 from inspector.recording import RecordedFrame, Recording, Subject
+from inspector.recording.events import Invalidation, StateWrite
 
 from .inputs.input_log import Input, Numbers, numbered_kind
 from .inputs.script_line import LineError, literal
@@ -65,7 +66,7 @@ def edit_of(frame: RecordedFrame, state: Subject) -> StateEdit:
     value = frame.values.get(state.id)
     if value is None:
         raise EditError(f"{shown_name(state)} has no recorded value in frame {frame.index}.")
-    written = value.write.data.get("literal") if value.write is not None else None
+    written = value.write.literal if isinstance(value.write, StateWrite) else None
     text = written if isinstance(written, str) else value.text
     try:
         found = literal(text)
@@ -108,7 +109,7 @@ def write_input(recording: Recording, at_frame: int, state: Subject, value: str)
             if frame.index > at_frame:
                 break
             for row in frame.rows:
-                kind = numbered_kind(row.kind, row.data.get("phase"))
+                kind = numbered_kind(row.kind, row.invalid_in if isinstance(row, Invalidation) else None)
                 if kind is None or row.subject is None:
                     continue
                 number = numbers.number(kind, row.subject.id)

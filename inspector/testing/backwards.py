@@ -16,7 +16,7 @@ from inspector.analysis.cause_graph import read_site
 from inspector.analysis.explanation import author_words
 from inspector.analysis.framework import is_framework
 from inspector.analysis.loop_detection import backwards_writes
-from inspector.analysis.sentence import PHASE_WORDS, site
+from inspector.analysis.sentence import phase_words, site
 from inspector.recording import RecordedFrame, Recording, Subject
 from inspector.recording.events import Invalidation, StateWrite
 
@@ -62,7 +62,7 @@ def _note(
         read = read_site(latest, earlier, reader.id, phase, write.subject.id)
         found[key] = (
             f"written{author_words(recording, write)} at {site(write.site).text}, "
-            f"after {reader.name} read it in {PHASE_WORDS.get(phase, phase)} at {site(read).text}",
+            f"after {reader.name} read it in {phase_words(phase)} at {site(read).text}",
             cell(phase, write.written_in).fix,
             [],
         )

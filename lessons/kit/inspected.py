@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine import trace
+from engine.trace import Phase
 from inspector.analysis import (
     GroupLine,
     ReadMark,
@@ -19,7 +20,16 @@ from inspector.analysis.framework import is_framework
 from inspector.analysis.phases import input_text, is_programs
 from inspector.analysis.work import root_nodes
 from inspector.language import _
-from inspector.recording import LETTERS, RecordedFrame, Row, Subject
+from inspector.recording import RecordedFrame, Row, Subject
+from inspector.recording.events import (
+    CalledSpan,
+    CompositionRun,
+    InputSpan,
+    Invalidation,
+    ScopeSkipped,
+    StateRead,
+    StateWrite,
+)
 
 from .code_line import code_line, without_line_numbers
 from .run import Run
@@ -175,7 +185,7 @@ def events(
     for number, row in enumerate(shown.values(), start=1):
         depth = sum(span.id in shown for span in now.enclosing(row))
         text = NO_BREAK * 2 * depth + _event_text(run, now, row)
-        rows.append([number, LETTERS.get(row.kind, ""), text, code_line(row.site)])
+        rows.append([number, Phase.letter_of(row.kind), text, code_line(row.site)])
     return Table(["", _("phase"), _("event"), _("where")], rows, caption)
 
 
@@ -185,20 +195,17 @@ def _shown_events(run: Run, frame: RecordedFrame, kinds: tuple[str, ...], framew
         if row.kind not in kinds or (row.subject is not None and row.subject.id in roots):
             continue
         if not framework:
-            if row.kind in (trace.COMPOSITION, trace.SKIP) and is_framework(row, _names(run)):
+            if isinstance(row, (CompositionRun, ScopeSkipped)) and is_framework(row, _names(run)):
                 continue
-            if row.kind in (trace.WRITE, trace.READ) and not is_programs(row, frame):
+            if isinstance(row, (StateWrite, StateRead)) and not is_programs(row, frame):
                 continue
         yield row
 
 
 _WORDS = {
-    trace.COMPOSITION: "compose",
+    **{str(phase): phase.verb for phase in Phase},
     trace.SKIP: "skip",
-    trace.MEASUREMENT: "measure",
-    trace.PLACEMENT: "place",
     trace.LAYER: "layer block of",
-    trace.DRAWING: "draw",
     trace.REPLAY: "replay the layer of",
     trace.READ: "read",
     trace.INSERT: "insert",
@@ -212,19 +219,19 @@ _WORDS = {
 
 
 def _event_text(run: Run, frame: RecordedFrame, row: Row) -> str:
-    if row.kind == trace.INPUT:
+    if isinstance(row, InputSpan):
         return input_text(row)
     name = _name(run, row.subject) if row.subject is not None and row.subject.id else row.name
-    if row.kind == trace.WRITE:
-        change = row.data.get("change")
-        return f"write {name}: {change or row.data.get('old', '') + ' → ' + row.data.get('new', '')}"
-    if row.kind == trace.INVALIDATE:
-        state = row.data.get("state")
+    if isinstance(row, StateWrite):
+        change = row.change
+        return f"write {name}: {change or f'{row.old} → {row.new}'}"
+    if isinstance(row, Invalidation):
+        state = row.state
         value = frame.values.get(state.id) if isinstance(state, Subject) else None
         of = f", which reads {shown_name(value.state)}" if value is not None and value.program else ""
-        return f"invalidate the {row.data.get('phase')} of {name}{of}"
-    if row.kind in (trace.CALLBACK, trace.EFFECT):
-        return f"{_WORDS[row.kind]} {row.data.get('what', '')} {name}".replace("  ", " ")
+        return f"invalidate the {row.invalid_in} of {name}{of}"
+    if isinstance(row, CalledSpan):
+        return f"{_WORDS[row.kind]} {row.what} {name}".replace("  ", " ")
     return f"{_WORDS[row.kind]} {name}"
 
 

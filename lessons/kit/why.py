@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import difflib
 
+from engine import trace
 from inspector.analysis import Sentence, why_row
 from inspector.analysis.explanation import why_not, why_skipped
 from inspector.analysis.sentence import CODE, PHASE, SITE, WHO, Part, text, who
-from inspector.recording import LETTERS, RecordedFrame, Row, Subject
+from inspector.recording import RecordedFrame, Row, Subject
+from inspector.recording.events import PhaseRun
 
 from .code_line import code_line, without_line_numbers
 from .run import Run
@@ -51,16 +53,16 @@ def why(run: Run, frame: int, name: str, phase: str | None = None) -> Why:
     now = run.frame(frame)
     found: dict[str, Row] = {}
     for row in now.rows:
-        if row.kind in LETTERS and _is(row.subject, name) and phase in (None, row.kind):
+        if isinstance(row, PhaseRun) and _is(row.subject, name) and phase in (None, row.kind):
             found.setdefault(row.kind, row)
     if found:
         return Why([why_row(now, run.bare_recording, row) for row in found.values()])
     for row in now.rows:
         if row.kind == "skip" and _is(row.subject, name):
             return Why([why_skipped(now, run.bare_recording, row)])
-    others = {row.kind for row in now.rows if row.kind in LETTERS and _is(row.subject, name)}
+    others = {row.kind for row in now.rows if isinstance(row, PhaseRun) and _is(row.subject, name)}
     if phase is not None and others:
-        ran = " and ".join(kind for kind in LETTERS if kind in others)
+        ran = " and ".join(kind for kind in trace.RUNS if kind in others)
         return Why([(who(name), text(f" did not run in {phase} in frame {now.index}; it ran in {ran}."))])
     return Why([_absent(run, now, name)])
 

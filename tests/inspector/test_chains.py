@@ -10,7 +10,7 @@ import networkx as nx
 from engine import trace
 from inspector.analysis import cause_graph, chain_of, full_chain, read_changes, root_writes
 from inspector.analysis.run_search import WRITTEN, Question, answers
-from inspector.recording import LETTERS, Recording
+from inspector.recording import Recording
 
 from .analysed import idle, recorded, tap, the
 from .feed import SlowParallax
@@ -148,7 +148,7 @@ def test_every_run_after_the_first_frame__has_the_tap_as_its_root_write(tmp_path
     assert frame is not None
     graph = cause_graph([frame], recording)
     for row in frame.rows:
-        if row.kind in LETTERS:
+        if row.is_run:
             assert [write.data["new"] for write in root_writes(graph, row.id)] == ["1"], (row.kind, row.name)
 
 

@@ -11,7 +11,7 @@ import pytest
 from engine import trace
 from inspector.analysis import plain, why_row
 from inspector.analysis.writes_behind_runs import blame
-from inspector.recording import LETTERS, Recording
+from inspector.recording import Recording
 from inspector.running.loading.program import load
 from inspector.running.session import Session
 
@@ -120,7 +120,7 @@ def test_every_sentence__begins_with_its_subject_and_ends_with_a_full_stop(board
     recording = driven(board, tap("add"))
     for frame in recording:
         for row in frame.rows:
-            if row.kind in LETTERS and row.subject is not None:
+            if row.is_run and row.subject is not None:
                 words = plain(why_row(frame, recording, row))
                 assert words.endswith(".") and "  " not in words
                 assert not [bad for bad in ("pvector", "self.", " at 0x", "because because") if bad in words]

@@ -13,7 +13,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from engine import trace
+from inspector.recording.events import CompositionRun
 
 from ..advice import Candidate
 from ..case import MANY, Case, often
@@ -53,7 +53,7 @@ def _shifted(case: Case) -> dict[str, int]:
     seen: set[int] = set()
     by_frame: dict[tuple[str, int], int] = {}
     for row in evidence.rows.values():
-        if row.kind != trace.COMPOSITION or row.subject is None:
+        if not isinstance(row, CompositionRun) or row.subject is None:
             continue
         if row.subject.id in seen and not row.cause:
             key = (row.subject.name, evidence.frame_of[row.id])

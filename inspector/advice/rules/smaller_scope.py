@@ -11,6 +11,7 @@ import ast
 from collections.abc import Iterator
 
 from engine import trace
+from inspector.recording.events import CompositionRun
 
 from ..advice import Candidate
 from ..case import MANY, Case, often, why_read
@@ -73,7 +74,7 @@ def _ran_beside(case: Case, line: ReadLine, part: list[ast.stmt]) -> list[str]:
                 own[name] = own.get(name, 0) + 1
     names: dict[str, int] = {}
     for row in case.evidence.rows.values():
-        if row.kind != trace.COMPOSITION or row.cause or row.data.get("framework"):
+        if not isinstance(row, CompositionRun) or row.cause or row.framework:
             continue
         around = case.evidence.around(row)
         if around is None or around.subject is None or around.subject.id not in line.readers:

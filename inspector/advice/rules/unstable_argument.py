@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from engine import trace
+from inspector.recording.events import CompositionRun
 
 from ..advice import Candidate
 from ..case import MANY, Case, often
@@ -48,7 +48,7 @@ def _run_by_caller(case: Case, name: str) -> int:
     for row in case.evidence.runs_of(name):
         assert row.subject is not None
         around = case.evidence.around(row)
-        if row.subject.id in seen and not row.cause and around is not None and around.kind == trace.COMPOSITION:
+        if row.subject.id in seen and not row.cause and isinstance(around, CompositionRun):
             count += 1
         seen.add(row.subject.id)
     return count

@@ -38,6 +38,7 @@ from inspector.analysis.display_names import Names, names_of
 from inspector.analysis.ghosts import Ghost, ghosts_of
 from inspector.analysis.layout_facts import LayoutLine, layout_lines
 from inspector.recording import RecordedFrame, Row
+from inspector.recording.events import CompositionRun
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.frame_so_far import frame_so_far
 from inspector.recording.moments.moment import Moment
@@ -124,7 +125,7 @@ class ShownMoment:
         """The program's line of the event at the cursor, else of the innermost span around it; None: unknown."""
         row = self.row
         for each in (row, *self.frame.enclosing(row)) if row is not None else ():
-            called = each.data.get("called")
+            called = each.called if isinstance(each, CompositionRun) else None
             if each.site is not None and not is_engine(each.site.file):
                 return each.site
             if isinstance(called, tuple) and len(called) == 2 and not is_engine(str(called[0])):

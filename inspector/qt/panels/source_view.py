@@ -13,10 +13,10 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget, QWidget
 
-from engine.trace import Site
+from engine.trace import Phase, Site
 from inspector.analysis.display_names import write_text
 from inspector.language import N_, _
-from inspector.recording import LETTERS, RecordedFrame
+from inspector.recording import RecordedFrame
 from inspector.recording.events import StateWrite
 
 from ..model.selection import Selection
@@ -100,7 +100,7 @@ class SourceView(QAbstractScrollArea):
         for read in frame.reads:
             if read.site is not None and read.site.file == self.file:
                 marks = self._marks.setdefault(read.site.line, [])
-                letter = LETTERS[read.phase]
+                letter = Phase(read.phase).letter
                 if letter not in marks:
                     marks.append(letter)
         for row in frame.rows:

@@ -37,7 +37,7 @@ class InputSpan(Span, kind=trace.INPUT):
     """The typed or pasted text."""
     key = Fact[str | None](None)
     """The key that was pressed or released."""
-    to = Fact[int | None](None)
+    to = Fact[int]()
     """Of `advance`: the time to which the scene advances, in ns."""
     x = Fact[float | None](None)
     """The position of the pointer."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.trace import Phase
 from inspector.analysis.explanation import why_not
 from inspector.analysis.sentence import HINT, Part, Sentence, listed, plain, text
 from inspector.recording import RecordedFrame, Recording
@@ -101,7 +102,7 @@ def absent_parts(comparison: Comparison, trees: ComparedTrees, index: int) -> li
 
 
 def _letter(phase: str) -> str:
-    return {"composition": "C", "measurement": "L", "placement": "L"}.get(phase, "D")
+    return Phase(phase).main.letter
 
 
 def _reason(

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
+from engine.trace import Phase
 from inspector.analysis.sentence import Sentence, phase, plain, text, who
 from inspector.analysis.work import Work
 
 from ..comparison import Comparison, FrameComparison
 from .compared_frame import AbsentPart, PhaseWords, absent_parts, frame_of, phase_words
-from .node_work import VERBS, ComparedNode, ComparedTrees
+from .node_work import ComparedNode, ComparedTrees
 from .read_moves import StateReads, state_reads
 from .source_changes import SourceLine, source_changes
 from .totals import TotalLine, total_lines
@@ -116,7 +117,7 @@ class ComparedRun:
                 if place.phase in phases:
                     words = text(f", {place.site}; {self._usual_words(letter)}.")
                     parts = (who(place.reader), text(" reads it in "))
-                    sentence = (*parts, phase(place.phase, place.letter), words)
+                    sentence = (*parts, phase(place.phase), words)
                     found.append((letter, place.letter.upper(), sentence))
                     break
         return found
@@ -185,7 +186,7 @@ class ComparedRun:
         variant = self.comparison.second.recording.meta.variant
         program = f"{name} ({variant})" if variant else name
         lines = [f'[program."{program}".total]', f"units = {work.total}"]
-        lines += [f"{name} = {getattr(work, name)}" for name in VERBS]
+        lines += [f"{name} = {getattr(work, name)}" for name in Phase]
         return "\n".join(lines) + "\n"
 
     def __str__(self) -> str:

@@ -16,20 +16,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from engine import trace
+from engine.trace import Phase
 from inspector.analysis.framework import is_framework
 from inspector.analysis.work import units_of
-from inspector.recording import LETTERS, RecordedFrame, Recording, TreeRow
+from inspector.recording import RecordedFrame, Recording, TreeRow
 from inspector.recording.structure.tree import TreeCapture
 
 from .totals import delta_text
-
-VERBS = {
-    "composition": "composed",
-    "measurement": "measured",
-    "placement": "placed",
-    "layer": "layer block",
-    "drawing": "drawn",
-}
 
 
 class Step(NamedTuple):
@@ -53,12 +47,13 @@ class PhaseWork(NamedTuple):
     @property
     def letter(self) -> str:
         """The letter of the phase."""
-        return LETTERS[self.phase]
+        return Phase(self.phase).letter
 
     @property
     def verb(self) -> str:
         """`composed`, `measured`, `placed`, `layer block` or `drawn`."""
-        return VERBS[self.phase]
+        which = Phase(self.phase)
+        return which.noun if which is Phase.LAYER else which.past
 
     @property
     def delta(self) -> str:
@@ -106,7 +101,7 @@ class ComparedNode:
         """The phases in which the node did work in one of the runs."""
         return [
             PhaseWork(phase, self.first[phase], self.second[phase])
-            for phase in LETTERS
+            for phase in trace.RUNS
             if self.first[phase] or self.second[phase]
         ]
 

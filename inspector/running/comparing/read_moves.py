@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.trace import Site
+from engine import trace
+from engine.trace import Phase, Site
 from inspector.analysis.display_names import shown_name
-from inspector.recording import LETTERS, RecordedFrame, Recording
+from inspector.recording import RecordedFrame, Recording
 
 
 class ReadPlace(NamedTuple):
@@ -25,7 +26,7 @@ class ReadPlace(NamedTuple):
     @property
     def letter(self) -> str:
         """The letter of the phase: C, L, d or D."""
-        return LETTERS[self.phase]
+        return Phase(self.phase).letter
 
 
 class StateReads(NamedTuple):
@@ -64,7 +65,7 @@ class StateReads(NamedTuple):
 def _phases(here: tuple[ReadPlace, ...], there: tuple[ReadPlace, ...]) -> tuple[str, ...]:
     known = {place.phase for place in there}
     mine = {place.phase for place in here} - known
-    return tuple(phase for phase in LETTERS if phase in mine)
+    return tuple(phase for phase in trace.RUNS if phase in mine)
 
 
 def state_reads(first: Recording, second: Recording, start: int = 0) -> list[StateReads]:
@@ -97,5 +98,5 @@ def _places_of(frame: RecordedFrame, sources: Iterable[str]) -> Iterable[tuple[s
     files = set(sources)
     for read in frame.reads:
         site = read.site
-        if site is not None and site.file in files and read.phase in LETTERS:
+        if site is not None and site.file in files and read.phase in trace.RUNS:
             yield shown_name(read.state), ReadPlace(read.phase, read.reader.name, site)

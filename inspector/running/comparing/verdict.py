@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from inspector.analysis.sentence import Part, Sentence, code, phase, text, who
-from inspector.recording import LETTERS
 
 from ..comparison import Comparison, FrameComparison
 from .read_moves import StateReads, moved_reads
@@ -93,7 +92,7 @@ def _phase_parts(phases: tuple[str, ...]) -> list[Part]:
     for name in phases:
         if parts:
             parts.append(text(" and "))
-        parts.append(phase(name, LETTERS[name]))
+        parts.append(phase(name))
     return parts
 
 

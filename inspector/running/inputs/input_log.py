@@ -16,7 +16,20 @@ from typing import Any
 
 from engine import trace
 from engine.frame.scene import FRAME_NANOS
+from engine.trace import Phase
 from inspector.recording import RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import (
+    Announcement,
+    CallbackCall,
+    CoroutineStep,
+    FrameSpan,
+    InputSpan,
+    Invalidation,
+    PhaseRun,
+    RecomposePass,
+    RootPass,
+    StateWrite,
+)
 
 from ..loading.failure import one_line
 from ..loading.program import DEFAULT_SIZE
@@ -131,39 +144,39 @@ class LogReader:
     def steps_of(self, frame: RecordedFrame) -> Iterator[Input]:
         """Yields the steps of a frame: its preceding inputs, then a frame step. Raises CannotRepeatError."""
         composed = frame.index > 0  # a scene repeats its first composition without a step
-        own: Row | None = None
-        pasted = {row.inside: row for row in frame.rows if row.kind == trace.INPUT and row.name == "clipboard"}
-        real = any(row.kind == trace.FRAME and "clock" in row.data for row in frame.rows)
+        own: FrameSpan | None = None
+        pasted = {row.inside: row for row in frame.rows if isinstance(row, InputSpan) and row.name == "clipboard"}
+        real = any(isinstance(row, FrameSpan) and row.clock is not None for row in frame.rows)
         # Writes since the last announcement. Time that passes without an event passed before them: after a write, it
         # would have announced the write.
         held: list[Input] = []
         for row in frame.rows:
-            kind = numbered_kind(row.kind, row.data.get("phase"))
+            kind = numbered_kind(row.kind, row.invalid_in if isinstance(row, Invalidation) else None)
             number = self._number(kind, row)
             if row.inside:
                 continue
-            if row.kind == trace.FRAME:
+            if isinstance(row, FrameSpan):
                 own = row
                 continue
             if not row.before:
-                if row.kind == trace.WRITE:
+                if isinstance(row, StateWrite):
                     raise CannotRepeatError(
                         f"cannot be repeated: another thread wrote {_write_words(row)} during frame {frame.index}"
                     )
                 continue
-            if row.kind == trace.INPUT:
+            if isinstance(row, InputSpan):
                 composed = row.name != "start"
                 if not real:
-                    yield from self.clock.until(row.data.get("nanos"))
+                    yield from self.clock.until(row.nanos)
                 yield from held
                 held = []
                 if row.id in pasted:
-                    yield Input("clipboard", {"text": pasted[row.id].data.get("text")})
+                    yield Input("clipboard", {"text": pasted[row.id].text})
                 step = _input_of(row, real)
                 if step.kind == "advance_to":
                     self.clock.nanos = max(self.clock.nanos, step["nanos"])
                 yield step
-            elif row.kind == trace.WRITE and row.subject is not None:
+            elif isinstance(row, StateWrite) and row.subject is not None:
                 composed = True
                 held.append(_write_of(row, row.subject, number, frame))
             elif composed:
@@ -173,26 +186,26 @@ class LogReader:
         yield from held
         if own is None:
             raise CannotRepeatError(f"cannot be repeated: frame {frame.index} has no FRAME row with its time")
-        nanos = int(own.data.get("nanos", frame.index * FRAME_NANOS))
+        nanos = own.nanos if own.nanos is not None else frame.index * FRAME_NANOS
         values: dict[str, Any] = {}
         if nanos != frame.index * FRAME_NANOS:
             values["nanos"] = nanos
         if real:
-            values["clock"] = own.data["clock"]
+            values["clock"] = own.clock
         self.clock.nanos = max(self.clock.nanos, nanos)
         yield Input("frame", values)
 
 
-def _input_of(row: Row, real: bool) -> Input:
+def _input_of(row: InputSpan, real: bool) -> Input:
     values = {name: value for name, value in row.data.items() if name not in ("nanos", "what", "raised", "clicked")}
     if real:
-        values["clock"] = row.data.get("nanos")
+        values["clock"] = row.nanos
     kind = row.name
     if "pointers" in values:
         kind = "pointer"
         values["type"] = row.name
     elif kind == "input method":
-        kind = _METHODS[str(row.data["what"])]
+        kind = _METHODS[row.what]
     elif kind == "screen reader":
         kind = "act"
         if not isinstance(values["values"], tuple):
@@ -201,14 +214,14 @@ def _input_of(row: Row, real: bool) -> Input:
                 "which cannot be written down"
             )
     elif kind == "advance":
-        kind, values = "advance_to", {"nanos": row.data["to"]}
+        kind, values = "advance_to", {"nanos": row.to}
     return Input(kind.replace(" ", "_"), values)
 
 
-def _write_of(row: Row, state: Subject, number: int | None, frame: RecordedFrame) -> Input:
-    if state.name == "is_window_focused" and row.data.get("framework"):
-        return Input("window_focus", {"focused": row.data.get("literal") == "True"})
-    literal = row.data.get("literal")
+def _write_of(row: StateWrite, state: Subject, number: int | None, frame: RecordedFrame) -> Input:
+    if state.name == "is_window_focused" and row.framework:
+        return Input("window_focus", {"focused": row.literal == "True"})
+    literal = row.literal
     if literal is None:
         raise CannotRepeatError(
             f"cannot be repeated: before frame {frame.index} the host wrote {_write_words(row)}, which is no literal"
@@ -218,21 +231,21 @@ def _write_of(row: Row, state: Subject, number: int | None, frame: RecordedFrame
     return Input("write", {"state": number, "name": state.name, "literal": literal})
 
 
-def _write_words(row: Row) -> str:
+def _write_words(row: StateWrite) -> str:
     where = f" at {row.site}" if row.site is not None else ""
-    return f"{row.name} = {row.data.get('new')}{where}"
+    return f"{row.name} = {row.new}{where}"
 
 
 def _host_step(row: Row, number: int | None, frame: RecordedFrame) -> Iterator[Input]:
     """Converts a host action other than inputs and writes to steps."""
-    if row.kind == trace.ANNOUNCE:
+    if isinstance(row, Announcement):
         yield Input("announce")
-    elif row.kind == trace.INVALIDATE:
-        if row.cause or isinstance(row.data.get("state"), Subject):
+    elif isinstance(row, Invalidation):
+        if row.cause or isinstance(row.state, Subject):
             return  # caused by a write, which is a step already
-        if row.data.get("phase") != trace.COMPOSITION:
+        if row.phase is not Phase.COMPOSITION:
             raise CannotRepeatError(
-                f"cannot be repeated: before frame {frame.index} the host asked {row.name} for {row.data.get('phase')}"
+                f"cannot be repeated: before frame {frame.index} the host asked {row.name} for {row.invalid_in}"
             )
         if number is None:
             raise CannotRepeatError(
@@ -240,11 +253,11 @@ def _host_step(row: Row, number: int | None, frame: RecordedFrame) -> Iterator[I
                 "the frame that identifies this scope is not kept"
             )
         yield Input("invalidate", {"scope": number, "name": row.name})
-    elif row.is_run or row.kind in _SPANS:
+    elif isinstance(row, _SPANS):
         raise CannotRepeatError(
             f"cannot be repeated: before frame {frame.index} the host ran {row.kind} of {row.name} "
             "by calling the program or the framework itself, not by an input"
         )
 
 
-_SPANS = (trace.RECOMPOSE, trace.COROUTINE, trace.LAYOUT_PASS, trace.DRAW_PASS, trace.CALLBACK)
+_SPANS = (PhaseRun, RecomposePass, CoroutineStep, RootPass, CallbackCall)
