@@ -43,6 +43,7 @@ from engine.slots.group import MOVABLE, NODE, REPLACEABLE, RESTART
 
 if TYPE_CHECKING:
     from engine.composition.calls.element import Element
+    from engine.composition.calls.key import KeyBlock
     from engine.composition.composition import Composition
 
 NO_BODY = FunctionInfo("composition", NO_BODY_CODE, 0)
@@ -53,11 +54,11 @@ class Composer:
     """See the module. One per composition; used by one thread at a time."""
 
     __slots__ = (
-        "body", "changed", "changed_body", "changes", "composition", "content", "element", "failed_chain", "forced",
+        "body", "changed", "changed_body", "changes", "composition", "content", "failed_chain", "forced",
         "frame", "function", "groups", "insert_table", "invalid", "is_composing", "iterations", "keep_slot",
         "key_block", "may_be_quick", "name", "next_slot", "observer", "positions", "providers", "quick", "recorder",
         "remember", "reusing", "root", "scope", "seeks_left", "side_effect", "skipping", "slots", "table",
-        "scope_tracer", "token", "undo", "update_slot", "updater",
+        "scope_tracer", "token", "undo", "update_slot", "updater", "waiting",
     )  # fmt: skip
 
     def __init__(self, composition: Composition) -> None:
@@ -101,13 +102,13 @@ class Composer:
         self.providers = ProviderStack()
         self.seeks_left = 0
         self.quick = self.may_be_quick = False
-        """Whether what is next may be skipped the short way: nothing observes, and nothing around it makes it run;
-        whether it may be once inserting, reusing and another provider are over."""
+        """Whether the next call may be skipped the short way: no observer, and nothing around it makes it run; whether
+        it may be after inserting, reusing and another provider end."""
         self.scope: RecomposeScope | None = None
-        self.body = NO_BODY
-        self.name = "composition"
-        self.element: Element | None = None
-        """The element that was emitted last, which may still get its `with` block."""
+        self.body, self.name = NO_BODY, "composition"
+        self.waiting: Element | KeyBlock | None = None
+        """What the last call left to the next one: an element that may still get its `with` block, or a keyed block
+        whose group is not opened yet."""
         self.scope_tracer: ScopeTracer | None = None  # while a pass is traced
 
     # ---------------------------------------------------------------- a pass
@@ -121,8 +122,7 @@ class Composer:
         self.invalid = invalid
         self.iterations.clear()
         self.is_composing = True
-        # An observer hears of every scope that is entered and left.
-        self.may_be_quick = not (self.forced or self.observer is not None)
+        self.may_be_quick = not self.forced and self.observer is None  # an observer receives every scope entered
         self.quick = self.may_be_quick and not self.reusing
 
     def finish(self) -> None:
@@ -184,7 +184,7 @@ class Composer:
 
     def open_group(self) -> Group | None:
         """The group that what is composed next is in."""
-        return self.element.outermost.parent if self.element is not None else self.frame.group
+        return self.waiting.around if self.waiting is not None else self.frame.group
 
     def chain(self) -> list[str]:
         """Names of the composables that are open, outermost first."""
@@ -195,8 +195,8 @@ class Composer:
     def start_group(self, key: int, object_key: Any = NO_KEY, flags: int = REPLACEABLE) -> None:
         """Opens the group that is composed next: the row with these keys if the table has it here or further ahead
         in the open group; else a new one."""
-        if self.element is not None:
-            self.close_element()
+        if self.waiting is not None:
+            self.settle()
         outer = self.frame
         new = self.insert_table
         if new is None:
@@ -248,8 +248,8 @@ class Composer:
 
     def end_group(self) -> None:
         """Closes the innermost group; what the table has in it and was not composed is removed."""
-        if self.element is not None:
-            self.close_element()
+        if self.waiting is not None:
+            self.settle()
         frame = self.frame
         outer = frame.outer
         group: Group = frame.group  # type: ignore[assignment]  # the root, which has none, is not closed
@@ -299,12 +299,10 @@ class Composer:
         """A group that is found again wherever among its siblings it is composed."""
         self.start_group(key, object_key, MOVABLE)
 
-    def close_element(self) -> None:
-        """The element that was emitted last got no `with`: it is empty."""
-        element = self.element
-        self.element = None
-        if element is not None:
-            element.finish()
+    def settle(self) -> None:
+        """Closes the element that waits, which got no `with` block, or opens the group of the keyed block."""
+        waiting, self.waiting = self.waiting, None
+        waiting.settle()  # type: ignore[union-attr]  # asked only while something waits
 
     # ---------------------------------------------------------------- restart groups
 
@@ -315,23 +313,36 @@ class Composer:
         0.2 µs, and most composables that are called are skipped. Asked only while `quick`."""
         frame = self.frame
         index = frame.current
-        if index >= frame.end or self.element is not None or (row := self.groups[index]).key != key:
+        block = self.waiting
+        if block is not None:
+            # A keyed block that waits is skipped together with the call, if nothing else is in the block.
+            around = self.groups[index]
+            if block is not self.key_block or around.size == 1:
+                return False
+            index += 1
+            row = self.groups[index]
+            if row.size + 1 != around.size:
+                return False
+        elif index >= frame.end:
+            return False
+        else:
+            row = self.groups[index]
+        if row.key != key or row.slot_count <= len(arguments):
             return False
         slots = self.slots
         first = at = frame.current_slot
-        scope = slots[first]
         for value in arguments:
             at += 1
             old = slots[at]
             if old is not value and not (type(old) in PLAIN and type(value) is type(old) and old == value):
                 return False
-        if at >= first + row.slot_count or scope.forced:
-            return False
         if self.invalid and self.invalid.any_in(index, index + row.size):
             return False
         if trace.active is not None:
-            trace_skip(self, scope, len(arguments))
-        scope.skipped = True
+            trace_skip(self, slots[first], len(arguments))
+        if block is not None:
+            self.waiting = block.skipped
+            return True
         frame.current = index + row.size
         frame.current_slot = first + row.slot_size
         frame.node_index += row.nodes
@@ -357,9 +368,8 @@ class Composer:
                 scope = RecomposeScope(self.composition, info, frame.group, frame.index, slot)  # type: ignore[arg-type]
                 scope.version = self.table.version
                 self.changes.append(UpdateSlot(slot, scope))
-            elif self.invalid or scope.forced:
-                invalid = self.invalid.take(frame.index) or scope.forced
-                scope.forced = False
+            elif self.invalid:
+                invalid = self.invalid.take(frame.index)
             self.undo.entered.append((scope, scope.block, scope.arguments))
             self.skipping = not (invalid or self.reusing or self.providers.invalid or self.forced)
         # What is composed next belongs to `scope`.
@@ -409,8 +419,8 @@ class Composer:
 
     def end_restart_group(self) -> RecomposeScope | None:
         """Closes it. Returns the scope if it can run again by itself, for `update_scope`."""
-        if self.element is not None:
-            self.close_element()
+        if self.waiting is not None:
+            self.settle()
         frame = self.frame
         scope = frame.scope
         if scope is None:
@@ -433,16 +443,6 @@ class Composer:
             trace_end(self, frame.run)
         return scope if scope.used and not skipped else None
 
-    def try_imminent(self, scope: RecomposeScope, instance: Any) -> bool:
-        """True if this pass will still come to `scope`: it is ahead of where the composer is."""
-        if not self.is_composing or self.table is not self.composition.slot_table:
-            return False
-        place = self.composition.place_of(scope)
-        if place is None or place[0] < self.position:
-            return False
-        self.invalid.add(place[0], place[1], scope, instance)
-        return True
-
     # ---------------------------------------------------------------- inline composables and call sites
 
     def enter_inline(self, key: int, info: FunctionInfo) -> tuple[Group, FunctionInfo, str]:
@@ -461,8 +461,8 @@ class Composer:
     def leave_inline(self, outer: tuple[Group, FunctionInfo, str], result: Any) -> Any:
         """Closes it – unless `result` is the element emitted last: then its `with` block comes first."""
         _, self.body, self.name = outer
-        element = self.element
-        if element is not None and result is element:
+        element = self.waiting
+        if element is not None and result is element and element is not self.key_block:
             element.wrapped_by(outer[0])
             return result
         self.end_group()

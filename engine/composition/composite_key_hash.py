@@ -35,6 +35,6 @@ def current_composite_key_hash_code() -> int:
     composer = current.composer
     if composer is None:
         raise not_composing_error(current_composite_key_hash_code)
-    if composer.element is not None:
-        composer.close_element()
+    if composer.waiting is not None:
+        composer.settle()
     return stable_hash(place_in(composer))

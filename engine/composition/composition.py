@@ -27,7 +27,7 @@ from engine.composition.node_positions import NodePositions
 from engine.composition.observations import Observations
 from engine.composition.observer import CompositionObserver, ObserverGroup, ObserverHandle
 from engine.composition.remember_events import RememberEvents, abandon
-from engine.composition.run_alone import recompose_invalid
+from engine.composition.run_alone import recompose_invalid, try_imminent
 from engine.composition.scope import InvalidationResult, RecomposeScope
 from engine.slots import Group, Location, SlotTable
 from engine.snapshot import DerivedState, observe_derived_state_recalculations
@@ -404,7 +404,7 @@ class Composition:
 
     def _invalidate_checked(self, scope: RecomposeScope, instance: Any) -> InvalidationResult:
         conditional = instance if isinstance(instance, DerivedState) else None
-        if self.composer.is_composing and self.composer.try_imminent(scope, conditional):
+        if self.composer.is_composing and try_imminent(self.composer, scope, conditional):
             return InvalidationResult.IMMINENT
         if conditional is None:
             self._invalidations[scope] = None

@@ -44,8 +44,8 @@ def start_node(composer: Composer, key: int, factory: Callable[[], Any]) -> None
 
 def end_node(composer: Composer) -> None:
     """Closes the group of the innermost open node."""
-    if composer.element is not None:
-        composer.close_element()
+    if composer.waiting is not None:
+        composer.settle()
     new = composer.insert_table
     if new is not None:
         new.node_depth -= 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.composition.node_positions import NodePositions
 from engine.composition.scope import RecomposeScope
@@ -22,6 +22,17 @@ def recompose_invalid(composer: Composer, start: int, end: int) -> None:
             _run_alone(composer, scope, index, slot)
         else:
             _read_again(composer, scope)
+
+
+def try_imminent(composer: Composer, scope: RecomposeScope, instance: Any) -> bool:
+    """Adds `scope` to the invalid ones of this pass if it is ahead of the Composer; returns whether it was added."""
+    if not composer.is_composing or composer.table is not composer.composition.slot_table:
+        return False
+    place = composer.composition.place_of(scope)
+    if place is None or place[0] < composer.position:
+        return False
+    composer.invalid.add(place[0], place[1], scope, instance)
+    return True
 
 
 def _run_alone(composer: Composer, scope: RecomposeScope, index: int, slot: int) -> None:

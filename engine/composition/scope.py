@@ -60,7 +60,6 @@ class RecomposeScope:
         "block",
         "composition",
         "derived",
-        "forced",
         "group",
         "index",
         "info",
@@ -87,7 +86,6 @@ class RecomposeScope:
         self.block: Callable[[tuple[Any, ...]], None] | None = None
         self.arguments: tuple[Any, ...] = ()
         self.used = False
-        self.forced = False
         self.reads: dict[Any, int] | None = None
         self.derived: dict[DerivedState[Any], Any] | None = None
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def unwind_to(composer: Composer, group: Group) -> None:
     """Closes the open groups inside `group`, and removes it. Does nothing unless it is open."""
-    composer.element = None
+    composer.waiting = None
     frame = _frame_of(composer, group)
     if frame is None:
         return

@@ -42,7 +42,16 @@ class Element:
         self.group: Group = composer.frame.group  # type: ignore[assignment] # the node's, which is open
         self.outermost = self.group
         self._wraps = 0
-        composer.element = self
+        composer.waiting = self
+
+    @property
+    def around(self) -> Group | None:
+        """The group around the element: without a `with` block, what is composed next is beside it."""
+        return self.outermost.parent
+
+    def settle(self) -> None:
+        """Closes the element: it got no `with` block."""
+        self.finish()
 
     def wrapped_by(self, group: Group) -> None:
         """Notes that `group`, of an inline composable, ends together with the element."""
@@ -51,12 +60,12 @@ class Element:
 
     def __enter__(self) -> None:
         composer = self.composer
-        if composer.element is not self:
+        if composer.waiting is not self:
             raise CompositionError(
                 "this element was already used: enter it where it is made, as in `with Box(modifier):`; "
                 "it cannot be kept, passed on, or entered after another composable was called"
             )
-        composer.element = None
+        composer.waiting = None
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -65,8 +74,8 @@ class Element:
             self.composer.unwind(self.outermost)
             return
         composer = self.composer
-        if composer.element is not None:
-            composer.close_element()
+        if composer.waiting is not None:
+            composer.settle()
         if composer.frame.group is not self.group:
             raise CompositionError(f"a `with` block ended while {composer.group!r} was still open in it")
         self.finish()

@@ -34,8 +34,8 @@ class GeneratorElement(Element):
             raise CompositionError(
                 f"{info.name} is an inline generator but did not yield: yield once, for the block"
             ) from None
-        if composer.element is not None:
-            composer.close_element()
+        if composer.waiting is not None:
+            composer.settle()
         composer.body, composer.name = body, name
         self._generator = generator
         self._info = info
@@ -65,8 +65,8 @@ class GeneratorElement(Element):
         if not self._info.transparent:
             composer.name = self._info.name
         self._run_to_end()
-        if composer.element is not None:
-            composer.close_element()
+        if composer.waiting is not None:
+            composer.settle()
         composer.body, composer.name = body, name
         composer.end_group()
         self._end_wraps()
