@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from engine.snapshot import ReaderKind
+
+_KIND: Final = ReaderKind.COMPOSITION
 
 
 class AnnouncedWrites:
@@ -29,15 +31,16 @@ class AnnouncedWrites:
     def add(self, states: Iterable[Any], during_pass: bool) -> bool:
         """Adds the states that a composition has read; of another thread `during_pass`, all states.
 
-        Returns whether the calling thread is that of the Recomposer.
+        Returns whether the states can be taken now: there are some, and the calling thread is that of the Recomposer.
         """
+        read = [state for state in states if state.readers & _KIND]
+        if not (read or during_pass or self._states or self._unread):
+            return False  # most writes are of states that only layout or drawing reads
         is_own = threading.get_ident() == self._thread
         with self._lock:
-            for state in states:
-                if state.is_read_in(ReaderKind.COMPOSITION):
-                    self._states[state] = None
-                if during_pass and not is_own:
-                    self._unread[state] = None
+            self._states.update(dict.fromkeys(read))
+            if during_pass and not is_own:
+                self._unread.update(dict.fromkeys(states))
         return is_own
 
     def __bool__(self) -> bool:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.composition import children, unwinding
 from engine.composition.calls.call_site import NO_BODY_CODE, find_site, forget_frames, note_source
+from engine.composition.calls.element import Element
 from engine.composition.calls.function_info import FunctionInfo, prepare
 from engine.composition.change_list import ChangeList
 from engine.composition.current import CompositionError, check_hashable
@@ -42,8 +43,7 @@ from engine.slots import EMPTY, NO_KEY, Group, SlotTable
 from engine.slots.group import MOVABLE, NODE, REPLACEABLE, RESTART
 
 if TYPE_CHECKING:
-    from engine.composition.calls.element import Element
-    from engine.composition.calls.key import KeyBlock
+    from engine.composition.calls.key import KeyBlock, SkippedBlock
     from engine.composition.composition import Composition
 
 NO_BODY = FunctionInfo("composition", NO_BODY_CODE, 0)
@@ -106,7 +106,7 @@ class Composer:
         it may be after inserting, reusing and another provider end."""
         self.scope: RecomposeScope | None = None
         self.body, self.name = NO_BODY, "composition"
-        self.waiting: Element | KeyBlock | None = None
+        self.waiting: Element | KeyBlock | SkippedBlock | None = None
         """What the last call left to the next one: an element that may still get its `with` block, or a keyed block
         whose group is not opened yet."""
         self.scope_tracer: ScopeTracer | None = None  # while a pass is traced
@@ -341,7 +341,7 @@ class Composer:
         if trace.active is not None:
             trace_skip(self, slots[first], len(arguments))
         if block is not None:
-            self.waiting = block.skipped
+            self.waiting = self.key_block.skipped
             return True
         frame.current = index + row.size
         frame.current_slot = first + row.slot_size
@@ -462,7 +462,7 @@ class Composer:
         """Closes it – unless `result` is the element emitted last: then its `with` block comes first."""
         _, self.body, self.name = outer
         element = self.waiting
-        if element is not None and result is element and element is not self.key_block:
+        if element is not None and result is element and isinstance(element, Element):
             element.wrapped_by(outer[0])
             return result
         self.end_group()

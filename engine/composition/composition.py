@@ -29,7 +29,8 @@ from engine.composition.observer import CompositionObserver, ObserverGroup, Obse
 from engine.composition.remember_events import RememberEvents, abandon
 from engine.composition.run_alone import recompose_invalid, try_imminent
 from engine.composition.scope import InvalidationResult, RecomposeScope
-from engine.slots import Group, Location, SlotTable
+from engine.composition.scope_place import find_place
+from engine.slots import Group, SlotTable
 from engine.snapshot import DerivedState, observe_derived_state_recalculations
 
 if TYPE_CHECKING:
@@ -238,7 +239,7 @@ class Composition:
         return [
             (scope.index, scope.slot, scope, states)
             for scope, states in self._taken.items()
-            if scope.block is not None and self.is_placed(scope)
+            if scope.block is not None and find_place(scope, self.slot_table)
         ]
 
     def compose_guarded(self, invalid: InvalidScopes, compose: Callable[[Composer], None]) -> None:
@@ -286,7 +287,8 @@ class Composition:
         self.released_contents = None
         self.observations.begin_pass()
         self.composer.undo.clear()
-        self.drain_modifications()
+        if self._modifications:
+            self.drain_modifications()
 
     def _apply_operations(self, events: RememberEvents) -> None:
         operations, applier = self.composer.changes, self.applier
@@ -332,7 +334,8 @@ class Composition:
             events.dispatch()
         except Exception as error:
             failure = error
-        self.drain_modifications()
+        if self._modifications:
+            self.drain_modifications()
         if self.composer.recorder.abandoned and not more_to_come:
             try:
                 abandon(self.composer.recorder.abandoned)
@@ -389,7 +392,7 @@ class Composition:
 
     def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult:
         """Requests a run of `scope`: `instance` changed, or None for an explicit call. `said`: trace.INVALIDATE."""
-        if scope.block is None or not self.is_placed(scope):
+        if scope.block is None or not find_place(scope, self.slot_table):
             return InvalidationResult.IGNORED
         result = self._invalidate_checked(scope, instance)
         self.trace_invalidated(scope, instance, **said)
@@ -422,32 +425,6 @@ class Composition:
         for _, _, slot, group in self.slot_table.walk():
             if group.slot_count and isinstance(value := self.slot_table.slots_buffer[slot], RecomposeScope):
                 value.invalidate()
-
-    def is_placed(self, scope: RecomposeScope) -> bool:
-        """Returns whether the scope's group is in the table; then `scope.index` and `scope.slot` are up to date."""
-        return scope.version == self.slot_table.version or self.place_of(scope) is not None
-
-    def place_of(self, scope: RecomposeScope) -> Location | None:
-        """Returns the place of the scope's group; None if the table does not contain it."""
-        table = self.slot_table
-        version = table.version
-        if scope.version == version:
-            return Location(scope.index, scope.slot)
-        group = scope.group
-        if group is None:
-            return None
-        place = None
-        if scope.version >= 0:
-            place = table.follow(Location(scope.index, scope.slot), scope.version)
-            if place is not None and (place.index >= table.size or table.groups_buffer[place.index] is not group):
-                place = None
-        if place is None:
-            place = table.locate(group)
-            if place is None:
-                return None
-        scope.index, scope.slot = place
-        scope.version = version
-        return place
 
     def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
         """Releases `scope`, which had read `reads` and left the composition."""

@@ -23,7 +23,6 @@ class InvalidScopes(list[Entry]):
     __slots__ = ("dropped",)
 
     def __init__(self) -> None:
-        super().__init__()
         self.dropped: list[Entry] = []
         """Entries removed by `remove_range`; if their rows return as movable content, the scopes must run there."""
 
@@ -41,7 +40,10 @@ class InvalidScopes(list[Entry]):
 
     def add_all(self, index: int, slot: int, scope: RecomposeScope, states: dict[Any, None] | None) -> None:
         """Adds `scope` with several states (None: an unconditional run)."""
-        insort(self, (index, slot, scope, states), key=_row)
+        if not self or self[-1][0] < index:
+            self.append((index, slot, scope, states))
+        else:
+            insort(self, (index, slot, scope, states), key=_row)
 
     def take(self, index: int) -> bool:
         """Removes the scope at `index`; returns whether an entry existed and must run."""

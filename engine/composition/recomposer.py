@@ -184,8 +184,8 @@ class Recomposer:
         """Finds the readers of changed states: at once, or after the current frame."""
         if self._closed:
             return
-        is_own = self._announced.add(changed, self._is_in_pass)
-        if not self._in_frame and is_own:
+        can_take = self._announced.add(changed, bool(self._composing_depth or self._mounting))
+        if not self._in_frame and can_take:
             self._record_composer_modifications()
         elif self._announced:
             self._wake()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.composition.node_positions import NodePositions
 from engine.composition.scope import RecomposeScope
+from engine.composition.scope_place import find_place
 from engine.composition.scope_tracer import trace_run_avoided
 
 if TYPE_CHECKING:
@@ -28,10 +29,9 @@ def try_imminent(composer: Composer, scope: RecomposeScope, instance: Any) -> bo
     """Adds `scope` to the invalid ones of this pass if it is ahead of the Composer; returns whether it was added."""
     if not composer.is_composing or composer.table is not composer.composition.slot_table:
         return False
-    place = composer.composition.place_of(scope)
-    if place is None or place[0] < composer.position:
+    if not find_place(scope, composer.table) or scope.index < composer.position:
         return False
-    composer.invalid.add(place[0], place[1], scope, instance)
+    composer.invalid.add(scope.index, scope.slot, scope, instance)
     return True
 
 

@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from engine import trace
 from engine.snapshot.apply_result import SnapshotApplyResult
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import CurrentSnapshot, ledger, lock
 from engine.snapshot.snapshot import Snapshot
-from engine.snapshot.snapshot_kinds import MutableSnapshot, ReadonlySnapshot, announce
-from engine.snapshot.snapshot_trace import trace_records, with_several_records
+from engine.snapshot.snapshot_kinds import MutableSnapshot, ReadonlySnapshot, announce, reclaim_announced
 from engine.snapshot.state_object import View
 from engine.snapshot.tooling import Observer
 
@@ -88,7 +86,7 @@ class GlobalSnapshot(MutableSnapshot):
             view = ledger.root_view(take) if take is not None else ledger.global_view
             ledger.reset_global()
             if modified:
-                ledger.announcing += 1
+                ledger.announcing.append(None)
                 observers = ledger.apply_observers
             elif ledger.extras:
                 ledger.reclaim(())
@@ -102,12 +100,8 @@ class GlobalSnapshot(MutableSnapshot):
                         ledger.release(view)  # no caller receives the snapshot
                 raise
             finally:
-                with lock:
-                    ledger.announcing -= 1
-                    several = with_several_records(modified) if trace.active is not None else ()
-                    ledger.reclaim(modified)
-            if several and trace.active is not None:
-                trace_records(trace.active, several)
+                ledger.announcing.pop()
+                reclaim_announced(modified)
         return view
 
 
@@ -117,5 +111,5 @@ def _notify_global_write_observers(state: Any) -> None:
 
 
 global_snapshot: Final = GlobalSnapshot()
-CurrentSnapshot.world = global_snapshot
+CurrentSnapshot.world = ledger.world = global_snapshot
 CurrentSnapshot.current = global_snapshot  # a thread starts in the global snapshot

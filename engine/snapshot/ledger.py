@@ -61,7 +61,11 @@ class Ledger:
         "global_write_observers",
         "snapshot_observers",
         "announcing",
+        "world",
     )
+
+    world: GlobalSnapshot
+    """Set once, by global_snapshot.py."""
 
     def __init__(self) -> None:
         first = PREEXISTING + 1
@@ -75,7 +79,8 @@ class Ledger:
         self.apply_observers: tuple[Callable[[Any, Snapshot], None], ...] = ()
         self.global_write_observers: tuple[Callable[[Any], None], ...] = ()
         self.snapshot_observers: tuple[SnapshotObserver, ...] = ()
-        self.announcing = 0
+        self.announcing: list[None] = []
+        """One item for each thread that notifies the apply observers of the global snapshot's changes now."""
 
     # -- ids; the lock is held
 

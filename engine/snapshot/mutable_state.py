@@ -102,10 +102,6 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
 
     @value.setter
     def value(self, value: T) -> None:
-        self.set(value)
-
-    def set(self, value: T) -> None:
-        """Writes `value`, like an assignment to `.value`, for use in lambdas. Raises IllegalStateError if read-only."""
         current = thread.current
         view = current.view
         record = self.first_state_record
@@ -140,6 +136,10 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
                 trace_records(trace.active, (self,))
         if current.write_observer is not None:
             current.write_observer(self)
+
+    def set(self, value: T) -> None:
+        """Writes `value`, like an assignment to `.value`, for use in lambdas. Raises IllegalStateError if read-only."""
+        self.value = value
 
     def merge_records(self, previous: Any, current: Any, applied: Any) -> StateRecord | None:
         """Returns the record after merging two writes by the policy; None if they conflict."""

@@ -243,7 +243,7 @@ class Snapshot:
     def send_apply_notifications() -> None:
         """Notifies the apply observers of all writes made outside snapshots since the last notification."""
         if ledger.global_view.modified:
-            thread.world.advance_world()
+            ledger.world.advance_world()
 
     @staticmethod
     def register_apply_observer(observer: Callable[[Set[Any], Snapshot], None]) -> ObserverHandle:
@@ -281,7 +281,7 @@ class Snapshot:
     @staticmethod
     def is_apply_observer_notification_pending() -> bool:
         """Returns whether some thread is notifying the apply observers of changes in the global snapshot."""
-        return ledger.announcing > 0
+        return bool(ledger.announcing)
 
     @staticmethod
     def open_snapshot_count() -> int:

@@ -9,7 +9,7 @@ Source      Compose Snapshot.kt.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from engine import trace
@@ -199,8 +199,15 @@ class MutableSnapshot(Snapshot):
             view.writable = False
             observers = ledger.apply_observers
             self.applied = True
+            is_released = not (modified or written_outside or ledger.snapshot_observers)
+            if is_released:  # no observer runs, so nothing can take a snapshot of the applied state (I4)
+                self._release()
+                if ledger.extras:
+                    ledger.reclaim(())
         if trace.active is not None:
             trace_applied(self, self._ids, len(modified or ()))
+        if is_released:
+            return SUCCESS
         try:
             if written_outside:
                 announce(observers, written_outside, self)
@@ -242,11 +249,11 @@ class MutableSnapshot(Snapshot):
         if self.disposed:
             return
         self.disposed = True
-        if not self.applied:  # apply releases the view itself
+        if not self.applied:  # apply releases the view itself, and an applied snapshot has nothing to abandon
             self.view.writable = False
             with lock:
                 ledger.release(self.view)
-        self.nested_done()
+            self.nested_done()
         if trace.active is not None:
             trace_ended(self, "dispose")
         for observer in ledger.snapshot_observers:
@@ -360,6 +367,21 @@ def announce(observers: tuple[Any, ...], modified: dict[StateObject, None], snap
         return
     with tracer.span(trace.ANNOUNCE, None):
         _notify_all(observers, changed, snapshot)
+
+
+def reclaim_announced(modified: Iterable[StateObject]) -> None:
+    """Reclaims records after writes of the global snapshot were announced; without a second record, in no time."""
+    for state in modified:
+        if state.first_state_record.next is not None:
+            break
+    else:
+        if not ledger.extras:
+            return
+    with lock:
+        several = with_several_records(modified) if trace.active is not None else ()
+        ledger.reclaim(modified)
+    if several and trace.active is not None:
+        trace_records(trace.active, several)
 
 
 def _notify_all(observers: tuple[Any, ...], changed: Any, snapshot: Snapshot) -> None:

@@ -304,7 +304,10 @@ class SnapshotStateObserver:
         current = thread.current
         muted = self._muted
         self._muted = 0
-        self._thread = get_ident()
+        ident = get_ident()
+        if self._thread != ident:
+            self._thread = ident
+            self._snapshot = None  # its observers may be exchanged in the thread that made it only
         self._current = observed
         observed.scope = scope
         observed.reads = observed.scope_to_values.get(scope)
@@ -313,7 +316,7 @@ class SnapshotStateObserver:
         try:
             if current is global_snapshot:
                 snapshot = self._snapshot
-                if snapshot is None or not snapshot.is_reusable:
+                if snapshot is None:
                     snapshot = self._snapshot = TransparentSnapshot(global_snapshot, self._on_read, None, True, False)
                 thread.current = snapshot
                 try:
@@ -352,9 +355,15 @@ class SnapshotStateObserver:
             with self._lock:
                 reads = observed.reads = observed.scope_to_values.setdefault(observed.scope, {})
                 observed.record_read(state, token, observed.scope, reads)
-        elif reads.get(state) != token:
-            with self._lock:
-                observed.record_read(state, token, observed.scope, reads)
+            return
+        seen = reads.get(state)
+        if seen == token:
+            return
+        if seen is not None and not isinstance(state, DerivedState):
+            reads[state] = token  # a known pair: no map of all readers changes, so no lock is needed
+            return
+        with self._lock:
+            observed.record_read(state, token, observed.scope, reads)
 
     def _add_map(self, on_changed: Callable[[Any], None]) -> ObservedScopeMap:
         with self._lock:
