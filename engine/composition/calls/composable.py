@@ -20,16 +20,16 @@ import dis
 import inspect
 import linecache
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from types import CodeType, FunctionType
 from typing import Any, TypeVar, overload
 
 from engine import trace
 from engine.composition.calls.by_code import ByCode
-from engine.composition.calls.content import Callback, Content
-from engine.composition.calls.function_info import info_of, loaded_names
+from engine.composition.calls.function_info import info_of
 from engine.composition.calls.generator_element import GeneratorElement
-from engine.composition.calls.iterations import counted_lines, with_markers
+from engine.composition.calls.iterations import with_markers
+from engine.composition.calls.wrapper_text import wrapper_text
 from engine.composition.current import current, not_composing_error
 from engine.snapshot.value_repr import value_repr
 
@@ -118,7 +118,7 @@ def wrapper_source(
     """
     kind = _kind_of(function, inline, restartable)
     function.__code__ = with_markers(function.__code__)
-    return _text(function, kind, skippable, lambda line: lines[line - 1] if 0 < line <= len(lines) else "")
+    return wrapper_text(function, kind, skippable, lambda line: lines[line - 1] if 0 < line <= len(lines) else "")
 
 
 def _kind_of(function: FunctionType, inline: bool, restartable: bool) -> str:
@@ -170,38 +170,9 @@ def _where(function: FunctionType) -> str:
 _made: ByCode[dict[tuple[str, bool], tuple[str, Callable[..., Any]]]] = ByCode()
 
 
-def _is_content(parameter: inspect.Parameter) -> bool:
-    annotation = parameter.annotation
-    text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
-    if annotation is Callback or text.split("[")[0].split(" ")[0] == "Callback":
-        return False
-    return parameter.name == "content" or annotation is Content or text.split("[")[0].split(" ")[0] == "Content"
-
-
-_NEVER_CONTENT = ("int", "str", "bool", "float", "bytes", "Callback")
-
-
-def _may_be_content(parameter: inspect.Parameter) -> bool:
-    """Returns whether a nested composable may be passed for this parameter; it then counts as content."""
-    annotation = parameter.annotation
-    text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
-    one_value = parameter.kind is not parameter.VAR_POSITIONAL and parameter.kind is not parameter.VAR_KEYWORD
-    return one_value and text.split("[")[0].split(" ")[0] not in _NEVER_CONTENT
-
-
-def _text(function: FunctionType, kind: str, skippable: bool, line_text: Callable[[int], str]) -> str:
-    signature = inspect.signature(function)
-    parameters = list(signature.parameters.values())
-    name = function.__name__ if function.__name__.isidentifier() else "content"
-    taken = {p.name for p in parameters} | set(function.__code__.co_freevars) | {name}
-    rename = {word: _free(word, taken) for word in _WORDS if word in taken}
-    lines = list(_source(name, function, parameters, kind, skippable, lambda word: rename.get(word, word), line_text))
-    return "\n".join(lines) + "\n"
-
-
 def _generate(function: FunctionType, kind: str, skippable: bool) -> tuple[str, Callable[..., Any]]:
     path, globals_ = function.__code__.co_filename, function.__globals__
-    source = _text(function, kind, skippable, lambda line: linecache.getline(path, line, globals_))
+    source = wrapper_text(function, kind, skippable, lambda line: linecache.getline(path, line, globals_))
     file = f"<composable {function.__module__}.{function.__qualname__} {function.__code__.co_firstlineno}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     namespace: dict[str, Any] = {}
@@ -211,151 +182,3 @@ def _generate(function: FunctionType, kind: str, skippable: bool) -> tuple[str, 
         if isinstance(constant, CodeType):
             trace.boundary_code(constant)
     return source, make
-
-
-# Names used by the generated text; if a parameter or function has the same name, the text uses another one.
-_WORDS = (
-    "GeneratorElement", "arguments", "body", "composer", "current", "dirty", "frame", "fresh", "function", "getframe",
-    "info", "key", "make", "outer", "not_composing_error", "restart", "result", "scope", "site",
-)  # fmt: skip
-
-
-def _free(word: str, taken: set[str]) -> str:
-    while word in taken:
-        word += "_"
-    return word
-
-
-def _source(
-    name: str,
-    function: FunctionType,
-    parameters: list[inspect.Parameter],
-    kind: str,
-    skippable: bool,
-    named: Callable[[str], str],
-    line_text: Callable[[int], str],
-) -> Iterator[str]:
-    """Yields the generated lines: `make` binds a function; inner functions are the wrapper and a scope's restart."""
-    body, info, composer, frame, site = map(named, ("body", "info", "composer", "frame", "site"))
-    scope, dirty, key = map(named, ("scope", "dirty", "key"))
-    loaded = loaded_names(function.__code__)
-    compared = [p for p in parameters if p.name in loaded]
-    call = ", ".join(_as_argument(p) for p in parameters)
-    given = [body, info, *map(named, ("current", "not_composing_error", "getframe", "GeneratorElement", "function"))]
-    yield f"def make({', '.join(given)}):"
-    counted = counted_lines(function.__code__)
-    if counted:
-        yield f"    # {body} counts the iterations of its loops, each of which is a place of its own (iterations.py):"
-        for line in counted:
-            yield f"    #     line {line}: {line_text(line).strip()}".rstrip()
-    yield f"    def {name}({_as_parameters(parameters)}):"
-    yield f"        {composer} = {named('current')}.composer"
-    yield f"        if {composer} is None:"
-    yield f"            raise {named('not_composing_error')}({body})"
-    yield f"        {frame} = {named('getframe')}(1)"
-    here = f"{composer}.body"
-    yield f"        {site} = {here}.sites.get({frame}.f_lasti) if {frame}.f_code is {here}.code else None"
-    yield f"        if {site} is None:"
-    yield f"            {site} = {composer}.call_site({frame})"
-    yield f"            {composer}.note_source({site} ^ {info}.key, {info}.name, {site})"
-    yield f"        {key} = {site} ^ {info}.key"
-    if kind == "restart":
-        if skippable:
-            # The fast path for skipping: one call equivalent to the calls below.
-            own = [body] if function.__closure__ is not None else []
-            values = "".join(f"{name}, " for name in own + [p.name for p in compared])
-            yield f"        if {composer}.quick and {composer}.skip_if_unchanged({key}, ({values})):"
-            yield "            return"
-        yield f"        {scope} = {composer}.start_restart_group({key}, {info})"
-        yield "        try:"
-        first = True
-        if function.__closure__ is not None:
-            # Another function object with the same code is content created again: its body must run.
-            yield f"            {dirty} = {composer}.changed_body({body})"
-            first = False
-        for p in compared:
-            if _is_content(p):
-                yield f"            {p.name}, {named('fresh')} = {composer}.content({p.name})"
-                test = named("fresh")
-            elif _may_be_content(p):
-                yield f"            if type({p.name}) is {named('function')}:"
-                yield f"                {p.name}, {named('fresh')} = {composer}.function({p.name})"
-                yield "            else:"
-                yield f"                {named('fresh')} = {composer}.changed({p.name})"
-                test = named("fresh")
-            else:
-                test = f"{composer}.changed({p.name})"
-            yield f"            {dirty} = {test}" if first else f"            {dirty} = {test} or {dirty}"
-            first = False
-        if not skippable:
-            condition = "True"
-        elif first:
-            condition = f"not {composer}.skipping"
-        else:
-            condition = f"{dirty} or not {composer}.skipping"
-        yield f"            if {condition}:"
-        yield f"                {composer}.run({scope})"
-        yield f"                {body}({call})"
-        yield "            else:"
-        yield f"                {composer}.skip_to_group_end()"
-        yield "        except BaseException:"
-        yield f"            {composer}.unwind({scope}.group)"
-        yield "            raise"
-        yield f"        {scope} = {composer}.end_restart_group()"
-        yield f"        if {scope} is not None:"
-        yield f"            {scope}.update_scope({named('restart')}, ({''.join(p.name + ', ' for p in parameters)}))"
-        yield ""
-        yield f"    def {named('restart')}({named('arguments')}):"
-        if parameters:
-            yield f"        {''.join(p.name + ', ' for p in parameters)}= {named('arguments')}"
-        yield f"        {body}({call})"
-    else:
-        outer = named("outer")
-        yield f"        {outer} = {composer}.enter_inline({key}, {info})"
-        yield "        try:"
-        for p in parameters:
-            if _is_content(p) and p.name in loaded:
-                yield f"            {p.name} = {composer}.content({p.name})[0]"
-        if kind == "generator":
-            element = f"{named('GeneratorElement')}({composer}, {body}({call}), {info}, {outer})"
-            yield f"            {named('result')} = {element}"
-        else:
-            yield f"            {named('result')} = {body}({call})"
-        yield "        except BaseException:"
-        yield f"            {composer}.unwind_inline({outer})"
-        yield "            raise"
-        if kind == "generator":
-            yield f"        return {named('result')}"
-        else:
-            yield f"        return {composer}.leave_inline({outer}, {named('result')})"
-    yield ""
-    yield f"    return {name}"
-
-
-def _as_parameters(parameters: list[inspect.Parameter]) -> str:
-    """Returns the parameter list; the wrapper later gets the function's real defaults."""
-    parts: list[str] = []
-    for number, p in enumerate(parameters):
-        if p.kind is p.KEYWORD_ONLY and not any(
-            q.kind in (q.KEYWORD_ONLY, q.VAR_POSITIONAL) for q in parameters[:number]
-        ):
-            parts.append("*")
-        stars = "*" if p.kind is p.VAR_POSITIONAL else "**" if p.kind is p.VAR_KEYWORD else ""
-        text = stars + p.name
-        if p.default is not p.empty:
-            text += "=..."
-        parts.append(text)
-        following = parameters[number + 1] if number + 1 < len(parameters) else None
-        if p.kind is p.POSITIONAL_ONLY and (following is None or following.kind is not p.POSITIONAL_ONLY):
-            parts.append("/")
-    return ", ".join(parts)
-
-
-def _as_argument(p: inspect.Parameter) -> str:
-    if p.kind is p.VAR_POSITIONAL:
-        return f"*{p.name}"
-    if p.kind is p.VAR_KEYWORD:
-        return f"**{p.name}"
-    if p.kind is p.KEYWORD_ONLY:
-        return f"{p.name}={p.name}"
-    return p.name
