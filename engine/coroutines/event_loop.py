@@ -9,7 +9,8 @@ Invariants  I1 callbacks run only inside `run_ready` and `advance_to`; a task ne
             an exception handler is set. I4 the loop keeps a waiting task alive.
             I5 requests from other threads during a pump wait for the next pump, so that a thread with
             continuous requests cannot block the host.
-Not here    frames and their clock (frame_clock.py), cancellation (coroutine_scope.py).
+Not here    handlers and executors (loop_settings.py), the clock of frames (frame_clock.py), cancellation
+            (coroutine_scope.py).
 Source      the behavior of asyncio's BaseEventLoop; Compose's term is "dispatcher".
 """
 
@@ -20,15 +21,14 @@ import contextvars
 import heapq
 import logging
 import threading
-from asyncio import futures
 from collections import deque
 from collections.abc import Callable, Coroutine, Generator
-from concurrent.futures import Executor, ThreadPoolExecutor
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar, TypeVarTuple, Unpack
+from typing import Any, NoReturn, TypeVar, TypeVarTuple, Unpack
 from weakref import WeakKeyDictionary
 
 from engine import trace
+from engine.coroutines.loop_settings import LoopSettings
 from engine.coroutines.quiet_call import QuietCall
 from engine.coroutines.running_loop import make_outer_running, make_running
 
@@ -36,20 +36,6 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 _log = logging.getLogger(__name__)
-
-
-class ExceptionHandler(Protocol):
-    """A function that handles the errors of root tasks."""
-
-    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any], /) -> object: ...
-
-
-if TYPE_CHECKING:
-    # Networking and subprocesses raise NotImplementedError at runtime; a type checker must see the methods,
-    # or it would treat the class as abstract.
-    _Loop = asyncio.SelectorEventLoop
-else:
-    _Loop = asyncio.AbstractEventLoop
 
 
 _unfinished: set[CoroutineLoop] = set()
@@ -65,7 +51,7 @@ def launched_in(task: asyncio.Task[Any] | None) -> int:
     return _launched.get(task, 0) if task is not None else 0
 
 
-class CoroutineLoop(_Loop):
+class CoroutineLoop(LoopSettings):
     """Runs coroutines only while its host pumps it. Methods without a docstring implement asyncio.AbstractEventLoop.
 
     `on_wake` is called, on any thread, when a callback becomes ready outside a pump: a sleeping host can then
@@ -76,6 +62,7 @@ class CoroutineLoop(_Loop):
         time_source: Callable[[], float] | None = None,
         on_wake: Callable[[], None] | None = None,
     ) -> None:
+        super().__init__()
         self.time_source = time_source
         self.on_wake = on_wake
         self._now = 0.0
@@ -92,9 +79,7 @@ class CoroutineLoop(_Loop):
         self._tasks: dict[asyncio.Task[Any], None] = {}  # in launch order
         self._failed_roots: list[asyncio.Task[Any]] = []
         self._errors: list[BaseException] = []
-        self._exception_handler: ExceptionHandler | None = None
-        self._executor: Executor | None = None
-        self._running = self._closed = self._debug = False
+        self._running = self._closed = False
 
     # ---------------------------------------------------------------- the pump
 
@@ -233,6 +218,7 @@ class CoroutineLoop(_Loop):
     # ---------------------------------------------------------------- time
 
     def time(self) -> float:
+        """Returns the loop's time in seconds: of `time_source`, else the virtual time."""
         source = self.time_source
         return self._now if source is None else source()
 
@@ -244,6 +230,7 @@ class CoroutineLoop(_Loop):
         *args: *Ts,
         context: contextvars.Context | None = None,
     ) -> asyncio.Handle:
+        """Queues a call for the next turn of the loop. asyncio: call_soon."""
         if self._closed and not self._tasks:
             raise RuntimeError("CoroutineLoop is closed: its scene or recomposer was closed before")
         handle = asyncio.Handle(callback, args, self, context)
@@ -292,6 +279,7 @@ class CoroutineLoop(_Loop):
         *args: *Ts,
         context: contextvars.Context | None = None,
     ) -> asyncio.TimerHandle:
+        """Queues a call after `delay` seconds of the loop's time. asyncio: call_later."""
         return self.call_at(self.time() + delay, callback, *args, context=context)
 
     def call_at(
@@ -301,6 +289,7 @@ class CoroutineLoop(_Loop):
         *args: *Ts,
         context: contextvars.Context | None = None,
     ) -> asyncio.TimerHandle:
+        """Queues a call at `when`, in seconds of the loop's time. asyncio: call_at."""
         if self._closed:
             raise RuntimeError("CoroutineLoop is closed: its scene or recomposer was closed before")
         self._timer_count += 1
@@ -316,6 +305,7 @@ class CoroutineLoop(_Loop):
     # ---------------------------------------------------------------- futures and tasks
 
     def create_future(self) -> asyncio.Future[Any]:
+        """Returns a new future of this loop."""
         return asyncio.Future(loop=self)
 
     def create_task(
@@ -381,26 +371,7 @@ class CoroutineLoop(_Loop):
         if not task.cancelled() and task._log_traceback:
             self._failed_roots.append(task)
 
-    def set_task_factory(self, factory: Any) -> None:
-        if factory is not None:
-            raise NotImplementedError("CoroutineLoop makes its own tasks: they must start queued")
-
-    def get_task_factory(self) -> None:
-        return None
-
     # ---------------------------------------------------------------- errors
-
-    def set_exception_handler(self, handler: ExceptionHandler | None) -> None:
-        self._exception_handler = handler
-
-    def get_exception_handler(self) -> ExceptionHandler | None:
-        return self._exception_handler
-
-    def call_exception_handler(self, context: dict[str, Any]) -> None:
-        if self._exception_handler is None:
-            self.default_exception_handler(context)
-        else:
-            self._exception_handler(self, context)
 
     def default_exception_handler(self, context: dict[str, Any]) -> None:
         """Keeps an error for the end of the pump; logs a context without exception (a task without awaiter)."""
@@ -410,20 +381,6 @@ class CoroutineLoop(_Loop):
         else:
             _log.error("%s", context.get("message") or "Unhandled event in CoroutineLoop", exc_info=error)
 
-    # ---------------------------------------------------------------- threads
-
-    def run_in_executor(
-        self, executor: Executor | None, func: Callable[[Unpack[Ts]], T], *args: *Ts
-    ) -> asyncio.Future[T]:
-        if executor is None:
-            if self._executor is None:
-                self._executor = ThreadPoolExecutor(thread_name_prefix="engine")
-            executor = self._executor
-        return futures.wrap_future(executor.submit(func, *args), loop=self)
-
-    def set_default_executor(self, executor: Any) -> None:
-        self._executor = executor
-
     # ---------------------------------------------------------------- life
 
     def is_running(self) -> bool:
@@ -431,12 +388,6 @@ class CoroutineLoop(_Loop):
 
     def is_closed(self) -> bool:
         return self._closed
-
-    def get_debug(self) -> bool:
-        return self._debug
-
-    def set_debug(self, enabled: bool) -> None:
-        self._debug = enabled
 
     def cancel_all(self) -> None:
         """Requests the cancellation of every task; it reaches them in the next pump."""
