@@ -41,7 +41,7 @@ class Cell:
     source: str
     tags: tuple[str, ...]
     line: int
-    """The line of the file, from 1, at which the source begins."""
+    """The source's first line in the file, from 1."""
 
 
 class LessonFormatError(ValueError):

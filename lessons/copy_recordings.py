@@ -1,7 +1,7 @@
 """Copies the recordings of the real Compose that lessons name into lessons/recordings.
 
 An installed package contains these copies; the originals are tests/golden/recordings of a checkout.
-`python -m lessons.copy_recordings` copies them; the build of the notebooks does it, too.
+`python -m lessons.copy_recordings` copies them; building the notebooks copies them, too.
 """
 
 from __future__ import annotations

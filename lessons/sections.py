@@ -47,7 +47,7 @@ _HEADING = re.compile(r"^#{1,2} ", re.MULTILINE)
 
 
 class Placed(NamedTuple):
-    """A cell with its number in the lesson, its step, and its page, from 0."""
+    """A cell with lesson number, step and page, counted from 0."""
 
     number: int
     cell: Cell

@@ -109,7 +109,7 @@ def play_submission(lesson: Path, submission: Path) -> Score:
 
 
 def _right(value: object) -> int:
-    """Returns the number of right answers in a reveal: a table with a column of `=` and `≠`, or a verdict."""
+    """Returns the number of right answers in a reveal, which is a verdict or a table with `=` and `≠`."""
     rows = getattr(value, "rows", None)
     if isinstance(rows, list):
         return sum(row[-1] == "=" for row in rows if row)

@@ -92,7 +92,7 @@ class TakenLesson:
         return self.progress.cells.get(str(number), self.cells[number].cell.source)
 
     def edit(self, number: int, text: str) -> None:
-        """Keeps the learner's text of a code cell. Its outcome, and those of the cells after it, are outdated."""
+        """Keeps the learner's text of a code cell. This outdates the outcome of this cell and of all later cells."""
         if text == self.source(number):
             return
         if text == self.cells[number].cell.source:

@@ -71,7 +71,7 @@ class ChildContext(ReusableRememberObserver):
 
     @property
     def owner(self) -> Composition:
-        """The composition that this is a place of."""
+        """The composition that contains this place."""
         return self._owner
 
     @property

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def forget_groups(groups: list[Group], slots: list[Any], events: RememberEvents) -> None:
     """The rows leave the table: observers are forgotten, scopes released.
 
-    An observer that is a key of a `remember`, or an argument, is held as well, but it is not remembered there."""
+    Slots of keys and arguments may hold an observer, too, without remembering it."""
     some_observe = False
     for value in slots:
         if isinstance(value, RecomposeScope):

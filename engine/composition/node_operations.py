@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class NodeChanges:
-    """Where operations on nodes run: the applier, and the nodes that it was moved into.
+    """The target of node operations: the applier, and the path of nodes down to its current node.
 
     `path` begins with the root; its last node is the one that the next operation changes or inserts below. `begun`:
     the insertions of the new nodes among them. `others`: the operations that are not on nodes."""
@@ -133,7 +133,7 @@ POST_INSERT_NODE = PostInsertNode()
 
 
 class UpdateNode(NodeOperation):
-    """`function(node, value)`: the value that `Updater.set` was given is another one than before."""
+    """Calls `function(node, value)` after `Updater.set` received a changed value."""
 
     __slots__ = ("function", "node", "value")
 

@@ -163,7 +163,7 @@ class SideEffect(SlotOperation):
 
 
 class EndCompositionScope(SlotOperation):
-    """A scope ran in the pass `token`: what it read before and not then, it no longer reads."""
+    """A scope ran in the pass `token`: drops its subscriptions to states that this pass did not read."""
 
     __slots__ = ("scope", "token")
 

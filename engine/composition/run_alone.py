@@ -43,7 +43,7 @@ def _run_alone(composer: Composer, scope: RecomposeScope, index: int, slot: int)
         _run_below(composer, around, scope, index, slot)
         composer.providers.locals = None
         return
-    # Inside a group that is being skipped: what the composer knows of that is for the scopes after this one.
+    # Inside a group that is being skipped: the composer's current position belongs to the scopes after this one.
     assert around.group is not None and around.outer is not None
     positions, providers, reusing = composer.positions, composer.providers, composer.reusing
     outer_scope, body, name = composer.scope, composer.body, composer.name

@@ -29,14 +29,14 @@ of one of them: asked here, `same` and what it asks in turn (0.5 µs) are left o
 
 
 class SlotRecorder:
-    """See the module. Part of a composer, which says where it is."""
+    """Records slots at the position of its Composer; see the module."""
 
     __slots__ = ("_composer", "abandoned", "late_captures")
 
     def __init__(self, composer: Composer) -> None:
         self._composer = composer
         self.abandoned: dict[RememberObserver, None] = {}
-        """What was made in this pass and is not remembered yet."""
+        """Objects created in this pass and not remembered yet."""
         self.late_captures: list[LateCapture] = []
 
     def warn_of_late_captures(self) -> None:

@@ -233,7 +233,7 @@ class Scene(SceneInput):
         dispatch_draw(self.owner)
 
     def settle(self, max: int = 10) -> list[FrameReport]:
-        """Runs one frame, then more until nothing is invalid, at most `max` in total."""
+        """Runs frames until nothing is invalid: at least one, at most `max`."""
         reports = [self.frame()]
         while len(reports) < max and self.has_invalidations:
             reports.append(self.frame())

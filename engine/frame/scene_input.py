@@ -4,7 +4,7 @@ Terms       positions are px in the root. A tap is a press and a release at the 
             `press`, `tap` and `release` are those of a finger, as in Compose's tests: no hover, and a drag
             scrolls. `move` moves a pressed finger, else the mouse. A window passes MOUSE.
             scroll: a positive `dy` scrolls forward (the content moves up), like a wheel turned down.
-            path: the position of a node in the tree of layout nodes: the index of each child on the way from the root.
+            path: locates a LayoutNode by child indices, starting at the root.
 Invariants  I1 each input runs in an INPUT span, and the coroutines that it made ready run after it.
             I2 an INPUT event contains all data to repeat the input: `nanos`, the time of the scene, and
             the arguments of its method, as texts, numbers and tuples of those. I3 work of the framework on an

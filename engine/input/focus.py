@@ -227,7 +227,7 @@ class FocusRequester:
     def _targets(self) -> list[list[FocusTargetNode]]:
         """Returns the outermost targets inside each modifier with this requester.
 
-        After all of them were detached, the list is empty. A requester that no modifier ever used raises RuntimeError.
+        Detaching every node empties the list. A requester that no modifier ever used raises RuntimeError.
         """
         if not self.was_used:
             raise RuntimeError(

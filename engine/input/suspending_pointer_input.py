@@ -239,7 +239,7 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
     @property
     def view_configuration(self) -> ViewConfiguration:
         """The times and distances of gestures."""
-        # The owner of a scene has it, which Owner does not promise.
+        # SceneOwner defines view_configuration; the Owner protocol does not.
         return cast(ViewConfiguration, self.require_owner().view_configuration)  # type: ignore[attr-defined]
 
     def require_loop(self) -> Any:

@@ -100,7 +100,7 @@ def _verify_links(node: LayoutNode) -> None:
 
 
 def _verify_lookahead(node: LayoutNode) -> None:
-    """Checks that a node is in a LookaheadScope with all coordinators and children, or not at all."""
+    """Checks that node, coordinators and children agree on their LookaheadScope."""
     root, ahead = node.lookahead_root, node.lookahead_pass
     _require((root is None) is (ahead is None), node, f"has the lookahead root {root!r} and the pass {ahead!r}")
     at: NodeCoordinator | None = node.nodes.outer_coordinator

@@ -41,7 +41,7 @@ class ApproachLayoutModifierNode(LayoutModifierNode):
     KIND: ClassVar[int] = node_kind.APPROACH
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> MeasureResult:
-        """Measures in lookahead; by default the size is that of the content."""
+        """Measures in lookahead; by default, the node takes its content's size."""
         placeable = measurable.measure(constraints)
         return MeasureResult(placeable.width, placeable.height, lambda: placeable.place(0, 0))
 

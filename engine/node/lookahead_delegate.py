@@ -1,7 +1,7 @@
 """LookaheadDelegate: the lookahead counterpart of one coordinator.
 
 Terms       lookahead pass: measures and places with the target sizes and positions. approach
-            pass: follows it, is drawn, and can be on its way to the targets.
+            pass: runs second; its results are drawn and may still animate towards the targets.
             motion frame: a placement that moves continuously, such as a scroll.
 Invariants  I1 a coordinator has a lookahead delegate iff its layout node is in a LookaheadScope. I2 no code here
             moves a layer or invalidates a drawing. I3 the content of a lookahead delegate is the lookahead delegate of

@@ -1,4 +1,4 @@
-"""The capabilities of modifier nodes: one mixin for each, with the names of Compose.
+"""Capabilities of modifier nodes: one mixin each, named as in Compose.
 
 Terms       implementer: the node that has a capability itself, rather than through a delegate.
 Usage       class Trace(LayoutModifierNode, DrawModifierNode, Modifier.Node): mixins before Modifier.Node.
@@ -187,7 +187,7 @@ class CompositionLocalConsumerModifierNode(Modifier.Node):
 
 
 class TraversableNode(Modifier.Node):
-    """Other nodes find it by key, up or down the tree."""
+    """Tree traversals find such nodes by key."""
 
     KIND: ClassVar[int] = node_kind.TRAVERSABLE
 

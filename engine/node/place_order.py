@@ -2,7 +2,7 @@
 
 Terms       round: one run of the parent's placement block; the children that it places take the indices 0, 1, 2 ….
 Invariants  I1 a child takes at most one index in a round. I2 a child that a round does not place has the index
-            NOT_PLACED. I3 a round that raises leaves no trace: each child has its index from before again.
+            NOT_PLACED. I3 a round that raises restores every child's previous index.
 Not here    the drawing order, which also follows the z index: layout_node_children.py.
 Source      Compose MeasurePassDelegate.kt, LookaheadPassDelegate.kt (placeOrder).
 """
@@ -29,7 +29,7 @@ class PlaceOrder:
 
     @property
     def has_left(self) -> bool:
-        """True if the round before the last one placed the node, and the last one did not."""
+        """True if the last round did not place the node but the previous round did."""
         return self.index == NOT_PLACED != self.previous
 
     def begin_round_of_children(self) -> None:

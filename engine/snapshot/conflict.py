@@ -75,7 +75,7 @@ def _find(modified: dict[StateObject, None], view: View, target: View | None) ->
             while current is not None and current.snapshot_id in opened:
                 current = current.next
         if current is None:
-            continue  # the state was created in a snapshot nested in this one
+            continue  # a nested snapshot created this state
         id = current.snapshot_id
         if id not in invalid if id <= base else id in inherited:
             continue  # the snapshot started from this record

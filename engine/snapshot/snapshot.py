@@ -128,7 +128,7 @@ class Snapshot:
         return self.make_current()
 
     def unsafe_leave(self, previous: Snapshot) -> None:
-        """Leaves the snapshot. Raises IllegalStateError if it is not the current one."""
+        """Leaves the snapshot. Raises IllegalStateError unless it is the thread's current snapshot."""
         if thread.current is not self:
             raise IllegalStateError(f"cannot leave {self!r}: the current snapshot is {thread.current!r}")
         thread.current = previous

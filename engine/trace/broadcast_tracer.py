@@ -24,7 +24,7 @@ class BroadcastTracer(Tracer):
 
     @property
     def tracers(self) -> list[Tracer]:
-        """The attached tracers, in the order in which they were attached."""
+        """Attached tracers, oldest first."""
         return list(self._attached)
 
     def attach(self, tracer: Tracer) -> None:

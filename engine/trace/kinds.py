@@ -64,7 +64,7 @@ INVALIDATE: Final = "invalidate"  # subject: scope or node; data: phase, state (
 # parameters: for CONTENT, like those of a composition run; lookahead: True for a request of the lookahead pass
 SKIP: Final = "skip"  # subject: RecomposeScope; data: arguments, reads: the numbers of compared arguments and observed
 # reads; cause: an invalidation, if derived states kept the values that the scope read
-RUN_AVOIDED: Final = "spare"  # such a skip, of a scope whose caller did not run; subject: RecomposeScope
+RUN_AVOIDED: Final = "spare"  # a skip of a scope whose caller did not run; subject: RecomposeScope
 INSERT: Final = "insert"  # a node entered the tree; subject: node; data: parent, index
 REMOVE: Final = "remove"  # subject: node; data: parent, index
 MOVE: Final = "move"  # subject: parent node; data: from_, to, count

@@ -1,6 +1,6 @@
 """Phase: the five kinds of runs, with all words for them; MainPhase: the three phases of a frame that Compose names.
 
-Terms       letter: the mark of a phase in the window and in reports.
+Terms       letter: marks a phase in window and reports.
 Invariants  I1 a phase equals its text, and both have one hash: a dictionary keyed by phases is also read by the kind of
             an event, and `Phase(row.kind)` is the phase of a run. I2 the order is that of a frame.
 """
@@ -16,7 +16,7 @@ from engine.trace import kinds
 class MainPhase(StrEnum):
     """One of the three phases of a frame, as Compose teaches them: composition, layout, drawing.
 
-    The value is its noun, and the name of its color in a theme.
+    Its value serves as noun and as color name of themes.
     """
 
     COMPOSITION = "composition", "C"
@@ -49,7 +49,7 @@ class MainPhase(StrEnum):
 
 
 class Phase(StrEnum):
-    """The phase of a run: what code of the program ran, and on what.
+    """The phase of a run: which program code ran, on which subject.
 
     The value is the kind of the run's events, as in recordings and in `FrameReport.phases`.
     """
@@ -106,7 +106,7 @@ class Phase(StrEnum):
 
     @staticmethod
     def of(kind: str | None) -> Phase | None:
-        """Returns the phase with this name; None for any other text, such as the kind of an effect, and for None."""
+        """Returns the phase with this name; None for other texts, such as an effect kind, and for None."""
         return _OF_KIND.get(kind) if kind is not None else None
 
     @staticmethod

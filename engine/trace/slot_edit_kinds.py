@@ -1,4 +1,4 @@
-"""Slot edit kinds: the `what` of SLOT points, and the data of each."""
+"""Slot edit kinds: values of `what` in SLOT points, with their data."""
 
 from __future__ import annotations
 

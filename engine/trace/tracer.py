@@ -1,6 +1,6 @@
 """Tracer: gives events their ids, enclosing spans and causes, and passes them to its listeners.
 
-Terms       pending: the event that will be the cause of the next run of a subject in one phase.
+Terms       pending: the event that causes the next run of a subject in one phase.
 Shape       write ─causes→ invalidate ─causes→ run ─contains→ read*, write*, run*
 Invariants  I1 ids rise by one counter for the whole process. I2 `inside` is the id of the innermost
             open span (0 = none). I3 spans of one tracer nest.

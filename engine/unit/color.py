@@ -124,7 +124,7 @@ class Color(_Channels, metaclass=SuggestsConstants):
         return self[0] == self[0]
 
     def take_or_else(self, other: Color) -> Color:
-        """Returns this color, or `other` if this one is unspecified."""
+        """Returns this color, or `other` for Color.UNSPECIFIED."""
         return self if self[0] == self[0] else other
 
     def copy(

@@ -24,7 +24,7 @@ class _IntEdges(NamedTuple):
 
 
 class Rect(_FloatEdges):
-    """A rectangle in px, not rounded. It is empty if its width or height is not positive."""
+    """A rectangle in px, not rounded. An empty rectangle has no positive width or height."""
 
     __slots__ = ()
 

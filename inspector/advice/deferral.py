@@ -3,7 +3,7 @@
     up = LocalDensity.current.to_dp(half.value)             (removed)
     Box(Modifier.offset(y=-up))                       →     Box(Modifier.offset(lambda: IntOffset(0, -half.value)))
 
-Terms       movement: an offset, or a padding at the start or the top. It becomes an `offset` with a block
+Terms       movement: an offset modifier, or start or top padding. It becomes an `offset` with a block
             (PLACEMENT) or a translation of a layer (LAYER). carrier: see flow.py; its expression replaces each use,
             and its line is removed.
 Invariants  I1 the rewrite moves only pure expressions whose variables keep one value; a lambda default binds a loop

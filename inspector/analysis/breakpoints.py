@@ -38,7 +38,7 @@ _CONDITION = re.compile(r"\s*(==|!=|<=|>=|<|>|=|contains\b)?\s*(.+?)\s*", re.DOT
 
 
 class ConditionError(ValueError):
-    """The text of a condition is no operator with a value."""
+    """Raised for a condition without operator or value."""
 
 
 class Condition(NamedTuple):
@@ -83,7 +83,7 @@ def _value(text: str) -> object:
 
 
 class Hit(NamedTuple):
-    """An event that matches a target, and what it is in words."""
+    """An event that matches a target, with its description."""
 
     frame: int
     event: int
@@ -92,7 +92,7 @@ class Hit(NamedTuple):
 
 @dataclass(frozen=True)
 class Target:
-    """A kind of event. `ids`: the subjects that count, such as a scope and its node. `place`: file and line."""
+    """A kind of event. `ids`: matching subjects, such as a scope plus its node. `place`: file and line."""
 
     kind: str
     name: str = ""

@@ -4,7 +4,7 @@ Terms       lane: "S" states and their sources (inputs, coroutines, effects), "C
             box: rows of one frame that the picture shows as one: all writes of one state; the runs of one scope; layout
             or drawing that follows from the same causes. A row without a box (an invalidation, an inserted node, a
             write of the framework) is passed through: its causes lead on to its consequences.
-            absent: a box for what did not happen, with the reason; it has no rows.
+            absent: a box without rows; it explains why work did not happen.
             backwards: an edge to a state that a phase writes after its reader ran (loop_detection.py).
 Invariants  I1 every run of the frame, except the root node's and the framework's own, is in exactly one box.
             I2 the previous frame is shown whole if this frame has causes in it; of older frames only the causes.

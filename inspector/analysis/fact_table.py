@@ -16,7 +16,7 @@ TO_COME: Final = "to come"
 
 
 class FactCell(NamedTuple):
-    """One cell. `token`: the color, as a token of the theme, or the letter of a phase. `letter`: its chip stands before
+    """One cell. `token`: a theme's color token, or a phase letter. `letter`: its chip stands before
     the text. `tip`: the tooltip."""
 
     text: str

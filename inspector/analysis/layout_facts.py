@@ -38,7 +38,7 @@ _QUEUE_WORDS = {"measure": "to measure", "place": "to place", "approach": "to ap
 
 
 class LayoutLine(NamedTuple):
-    """One node. `runs`: the kind of the run that the cursor is in. `measured`, `placed`: the numbers of runs up to the
+    """One node. `runs`: the kind of the run around the cursor. `measured`, `placed`: the numbers of runs up to the
     cursor; `to_come`: the number of later runs in the frame."""
 
     number: int

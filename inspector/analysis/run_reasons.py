@@ -8,7 +8,7 @@
 
 Terms       reason: its `kind` is the main reason, `parts` lists all – two states can invalidate one scope, which also
             receives a changed argument. part: one reason, with the row that proves it.
-            derived: a calculated state that a run read; it is a reason only if its value changed.
+            derived: a derived state that a run read; only a changed value counts as reason.
             shared: the node was redrawn only because another node in its layer made the layer stale.
             served: an invalidation that a run answers: recorded for its subject and phase since its previous run.
 Invariants  I1 the first part has the reason's kind. I2 reasons use recorded facts only: a recording without causes
@@ -74,7 +74,7 @@ class Because(NamedTuple):
     write: StateWrite | None = None
     read: Site | None = None
     row: Row | None = None
-    """The proof of this part: the invalidation, or the run that led to this one."""
+    """The event that proves this part: an invalidation, or an earlier run."""
 
 
 class Reason(NamedTuple):

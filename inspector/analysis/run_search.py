@@ -1,6 +1,6 @@
 """Search over a run: the frames in which something ran, was skipped, was read or written, or in which input arrived.
 
-Terms       question: what to look for, as the fields of a form. answer: a frame with the row that fits the question.
+Terms       question: search criteria, one per form field. answer: a frame with the row that fits the question.
 Names       a name fits the name that reports print (a node's test tag wins), without regard to case; "" fits all names.
 """
 
@@ -53,10 +53,10 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True)
 class Question:
-    """What to look for. `phase`: of a run or a read. `unchanged`: only runs with the outcome of the run before.
+    """Search criteria. `phase`: of a run or read. `unchanged`: only runs that repeat the previous outcome.
     `value`: only writes of this value, as text. `first`, `last`: the frames to search; None: the ends of the run.
 
-    Raises ValueError for an event or a phase that does not exist, and for a field that does not fit the event.
+    Raises ValueError for an unknown event or phase, and for a field that does not fit the event.
     """
 
     event: str

@@ -1,6 +1,6 @@
-"""SnapshotFacts: the snapshots of a frame, and the records of one state: which snapshot reads which record.
+"""SnapshotFacts: snapshots of a frame, records of one state, and which snapshot reads which record.
 
-Terms       record: one value of a state, with the id of the snapshot that wrote it. world: the global snapshot, outside
+Terms       record: a state's value plus the writing snapshot's id. world: the global snapshot, outside
             all others. ids: counted from the first snapshot of the recording; 1 stands for every earlier one.
 Rule        a snapshot reads the newest record whose id it sees: up to its base and not in `invalid`, or its own.
 Limits      the world also takes new ids without an event: its id is the last known one.
@@ -39,7 +39,7 @@ class SnapshotLine(NamedTuple):
 
 
 class RecordLine(NamedTuple):
-    """One record of the state. `seen_by`: the names of the snapshots that read it at the event."""
+    """One record of the state. `seen_by`: names of snapshots that read this record at the event."""
 
     id: int
     value: str
@@ -126,7 +126,7 @@ def _last_records(recording: Recording, frame: RecordedFrame, moment: Moment, st
     """Returns the latest RECORD event of the state up to the moment."""
     value = moment.values.get(state)
     first = value.frame if value is not None and value.frame is not None else frame.index
-    # The records are reclaimed when the write is announced: at the latest, in the frame after the write.
+    # Announcing the write reclaims old records, at the latest one frame later.
     for index in dict.fromkeys((frame.index, first + 1, first)):
         each = frame if index == frame.index else recording.frame(index)
         if each is None or each.index > frame.index:

@@ -1,4 +1,4 @@
-"""WrapperFacts: the generated wrapper of a composable, with the line at which it is at the cursor.
+"""WrapperFacts: a composable's generated wrapper; the line that runs at the cursor.
 
 Terms       wrapper: the function that @composable generates around the body (engine/composition/calls/composable.py).
 How         The wrapper follows from the recorded source: its text is compiled, which runs nothing, and the engine

@@ -13,7 +13,7 @@ from inspector.language import NAMES
 
 
 class CommandParser(argparse.ArgumentParser):
-    """The parser of `phases` and of all its commands."""
+    """Parses `phases` and every subcommand."""
 
     def error(self, message: str) -> NoReturn:
         """Prints the error as one line and exits with code 2."""

@@ -1,4 +1,4 @@
-"""`phases open`: opens a recording or a program in the window, at a moment; a link to a moment is such a command."""
+"""`phases open`: opens a recording or program in the window, at a moment; links to moments are such commands."""
 
 from __future__ import annotations
 

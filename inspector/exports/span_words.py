@@ -29,7 +29,7 @@ _NAMES = {
     trace.WRITE: "Write",
     trace.SKIP: "Skipped",
 }
-# The subjects of these kinds have no name of their own.
+# These kinds' subjects have no name.
 _BARE = {
     trace.FRAME: "Frame",
     trace.COROUTINE: "Coroutine",

@@ -1,4 +1,4 @@
-"""The language of the window and of the lessons' kit: English, or one of the catalogues in this folder.
+"""The language of the window and of the lessons' kit: English, or a catalogue in this folder.
 
 Terms       message: an English text of the source, marked by `_`, `n_` or `N_`. catalogue: CODE.po, the messages and
             their translations. code: the language without its country, such as `pt`.

@@ -36,7 +36,7 @@ def run_window(
     target: str | None, *, light: bool = False, tasks: WindowTasks | None = None, language: str | None = None
 ) -> int:
     """Opens the window on the gallery or on a program, does `tasks`, and returns its exit code when it is closed.
-    `language`: its code; None: the chosen one, else that of the system."""
+    `language`: a code; None: the setting, else the system's language."""
     app = application()
     window = _shown_window(light, language)
     driven = DrivenWindow(window, tasks or WindowTasks())

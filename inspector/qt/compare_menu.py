@@ -121,7 +121,7 @@ def compare_next_variant(window: InspectorWindow) -> bool:
         )
         return False
     at = names.index(session.variant)
-    # The first variant is A, so the pair does not depend on the shown one.
+    # Variant A always comes first, so that the shown variant does not change the pair.
     first, second = sorted((at, (at + 1) % len(names)))
     return _variants(window, names[first], names[second])
 

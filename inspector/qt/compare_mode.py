@@ -51,7 +51,7 @@ class CompareMode(QObject):
         self._kept: tuple[Session, int | None] | None = None
         self._run: ShownRun | None = None
         self.was_live = False
-        """Whether the program was live before the comparison, and is live again after it."""
+        """Whether the program resumes after the comparison, because it was live before."""
         self.open_files: list[StoredRecording] = []
         """Recordings that are open for the comparison; `leave` closes them."""
 
@@ -90,7 +90,7 @@ class CompareMode(QObject):
         strip.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave(self) -> bool:
-        """Returns to the session and the places of the docks from before. Returns whether a comparison was shown."""
+        """Restores the previous session and dock layout. Returns whether a comparison was shown."""
         if not self.is_active:
             return False
         window = self.window

@@ -104,7 +104,7 @@ def _add(window: InspectorWindow, menu: QMenu, words: str, act: Callable[[], obj
 
 
 def _exportable(window: InspectorWindow) -> Session | None:
-    """Returns the session, paused; None, with a message, if it has no frame."""
+    """Pauses and returns the session; without frames, shows a message and returns None."""
     session = window.session
     if session is None or not len(session.recording):
         window.show_error(NOTHING)

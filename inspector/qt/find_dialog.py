@@ -1,4 +1,4 @@
-"""Find (Ctrl+F): a form over what is displayed and over the history of the run; Enter moves the cursor to an answer.
+"""Find (Ctrl+F): a form that searches displayed texts and the run's history; Enter moves the cursor to an answer.
 
 Terms       here: states, scopes and nodes of the displayed moment by a part of their name, and a frame by its number.
             history: runs, skips, writes, reads and inputs of the whole run (inspector/analysis/run_search.py).

@@ -1,7 +1,7 @@
 """FrameRanges: a chosen range of frames: its heat on the preview, and its pictures as files.
 
 Keys        Shift with a click or a drag in the strip chooses; Esc chooses no range.
-Invariants  I1 the range belongs to one session: another session has none. I2 only frames of the recording are in it.
+Invariants  I1 the range belongs to one session: another session has none. I2 ranges contain recorded frames only.
 """
 
 from __future__ import annotations

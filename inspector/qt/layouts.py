@@ -149,7 +149,7 @@ class LayoutArranger:
         self.apply(self.layout)
         for panel in hidden:
             panel.hide()
-        for panel in reversed(front):  # of several in one group, the first of them
+        for panel in reversed(front):  # the first panel of each tab group wins
             panel.raise_()
 
     def widths(self, layout: Layout) -> tuple[int, int, int]:

@@ -45,9 +45,9 @@ class SourceWatch(QObject):
         self._saved.setInterval(QUIET_MILLIS)
         self._saved.timeout.connect(self.reload)
         self._watched: Session | None = None
-        """The latest session with files; a comparison or a recording in between does not forget it."""
+        """The latest session with files; comparisons and recordings keep it."""
         self._known: dict[str, bytes] = {}
-        """The texts of the files when they were last looked at."""
+        """File texts at the last check."""
 
     def follow(self, session: Session | None) -> None:
         """Watches the files of this session instead of those before; a recording has none."""
@@ -61,7 +61,7 @@ class SourceWatch(QObject):
             return
         sources = [path for path in session.recording.meta.sources if path.endswith(".py")]
         if session is self._watched:
-            self._saved.start()  # a file may have been saved while a comparison was shown
+            self._saved.start()  # files may change during a comparison
         else:
             self._watched = session
             self._known = {path: _text(path) for path in sources}

@@ -166,7 +166,7 @@ class Toolbar(QWidget):
             rule.setVisible(stage < 7)
 
     def _leaving(self) -> dict[int, tuple[ToolButton, ...]]:
-        """The buttons that go to the menu More, by the stage at which they go."""
+        """Buttons that move into the menu More, by stage."""
         return {
             7: (self.speed_button, self.theme, self.help),
             8: (self.pick, self.heat, *self.chips.values()),

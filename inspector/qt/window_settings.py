@@ -28,7 +28,7 @@ LAYOUT_VERSION = 2
 
 
 class WindowSettings:
-    """Reads and writes the settings. `settings`: another store than that of the user, for tests."""
+    """Reads and writes the settings. `settings`: replaces the user's store in tests."""
 
     def __init__(self, settings: QSettings | None = None) -> None:
         self.settings = settings if settings is not None else QSettings("phases", "inspector")
@@ -92,7 +92,7 @@ class WindowSettings:
             "granularity": window.stepper.granularity,
             "breakpoints": breakpoints_text(window.stepper.breakpoints.targets),
         }
-        # What the system asks for is not a choice.
+        # A system preference counts as no choice.
         for name, is_on, wished in (
             ("high_contrast", window.appearance.high_contrast, wishes_high_contrast()),
             ("reduced_motion", window.appearance.reduced_motion, wishes_reduced_motion()),

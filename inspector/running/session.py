@@ -181,7 +181,7 @@ class Session:
 
     @contextmanager
     def as_host(self) -> Iterator[None]:
-        """Encloses what the host does to the scene by itself, such as a write: only this session records its events,
+        """Encloses host actions on the scene, such as a write: only this session records its events,
         not the other open sessions."""
         if self.scene is None:
             yield

@@ -16,7 +16,7 @@ from .session import Session
 
 
 class ShownRun(Session):
-    """The session of a recording in memory or in a file. `path`: the name of the recording."""
+    """A recording's session, in memory or from a file. `path`: the recording's name."""
 
     def __init__(self, recording: Recording, path: str) -> None:
         self._shown_meta = recording.meta

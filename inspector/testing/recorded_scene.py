@@ -146,7 +146,7 @@ class RecordedScene(Scene):
             raise AssertionError(recomposition_difference(self.recording, wrong, runs, since))
 
     def assert_settles(self, within: int = 1) -> list[FrameReport]:
-        """Asserts that nothing is invalid after at most `within` more frames. Returns the reports of these frames."""
+        """Asserts that the scene settles within `within` more frames. Returns the reports of these frames."""
         __tracebackhide__ = True
         reports: list[FrameReport] = []
         while self.has_invalidations:

@@ -76,7 +76,7 @@ CARD = Modifier.padding(2).fill_max_width().background(Color.WHITE, RoundedCorne
 
 
 class HutPainter(Painter):
-    """A roof and a door under a sky of one color."""
+    """A house with roof and door under a plain sky."""
 
     def __init__(self, sky: Color) -> None:
         self.sky = sky

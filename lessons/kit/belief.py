@@ -21,7 +21,7 @@ class Refuted(Table):
 def refute(belief: str, would_be: Mapping[str, int], run: Run, first: int = 1) -> Refuted:
     """Returns what a common wrong belief would give beside what the run did, from frame `first` on.
 
-    Raises ValueError if one of the counts is the one that the belief gives: then the run does not refute it.
+    Raises ValueError if a count equals the belief's prediction: such a run refutes nothing.
     """
     rows: list[list[object]] = []
     for what, times in would_be.items():

@@ -19,7 +19,7 @@ class Choice:
         who.reveal()
 
     `proof`: for each answer, whether the run bears it out, computed from the run: `{"Screen": run.count(…) > 0, …}`.
-    Raises ValueError if `right` is no answer, or if the proof is another one.
+    Raises ValueError if `right` is no answer, or if the proof contradicts it.
     """
 
     def __init__(

@@ -111,7 +111,7 @@ def values(run: Run, frame: int = -1, framework: bool = False) -> Table:
 
 
 def slots(run: Run, frame: int = -1, within: str | None = None) -> Table:
-    """Returns the slot table at the end of a frame: a row for each group, with the values in its slots.
+    """Returns the slot table at the end of a frame: one row per group, showing slot values.
 
     `within`: shows the groups of one composable and those inside it. Raises ValueError for an unknown name.
     """

@@ -29,7 +29,7 @@ class ClaimError(AssertionError):
 
 
 class Badge(Table):
-    """A confirmed claim: the lines of the recording, and what confirms them."""
+    """A confirmed claim: recorded lines and their confirmation."""
 
     def __init__(self, golden: Golden, heading: Sequence[str], rows: Sequence[Sequence[object]], of: str) -> None:
         self.title = _("matches real Compose {version}").format(version=golden.version)

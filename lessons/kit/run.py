@@ -1,6 +1,6 @@
 """A recorded run of a program: the report, the picture and the inspector's recording of each frame.
 
-Terms       kind: an event that a composable or node can have in a frame; one of the lists of a FrameReport.
+Terms       kind: one of FrameReport's lists, such as `composed` or `measured`.
             drive: a function of the scene that creates inputs and frames; a program's `demo` is one.
 """
 

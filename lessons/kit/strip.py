@@ -121,7 +121,7 @@ def _phase_bar(scope: DrawScope, letter: str, left: float, top: float, right: fl
 
 
 def _chip(letter: str, scope: DrawScope) -> None:
-    """Draws the chip of a phase: its color, and the hatch in a band at the left."""
+    """Draws a phase's chip: its color, with a hatched band at the left."""
     width, height = scope.size
     _phase_bar(scope, letter, 0, 0, width, height)
     scope.draw_rect(Color.hex(LIGHT.phase(letter).colour), Offset(4, 0), Size(width - 4, height))

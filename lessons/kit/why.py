@@ -48,7 +48,7 @@ def why(run: Run, frame: int, name: str, phase: str | None = None) -> Why:
     """Returns why the composable or node `name` (a test tag, else a composable) ran in a frame, or why it did not run.
 
     A subject that ran in several phases has a sentence for each; `phase` limits them ("composition", "measurement",
-    "placement", "layer", "drawing"). Raises ValueError for a name that the frame does not have.
+    "placement", "layer", "drawing"). Raises ValueError for a name missing from the frame.
     """
     now = run.frame(frame)
     found: dict[str, Row] = {}

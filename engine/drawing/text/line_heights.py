@@ -1,4 +1,4 @@
-"""LineHeights: the height of each line of a text, and the position of its baseline.
+"""LineHeights: line heights and baseline positions of a text.
 
 Terms       natural: from the ascent to the descent of the font. stretch: the factor by which a custom line height
             scales ascent and descent: its ratio to the natural height, or to the natural height in whole px if that is

@@ -1,4 +1,4 @@
-"""Decay: an animation that slows down from a velocity, as after a fling.
+"""Decay: an animation that starts with a velocity and slows down, used by flings.
 
 Model       velocity(t) = v₀·e^(friction·t), at rest below a threshold.
 Not here    the curve of flings: spline_decay.py.

@@ -1,6 +1,6 @@
 """Easings: functions from the fraction of time to the fraction of the value's change.
 
-An easing is any function of a fraction in 0…1; its result may be below 0 or above 1. Easings compare by value, so a
+An easing maps a fraction 0…1 to a fraction; its result may be below 0 or above 1. Easings compare by value, so a
 tween that is created again in every composition stays the same argument.
 
 Source of behavior  Compose animation-core Easing.kt.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _soft_spring(initial_size: IntSize, target_size: IntSize) -> AnimationSpec:
-    """The default animation of the size: a spring of medium stiffness."""
+    """The default animation of the size: a spring of medium-low stiffness."""
     return SOFT_SIZE_SPRING
 
 

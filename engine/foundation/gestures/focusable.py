@@ -55,7 +55,7 @@ class FocusableNode(
 ):
     """A focus target that reports its state to semantics and to its interaction source.
 
-    While it has the focus it pins its container: a lazy list keeps the item composed.
+    A focused node pins its container: a lazy list keeps the item composed.
     """
 
     should_auto_invalidate = False

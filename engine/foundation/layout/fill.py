@@ -1,4 +1,4 @@
-"""fill_max_width, fill_max_height, fill_max_size: the maximum size of the constraints, or a fraction of it.
+"""fill_max_width, fill_max_height, fill_max_size: fill the maximum constraints, or a fraction.
 
 An infinite maximum cannot be filled: that axis keeps its constraints unchanged.
 

@@ -1,6 +1,6 @@
 """FlowMeasurePolicy: children side by side; a child that does not fit begins a new line.
 
-Terms       line: one row of a FlowRow or one column of a FlowColumn; measured like a row or column.
+Terms       line: a row of FlowRow or column of FlowColumn; LinearMeasurePolicy measures it.
 Order       The policy measures each child without weight once, in order, with the whole main axis; the sizes decide
             the lines. A weighted child, or one that fills its line, counts with its minimum intrinsic size; the
             policy measures it once its line is known. Children past `max_lines` are not placed.

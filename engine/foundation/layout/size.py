@@ -1,7 +1,7 @@
 """size, width, height and their required_ and _in forms: preferred sizes in dp.
 
 Terms       enforce incoming: the preferred size is coerced into the parent's constraints (size, width, height).
-            required: the content is measured with the preferred size as it is; the content's coordinator then
+            required: the node measures its content with exactly the preferred size; the content's coordinator then
             centers it in the size that the parent's constraints allow.
 Source of behavior  Compose foundation-layout Size.kt (SizeNode, UnspecifiedConstraintsNode).
 """

@@ -1,9 +1,9 @@
-"""ItemAnimation: the fades and the move of one node of an item.
+"""ItemAnimation: fade and move animations of one node in a list item.
 
 Terms       target offset: the position of the node in the list, before reversal and padding; a scroll moves it.
 placement
             delta: the current distance of the node from its target; placement adds it. remains: the picture of a
-            node that has left the tree; the list draws it until it has faded out.
+            node that has left the tree; the list draws its picture until the fade ends.
 States      `is_placing`, `is_appearing`, `is_disappearing`, `has_disappeared` are states: the measurement of the
 list
             reads them, so the end of an animation measures the list again.

@@ -41,7 +41,7 @@ Animate = Callable[[Sequence[Any], IntSize, int, int, int], Leaving]
 
 
 class ListContent(NamedTuple):
-    """The items of one measurement of a list, or the lines of a grid."""
+    """The input of one measurement: items of a list, or lines of a grid."""
 
     item_count: int
     get_item: GetItem
@@ -123,7 +123,7 @@ def _placement(
 
 
 class _Unaffected(TypedDict):
-    """The part of a result that scrolling leaves as it is."""
+    """Fields of a result that scrolling never changes."""
 
     viewport_start_offset: int
     viewport_end_offset: int

@@ -74,7 +74,7 @@ class VisibleItems:
         self._close_gap()
 
     def _add_before(self) -> None:
-        """Adds items until the first one is at or before the start. The padding before the content shows items, too."""
+        """Adds items backward until they reach the start. The padding before the content shows items, too."""
         self.first_offset += self._min_offset
         while self.first_offset < 0 and self.first_index > 0:
             self._insert_previous()
@@ -135,7 +135,7 @@ class VisibleItems:
             self.first_offset = 0
 
     def consumed(self, scroll: float) -> float:
-        """The part of `scroll` that moved the content: all of it, unless an end of the list stopped it."""
+        """Returns the consumed part of `scroll`: everything, unless an end of the list stopped the content."""
         wanted = round_half_up(scroll)
         same_way = (wanted > 0) - (wanted < 0) == (self.scrolled > 0) - (self.scrolled < 0)
         return float(self.scrolled) if same_way and abs(wanted) >= abs(self.scrolled) else scroll

@@ -44,7 +44,7 @@ class _MaterialTheme:
             content=content,
         )
 
-    # This must be the composable itself instead of a calling method: the source line of a call becomes its key.
+    # `__call__` is the composable itself, because the source line of a call becomes its key.
     __call__ = MaterialTheme
 
     @property

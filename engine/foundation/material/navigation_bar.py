@@ -1,4 +1,4 @@
-"""NavigationBar: the destinations of an app, at the bottom of the screen.
+"""NavigationBar: shows an app's destinations along the bottom edge.
 
     NavigationBar(items)     where items() calls NavigationBarItem(selected, on_click, icon, label=…) for each place
 

@@ -1,4 +1,4 @@
-"""TabRow and Tab: tabs for the parts of a screen, with a line under the selected one.
+"""TabRow and Tab: a row of tabs; a sliding line marks the selected tab.
 
 The row composes the tabs during measurement, then the indicator with the tabs' positions. The built-in indicator
 slides: measurement and placement of the line read the slide, and it composes nothing.

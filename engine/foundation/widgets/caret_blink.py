@@ -43,7 +43,7 @@ class CaretBlink:
             self._timer = None
 
     def _wait(self) -> None:
-        # The owner of a scene has a loop, which Owner does not promise.
+        # SceneOwner defines coroutine_loop; the Owner protocol does not.
         loop: asyncio.AbstractEventLoop = self._node.require_owner().coroutine_loop  # type: ignore[attr-defined]
         self._timer = loop.call_later(_HALF_SECONDS, self._turn)
 

@@ -171,7 +171,7 @@ def _taps(choose: Choose, finish: Callable[[], None]) -> PointerInputHandler:
 
 
 def _drawing(fraction: float, paint: Color) -> Callable[[DrawScope], None]:
-    """Returns the draw block: the line, its part up to the value, and the thumb."""
+    """Returns the draw block, which draws track, active track and thumb."""
 
     def draw(scope: DrawScope) -> None:
         width, height = scope.size

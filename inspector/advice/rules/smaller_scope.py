@@ -1,4 +1,4 @@
-"""Finds composables that read a state needed by only a part of them: that part can be a scope of its own.
+"""Finds composables in which only one part needs a state: extracting this part gives it its own scope.
 
 The part is the sequence of statements that use the value. It becomes a nested composable in the same place, so it sees
 the same variables; loop variables become its parameters. The change saves work only if the rest of the composable does

@@ -1,4 +1,4 @@
-"""Compare strip: the frames of A, of B, and their difference, under one cursor; and the frame in words.
+"""Compare strip: frames of A and B plus their difference, under one cursor; below, the frame in words.
 
 Terms       column: one compared frame; with many frames, several frames share the width and the strip scrolls with the
             cursor.
@@ -204,7 +204,7 @@ class CompareStrip(QWidget):
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(frame.index))
 
     def _paint_words(self, painter: QPainter) -> None:
-        """Paints what ran in the frame at the cursor, in A and in B."""
+        """Paints the work of A and B in the cursor's frame."""
         appearance, px = self.appearance, self.appearance.px
         compared = self.shown.compared
         left = self.width() - px(WORDS)

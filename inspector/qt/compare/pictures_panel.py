@@ -61,7 +61,7 @@ class LookBar(QWidget):
         return QSize(300, self.appearance.px(24) + 14)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hides the inputs if there is no space for them."""
+        """Hides the inputs if space is missing."""
         super().resizeEvent(event)
         buttons = sum(button.sizeHint().width() + 1 for button in self.buttons.values())
         self.inputs.setVisible(self.inputs.sizeHint().width() + buttons + 40 <= self.width())

@@ -25,7 +25,7 @@ MOST_ROWS = 4_000
 
 
 class WorkRow:
-    """One row: a node, or the work of a node in one phase."""
+    """One row: a node, or a node's work in one phase."""
 
     __slots__ = ("children", "node", "parent", "place", "work")
 

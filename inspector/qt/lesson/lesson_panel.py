@@ -290,7 +290,7 @@ class LessonPanel(Panel):
             self.show_step(CHECK)
 
     def _run_shown(self, shown: list[Placed]) -> None:
-        """Runs the cells of the step that only show something, and those that ask."""
+        """Runs a step's display cells and question cells."""
         lesson = self.lesson
         assert lesson is not None
         for placed in shown:

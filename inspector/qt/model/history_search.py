@@ -15,7 +15,7 @@ from .frame_walk import FrameWalk
 
 ALL, FIRST, LAST = "all", "first", "last"
 LONGEST = 1_000
-"""The number of answers after which a search for all of them ends."""
+"""A search for all answers ends after this number."""
 
 
 @dataclass(frozen=True)

@@ -205,7 +205,7 @@ class SessionPlayer(QObject):
             self._stand_on(self.session, index, event)
 
     def run_next(self) -> None:
-        """Runs one frame; the cursor stays at its frame, or at the newest one."""
+        """Runs one frame; the cursor keeps its frame, or follows the newest frame."""
         session = self.session
         if session is not None and session.scene is not None:
             self._run(session)

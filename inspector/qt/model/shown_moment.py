@@ -86,7 +86,7 @@ class ShownMoment:
 
     @cached_property
     def event(self) -> int:
-        """The event at the cursor: what happened up to it is done, the rest of the frame is to come."""
+        """The cursor's event: earlier work is done, the rest of the frame follows."""
         return self.last_event if self._event is None else self._event
 
     @property
@@ -106,7 +106,7 @@ class ShownMoment:
 
     @cached_property
     def ghosts(self) -> list[Ghost]:
-        """The nodes that will be elsewhere, or of another size, at the end of the frame."""
+        """Nodes whose bounds change until the frame ends."""
         return [] if self.is_frame_end else ghosts_of(self.so_far, self.frame)
 
     @cached_property

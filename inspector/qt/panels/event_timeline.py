@@ -19,11 +19,11 @@ LEFT = 136
 
 
 TO_COME = 0.7
-"""The opacity of events that are still to come."""
+"""The opacity of events after the cursor."""
 
 
 def _spoken(beat: Beat, moment: ShownMoment) -> str:
-    """Returns a box for screen readers: what is at the cursor, and what is still to come."""
+    """Returns a box's text for screen readers; says whether the box is at or after the cursor."""
     if moment.is_frame_end or beat.row < moment.event:
         return beat.text
     return f"{beat.text} (now)" if beat.row == moment.event else f"{beat.text} (to come)"

@@ -48,7 +48,7 @@ class FrameTimeline(QWidget):
 
     picked = Signal(int)
     range_asked = Signal(int)
-    """Shift and a click or drag: the range from the displayed frame, or from where it began, to this frame."""
+    """Shift and a click or drag: extends the range from its first frame, or from the displayed frame, to this frame."""
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()

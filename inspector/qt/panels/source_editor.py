@@ -154,7 +154,7 @@ class ProgramText(QPlainTextEdit):
 
 
 class SourceEditor(QWidget):
-    """The text, and a line below it: what the keys do, or the error of the saved text."""
+    """The editor and a status line, which shows key hints or the saved text's error."""
 
     save_asked = Signal(str, str)
     """The path and the text."""

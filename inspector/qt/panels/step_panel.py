@@ -265,7 +265,7 @@ class StepPanel(Panel):
         kept = self._targets[at] if 0 <= at < len(self._targets) and self._moment is not None else None
         self._targets = [*self._selected(), *(Target(PHASE, name) for name in PHASES), Target(LOOP), Target(BACKWARDS)]
         if kept is not None and kept.kind in (WRITE, RUN) and kept not in self._targets and self._is_chosen:
-            self._targets.insert(0, kept)  # a state or row that does not exist at this moment
+            self._targets.insert(0, kept)  # this moment lacks the state or row
         self.target.blockSignals(True)
         self.target.clear()
         self.target.addItems([f"next {target.words}" for target in self._targets])

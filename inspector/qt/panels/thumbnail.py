@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 104, 104
 
 
 class Thumbnail(QWidget):
-    """Belongs to the window of the strip, so that it may lie over other panels; the mouse passes through it."""
+    """A child of the strip's window, so that it may cover other panels; mouse events pass through."""
 
     def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Ghost overlay: paints on the preview where nodes will be at the end of the frame."""
+"""Ghost overlay: paints end-of-frame node bounds over the preview."""
 
 from __future__ import annotations
 

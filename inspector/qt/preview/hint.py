@@ -1,4 +1,4 @@
-"""Hint: the line below the picture: which picture is shown, or what to do with it."""
+"""Hint: the line below the picture names the shown frame, or suggests an action."""
 
 from __future__ import annotations
 

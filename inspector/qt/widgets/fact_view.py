@@ -190,7 +190,7 @@ class FactView(GridView):
         self.doubleClicked.connect(lambda index: self.opened.emit(self.facts.rows[index.row()]))
 
     def show_table(self, table: FactTable) -> None:
-        """Shows a table; keeps the selected row if it is still there."""
+        """Shows a table; keeps the selection if the row still exists."""
         self.empty = table.empty
         self._showing = True
         try:

@@ -146,7 +146,7 @@ class PopUp(QDialog):
         appearance.changed.connect(self.restyle)
 
     def restyle(self) -> None:
-        """Applies theme and text size; a dialog does not inherit them from its window."""
+        """Applies theme and text size; dialogs inherit neither from their window."""
         theme = self.appearance.theme
         self.setPalette(palette(theme))
         self.setFont(self.appearance.font(12))

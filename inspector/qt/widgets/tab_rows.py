@@ -1,7 +1,7 @@
 """TabRows: the rows of tabs above docks that share a place; a row also shows the front dock's status and note.
 
 Terms       row: the QTabBar that Qt makes for docks behind each other. folded: the title bar of a dock takes no height,
-            because it lies on the row, at the right of the tabs; only where the row has room for it.
+            because the row shows it at the right of its tabs, provided that enough room remains.
 Invariants  I1 a title bar belongs to the window while it lies on a row, because Qt may delete the row.
 """
 

@@ -1,7 +1,7 @@
 """Fact: a typed field of a recorded event: it reads one entry of the row's `data`.
 
 Terms       required: the recorder always writes the entry; reading a missing one raises KeyError.
-            optional: the entry is absent if it does not apply; then the fact has its default.
+            optional: absent unless it applies; the fact then has its default.
 Why         rows stay tuples and `data` stays what the file stores: a typed field costs nothing while a run is recorded
             or opened, and a checker sees its type.
 """

@@ -50,7 +50,7 @@ class InputSpan(Span, kind=trace.INPUT):
 
 
 class CoroutineStep(Span, kind=trace.COROUTINE):
-    """A coroutine took one step. Emitted before the step; the cause is the event in which it was launched."""
+    """A coroutine took one step. Emitted before the step; the launching event is the cause."""
 
     __slots__ = ()
     what = Fact[str]("")

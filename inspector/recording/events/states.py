@@ -65,5 +65,5 @@ class Invalidation(Row, kind=trace.INVALIDATE):
 
     @property
     def phase(self) -> Phase | None:
-        """The phase in which the subject must run again."""
+        """The phase that must run again for the subject."""
         return Phase.of(self.invalid_in)

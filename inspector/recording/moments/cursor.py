@@ -68,7 +68,7 @@ class Cursor:
         return self.at(self._timeline(index).last_id) if self.recording.frame(index) is not None else None
 
     def around(self, row: Row) -> tuple[Moment, Moment]:
-        """Returns the moments before and after an event, such as an operation, a run or a phase; the cursor stays.
+        """Returns the moments before and after an event; the cursor does not move. Events: operations, runs, phases.
         Raises ValueError for an unknown event."""
         where = self.event
         before, after = self.at(row.id - 1), self.at(row.end)

@@ -56,7 +56,7 @@ _ADDRESS = re.compile(
 
 
 class AddressError(ValueError):
-    """The text is no address, or the recording has no such moment; the message says what is there instead."""
+    """Raised for a malformed address, or for a moment missing from the recording; the message lists alternatives."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def event_of(recording: Recording, address: MomentAddress) -> tuple[RecordedFram
 
 
 def _fitting(frame: RecordedFrame, word: str, name: str) -> list[Row]:
-    """Returns the rows with this word and name; rows that belong to one of them are all in `frame`."""
+    """Returns the rows with this word and name; `frame` contains every row below a result."""
     return [row for row in frame.rows if WORDS.get(row.kind) == word and (not name or _name_of(row) == name)]
 
 

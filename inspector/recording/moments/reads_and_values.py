@@ -1,6 +1,6 @@
 """ReadsAndValues: subscriptions and state values at any event inside a frame.
 
-They are derived from the reads and writes before the event.
+They follow from earlier reads and writes.
 
 Terms       observed: subscriptions and values at one moment. The object is immutable: each row returns another one.
 Invariants  I1 the result after the last row equals the frame's subscriptions, and its values of all mentioned states.

@@ -1,4 +1,4 @@
-"""Stepping: where a step over, into or out of the span at the cursor leads, at a chosen granularity.
+"""Stepping: finds the target of a step over, into or out of the cursor's span, at a granularity.
 
 Terms       granularity: the finest stops that a step over visits (stops.py). over: the next of these stops; a span of
             exactly this granularity is passed with everything inside it. into: one granularity finer than over, so that

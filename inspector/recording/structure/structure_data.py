@@ -30,7 +30,7 @@ SIZE_LIMIT = TEXT_LIMIT
 
 
 class StepError(ValueError):
-    """A recorded event is not applicable to the structure before it."""
+    """A recorded event does not fit the preceding structure."""
 
 
 class TooManyError(StepError):

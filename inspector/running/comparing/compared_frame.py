@@ -1,4 +1,4 @@
-"""Compared frame: one frame of both runs in words: what ran in A and in B, and why a part ran in only one of them.
+"""Compared frame: describes one frame of both runs: the work of A and B, and reasons for differences.
 
 Invariants  I1 a reason comes from the recording of the run in which the part did not run.
 """
@@ -22,7 +22,7 @@ _NOTHING = {"C": "nothing composed", "L": "nothing measured or placed", "D": "no
 
 
 class PhaseWords(NamedTuple):
-    """What ran in one phase of a frame, in both runs."""
+    """One phase's work in a frame of both runs."""
 
     letter: str
     first: str
@@ -80,7 +80,7 @@ def _names(ran: dict[str, list[str]], letter: str) -> str:
 
 
 def absent_parts(comparison: Comparison, trees: ComparedTrees, index: int) -> list[AbsentPart]:
-    """Returns the parts that ran in only one run in this frame, with the reasons why they did not run in the other."""
+    """Returns parts that only one run executed in this frame, and why the other run skipped them."""
     frames = comparison.first.frame(index), comparison.second.frame(index)
     if frames[0] is None or frames[1] is None:
         return []

@@ -54,7 +54,7 @@ def compared_variants(
 def compared_programs(
     first: Program, variant: str, second: Program, log: InputLog, progress: Progress | None = None
 ) -> ComparedRun:
-    """Runs two programs; the second one in the same variant, if it has one of that name. Raises CannotRepeatError,
+    """Runs two programs; both in the same variant, if the second program has it. Raises CannotRepeatError,
     ProgramError."""
     other = variant if variant in second.variants else second.first
     made = compare(_run(first, variant, log, progress), _run(second, other, log, progress))

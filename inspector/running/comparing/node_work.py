@@ -38,7 +38,7 @@ Path = tuple[Step, ...]
 
 
 class PhaseWork(NamedTuple):
-    """The work of one node in one phase, in both runs."""
+    """One node's work per phase, in both runs."""
 
     phase: str
     first: int
@@ -91,14 +91,14 @@ class ComparedNode:
 
     @property
     def only_in(self) -> str:
-        """`A` or `B` if only that run has the node; else empty."""
+        """`A` or `B` for a node of one run only; otherwise empty."""
         if self.first_name is None:
             return "B"
         return "A" if self.second_name is None else ""
 
     @property
     def phases(self) -> list[PhaseWork]:
-        """The phases in which the node did work in one of the runs."""
+        """Phases with work of the node in either run."""
         return [
             PhaseWork(phase, self.first[phase], self.second[phase])
             for phase in trace.RUNS
@@ -140,7 +140,7 @@ class ComparedNode:
 
 
 class PathFinder:
-    """Assigns paths to the scopes and nodes of one run. `other`: the finder of A, for the paths of B."""
+    """Assigns paths to the scopes and nodes of one run. `other`: A's finder, while B's paths are computed."""
 
     def __init__(self, other: PathFinder | None = None) -> None:
         self._tagged = other.tags if other is not None else {}
@@ -229,7 +229,7 @@ class PathFinder:
 
     @property
     def tags(self) -> dict[str, Path]:
-        """The paths of the test tags that only one path has."""
+        """Paths of unique test tags."""
         counts = Counter(path[-1].tag for path in self.names)
         return {path[-1].tag: path for path in self.names if path[-1].tag and counts[path[-1].tag] == 1}
 

@@ -1,6 +1,6 @@
 """Read moves: the states that two runs read in different phases, with the lines of the reads.
 
-Terms       moved: a state that A reads in a phase where B does not read it, and the reverse. place: one read: its
+Terms       moved: A and B read the state in different phases. place: one read: its
             phase, its reader and its line in the program.
 Invariants  I1 only reads at lines of the program count; reads inside the framework are the same in both runs.
 """
@@ -38,7 +38,7 @@ class StateReads(NamedTuple):
 
     @property
     def left(self) -> tuple[str, ...]:
-        """Phases in which only A reads the state, in the order of the phases."""
+        """Phases in which A alone reads the state, in order."""
         return _phases(self.first, self.second)
 
     @property

@@ -1,7 +1,7 @@
 """Source changes: the lines that differ between two programs, or between two variants of one program.
 
 Terms       form: the composable that a variant shows. reach: the functions of the file that a form uses by name,
-            directly or through others. mark: `-` a line of A only, `+` a line of B only, ` ` a line of both.
+            directly or through others. mark: `-` only A has the line, `+` only B, ` ` both.
 Invariants  I1 only recorded texts are compared; no module is imported and no file is read.
             I2 the functions that both variants reach are equal, so they are left out.
 """

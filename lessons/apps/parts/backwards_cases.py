@@ -146,7 +146,7 @@ def outcome(run: kit.Run) -> str:
 
 
 def case(read: str, written: str) -> kit.Choice:
-    """Returns the question of one case; its right answer is what the run of the case did."""
+    """Returns the question of one case; running the case gives the right answer."""
     happened = outcome(run_case(read, written))
     answers = {
         answer: f"{'Right.' if answer == happened else f'No: {happened}.'} {REASONS[read, written]}"
