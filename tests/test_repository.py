@@ -22,7 +22,6 @@ LONGER: dict[str, str] = {}
 LARGER_CLASSES = {
     "GraphicsLayerOwnerLayer",
     "LayoutNodeDrawScope",
-    "MeasureAndLayoutDelegate",
     "NodeCoordinator",
     "RecordedScene",
     "Scene",

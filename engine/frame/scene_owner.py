@@ -115,12 +115,12 @@ class SceneOwner:
         self, node: LayoutNode, force_request: bool = False, schedule: bool = True
     ) -> None:
         """Marks `node` as pending lookahead measurement, and requests a layout pass if `schedule` is set."""
-        if self.delegate.request_lookahead_remeasure(node, force_request) and schedule:
+        if self.delegate.lookahead.request_remeasure(node, force_request) and schedule:
             self.request_measure_and_layout()
 
     def on_request_lookahead_relayout(self, node: LayoutNode, force_request: bool = False) -> None:
         """Marks `node` as pending lookahead layout, and requests a layout pass."""
-        if self.delegate.request_lookahead_relayout(node, force_request):
+        if self.delegate.lookahead.request_relayout(node, force_request):
             self.request_measure_and_layout()
 
     def request_on_positioned_callback(self, node: LayoutNode) -> None:

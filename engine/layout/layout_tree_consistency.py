@@ -187,7 +187,7 @@ def _verify_scheduled(node: LayoutNode, delegate: MeasureAndLayoutDelegate) -> N
     placed_by_placed = measure_pass.placement.order.is_taken and parent_pass is not None and parent_pass.is_placed
     if node.is_deactivated or not (measure_pass.is_placed or placed_by_placed):
         return
-    postponed = any(request.node is node for request in delegate.postponed)
+    postponed = node in delegate.postponed
     ahead = node.lookahead_pass
     if ahead is not None:
         _verify_lookahead_scheduled(node, ahead, delegate, postponed)

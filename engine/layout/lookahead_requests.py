@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.layout.depth_sorted_set import DepthSortedSet
 from engine.node.layout_state import (
     IDLE,
     IN_LAYOUT_BLOCK,
@@ -24,48 +23,23 @@ from engine.node.layout_state import (
 )
 
 if TYPE_CHECKING:
-    from engine.layout.measure_and_layout_delegate import PostponedRequest
+    from engine.layout.measure_and_layout_delegate import MeasureAndLayoutDelegate
     from engine.node.layout_node import LayoutNode
     from engine.node.lookahead_pass_delegate import LookaheadPassDelegate
     from engine.unit import Constraints
 
 
 class LookaheadRequests:
-    """Base class of MeasureAndLayoutDelegate."""
+    """The lookahead requests of one tree, and the steps that serve them. Its pass has the schedules."""
 
-    __slots__ = (
-        "root",
-        "nodes_to_measure",
-        "nodes_to_place",
-        "nodes_to_approach",
-        "postponed",
-        "during_pass",
-        "_during_full_pass",
-    )
+    __slots__ = ("_pass",)
 
-    root: LayoutNode
-    nodes_to_measure: DepthSortedSet
-    nodes_to_place: DepthSortedSet
-    nodes_to_approach: DepthSortedSet
-    postponed: list[PostponedRequest]
-    during_pass: bool
-    _during_full_pass: bool
-
-    if TYPE_CHECKING:
-
-        def postpone(self, node: LayoutNode, forced: bool, in_lookahead: bool) -> None: ...
-
-        def _measured_by_placed_parent(self, node: LayoutNode) -> bool: ...
-
-        def _is_used(self, node: LayoutNode) -> bool: ...
-
-        def _make_postponed_requests(self) -> None: ...
-
-        def force_measure_the_subtree(self, node: LayoutNode, in_lookahead: bool = False) -> None: ...
+    def __init__(self, delegate: MeasureAndLayoutDelegate) -> None:
+        self._pass = delegate
 
     # -- requests
 
-    def request_lookahead_remeasure(self, node: LayoutNode, forced: bool = False) -> bool:
+    def request_remeasure(self, node: LayoutNode, forced: bool = False) -> bool:
         """Marks `node` as pending lookahead measurement. Returns True if the caller must schedule a pass."""
         ahead = _pass_of(node)
         measure_pass = node.measure_pass
@@ -73,7 +47,7 @@ class LookaheadRequests:
         if state == LOOKAHEAD_MEASURING:
             return False
         if state != IDLE:
-            self.postpone(node, forced, True)
+            self._pass.postponed.add(node, forced, in_lookahead=True)
             return False
         if ahead.measure_pending and not forced:
             return False
@@ -83,18 +57,18 @@ class LookaheadRequests:
             return False
         parent = node.parent
         parent_ahead = parent.lookahead_pass if parent is not None else None
-        if (ahead.is_placed or self._can_affect_parent_in_lookahead(node)) and (
+        if (ahead.is_placed or self.can_affect_parent(node)) and (
             parent_ahead is None or not parent_ahead.measure_pending
         ):
-            self.nodes_to_measure.add(node)
-            self.nodes_to_approach.add(node)
-        elif (measure_pass.placement.is_placed or self._measured_by_placed_parent(node)) and (
+            self._pass.nodes_to_measure.add(node)
+            self._pass.nodes_to_approach.add(node)
+        elif (measure_pass.placement.is_placed or self._pass.measured_by_placed_parent(node)) and (
             parent is None or not parent.measure_pass.measure_pending
         ):
-            self.nodes_to_approach.add(node)
-        return not self._during_full_pass
+            self._pass.nodes_to_approach.add(node)
+        return not self._pass.during_full_pass
 
-    def request_lookahead_relayout(self, node: LayoutNode, forced: bool = False) -> bool:
+    def request_relayout(self, node: LayoutNode, forced: bool = False) -> bool:
         """Marks `node` as pending lookahead layout. Returns True if the caller must schedule a pass."""
         ahead = _pass_of(node)
         measure_pass = node.measure_pass
@@ -112,17 +86,18 @@ class LookaheadRequests:
         if ahead.is_placed and (
             parent_ahead is None or not (parent_ahead.measure_pending or parent_ahead.layout_pending)
         ):
-            self.nodes_to_place.add(node)
-            self.nodes_to_approach.add(node)
+            self._pass.nodes_to_place.add(node)
+            self._pass.nodes_to_approach.add(node)
         elif measure_pass.placement.is_placed and (
             parent is None or not (parent.measure_pass.layout_pending or parent.measure_pass.measure_pending)
         ):
-            self.nodes_to_approach.add(node)
-        return not self._during_full_pass
+            self._pass.nodes_to_approach.add(node)
+        return not self._pass.during_full_pass
 
     # -- one node
 
-    def _do_lookahead_remeasure(self, node: LayoutNode, constraints: Constraints | None) -> bool:
+    def remeasure(self, node: LayoutNode, constraints: Constraints | None) -> bool:
+        """Measures `node` in lookahead, with the last constraints if None. Returns True if the size changed."""
         ahead = node.lookahead_pass
         if ahead is None:
             return False
@@ -141,72 +116,66 @@ class LookaheadRequests:
                 parent.requests.request_lookahead_relayout()
         return size_changed
 
-    def _lookahead_remeasure_if_needed(self, node: LayoutNode) -> bool:
+    def remeasure_if_needed(self, node: LayoutNode) -> bool:
         """Measures `node` in lookahead if pending, and repeats postponed requests. Returns True if the size changed."""
-        if node.is_deactivated or not self._is_used(node):
+        if node.is_deactivated or not self._pass.is_used(node):
             return False
-        size_changed = False
-        ahead = _pass_of(node)
-        if ahead.measure_pending:
-            size_changed = self._do_lookahead_remeasure(node, None)
-        if self.postponed:
-            self._make_postponed_requests()
+        size_changed = _pass_of(node).measure_pending and self.remeasure(node, None)
+        if self._pass.postponed:
+            self._pass.postponed.repeat()
         return size_changed
 
-    def _schedule_after_lookahead_measurement(self, node: LayoutNode) -> None:
+    def schedule_after_measurement(self, node: LayoutNode) -> None:
+        """Schedules the steps that follow the lookahead measurement of `node`."""
         ahead = node.lookahead_pass
         if ahead is not None and ahead.layout_pending:
-            self.nodes_to_place.add(node)
-            self.nodes_to_approach.add(node)
+            self._pass.nodes_to_place.add(node)
+            self._pass.nodes_to_approach.add(node)
         if node.measure_pass.layout_pending:
-            self.nodes_to_approach.add(node)
+            self._pass.nodes_to_approach.add(node)
 
-    def _lookahead_remeasure_and_relayout_if_needed(self, node: LayoutNode) -> bool:
-        if node.is_deactivated or not self._is_used(node):
+    def remeasure_and_relayout_if_needed(self, node: LayoutNode) -> bool:
+        """Measures and places `node` in lookahead, as far as pending. Returns True if the size changed."""
+        if node.is_deactivated or not self._pass.is_used(node):
             return False
-        size_changed = False
         ahead = _pass_of(node)
-        if ahead.measure_pending:
-            size_changed = self._do_lookahead_remeasure(node, None)
-        if (size_changed or ahead.layout_pending) and ahead.is_placed:
-            ahead.placement.replace()
-        if self.postponed:
-            self._make_postponed_requests()
+        size_changed = ahead.measure_pending and self.remeasure(node, None)
+        _place_if_pending(ahead, size_changed)
+        if self._pass.postponed:
+            self._pass.postponed.repeat()
         return size_changed
 
-    def _measure_and_place_in_lookahead(self, node: LayoutNode, constraints: Constraints) -> None:
+    def measure_and_place(self, node: LayoutNode, constraints: Constraints) -> None:
         """Measures and places one subtree in lookahead, before its separate approach pass."""
         ahead = node.lookahead_pass
         if ahead is None:
             return
-        size_changed = self._do_lookahead_remeasure(node, constraints)
-        if (size_changed or ahead.layout_pending) and ahead.is_placed:
-            ahead.placement.replace()
+        _place_if_pending(ahead, self.remeasure(node, constraints))
         stack = list(node.children)
         while stack:
             child = stack.pop()
             inner = child.lookahead_pass
             if inner is not None and inner.is_placed and not child.is_deactivated:
-                if child in self.nodes_to_place or child in self.nodes_to_measure:
+                if child in self._pass.nodes_to_place or child in self._pass.nodes_to_measure:
                     inner.placement.replace()
                 stack += child.children
 
     # -- final sizes
 
-    def _force_lookahead_measure(self, node: LayoutNode) -> None:
+    def force_measure(self, node: LayoutNode) -> None:
         """Measures pending descendants in lookahead that can change the size of `node`."""
         for child in node.children:
             ahead = child.lookahead_pass
             if ahead is None or (ahead.measured_by_parent != IN_MEASURE_BLOCK and not _lines_are_used(ahead)):
                 continue
             if ahead.measure_pending:
-                self._lookahead_remeasure_if_needed(child)
+                self.remeasure_if_needed(child)
             if not ahead.measure_pending:
-                self._force_lookahead_measure(child)
+                self.force_measure(child)
         if _pass_of(node).measure_pending:
-            self._lookahead_remeasure_if_needed(node)
+            self.remeasure_if_needed(node)
 
-    def _can_affect_parent_in_lookahead(self, node: LayoutNode) -> bool:
+    def can_affect_parent(self, node: LayoutNode) -> bool:
         """True if the lookahead size of a placed ancestor may depend on the size of this node."""
         at = node
         while True:
@@ -230,6 +199,11 @@ def _pass_of(node: LayoutNode) -> LookaheadPassDelegate:
     if ahead is None:
         raise RuntimeError(f"{node!r} requests a lookahead pass, but it is in no LookaheadScope")
     return ahead
+
+
+def _place_if_pending(ahead: LookaheadPassDelegate, size_changed: bool) -> None:
+    if (size_changed or ahead.layout_pending) and ahead.is_placed:
+        ahead.placement.replace()
 
 
 def _lines_are_used(ahead: LookaheadPassDelegate) -> bool:

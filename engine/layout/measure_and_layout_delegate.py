@@ -20,13 +20,14 @@ Source      Compose MeasureAndLayoutDelegate.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine import trace
 from engine.layout.depth_sorted_set import DepthSortedSet
 from engine.layout.layout_loop import TURNS_FOR_EACH_REQUEST, TURNS_OF_A_PASS, IterationCounter
 from engine.layout.lookahead_requests import LookaheadRequests
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
+from engine.layout.postponed_requests import PostponedRequests
 from engine.node.alignment_lines import AlignmentLines, request_line_readers
 from engine.node.last_layout import LastLayout
 from engine.node.layout_spans import Span
@@ -47,27 +48,33 @@ if TYPE_CHECKING:
 _FEW_NODES = 16
 
 
-class PostponedRequest(NamedTuple):
-    """A measurement request that is repeated after the running placement of the node."""
-
-    node: LayoutNode
-    forced: bool
-    in_lookahead: bool = False
-
-
-class MeasureAndLayoutDelegate(LookaheadRequests):
+class MeasureAndLayoutDelegate:
     """The requests and passes of one tree."""
 
-    __slots__ = ("_before", "_dispatcher", "_restored_lines", "_root_constraints")
+    __slots__ = (
+        "during_full_pass",
+        "during_pass",
+        "lookahead",
+        "nodes_to_approach",
+        "nodes_to_measure",
+        "nodes_to_place",
+        "postponed",
+        "root",
+        "_before",
+        "_dispatcher",
+        "_restored_lines",
+        "_root_constraints",
+    )
 
     def __init__(self, root: LayoutNode) -> None:
         self.root = root
+        self.lookahead = LookaheadRequests(self)
         self.nodes_to_measure = DepthSortedSet("measure")
         self.nodes_to_place = DepthSortedSet("place")
         self.nodes_to_approach = DepthSortedSet("approach")
-        self.postponed: list[PostponedRequest] = []
+        self.postponed = PostponedRequests()
         self.during_pass = False
-        self._during_full_pass = False
+        self.during_full_pass = False
         self._root_constraints: Constraints | None = None
         self._dispatcher = OnPositionedDispatcher()
         self._before: LastLayout | None = None
@@ -106,19 +113,19 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         state = node.layout_state
         if state:
             if state == LAYING_OUT or state == LOOKAHEAD_LAYING_OUT:
-                self.postponed.append(PostponedRequest(node, forced))
+                self.postponed.add(node, forced)
             return False  # I1
         if measure_pass.measure_pending and not forced:
             return False
         measure_pass.mark_measure_pending()
         if node.is_deactivated:
             return False
-        if not (measure_pass.placement.is_placed or self._measured_by_placed_parent(node)):
+        if not (measure_pass.placement.is_placed or self.measured_by_placed_parent(node)):
             return False  # I2
         parent = node.parent
         if parent is None or not parent.measure_pass.measure_pending:  # I3
             (self.nodes_to_measure if node.lookahead_pass is None else self.nodes_to_approach).add(node)
-        return not self._during_full_pass
+        return not self.during_full_pass
 
     def request_relayout(self, node: LayoutNode, forced: bool = False) -> bool:
         """Marks `node` as pending layout. Returns True if the caller must schedule a pass."""
@@ -145,11 +152,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             return False  # I2
         if parent_pass is None or not (parent_pass.layout_pending or parent_pass.measure_pending):  # I3
             (self.nodes_to_place if node.lookahead_pass is None else self.nodes_to_approach).add(node)
-        return not self._during_full_pass
-
-    def postpone(self, node: LayoutNode, forced: bool, in_lookahead: bool) -> None:
-        """Stores a measurement request until the running placement of `node` has ended."""
-        self.postponed.append(PostponedRequest(node, forced, in_lookahead))
+        return not self.during_full_pass
 
     def request_on_positioned_callback(self, node: LayoutNode) -> None:
         """Schedules the position callbacks of `node` for the end of the pass."""
@@ -190,8 +193,8 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
                 if to_measure:
                     node = to_measure.pop()
                     if node.lookahead_pass is not None:
-                        self._lookahead_remeasure_if_needed(node)
-                        self._schedule_after_lookahead_measurement(node)
+                        self.lookahead.remeasure_if_needed(node)
+                        self.lookahead.schedule_after_measurement(node)
                         continue
                     resized = self._remeasure_if_needed(node)
                     if node.measure_pass.layout_pending:
@@ -201,7 +204,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
                 elif to_place:
                     node = to_place.pop()
                     if node.lookahead_pass is not None:
-                        self._lookahead_remeasure_and_relayout_if_needed(node)
+                        self.lookahead.remeasure_and_relayout_if_needed(node)
                     elif self._remeasure_and_relayout_if_needed(node) and node is root:
                         root_resized = True
                 elif to_approach:
@@ -234,13 +237,13 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             self.nodes_to_place.remove(node)
             if node.lookahead_pass is not None:
                 self.nodes_to_approach.remove(node)
-                self._measure_and_place_in_lookahead(node, constraints)
+                self.lookahead.measure_and_place(node, constraints)
             self._do_remeasure(node, constraints)
             measure_pass = node.measure_pass
             if measure_pass.layout_pending and measure_pass.placement.is_placed:
                 node.replace()
                 self._dispatcher.on_node_positioned(node)
-            self._make_postponed_requests()
+            self.postponed.repeat()
         except BaseException:
             self._schedule_again(node)
             raise
@@ -278,7 +281,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             if ahead is None:
                 self._measure_lookahead_roots(child)
             elif not child.is_deactivated:
-                self._do_lookahead_remeasure(child, None)
+                self.lookahead.remeasure(child, None)
 
     def dispatch_on_positioned_callbacks(self, force_dispatch: bool = False) -> None:
         """Calls the position callbacks that are due after a pass. `force_dispatch`: of the whole tree, because the
@@ -301,14 +304,14 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         if self._root_constraints is None:
             return False
         self.during_pass = True
-        self._during_full_pass = full
+        self.during_full_pass = full
         self._before = LastLayout()
         while self._restored_lines:
             request_line_readers(self._restored_lines.pop().owner)
         return True
 
     def _end_pass(self) -> None:
-        self.during_pass = self._during_full_pass = False
+        self.during_pass = self.during_full_pass = False
         if self._before is not None:
             self._before.end()
             self._before = None
@@ -329,7 +332,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             else:
                 node.measure_pass.mark_layout_pending()
                 self.nodes_to_place.add(node)
-        self._make_postponed_requests()
+        self.postponed.repeat()
         self._schedule_marked(self.root)
 
     def _schedule_marked(self, root: LayoutNode) -> None:
@@ -371,30 +374,31 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
                 parent.request_relayout()
         return size_changed
 
-    def _is_used(self, node: LayoutNode) -> bool:
+    def is_used(self, node: LayoutNode) -> bool:
+        """True if the size or position of `node` can show: it is placed, or a placed node depends on it."""
         measure_pass = node.measure_pass
         if (
             measure_pass.placement.is_placed
             or measure_pass.placement.is_placed_by_parent
-            or (measure_pass.measure_pending and self._measured_by_placed_parent(node))
+            or (measure_pass.measure_pending and self.measured_by_placed_parent(node))
             or measure_pass.alignment_lines_required
         ):
             return True
         ahead = node.lookahead_pass
-        return ahead is not None and (ahead.is_placed or self._can_affect_parent_in_lookahead(node))
+        return ahead is not None and (ahead.is_placed or self.lookahead.can_affect_parent(node))
 
     def _remeasure_if_needed(self, node: LayoutNode) -> bool:
-        if node.is_deactivated or not self._is_used(node):
+        if node.is_deactivated or not self.is_used(node):
             return False
         size_changed = False
         if node.measure_pass.measure_pending:
             size_changed = self._do_remeasure(node, self._root_constraints if node is self.root else None)
         if self.postponed:
-            self._make_postponed_requests()
+            self.postponed.repeat()
         return size_changed
 
     def _remeasure_and_relayout_if_needed(self, node: LayoutNode) -> bool:
-        if node.is_deactivated or not self._is_used(node):
+        if node.is_deactivated or not self.is_used(node):
             return False
         size_changed = False
         measure_pass = node.measure_pass
@@ -413,19 +417,8 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
                 node.replace()
                 self._dispatcher.on_node_positioned(node)
         if self.postponed:
-            self._make_postponed_requests()
+            self.postponed.repeat()
         return size_changed
-
-    def _make_postponed_requests(self) -> None:
-        requests = self.postponed
-        self.postponed = []
-        for request in requests:
-            node = request.node
-            if node.owner is not None:
-                if request.in_lookahead and node.lookahead_pass is not None:
-                    node.owner.on_request_lookahead_measure(node, request.forced)
-                else:
-                    node.owner.on_request_measure(node, request.forced)
 
     # -- final sizes
 
@@ -441,7 +434,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             if ahead.measure_pending:
                 raise RuntimeError(f"{node!r} is pending itself: it must be measured, not only what is inside")
             if self.nodes_to_measure:
-                self._force_lookahead_measure(node)
+                self.lookahead.force_measure(node)
             return
         if node.measure_pass.measure_pending:
             raise RuntimeError(f"{node!r} is pending itself: it must be measured, not only what is inside")
@@ -463,9 +456,9 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
                 if ahead is not None and ahead.is_outermost_root:
                     # Like a measurement by its parent: in both passes.
                     if ahead.measure_pending:
-                        self._lookahead_remeasure_if_needed(child)
+                        self.lookahead.remeasure_if_needed(child)
                     else:
-                        self._force_lookahead_measure(child)
+                        self.lookahead.force_measure(child)
                 if child_pass.measure_pending:
                     # It stays in the set: its placement may be pending.
                     self._remeasure_if_needed(child)
@@ -474,7 +467,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         if node.measure_pass.measure_pending:
             self._remeasure_if_needed(node)
 
-    def _measured_by_placed_parent(self, node: LayoutNode) -> bool:
+    def measured_by_placed_parent(self, node: LayoutNode) -> bool:
         """True if a placed ancestor's size may depend on the size of this node."""
         while True:
             parent = node.parent
