@@ -13,7 +13,7 @@ from engine.drawing import Brush
 from engine.snapshot import StateObject
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Color
-from engine.unit.mistake_warning import warn_of_mistake
+from engine.unit.mistake_warning import meant_fraction, warn_of_mistake
 
 NUMBERS: Final = frozenset((int, float))
 
@@ -38,9 +38,9 @@ def check_number(call: str, value: Any, unit: str = "dp", example: str = "16") -
 def warn_unless_fraction(call: str, value: float) -> None:
     """Warns if `value` is far outside 0…1, such as a percentage or a byte. An animation may overshoot a little."""
     if not -1 < value < 2:
-        meant = value / 100 if 0 <= value <= 100 else value / 255 if 0 <= value <= 255 else 1.0 if value > 0 else 0.0
+        meant = f"{call}({meant_fraction(value):.3g})"
         warn_of_mistake(
-            f"Modifier.{call} takes a fraction from 0 to 1, and got {value_repr(value)}: write `{call}({meant:.3g})`"
+            f"Modifier.{call} takes a fraction from 0 to 1, and got {value_repr(value)}: write `{meant}`"
         )
 
 

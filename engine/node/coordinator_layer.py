@@ -14,10 +14,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import trace
+from engine.code_owner import is_program
 from engine.node.layout_spans import Span
 from engine.node.measure import KeptLayerBlock, LayerBlock, Placeable, default_layer_block
 from engine.node.place_event import trace_layer_place
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Density, LayoutDirection
+from engine.unit.mistake_warning import meant_fraction, warn_of_mistake
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
@@ -33,6 +36,19 @@ class LayerBlockRun(NamedTuple):
     positional_properties: tuple[Any, ...] | None
     by_program: bool  # False: the default block, which sets no property and reads no state
     outline: Any  # the shape that clips the layer; None: the layer does not clip
+
+
+def _warn_of_alpha(block: LayerBlock, alpha: float) -> None:
+    """Warns of an alpha far outside 0…1, at the block's first line. An animation may overshoot a little."""
+    code = getattr(block, "__code__", None)
+    if code is not None and is_program(code.co_filename):
+        meant = meant_fraction(alpha)
+        warn_of_mistake(
+            f"the alpha of a layer is a fraction from 0 to 1, and this block sets {value_repr(alpha)}: write "
+            f"`layer.alpha = {meant:.3g}`",
+            code.co_filename,
+            code.co_firstlineno,
+        )
 
 
 class CoordinatorLayer(Placeable):
@@ -172,6 +188,8 @@ class CoordinatorLayer(Placeable):
         block = self.layer_block
         if owner is not None and block is not None:
             block(owner.layer_scope)
+            if not -1 < owner.layer_scope.alpha < 2:
+                _warn_of_alpha(block, owner.layer_scope.alpha)
 
     def _invalidate_parent_layer(self) -> None:
         if self.wrapped_by is not None:

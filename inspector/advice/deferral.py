@@ -17,7 +17,7 @@ import copy
 from collections.abc import Iterable
 
 from .edits import CannotRewriteError, Edit, defined_before, deleted, imported, inserted_before, replaced
-from .flow import COMPOSED, LATE, MODIFIER, End, Flow
+from .flow import COMPOSED, CONTENT, LATE, MODIFIER, End, Flow
 from .held_states import HeldStates
 from .purity import is_pure, local_of
 from .source import Source
@@ -41,6 +41,8 @@ def phase_of(end: End, movement: str) -> str | None:
         return DRAWING if name == "background" and _is_first(end.call, end.value) else None
     if end.kind == LATE and end.function is not None:
         return CALLBACK
+    if end.kind == CONTENT:
+        return CONTENT
     return None
 
 

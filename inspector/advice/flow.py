@@ -3,6 +3,7 @@
 Terms       carrier: a local variable that holds the value or a result computed from it. end: a final use of the value.
 Ends        MODIFIER  an argument of a modifier (`offset(y=…)`): a form with a later read may exist.
             LATE      a function that runs after composition (a draw block, a click): it can read the state itself.
+            CONTENT   a function given to a composable as content: a scope of its own, which can read the state itself.
             ARGUMENT  an argument of a composable that this file defines.
             COMPOSED  any other use: composition needs the value.
             UNUSED    the value has no use.
@@ -17,7 +18,7 @@ from dataclasses import dataclass, field
 from .purity import is_pure_call
 from .source import Function, Source, callee_name, is_composable_def, root_name
 
-MODIFIER, LATE, ARGUMENT, COMPOSED, UNUSED = "modifier", "late", "argument", "composed", "unused"
+MODIFIER, LATE, CONTENT, ARGUMENT, COMPOSED, UNUSED = "modifier", "late", "content", "argument", "composed", "unused"
 
 MODIFIERS = frozenset(
     "offset absolute_offset padding alpha rotate scale graphics_layer background border size width height "
@@ -139,6 +140,8 @@ def _carry(source: Source, flow: Flow, name: str, statement: ast.Assign | ast.An
             _follow(source, flow, load)
         elif around is not None and runs_late(source, flow.function, load):
             flow.ends.append(End(LATE, load, None, around))
+        elif around is not None and is_content(source, flow.function, load):
+            flow.ends.append(End(CONTENT, load, None, around))
         else:
             flow.ends.append(End(COMPOSED, load))
 
@@ -174,18 +177,33 @@ def is_modifier_chain(source: Source, node: ast.expr, depth: int = 6) -> bool:
 
 def runs_late(source: Source, composed: Function, node: ast.AST) -> bool:
     """Returns whether the nested function around `node` runs only after composition, in all its uses."""
+    uses = _uses_of_function(source, composed, node)
+    return bool(uses) and all(_is_late_argument(source, use) for use in uses)
+
+
+def is_content(source: Source, composed: Function, node: ast.AST) -> bool:
+    """Returns whether the nested function around `node` is given to a composable in all its uses."""
+    uses = _uses_of_function(source, composed, node)
+    return bool(uses) and all(_is_given_to_composable(source, use) for use in uses)
+
+
+def _uses_of_function(source: Source, composed: Function, node: ast.AST) -> list[ast.expr]:
+    """Returns the uses of the function around `node` that stands directly in `composed`; a lambda is its own use."""
     outermost: Function | None = None
     around = source.function_around(node)
     while around is not None and around is not composed:
         outermost, around = around, source.function_around(around)
     if outermost is None or around is None:
-        return False
+        return []
     if isinstance(outermost, ast.Lambda):
-        return _is_late_argument(source, outermost)
-    if is_composable_def(outermost):
-        return False
-    uses = source.loads(outermost.name, composed)
-    return bool(uses) and all(_is_late_argument(source, use) for use in uses)
+        return [outermost]
+    return [] if is_composable_def(outermost) else list(source.loads(outermost.name, composed))
+
+
+def _is_given_to_composable(source: Source, node: ast.expr) -> bool:
+    parent = source.parent(node)
+    call = source.parent(parent) if isinstance(parent, ast.keyword) else parent
+    return isinstance(call, ast.Call) and node is not call.func and callee_name(call)[:1].isupper()
 
 
 def _is_late_argument(source: Source, node: ast.expr) -> bool:

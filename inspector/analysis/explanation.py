@@ -312,6 +312,8 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
         read += [text(" at "), site(because.read)]
     place = [text(" at "), site(write.site)] if write.site is not None and not _is_engines(write) else []
     if write.subject is None or write.subject.id == state.id:
+        if because.old == because.new and state.is_frameworks:  # a state without a value, which only invalidates
+            return [text(f"because {author_subject(recording, write)} requested it.")]
         if change is not None:
             return [*start, text(" changed: "), *_did(recording, write, change), text(" It"), *read, text(".")]
         written = [text(f", and written{author_words(recording, write)}"), *place, text(".")]

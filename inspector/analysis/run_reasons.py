@@ -201,20 +201,23 @@ def _run_of_change(recording: Recording, cause: Row) -> Row:
 def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> list[Because]:
     """Returns one part per invalidating state: several writes, or several records of one write, are joined.
 
-    A derived state with an unchanged value is no part, unless no other part remains.
+    The states that the program uses come first. A derived state with an unchanged value is no part, unless no other
+    part remains.
     """
     found: dict[object, Because] = {}
-    for _, invalidation in served(frame, recording, row):
+    for where, invalidation in served(frame, recording, row):
         for part in _invalidated(frame, recording, row, invalidation):
             key: object = part.state.id if part.state is not None else -1 - len(found)
             known = found.get(key)
-            found[key] = _joined(known, part) if known is not None else part
+            joined = _joined(known, part) if known is not None else part
+            found[key] = _with_later_writes(joined, where, frame, row)
     derived = row.derived if isinstance(row, CompositionRun) else ()
     changed = {state.id: (old, new) for state, old, new in derived}
     parts = [
         part._replace(became=_became(frame, recording, part.state, changed)) if _is_through(part) else part
         for part in found.values()
     ]
+    parts.sort(key=lambda part: _is_of_framework(frame, part))
     kept = [part for part in parts if not _is_through(part) or (part.state is not None and part.state.id in changed)]
     return kept if kept or not isinstance(row, CompositionRun) else parts
 
@@ -229,6 +232,45 @@ def _joined(first: Because, more: Because) -> Because:
     if first.write is None or more.write is None or first.write.id == more.write.id or first.old == more.new:
         return first
     return first._replace(new=more.new, write=more.write)
+
+
+def _is_of_framework(frame: RecordedFrame, part: Because) -> bool:
+    """Returns whether the part names a state that the framework created for itself and the program does not use."""
+    if part.state is None or not part.state.is_frameworks:
+        return False
+    value = frame.values.get(part.state.id)
+    return value is None or not value.program
+
+
+def _with_later_writes(part: Because, start: RecordedFrame, frame: RecordedFrame, run: Row) -> Because:
+    """Adds the writes of the same state that the run has also seen: an invalid reader gets no further invalidation.
+
+    `start`: the frame of the first write.
+    """
+    first = part.write
+    if first is None or first.change is not None:
+        return part
+    last = first
+    for each in (start, frame) if start is not frame else (frame,):
+        for write in _writes(each).get(first.subject.id, ()):
+            if last.id < write.id < run.id:
+                last = write
+    return part if last is first or last.new == part.old else part._replace(new=last.new, write=last)
+
+
+_writes_in: WeakKeyDictionary[RecordedFrame, dict[int, list[StateWrite]]] = WeakKeyDictionary()
+"""Writes by state, for live frames; frames are immutable, so the entries stay valid."""
+
+
+def _writes(frame: RecordedFrame) -> dict[int, list[StateWrite]]:
+    known = _writes_in.get(frame)
+    if known is None:
+        known = {}
+        for row in frame.rows:
+            if isinstance(row, StateWrite):
+                known.setdefault(row.subject.id, []).append(row)
+        _writes_in[frame] = known
+    return known
 
 
 def _became(

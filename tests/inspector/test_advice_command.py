@@ -19,7 +19,7 @@ from .programs import LOOP, written
 def test_advice__title_words_verdict_and_diff(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["advise", "loop", "--demo"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("1. Lay both out in a Column instead of telling composition h · loop.py:39\n")
+    assert out.startswith("1. Lay both out in a Column, so that composition need not read h · loop.py:39\n")
     assert "Proved: the changed program, run on the recorded inputs, shows the same picture" in " ".join(out.split())
     assert "Saves 14 of 39 work units" in " ".join(out.split())
     assert "   +    with Column(PAGE.test_tag" in out

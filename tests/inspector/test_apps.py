@@ -91,5 +91,5 @@ def test_settings__the_only_advice_is_one_column_for_the_two() -> None:
     _, log = recorded(program, demo=True)
     found = advise(rerun(program, log), program, log)
     assert [(advice.rule, advice.verdict) for advice in found] == [("single_layout", "proved")]
-    assert found[0].title == "Lay both out in a Column instead of telling composition header"
+    assert found[0].title == "Lay both out in a Column, so that composition need not read header"
     assert ", 3 times: " in found[0].words

@@ -142,3 +142,42 @@ def test_animation__is_named_and_not_a_line_of_the_framework(tmp_path: Path) -> 
     assert made[0].startswith("Screen ran because turn went 0")
     read = place(target, "turn.value")
     assert made[0].endswith(f"It was read in composition at {read}, and written by an animation.")
+
+
+SCROLLED = """
+    from engine import *
+
+    @composable
+    def Screen():
+        scroll = remember_scroll_state()
+        with Column(Modifier.size(60).vertical_scroll(scroll)):
+            Text(str(scroll.value))
+            Box(Modifier.size(60, 900))
+
+    @composable
+    def Listed():
+        LazyColumn(lambda scope: scope.items(90, lambda index: Box(Modifier.size(60, 20))), Modifier.size(60, 50))
+"""
+
+
+def sentences(recording: Recording, phase: str) -> list[str]:
+    frame = recording.latest
+    assert frame is not None
+    return [plain(why_row(frame, recording, row)) for row in frame.rows if row.kind == phase]
+
+
+def test_three_writes_before_one_run__the_sentence_names_the_first_and_the_last_value(tmp_path: Path) -> None:
+    path = written(tmp_path, SCROLLED)
+
+    def turn(scene: Any) -> None:
+        for _ in range(3):
+            scene.scroll(30, 30, 0, 60)
+
+    (said,) = sentences(driven(f"{path}:Screen", turn), trace.COMPOSITION)[:1]
+    assert said.startswith("Screen ran because scroll went 0 → 180. It was read in composition at ")
+
+
+def test_state_without_a_value_invalidates__the_sentence_says_what_requested_it(tmp_path: Path) -> None:
+    path = written(tmp_path, SCROLLED)
+    found = sentences(driven(f"{path}:Listed", lambda scene: scene.scroll(30, 30, 0, 5)), trace.PLACEMENT)
+    assert found[0] == "LazyColumn was placed because the scroll requested it."

@@ -14,11 +14,13 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from engine import trace
+from engine.trace import Site
 
 from ..advice import Candidate
 from ..case import MANY, Case, often, why_read
 from ..edits import CannotRewriteError, Edit, applied, deleted, imported, inserted_before, replaced
 from ..evidence import ReadLine
+from ..member_reads import MemberRead, member_reads
 from ..outcome import outcome_changes
 from ..purity import has_local_read, is_pure
 from ..read_expressions import expressions_of
@@ -39,8 +41,9 @@ def find(case: Case) -> Iterator[Candidate]:
             if first.reruns <= MANY or any(line.backwards for line, _ in mine):
                 continue
             reads = list(dict.fromkeys(read for _, each in mine for read in each))
-            if isinstance(function, ast.FunctionDef):
+            if isinstance(function, ast.FunctionDef) and not isinstance(case.source.parent(function), ast.ClassDef):
                 yield from _derived(case, function, first, reads)
+    yield from through_members(case)
     yield from _needless(case)
 
 
@@ -84,6 +87,39 @@ def _derived(case: Case, function: ast.FunctionDef, line: ReadLine, reads: list[
         yield Candidate(DERIVED, title, words, line.site, refusal=str(error))
         return
     yield Candidate(DERIVED, title, words, line.site, (text,), about=f"{line.site.function}:{line.name}")
+
+
+def through_members(case: Case) -> Iterator[Candidate]:
+    """Yields one candidate for each composable and member of a class whose result it reads, such as `chat.is_away`.
+
+    The derived state belongs to the composable: coroutines and callbacks, which cannot remember, read the member, too.
+    """
+    for read in member_reads(case):
+        if read.line.reruns > MANY and not read.line.backwards:
+            yield _of_member(case.source, read)
+
+
+def _of_member(source: Source, read: MemberRead) -> Candidate:
+    line, function = read.line, read.function
+    site = Site(source.path, read.expressions[0].lineno, source.qualname(function))
+    outcomes = _Outcomes()
+    for expression in read.expressions:
+        point = _largest_pure(source, expression)
+        if point not in outcomes.points:
+            outcomes.points.append(point)
+            held = _only_assignment(source, function, point)
+            if held is not None:
+                outcomes.held[point] = held
+    words = (
+        f"{why_read(line)} {function.name} reads it through {_listed(source, outcomes.points)} ({site}), which may "
+        f"change less often: a derived state invalidates its readers only when the outcome is another one."
+    )
+    title = f"Read what {read.member} computes as a derived state"
+    try:
+        text = applied(source, _derived_edits(source, function, read.member, outcomes))
+    except CannotRewriteError as error:
+        return Candidate(DERIVED, title, words, site, refusal=str(error))
+    return Candidate(DERIVED, title, words, site, (text,), about=f"{site.function}:{read.member}")
 
 
 def _changes(outcomes: _Outcomes, reads: list[ast.expr], line: ReadLine) -> int | None:

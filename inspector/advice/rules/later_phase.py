@@ -4,6 +4,7 @@
     read_to_layer       alpha, rotation, scale, or such a movement: the block of a graphics layer
     read_to_drawing     a background, or a value captured by a draw block: the draw block
     read_to_callback    a value captured only by a callback: the callback
+    read_to_content     a value captured only by content that is given as a function: that content, a scope of its own
 
 The rule gives no advice if composition needs the value (a text, a branch) or a later phase writes the state.
 """
@@ -20,7 +21,7 @@ from ..case import MANY, Case, often, why_read
 from ..deferral import CALLBACK, DRAWING, LAYER, PLACEMENT, Deferral, phase_of
 from ..edits import CannotRewriteError, applied
 from ..evidence import ReadLine
-from ..flow import COMPOSED, LATE_CALLS, MODIFIER, End, Flow, flow_of
+from ..flow import COMPOSED, CONTENT, LATE_CALLS, MODIFIER, End, Flow, flow_of
 from ..read_expressions import expressions_of
 from ..source import Function, Source, callee_name
 
@@ -29,6 +30,7 @@ RULES = {
     LAYER: "read_to_layer",
     DRAWING: "read_to_drawing",
     CALLBACK: "read_to_callback",
+    CONTENT: "read_to_content",
 }
 _WORDS = {
     PLACEMENT: "Only where it is placed depends on it: read in the block of `offset`, a change places the node and "
@@ -38,8 +40,9 @@ _WORDS = {
     DRAWING: "Only what is drawn depends on it: read in the draw block, a change records that block again and "
     "composes nothing",
     CALLBACK: "Only a callback uses it: read there, a change runs nothing",
+    CONTENT: "Only content that is given as a function uses it: read there, a change runs that content alone",
 }
-_ORDER = (PLACEMENT, LAYER, DRAWING, CALLBACK)
+_ORDER = (PLACEMENT, LAYER, DRAWING, CONTENT, CALLBACK)
 
 
 def find(case: Case) -> Iterator[Candidate]:
@@ -92,7 +95,7 @@ def _candidates(
             return  # the layer form fails for the same reason; report it once
         yield Candidate(
             RULES[phase],
-            f"Read {names} in {_places(case.source, flow, movement)} instead of in composition",
+            _title(case.source, flow, movement, names, lines[0]),
             f"{why_read(first)} {_WORDS[phase]}.{_more(lines, first)}",
             first.site,
             rewrites,
@@ -100,6 +103,12 @@ def _candidates(
             about,
             parts=parts,
         )
+
+
+def _title(source: Source, flow: Flow, movement: str, names: str, line: ReadLine) -> str:
+    places = _places(source, flow, movement)
+    elsewhere = "composition" if CONTENT not in {end.kind for end in flow.ends} else line.site.function
+    return f"Read {names} in {places} instead of in {elsewhere}"
 
 
 def _more(lines: list[ReadLine], first: ReadLine) -> str:
@@ -113,12 +122,18 @@ def _places(source: Source, flow: Flow, movement: str) -> str:
 
 
 def _where(phase: str) -> str:
-    return {PLACEMENT: "placement", LAYER: "a layer block", DRAWING: "drawing", CALLBACK: "the callback"}[phase]
+    return {
+        PLACEMENT: "placement",
+        LAYER: "a layer block",
+        DRAWING: "drawing",
+        CALLBACK: "the callback",
+        CONTENT: "the content that uses it",
+    }[phase]
 
 
 def _phase(source: Source, end: End, movement: str) -> str:
     """Returns the target phase like `phase_of`; for a late function, the phase that runs it."""
-    if end.kind == MODIFIER or end.function is None:
+    if end.kind in (MODIFIER, CONTENT) or end.function is None:
         phase = phase_of(end, movement)
         assert phase is not None and end.kind != COMPOSED
         return phase

@@ -73,7 +73,8 @@ def _candidate(case: Case, loops: list[Loop]) -> Candidate:
             f"{error}; measure both in one layout – a Column, a Row, or a Layout of your own whose policy measures the "
             f"one and then places the other –, and let no size come back to composition"
         )
-    title = f"Lay both out in {'a ' if rewrites else ''}{container} instead of telling composition {loop.state.name}"
+    where = f"a {container}" if rewrites else container
+    title = f"Lay both out in {where}, so that composition need not read {loop.state.name}"
     more = f" A {container} measures the first and puts the second next to it in the same frame." if rewrites else ""
     return Candidate(RULE, title, words + more, site, rewrites, refusal, excused=frozenset(wrong))
 
