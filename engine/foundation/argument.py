@@ -39,9 +39,7 @@ def warn_unless_fraction(call: str, value: float) -> None:
     """Warns if `value` is far outside 0…1, such as a percentage or a byte. An animation may overshoot a little."""
     if not -1 < value < 2:
         meant = f"{call}({meant_fraction(value):.3g})"
-        warn_of_mistake(
-            f"Modifier.{call} takes a fraction from 0 to 1, and got {value_repr(value)}: write `{meant}`"
-        )
+        warn_of_mistake(f"Modifier.{call} takes a fraction from 0 to 1, and got {value_repr(value)}: write `{meant}`")
 
 
 def check_sizes(call: str, *sizes: Any) -> None:

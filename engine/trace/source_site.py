@@ -10,7 +10,8 @@ from __future__ import annotations
 import os
 import sys
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import PurePath
 from types import CodeType
 from typing import Any, NamedTuple, TypeVar
 
@@ -27,7 +28,29 @@ class Site(NamedTuple):
     function: str
 
     def __str__(self) -> str:
-        return f"{os.path.basename(self.file)}:{self.line}"
+        return f"{file_name(self.file)}:{self.line}"
+
+
+_shown: dict[str, str] = {}
+"""The files whose name another file of their program has, too: absolute path → the shortest path that is unique."""
+
+
+def file_name(path: str) -> str:
+    """Returns the name of a file; with the folders that tell it apart from a file of its program with this name."""
+    return _shown.get(path) or os.path.basename(path)
+
+
+def tell_files_apart(paths: Iterable[str]) -> None:
+    """From now on `file_name` and sites tell these files of one program apart."""
+    by_name: dict[str, list[tuple[str, ...]]] = {}
+    for path in paths:
+        by_name.setdefault(os.path.basename(path), []).append(PurePath(path).parts)
+    for same in by_name.values():
+        length = 2
+        while len(same) > 1 and len({parts[-length:] for parts in same}) < len(same) and length < max(map(len, same)):
+            length += 1
+        for parts in same if len(same) > 1 else ():
+            _shown[str(PurePath(*parts))] = "/".join(parts[-length:])
 
 
 _boundaries: dict[int, weakref.ref[CodeType]] = {}  # without freed code: another code object may get its id

@@ -7,8 +7,8 @@ Invariants  I1 the result omits advice that saves nothing. I2 without a prover n
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import PurePath
 
+from engine.trace.source_site import file_name
 from inspector.recording import Recording
 from inspector.running.inputs.input_log import InputLog
 from inspector.running.loading.program import Program
@@ -143,9 +143,7 @@ def _advice(source: Source, candidate: Candidate, prover: Prover | None) -> Advi
     if not candidate.rewrites:
         proof = Proof(UNPROVED, f"the source cannot be rewritten safely: {candidate.refusal}", {}, "")
     elif prover is not None and source.path != str(prover.program.path):
-        note = (
-            f"{PurePath(source.path).name} is imported by the program, and only the program's own file is run changed"
-        )
+        note = f"{file_name(source.path)} is imported by the program, and only the program's own file is run changed"
         proof = Proof(UNPROVED, note, {}, candidate.rewrites[0])
     elif prover is None:
         proof = Proof(UNPROVED, "the changed program was not run", {}, candidate.rewrites[0])

@@ -11,8 +11,9 @@ import ast
 import difflib
 import re
 from collections.abc import Iterable
-from pathlib import PurePath
 from typing import NamedTuple
+
+from engine.trace.source_site import file_name
 
 from .source import Source
 
@@ -106,7 +107,7 @@ def indented(source: Source, first: int, last: int, without: Iterable[ast.stmt] 
 
 def unified_diff(path: str, before: str, after: str) -> str:
     """Returns the change in unified diff format."""
-    name = PurePath(path).name
+    name = file_name(path)
     made = difflib.unified_diff(
         before.splitlines(keepends=True), after.splitlines(keepends=True), f"a/{name}", f"b/{name}"
     )

@@ -6,11 +6,11 @@ Terms       reader: the scope or node that a read subscribes. cell: all reads of
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import PurePath
 from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Phase, Site
+from engine.trace.source_site import file_name
 from inspector.recording import Read, RecordedFrame, StateValue, Subject
 from inspector.recording.events import Invalidation
 
@@ -146,7 +146,7 @@ def reads_matrix(
         cells.setdefault((read.state.id, read.reader.id), []).append(mark)
         states.add(read.state.id)
         if read.reader.id not in readers:
-            file = PurePath(read.site.file).name if read.site is not None else "engine"
+            file = file_name(read.site.file) if read.site is not None else "engine"
             readers[read.reader.id] = Reader(read.reader, file)
 
     earlier = before.subscriptions if before is not None else frame.subscriptions

@@ -255,7 +255,7 @@ def _with_later_writes(part: Because, start: RecordedFrame, frame: RecordedFrame
         for write in _writes(each).get(first.subject.id, ()):
             if last.id < write.id < run.id:
                 last = write
-    return part if last is first or last.new == part.old else part._replace(new=last.new, write=last)
+    return _joined(part, Because(part.kind, new=last.new, write=last))
 
 
 _writes_in: WeakKeyDictionary[RecordedFrame, dict[int, list[StateWrite]]] = WeakKeyDictionary()

@@ -14,6 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import metadata
 
+from engine.trace.source_site import tell_files_apart
+
 DISTRIBUTION = "compose-phases"
 
 
@@ -40,6 +42,9 @@ class RunMeta:
     """The inputs before the first kept frame, as an input script; empty for a complete recording."""
     engine: str = field(default_factory=engine_version)
     python: str = field(default_factory=platform.python_version)
+
+    def __post_init__(self) -> None:
+        tell_files_apart(self.sources)
 
     @property
     def name(self) -> str:

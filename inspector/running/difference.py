@@ -9,7 +9,6 @@ Invariants  I1 the comparison covers kind, subject, site, data, enclosing event 
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -203,4 +202,4 @@ def _words(row: Row) -> Iterator[str]:
     yield _VERBS.get(row.kind, f"the {row.kind.replace('_', ' ')} of")
     yield _ADDRESS.sub("0x…", row.name)
     if row.site is not None:
-        yield f"at {os.path.basename(row.site.file)}:{row.site.line}"
+        yield f"at {row.site}"

@@ -9,7 +9,6 @@ Not here    the same as data, with every frame: report.py.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -376,4 +375,4 @@ def joined(names: list[str]) -> str:
 
 def place(site: Site | None) -> str:
     """Returns `file.py:12`; without a site, `outside the program`."""
-    return "outside the program" if site is None else f"{os.path.basename(site.file)}:{site.line}"
+    return "outside the program" if site is None else str(site)

@@ -20,7 +20,7 @@ from engine import (
     composable,
 )
 from engine.node import LayoutNode
-from tests.foundation.test_mistakes import answer_to, line_in
+from tests.foundation.test_mistakes import answer_to, line_in, warnings_of
 
 
 def divided(*_: object) -> Any:
@@ -154,3 +154,13 @@ def test_click_raises__note_names_the_node_and_its_line() -> None:
             scene.tap(2, 2)
     place = f"{__file__}:{line_in(content, 'Box(')}"
     assert f"while running a callback of Box, in content › Box, which is called at {place}" in raised.value.__notes__
+
+
+def test_alpha_of_another_unit_in_a_layer_block__warns_with_what_to_write() -> None:
+    def faded(layer: Any) -> None:
+        layer.alpha = 255
+
+    (said,) = warnings_of(lambda: Box(Modifier.size(9).graphics_layer(faded)))
+    assert "write `layer.alpha = 1`" in said[0]
+    assert said[1:] == (__file__, faded.__code__.co_firstlineno)
+    assert warnings_of(lambda: Box(Modifier.size(9).graphics_layer(lambda layer: layer.set(alpha=1.2)))) == []

@@ -393,16 +393,6 @@ def test_number_of_another_unit__warns_with_what_to_write(modifier: Any, meant: 
     assert said[1] == __file__
 
 
-def test_alpha_of_another_unit_in_a_layer_block__warns_with_what_to_write() -> None:
-    def faded(layer: Any) -> None:
-        layer.alpha = 255
-
-    (said,) = warnings_of(lambda: Box(Modifier.size(9).graphics_layer(faded)))
-    assert "write `layer.alpha = 1`" in said[0]
-    assert said[1:] == (__file__, faded.__code__.co_firstlineno)
-    assert warnings_of(lambda: Box(Modifier.size(9).graphics_layer(lambda layer: layer.set(alpha=1.2)))) == []
-
-
 def test_number_a_little_beyond_its_range__is_an_overshoot_and_warns_not() -> None:
     def content() -> None:
         for value in (-0.1, 0, 0.5, 1, 1.2):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine import trace
+from engine.trace import Site
 from inspector.analysis import plain, why_row
 from inspector.analysis.writes_behind_runs import blame
 from inspector.recording import Recording
@@ -160,12 +161,6 @@ SCROLLED = """
 """
 
 
-def sentences(recording: Recording, phase: str) -> list[str]:
-    frame = recording.latest
-    assert frame is not None
-    return [plain(why_row(frame, recording, row)) for row in frame.rows if row.kind == phase]
-
-
 def test_three_writes_before_one_run__the_sentence_names_the_first_and_the_last_value(tmp_path: Path) -> None:
     path = written(tmp_path, SCROLLED)
 
@@ -181,3 +176,38 @@ def test_state_without_a_value_invalidates__the_sentence_says_what_requested_it(
     path = written(tmp_path, SCROLLED)
     found = sentences(driven(f"{path}:Listed", lambda scene: scene.scroll(30, 30, 0, 5)), trace.PLACEMENT)
     assert found[0] == "LazyColumn was placed because the scroll requested it."
+
+
+OUTER = """
+    from engine import *
+    from parts.app import Label
+
+    @composable
+    def Screen():
+        with Column():
+            Label()
+            Text("other")
+"""
+
+INNER = """
+    from engine import *
+
+    n = mutable_state_of(0)
+
+    @composable
+    def Label():
+        Text(str(n.value), Modifier.clickable(lambda: n.set(n.value + 1)).test_tag("label"))
+"""
+
+
+def test_two_files_of_one_name__each_is_shown_with_the_folder_that_tells_it_apart(tmp_path: Path) -> None:
+    (tmp_path / "home" / "parts").mkdir(parents=True)
+    written(tmp_path / "home" / "parts", INNER)
+    path = written(tmp_path / "home", OUTER)
+    found = sentences(driven(path, lambda scene: scene.tap(*scene.find("label").center)), trace.COMPOSITION)
+    assert found[0] == (
+        "Label ran because n went 0 → 1. It was read in composition at parts/app.py:7, and written by the tap at "
+        "parts/app.py:7."
+    )
+    assert str(Site(path, 5, "Screen")) == "home/app.py:5"
+    assert str(Site(str(tmp_path / "app.py"), 1, "")) == "app.py:1"

@@ -13,8 +13,7 @@ Texts are indices into the pool of texts.
 
 from __future__ import annotations
 
-from pathlib import PurePath
-
+from engine.trace.source_site import file_name
 from inspector.analysis import TreeLine, TreeLines, reads_matrix, slot_table_view, tree_lines
 from inspector.analysis.display_names import Names
 from inspector.recording import RecordedFrame, Subject
@@ -76,7 +75,7 @@ class Panels:
         readers: list[Row] = []
         for reader in matrix.readers[: self.limits.readers]:
             line = names.line_of(reader.subject)
-            place = f"{PurePath(line[0]).name}:{line[1]}" if line is not None else reader.file
+            place = f"{file_name(line[0])}:{line[1]}" if line is not None else reader.file
             readers.append((reader.subject.id, text(names.of(reader.subject)), text(place)))
         self.cut("reader", len(matrix.readers) - len(readers))
         states: list[Row] = []

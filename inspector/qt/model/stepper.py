@@ -9,10 +9,10 @@ Source      inspector/recording/moments/stepping.py decides where a step leads.
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import PurePath
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.trace.source_site import file_name
 from inspector.analysis.breakpoints import Breakpoints, Hit, Target, next_hit, previous_hit
 from inspector.analysis.display_names import names_of
 from inspector.analysis.guess import Answer, Guess, Score, guess_of
@@ -245,7 +245,7 @@ class Stepper(QObject):
 
     def toggle_line(self, file: str, line: int) -> None:
         """Adds or removes the breakpoint of a source line: a read or a write there pauses live mode."""
-        self.breakpoints.toggle_line(file, line, f"{PurePath(file).name}:{line}")
+        self.breakpoints.toggle_line(file, line, f"{file_name(file)}:{line}")
         self.targets_changed.emit()
 
     def _breakpoint_in(self, frame: RecordedFrame) -> int | None:

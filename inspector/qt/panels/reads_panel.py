@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QVBoxLayout, QWidget
 
+from engine.trace.source_site import file_name
 from inspector.analysis import ReadMark, ReadsMatrix, spoken
 from inspector.analysis.display_names import Names
 from inspector.language import N_
@@ -45,7 +45,7 @@ class ReadsModel(QAbstractTableModel):
         """The text below a reader's name: call line, else file name of its reads."""
         reader = self.matrix.readers[column]
         line = self.names.line_of(reader.subject) if self.names is not None else None
-        return f"{PurePath(line[0]).name}:{line[1]}" if line is not None else reader.file
+        return f"{file_name(line[0])}:{line[1]}" if line is not None else reader.file
 
     def show_matrix(self, matrix: ReadsMatrix, names: Names | None = None) -> bool:
         """Shows a matrix; returns whether rows or columns changed."""

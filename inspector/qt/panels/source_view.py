@@ -7,13 +7,13 @@ import keyword
 import linecache
 import tokenize
 from collections.abc import Callable, Mapping
-from pathlib import PurePath
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget, QWidget
 
 from engine.trace import Phase, Site
+from engine.trace.source_site import file_name
 from inspector.analysis.display_names import write_text
 from inspector.language import N_, _
 from inspector.recording import RecordedFrame
@@ -67,7 +67,7 @@ class SourceView(QAbstractScrollArea):
     @property
     def title(self) -> str:
         """The file name; `Source` without a file."""
-        return PurePath(self.file).name if self.file else "Source"
+        return file_name(self.file) if self.file else "Source"
 
     def show_site(self, site: Site) -> bool:
         """Shows the file and marks the line; returns False if its source is unavailable."""

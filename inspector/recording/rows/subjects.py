@@ -6,13 +6,13 @@ Invariants  I1 an object keeps its number for its whole life. I2 a number is nev
 
 from __future__ import annotations
 
-import os
 import weakref
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.code_owner import is_engine
 from engine.snapshot.naming import place_of
+from engine.trace.source_site import file_name
 
 from .rows import CONTEXT, FRAMEWORK, NODE, OTHER, SCOPE, STATE, TABLE, Subject
 
@@ -105,7 +105,7 @@ def _maker(state: Any) -> str:
     if is_engine(file):
         return FRAMEWORK
     owner = next((part for part in function.split(".") if part != "<locals>"), "")
-    where = f"{os.path.basename(file)}:{line}"
+    where = f"{file_name(file)}:{line}"
     words = f"{owner} at {where}" if owner.isidentifier() else where
     return f"{FRAMEWORK}, for {words}" if is_engine(origin[0].co_filename) else words
 
