@@ -7,7 +7,7 @@ Source  Compose CompositionContext.kt.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.current import current, not_composing_error
@@ -144,7 +144,7 @@ def remember_composition_context() -> CompositionContext:
     key = composer.call_site(sys._getframe(1)) ^ _KEY
     owner = composer.composition
     locals_map = composer.current_locals()
-    context: Any = composer.remember(key, lambda: ChildContext(owner, locals_map), ())
+    context: ChildContext = composer.remember(key, lambda: ChildContext(owner, locals_map), ())
     if not context.locals.same_as(locals_map):
         context.update_locals(locals_map)
     return context

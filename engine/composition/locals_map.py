@@ -58,6 +58,6 @@ def locals_around(group: Group | None, updates: Mapping[Group, LocalsMap], paren
         if found is not None:
             return found
         if group.flags & PROVIDER:
-            return group.object_key
+            return group.object_key  # type: ignore[no-any-return]  # a provider's
         group = group.parent
     return parent_locals

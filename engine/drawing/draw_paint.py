@@ -58,7 +58,7 @@ def make_draw_paint(
             r, g, b, a = color_or_brush
             color_or_brush = Color(r, g, b, a * alpha)
         if (style is None or style is Fill) and blend_mode is BlendMode.SRC_OVER and color_filter is None:
-            return color_or_brush
+            return color_or_brush  # type: ignore[no-any-return]  # a Color, as checked above
         return DrawPaint(color_or_brush, 1.0, style or Fill, blend_mode, color_filter)
     if not isinstance(color_or_brush, Brush):
         raise TypeError(f"Draw with a Color or a Brush, not {type(color_or_brush).__name__}.")

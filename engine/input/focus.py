@@ -111,7 +111,7 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
     @property
     def focus_owner(self) -> FocusOwner:
         """The focus owner of the tree."""
-        return self.require_owner().focus_owner  # type: ignore[attr-defined]  # the scene's owner has it
+        return self.require_owner().focus_owner  # type: ignore[attr-defined, no-any-return]  # the scene's owner has it
 
     @property
     def focus_state(self) -> FocusState:

@@ -24,7 +24,7 @@ from engine.snapshot.state_object import (
 )
 
 if TYPE_CHECKING:
-    from engine.snapshot.snapshot import MutableSnapshot
+    from engine.snapshot.snapshot_kinds import MutableSnapshot
 
 Conflict = tuple[StateObject, Any, Any, Any]  # state, previous, current, applied
 

@@ -126,7 +126,8 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
             if trace.active is not None:
                 trace.active.read(self)
             observer(self)
-        return self._up_to_date(self._record(current.view), current, observer).current_value
+        # A record holds any value.
+        return self._up_to_date(self._record(current.view), current, observer).current_value  # type: ignore[no-any-return]
 
     @property
     def current_record(self) -> ResultRecord:
@@ -135,7 +136,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
         return self._up_to_date(self._record(current.view), current, None)
 
     def _record(self, view: View) -> ResultRecord:
-        record = readable(self.first_state_record, view)
+        record: ResultRecord | None = readable(self.first_state_record, view)
         if record is None:
             with lock:
                 record = readable(self.first_state_record, view)
@@ -248,7 +249,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
 
     def _new_record(self, view: View) -> ResultRecord:
         """Returns a record with this snapshot's id. Requires the lock."""
-        record = readable(self.first_state_record, view)
+        record: ResultRecord | None = readable(self.first_state_record, view)
         if record is not None and record.snapshot_id == view.id:
             return record
         new = ResultRecord(view.id)

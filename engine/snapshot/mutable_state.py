@@ -98,7 +98,7 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
         id = record.snapshot_id
         if id != view.id and (id > view.base or id in view.invalid):
             record = readable(record, view) or _readable_now(self)
-        return record.value
+        return record.value  # type: ignore[no-any-return]  # a record holds any value
 
     @value.setter
     def value(self, value: T) -> None:
@@ -145,7 +145,7 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
         """Returns the record after merging two writes by the policy; None if they conflict."""
         policy = self.policy
         if policy.equivalent(current.value, applied.value):
-            return current
+            return current  # type: ignore[no-any-return]  # as StateObject declares it
         merge = getattr(policy, "merge", None)
         merged = merge(previous.value, current.value, applied.value) if merge is not None else None
         return None if merged is None else ValueRecord(0, merged)

@@ -75,7 +75,7 @@ class StateCollection(StateObject):
     def _record(self) -> CollectionRecord:
         """Returns the current snapshot's record without observation."""
         view = thread.current.view
-        record = readable(self.first_state_record, view)
+        record: CollectionRecord | None = readable(self.first_state_record, view)
         if record is None:
             with lock:
                 record = readable(self.first_state_record, view)

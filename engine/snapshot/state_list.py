@@ -36,10 +36,10 @@ class SnapshotStateList(StateCollection, MutableSequence[T]):
     @overload
     def __getitem__(self, index: slice) -> list[T]: ...
     def __getitem__(self, index: int | slice) -> T | list[T]:
+        found: T | list[T]
         items = self._read().items
-        if isinstance(index, slice):
-            return items.tolist()[index]
-        return items[index]
+        found = items.tolist()[index] if isinstance(index, slice) else items[index]
+        return found
 
     def __len__(self) -> int:
         return len(self._read().items)
@@ -51,19 +51,21 @@ class SnapshotStateList(StateCollection, MutableSequence[T]):
         return self._iterate(self._read())
 
     def __reversed__(self) -> Iterator[T]:
-        return reversed(self._read().items.tolist())
+        return reversed(self.to_list())
 
     def index(self, value: Any, start: int = 0, stop: int = sys.maxsize) -> int:
         """Returns the first index of `value`. Raises ValueError if it is missing."""
-        return self._read().items.tolist().index(value, start, stop)
+        return self.to_list().index(value, start, stop)
 
     def count(self, value: Any) -> int:
         """Returns the number of elements equal to `value`."""
-        return self._read().items.count(value)
+        found: int = self._read().items.count(value)
+        return found
 
     def to_list(self) -> list[T]:
         """Returns the current content as a plain list."""
-        return self._read().items.tolist()
+        content: list[T] = self._read().items.tolist()
+        return content
 
     def copy(self) -> list[T]:
         """Returns the current content as a plain list."""

@@ -40,7 +40,7 @@ class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
     # -- reading
 
     def __getitem__(self, key: K) -> V:
-        value = self._read().items.get(key)
+        value: V = self._read().items.get(key)
         if value is MISSING:
             raise KeyError(key)
         return value
@@ -134,7 +134,7 @@ class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
         while True:
             record = self._record()
             modification = record.modification
-            entries = record.items.entries()
+            entries: list[tuple[K, V]] = record.items.entries()
             if not entries:
                 raise KeyError(f"popitem(): the state map {self.name!r} is empty")
             if self._commit(record, modification, record.items.remove(entries[-1][0])):

@@ -126,7 +126,7 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
             items = record.items
             if not items:
                 raise KeyError(f"pop(): the state set {self.name!r} is empty")
-            value = next(iter(items))
+            value: T = next(iter(items))
             if self._commit(record, modification, items.remove(value)):
                 return value
 

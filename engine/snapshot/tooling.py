@@ -6,13 +6,14 @@ Source      Compose snapshots/tooling/SnapshotObserver.kt. Unused, it costs one 
 from __future__ import annotations
 
 from collections.abc import Callable, Set
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.snapshot.ledger import ledger, lock
 
 if TYPE_CHECKING:
     from engine.snapshot.snapshot import Snapshot
 
+S = TypeVar("S", bound="Snapshot")
 Observer = Callable[[Any], None] | None
 
 
@@ -79,8 +80,8 @@ def create_observed(
     read_observer: Observer,
     write_observer: Observer,
     read_only: bool,
-    create: Callable[[Observer, Observer], Any],
-) -> Any:
+    create: Callable[[Observer, Observer], S],
+) -> S:
     """Runs `create` with the observers that the snapshot observers add. Callers check that some are registered."""
     observers = ledger.snapshot_observers
     added: list[SnapshotInstanceObservers | None] = []

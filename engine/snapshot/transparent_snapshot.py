@@ -55,7 +55,7 @@ class TransparentSnapshot(Snapshot):
 
     def apply(self) -> SnapshotApplyResult:
         """Applies the target."""
-        return self.target.apply()  # type: ignore[attr-defined]  # a mutable one
+        return self.target.apply()  # type: ignore[attr-defined, no-any-return]  # a mutable one
 
     def objects_initialized(self) -> None:
         """Ends the initialization of new state objects in the target."""

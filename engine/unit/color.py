@@ -204,7 +204,8 @@ def _gamma(c: float) -> float:
 
 
 def _cube_root(value: float) -> float:
-    return value ** (1 / 3) if value >= 0 else -((-value) ** (1 / 3))
+    root: float = abs(value) ** (1 / 3)
+    return root if value >= 0 else -root
 
 
 def to_oklab(color: Color) -> tuple[float, float, float]:

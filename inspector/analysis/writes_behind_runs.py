@@ -16,10 +16,11 @@ from engine.trace import Site
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import Invalidation, PhaseRun, StateWrite
 
-from .cause_graph import Graph, cause_graph, read_site, root_writes
+from .cause_graph import Graph, cause_graph, root_writes
 from .display_names import write_text
 from .explanation import author_words
 from .phases import is_programs
+from .run_reasons import read_site
 from .sentence import phase_words, site
 
 

@@ -68,12 +68,13 @@ class RunCounts(Mapping[int, RunCount]):
         for subject, counts in sums.items():
             had = base.get(subject)
             into[subject] = RunCount(*counts) if had is None else RunCount(*map(int.__add__, had, counts))
-        made = self._made = into.persistent()
+        built: PMap[int, RunCount] = into.persistent()
+        self._made = built
         # The predecessor is not needed any more; releasing it frees its memory.
         self._before = None
         self._counts = {}
         self._waiting = 0
-        return made
+        return built
 
     def __getitem__(self, subject: int) -> RunCount:
         return self._map()[subject]

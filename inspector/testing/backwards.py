@@ -12,10 +12,10 @@ from typing import NamedTuple
 from engine import trace
 from engine.trace import Site
 from inspector.analysis.backwards_write_table import cell
-from inspector.analysis.cause_graph import read_site
 from inspector.analysis.explanation import author_words
 from inspector.analysis.framework import is_framework
 from inspector.analysis.loop_detection import backwards_writes
+from inspector.analysis.run_reasons import read_site
 from inspector.analysis.sentence import phase_words, site
 from inspector.recording import RecordedFrame, Recording, Subject
 from inspector.recording.events import Invalidation, StateWrite

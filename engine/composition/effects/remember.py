@@ -79,6 +79,6 @@ def remember_updated_state(value: T) -> State[T]:
         # A function with equal captures stays the first one, like a lambda that Kotlin remembers: no write occurs.
         given = value
         value = remember_at("remember_updated_state.function", 2, lambda: given, (given,))
-    state = remember_at("remember_updated_state", 2, make, ())
+    state: MutableState[T] = remember_at("remember_updated_state", 2, make, ())
     state.value = value
     return state

@@ -77,7 +77,7 @@ class AnnotatedString:
         )
 
     def __hash__(self) -> int:
-        return self._hash  # type: ignore[attr-defined]  # set when first needed
+        return self._hash  # type: ignore[attr-defined, no-any-return]  # set when first needed
 
     def __repr__(self) -> str:
         return f"AnnotatedString({self.text!r}, {len(self.spans)} spans)"

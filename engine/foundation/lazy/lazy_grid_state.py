@@ -105,7 +105,7 @@ class LazyGridState(LazyListState):
         for line in lines:
             if any(item.index == index for item in line.items):
                 return int(line.offset)
-        average = sum(line.size_with_spacing for line in lines) // len(lines)
+        average: int = sum(line.size_with_spacing for line in lines) // len(lines)
         per_line = max(len(line.items) for line in lines)
         between = index - self.first_visible_item_index
         before = (per_line - 1) * (1 if between >= 0 else -1)

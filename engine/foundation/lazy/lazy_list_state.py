@@ -111,7 +111,8 @@ class LazyListState(ScrollableState):
     @property
     def layout_info(self) -> LazyListMeasureResult:
         """The result of the last measurement; observable state."""
-        return self._layout_info.value
+        info: LazyListMeasureResult = self._layout_info.value
+        return info
 
     @property
     def last_visible_item_index(self) -> int:
@@ -127,7 +128,7 @@ class LazyListState(ScrollableState):
             return 0
         if self.first_visible_item_index <= index <= self.last_visible_item_index:
             return next((item.offset for item in items if item.index == index), 0)
-        average = sum(item.size for item in items) // len(items) + info.main_axis_item_spacing
+        average: int = sum(item.size for item in items) // len(items) + info.main_axis_item_spacing
         return average * (index - self.first_visible_item_index) - self.first_visible_item_scroll_offset
 
     @property

@@ -45,7 +45,8 @@ class PrefetchStrategy:
 
     def _candidate(self, info: LazyListMeasureResult) -> int:
         items = info.visible_items_info
-        return items[-1].index + 1 if self._forward else items[0].index - 1
+        candidate: int = items[-1].index + 1 if self._forward else items[0].index - 1
+        return candidate
 
     def _prefetch(self, info: LazyListMeasureResult) -> None:
         index = self._candidate(info)

@@ -220,4 +220,5 @@ def _towards(
         on_end()
 
     LaunchedEffect(run, target)
-    return value.as_state()
+    state: State[float] = value.as_state()
+    return state

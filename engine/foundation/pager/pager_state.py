@@ -106,7 +106,8 @@ class PagerState(ScrollableState):
     @property
     def layout_info(self) -> PagerMeasureResult:
         """The result of the last measurement; observable state."""
-        return self._layout_info.value
+        info: PagerMeasureResult = self._layout_info.value
+        return info
 
     @property
     def can_scroll_forward(self) -> bool:

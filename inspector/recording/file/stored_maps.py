@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import OrderedDict
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -126,40 +127,45 @@ class StoredSubscriptions(StoredMap[tuple[int, str], tuple[Read, ...]]):
                 del into[key]
 
 
-class StoredTallies(StoredMap[int, RunCount]):
+class _StoredNumbers(StoredMap[int, V]):
+    """Subject number → a tuple of numbers, which the columns after the subject hold; null in the first: no entry."""
+
+    order = "subject"
+
+    @abstractmethod
+    def made(self, numbers: Iterable[int]) -> V:
+        """Returns the entry with these numbers."""
+
+    def apply(self, into: Any, rows: list[tuple[Any, ...]]) -> None:
+        """Applies changed entries."""
+        number = self.rows.number
+        for row in rows:
+            subject = number(row[1])
+            if row[2] is None:
+                if subject in into:
+                    del into[subject]
+            else:
+                into[subject] = self.made(number(each) for each in row[2:-1])
+
+
+class StoredTallies(_StoredNumbers[RunCount]):
     """Subject number → its run counts."""
 
     what = TALLY
-    order = "subject"
 
-    def apply(self, into: Any, rows: list[tuple[Any, ...]]) -> None:
-        """Applies changed tallies."""
-        number = self.rows.number
-        for row in rows:
-            subject = number(row[1])
-            if row[2] is None:
-                if subject in into:
-                    del into[subject]
-            else:
-                into[subject] = RunCount(*(number(count) for count in row[2:8]))
+    def made(self, numbers: Iterable[int]) -> RunCount:
+        """Returns the run counts."""
+        return RunCount(*numbers)
 
 
-class StoredPlaces(StoredMap[int, Place]):
+class StoredPlaces(_StoredNumbers[Place]):
     """Subject number → its bounds in px."""
 
     what = PLACE
-    order = "subject"
 
-    def apply(self, into: Any, rows: list[tuple[Any, ...]]) -> None:
-        """Applies changed places."""
-        number = self.rows.number
-        for row in rows:
-            subject = number(row[1])
-            if row[2] is None:
-                if subject in into:
-                    del into[subject]
-            else:
-                into[subject] = Place(*(number(side) for side in row[2:6]))
+    def made(self, numbers: Iterable[int]) -> Place:
+        """Returns the bounds."""
+        return Place(*numbers)
 
 
 class StoredValues(StoredMap[int, StateValue]):

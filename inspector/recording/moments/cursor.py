@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from ..frame import RecordedFrame
 from ..frame_structures import FrameStructures
@@ -28,7 +28,7 @@ from .timeline import Timeline
 
 TIMELINES = 8
 
-_BY_AT: Any = lambda stop: stop.at  # noqa: E731 – a key for bisect
+_BY_AT: Callable[[Stop], int] = lambda stop: stop.at  # noqa: E731 – a key for bisect
 
 
 class Cursor:
@@ -168,9 +168,11 @@ class Cursor:
         if index is None:
             return None
         stops = self._stops(index)
-        for stop in reversed(stops[: bisect_left(stops, self.event, key=_BY_AT)]):
+        begun: list[Stop] = stops[: bisect_left(stops, self.event, key=_BY_AT)]
+        for stop in reversed(begun):
             if stop.end >= self.event:
-                return stop
+                found: Stop = stop
+                return found
         return None
 
     def _forward(self, event: int, level: int) -> Moment | None:
