@@ -11,7 +11,13 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QInputMethodEvent,
+)
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -423,3 +429,34 @@ def test_reader_that_listens_from_the_start__gets_the_program_too(qtbot: QtBot, 
 def test_other_widgets__keep_what_qt_makes_for_them(window: InspectorWindow) -> None:
     interface = QAccessible.queryAccessibleInterface(window.toolbar.step)
     assert (interface.object(), interface.role()) == (window.toolbar.step, Role.Button)
+
+
+# ---------------------------------------------------------------- a past frame
+
+
+def test_action_on_a_past_frame__forks_as_a_click_does(window: InspectorWindow) -> None:
+    do(window, find(window, Role.Button, "more"), "Press")
+    first = window.session
+    window.player.show(0)
+    find(window, Role.Button, "more").actionInterface().doAction("Press")
+    assert window.session is not first and [each.name for each in window.branches.all] == [
+        "as run",
+        "input after frame 0",
+    ]
+    settle(window)
+    assert state(window, "pressed").value == 1
+
+
+def test_text_of_an_input_method_on_a_past_frame__forks(window: InspectorWindow) -> None:
+    do(window, find(window, Role.EditableText), SET_FOCUS)
+    do(window, find(window, Role.Button, "more"), "Press")
+    do(window, find(window, Role.EditableText), SET_FOCUS)
+    first, last = window.session, window.session.recording.work_before(10_000) if window.session is not None else None
+    assert last is not None and window.session is not None
+    before = window.session.recording.work_before(last)
+    assert before is not None
+    window.player.show(before)
+    event = QInputMethodEvent()
+    event.setCommitString("x")
+    QApplication.sendEvent(window.preview, event)
+    assert window.session is not first and len(window.branches.all) == 2

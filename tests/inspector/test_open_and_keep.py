@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMenu
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from inspector.qt import exporting
@@ -174,3 +174,51 @@ def test_dropped_recording__is_opened(qtbot: QtBot, window: InspectorWindow, tmp
     assert other.session.scene is None
     assert other.recent.targets == [str(path.resolve())]
     other.close()
+
+
+# ---------------------------------------------------------------- consent, animated pictures
+
+
+def test_dropped_program__is_asked_about_the_first_time_only(
+    window: InspectorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    answers = [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Open]
+
+    def question(*arguments: object) -> QMessageBox.StandardButton:
+        asked.append(str(arguments[2]))
+        return answers[len(asked) - 1]
+
+    monkeypatch.setattr(QMessageBox, "question", question)
+    path = Path(written(tmp_path, COUNTER, "stranger.py"))
+    before = window.session
+    window.recent.open_path(path)
+    assert window.session is before and str(path) in asked[0]
+    window.recent.open_path(path)
+    window.recent.open_path(path)
+    assert window.session is not None and window.session.program.path.name == "stranger.py" and len(asked) == 2
+
+
+def test_animated_png__has_each_picture_and_how_long_it_stands(window: InspectorWindow, tmp_path: Path) -> None:
+    session = window.session
+    assert session is not None
+    window.player.pause()
+    session.input("tap", 30, 20)
+    for _ in range(3):
+        window.player.step()
+    last = session.recording.last
+    assert last is not None
+    path = tmp_path / "run.png"
+    assert exporting.export_animation(window, session, range(last + 1), path)
+    data = path.read_bytes()
+    chunks, at = [], 8
+    while at < len(data):
+        length = int.from_bytes(data[at : at + 4], "big")
+        chunks.append((data[at + 4 : at + 8], data[at + 8 : at + 8 + length]))
+        at += length + 12
+    names = [name for name, _ in chunks]
+    pictures = len({picture.frame for each in range(last + 1) if (picture := session.recording.picture(each))})
+    assert (names.count(b"fcTL"), names.count(b"IDAT"), names.count(b"fdAT")) == (pictures, 1, pictures - 1)
+    millis = [int.from_bytes(body[20:22], "big") for name, body in chunks if name == b"fcTL"]
+    assert sum(millis) == (last + 1) * 16
+    assert QImage(str(path)).pixelColor(5, 5).name() == "#0000ff"  # a reader without animations shows the first one
