@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
 from inspector.language import N_
 
-from .layouts import ACROSS, LESSON, PAUSED, Group, Layout, LayoutArranger
+from .layouts import ACROSS, DOWN, LESSON, PAUSED, Group, Layout, LayoutArranger
 from .model.selection import Selection
 from .panels.advice_panel import AdvicePanel
 from .panels.causes_panel import CausesPanel
@@ -99,10 +99,12 @@ class DockLayout:
             | QMainWindow.DockOption.AllowTabbedDocks
             | QMainWindow.DockOption.GroupedDragging
         )
+        window.setAnimated(False)  # nothing moves by itself
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.arranger = LayoutArranger(window, {panel.name: panel for panel in self.panels}, appearance.px)
         self.tab_rows = TabRows(window, self.panels, appearance)
         appearance.changed.connect(self.fit)
+        appearance.changed.connect(self._fit_bottom)
 
     def panel(self, kind: type[AnyPanel]) -> AnyPanel:
         """Returns the panel of this class."""
@@ -148,6 +150,12 @@ class DockLayout:
         if layout is not None and window.isVisible() and preview.is_front and preview.width() < least:
             docks = self.arranger.heads(layout.complete([panel.name for panel in self.panels]))
             window.resizeDocks(docks, list(self.arranger.widths(layout)), ACROSS)
+
+    def _fit_bottom(self) -> None:
+        """Gives the frames at the bottom the height that the text size asks for."""
+        frames, spec = self.named("Frames"), PANELS[-1]
+        if frames.isVisible() and not frames.isFloating():
+            self.window.resizeDocks([frames], [self.appearance.px(spec.height)], DOWN)
 
     def focus_next(self, first: QWidget) -> None:
         """Moves the keyboard focus to the next stop: `first`, then each panel in front, in the order of PANELS."""

@@ -21,7 +21,11 @@ def connect_panels(window: InspectorWindow) -> None:
     """Connects the signals of panels and of the loop banner with the window."""
     window.places.panel(LoopsPanel).frame_asked.connect(window.player.show)
     window.messages.on_failure = window.places.panel(ConsolePanel).open_error
-    window.places.panel(AdvicePanel).comparison_asked.connect(partial(compare_advice, window))
+    advice = window.places.panel(AdvicePanel)
+    advice.comparison_asked.connect(partial(compare_advice, window))
+    advice.listed.connect(window.why_panel.show_advice)
+    advice.listed.connect(window.source.show_advice)
+    window.why_panel.advice_line.show_me.connect(advice.show_advice)
     window.loop_banner.fix_asked.connect(lambda: show_loop_fix(window))
 
 

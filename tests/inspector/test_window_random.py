@@ -254,8 +254,8 @@ def fresh_view(window: InspectorWindow, qtbot: QtBot) -> dict[str, list[str]]:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-OWN = ("Advice", "Step", "Frames", "Preview", "Source", "Draw", "Snapshots", "Loops")
-"""Panels that keep something of what a person did before: a place in a list, a search, a file, a target."""
+OWN = ("Advice", "Causes", "Step", "Frames", "Preview", "Source", "Draw", "Snapshots", "Loops")
+"""Panels that keep something of what a person did before: a place in a list, an expanded box, a search, a file."""
 
 
 @pytest.mark.parametrize("target", [LOOP, PARALLAX, "todo"] if THOROUGH else [LOOP])

@@ -170,6 +170,8 @@ class AdvicePanel(Panel):
 
     comparison_asked = Signal(object)
     """The comparison of Show me (AskedComparison)."""
+    listed = Signal(list)
+    """The pieces of advice that the panel lists now."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Advice"))
@@ -215,6 +217,7 @@ class AdvicePanel(Panel):
         """The number of frames that the latest search examined."""
         self.search.found.connect(self.show_found)
         self.search.failed.connect(self._show_failure)
+        self.model.modelReset.connect(lambda: self.listed.emit(self.model.advice))
         self.look.clicked.connect(self.toggle_search)
         self.show_me.clicked.connect(self.ask_comparison)
         self.copy_diff.clicked.connect(self.copy)
@@ -345,6 +348,12 @@ class AdvicePanel(Panel):
     def _can_run(self) -> bool:
         """Whether the window shows a running program: only that may be run again."""
         return self._moment is not None and self._moment.session.scene is not None
+
+    def show_advice(self, advice: Advice) -> None:
+        """Selects one of the listed pieces of advice, and asks for its comparison."""
+        if advice in self.model.advice:
+            self.view.setCurrentIndex(self.model.index(self.model.advice.index(advice)))
+            self.ask_comparison()
 
     def ask_comparison(self) -> None:
         """Asks the window to compare the program with the changed one."""

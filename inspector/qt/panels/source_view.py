@@ -9,11 +9,12 @@ import tokenize
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget, QWidget
 
 from engine.trace import Phase, Site
 from engine.trace.source_site import file_name
+from inspector.advice.advice import Advice
 from inspector.analysis.display_names import write_text
 from inspector.language import N_, _
 from inspector.recording import RecordedFrame
@@ -25,7 +26,8 @@ from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..style.icon import paint_icon
 from ..widgets.painting import painting
-from ..widgets.panel import Panel, paint_empty
+from ..widgets.panel import Panel, paint_empty, show_tip
+from .advice_line import advice_words
 
 ROW = 20
 NUMBERS = 42
@@ -52,6 +54,8 @@ class SourceView(QAbstractScrollArea):
         self._spans: dict[int, list[Span]] = {}
         self._marks: dict[int, list[str]] = {}
         self._writes: dict[int, str] = {}
+        self._advice: dict[tuple[str, int], str] = {}
+        """The advice that the latest search found, by file and line."""
         self.breakpoints: Callable[[str], frozenset[int]] = lambda _: frozenset()
         """Returns the lines of a file that have a breakpoint."""
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
@@ -95,6 +99,16 @@ class SourceView(QAbstractScrollArea):
         if moment is not None and self.file:
             self._collect(moment.so_far)
         self.viewport().update()
+
+    def show_advice(self, advice: list[Advice]) -> None:
+        """Shows the recommended advice beside the lines that it changes."""
+        recommended = [each for each in advice if each.recommended]
+        self._advice = {(each.site.file, each.site.line): advice_words(each) for each in reversed(recommended)}
+        self.viewport().update()
+
+    def advice_at(self, line: int) -> str:
+        """Returns the advice about a line of the shown file; empty without one."""
+        return self._advice.get((self.file, line), "")
 
     def _collect(self, frame: RecordedFrame) -> None:
         for read in frame.reads:
@@ -193,11 +207,19 @@ class SourceView(QAbstractScrollArea):
                 painter.setPen(appearance.color(token))
                 painter.drawText(QRectF(left + begin * advance, y, 4000, height), int(baseline), text[begin:end])
             at = max(at, end)
-        note = self._writes.get(number)
-        if note is not None:
-            painter.setFont(appearance.font(11, 500))
-            painter.setPen(appearance.color("warn"))
-            painter.drawText(QRectF(left + (len(text) + 2) * advance, y, 400, height), int(baseline), note)
+        x = round(left + (len(text) + 2) * advance)
+        painter.setFont(appearance.font(11, 500))
+        painter.setPen(appearance.color("warn"))
+        note, advice = self._writes.get(number, ""), self.advice_at(number)
+        if note:
+            painter.drawText(QRectF(x, y, 400, height), int(baseline), note)
+            x += appearance.metrics(11, 500).horizontalAdvance(note) + appearance.px(12)
+        if advice:
+            size = appearance.px(12)
+            room = self.viewport().width() - x - appearance.px(20)
+            paint_icon(painter, QRectF(x, y + (height - size) / 2, size, size), "lamp", appearance.color("warn"))
+            shown = appearance.metrics(11, 500).elidedText(advice, Qt.TextElideMode.ElideRight, max(room, 0))
+            painter.drawText(QRectF(x + appearance.px(16), y, max(room, 0), height), int(baseline), shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Marks the clicked line; a click on its number switches its breakpoint."""
@@ -225,7 +247,11 @@ class SourceView(QAbstractScrollArea):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Claims F9 while the source has the focus."""
+        """Claims F9 while the source has the focus; the tooltip of a line has its whole advice."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            line = (event.pos().y() + self.verticalScrollBar().value()) // self.appearance.px(ROW) + 1
+            show_tip(self, event, self.advice_at(line))
+            return True
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)

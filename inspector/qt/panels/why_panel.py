@@ -11,6 +11,7 @@ from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QTextBrowser, QWidget
 
 from engine.trace import Site
+from inspector.advice.advice import Advice
 from inspector.analysis import Change, Effect, Part, Sentence, plain
 from inspector.analysis import sentence as parts
 from inspector.language import N_
@@ -22,6 +23,7 @@ from ..style.chip import paint_chip
 from ..style.icon import paint_icon
 from ..widgets.painting import painting
 from ..widgets.panel import Panel, show_tip, stacked
+from .advice_line import AdviceLine, advice_about
 
 
 def as_html(sentence: Sentence, appearance: Appearance, size: int = 13) -> str:
@@ -238,7 +240,10 @@ class WhyPanel(Panel):
         self.selection = selection
         self.sentence = SentenceView(appearance, selection)
         self.reran = ReranLine(appearance, selection)
-        self.add_body(N_("Why"), stacked(self.sentence, self.reran))
+        self.advice_line = AdviceLine(appearance)
+        self.advice: list[Advice] = []
+        """The advice that the latest search found."""
+        self.add_body(N_("Why"), stacked(self.sentence, self.advice_line, self.reran))
         selection.changed.connect(self._again)
         self._moment: ShownMoment | None = None
 
@@ -250,6 +255,18 @@ class WhyPanel(Panel):
         """Explains this moment."""
         self._moment = moment
         self._again()
+
+    def show_advice(self, advice: list[Advice]) -> None:
+        """Takes the result of a search for advice."""
+        self.advice = advice
+        self._show_advice_line()
+
+    def _show_advice_line(self) -> None:
+        moment = self._moment
+        line = moment.lines_by_subject.get(self.selection.subject) if moment is not None else None
+        names = (line.row.name, line.called, line.tag) if line is not None else ()
+        can_compare = moment is not None and moment.session.scene is not None
+        self.advice_line.show_advice(advice_about(self.advice, names), can_compare=can_compare)
 
     def show_message(self, sentence: Sentence) -> None:
         """Shows a sentence that is independent of a frame."""
@@ -269,6 +286,7 @@ class WhyPanel(Panel):
         self.sentence.show_sentence(moment.sentence(subject))
         change, more = main_change(moment.changes, moment, subject)
         self.reran.show_change(change, more)
+        self._show_advice_line()
 
 
 def main_change(changes: list[Change], moment: ShownMoment, subject: int) -> tuple[Change | None, int]:

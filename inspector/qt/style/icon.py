@@ -95,6 +95,14 @@ def _pick(p: QPainter) -> None:
     _fill(p, (6.5, 6), (14, 9), (11, 10.2), (13.4, 12.8), (12.2, 14), (9.8, 11.4), (8.6, 14.2))
 
 
+def _lamp(p: QPainter) -> None:
+    p.drawArc(QRectF(4, 2, 8, 8), -50 * 16, 280 * 16)
+    p.drawLine(QPointF(6.4, 9.4), QPointF(6.4, 11.5))
+    p.drawLine(QPointF(9.6, 9.4), QPointF(9.6, 11.5))
+    p.drawLine(QPointF(6.4, 11.5), QPointF(9.6, 11.5))
+    p.drawLine(QPointF(7, 13.8), QPointF(9, 13.8))
+
+
 def _search(p: QPainter) -> None:
     p.drawEllipse(QPointF(7, 7), 4.2, 4.2)
     p.drawLine(QPointF(10.2, 10.2), QPointF(13.6, 13.6))
@@ -163,6 +171,7 @@ DRAWINGS: dict[str, Draw] = {
     "chevron": _chevron,
     "heat": _heat,
     "pick": _pick,
+    "lamp": _lamp,
     "search": _search,
     "help": _help,
     "pencil": _pencil,
