@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 
 from inspector.recording import Recording, RunFileError, open_run, save_run
 from inspector.running.comparison import Comparison
@@ -82,13 +83,10 @@ def _rest(options: argparse.Namespace, recording: Recording) -> tuple[Input, ...
     log = input_log(recording)
     base = log.with_steps(log.cut(options.at + 1)[0])
     script = load_script(options.inputs, base)
-    if (script.width, script.height, script.density, script.variant) != (
-        base.width,
-        base.height,
-        base.density,
-        base.variant,
-    ):
-        raise ProgramError(f"{options.inputs}: size, density and variant are those of the recording; leave them out")
+    if replace(script, steps=()) != replace(base, steps=()):
+        raise ProgramError(
+            f"{options.inputs}: size, density, font scale and variant are those of the recording; leave them out"
+        )
     return script.steps
 
 

@@ -106,7 +106,7 @@ def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[R
     log = scripted(options.inputs, program, options.variant) if options.inputs is not None else None
     if log is not None:
         variant = log.variant or variant
-        meta = run_meta(program, variant, log.width, log.height, log.density)
+        meta = run_meta(program, variant, log.width, log.height, log.density, log.font_scale)
     else:
         meta = run_meta(program, variant, *program.size)
     writer = RunWriter(path, meta)

@@ -77,6 +77,10 @@ def make_menus(window: InspectorWindow) -> PathLabel:
         (_("Pick in the preview"), toolbar.pick, "Ctrl+Shift+C"),
     ):
         _action(window, view, words, button.toggle, keys=keys)
+    scales = QAction(_("Density and font scale"), window)
+    scales.setCheckable(True)
+    scales.toggled.connect(window.scale_bar.setVisible)
+    view.addAction(scales)
     _action(window, view, _("Range of frames…"), window.ranges.ask)
     _action(window, view, _("Find…"), partial(show_find, window), keys="Ctrl+F")
     _action(window, view, _("Select the next match by name"), window.focus_find, "Ctrl+Shift+F")

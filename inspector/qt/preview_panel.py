@@ -13,9 +13,10 @@ from .gallery_page import GalleryPage
 from .model.selection import Selection
 from .model.shown_moment import ShownMoment
 from .preview.preview import Preview
+from .scale_bar import ScaleBar
 from .style.appearance import Appearance
 from .style.theme import HEAT_ALPHA
-from .widgets.panel import NotePart, Panel
+from .widgets.panel import NotePart, Panel, stacked
 
 
 class PreviewPanel(Panel):
@@ -29,7 +30,8 @@ class PreviewPanel(Panel):
         self.pages = QStackedWidget()
         for page in (self.preview, self.gallery_page, self.chooser_page):
             self.pages.addWidget(page)
-        self.add_body(N_("Preview"), self.pages)
+        self.scale_bar = ScaleBar(appearance)
+        self.add_body(N_("Preview"), stacked(self.pages, self.scale_bar))
         self.heat_words = ""
         """The range of frames whose heat is shown; empty: this frame."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -42,7 +44,10 @@ class PreviewPanel(Panel):
         note: tuple[NotePart, ...] = ()
         if heat:
             note = (NotePart(f"Heat: {self.heat_words or 'this frame'}"), NotePart("1 – 4+", swatches=HEAT_ALPHA[1:]))
-        words = f"{session.width} × {session.height} dp · {percent}density {session.density:g}"
+        width, height = round(session.width / session.density), round(session.height / session.density)
+        words = f"{width} × {height} dp · {percent}density {session.density:g}"
+        if session.font_scale != 1.0:
+            words += f" · font {session.font_scale:g}"
         self.title.set_texts(hint=words, note=note)
         self.title.update()
 

@@ -15,6 +15,7 @@ from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from engine.trace import Site
+from engine.unit import Density
 from inspector.analysis.sentence import hint, text
 from inspector.language import _
 from inspector.recording import RecordedFrame
@@ -115,7 +116,7 @@ class InspectorWindow(QMainWindow):
         self.places = places = DockLayout(self, self.appearance, self.selection)
         center = places.panel(PreviewPanel)
         self.preview, self.gallery_page, self.chooser_page = center.preview, center.gallery_page, center.chooser_page
-        self.centre, self.centre_title = center.pages, center.title
+        self.centre, self.centre_title, self.scale_bar = center.pages, center.title, center.scale_bar
         self.tree_panel, self.state_panel = places.panel(TreePanel), places.panel(StatePanel)
         self.why_panel, self.causes_panel = places.panel(WhyPanel), places.panel(CausesPanel)
         self.reads_panel, self.slots_panel = places.panel(ReadsPanel), places.panel(SlotsPanel)
@@ -168,6 +169,7 @@ class InspectorWindow(QMainWindow):
         self.preview.input_arrived.connect(self._input_arrived)
         self.preview.unused_key = self._unused_key
         self.preview.scale_changed.connect(self._centre_words)
+        self.scale_bar.chosen.connect(lambda: files.restart(self))
         self.state_panel.fire.fired.connect(self.fire)
         self.tree_panel.title.note_clicked.connect(self.reset_counts)
         self.tree_panel.view.source_asked.connect(
@@ -198,7 +200,10 @@ class InspectorWindow(QMainWindow):
         """Runs a program live from its first frame."""
         faults.forget()
         self.limit_steps()
-        session = Session(program, variant, locals=self.preview.locals)
+        density, font_scale = self.scale_bar.density, self.scale_bar.font_scale
+        size = round(program.size[0] * density), round(program.size[1] * density)
+        screen = Density(density, font_scale)
+        session = Session(program, variant, size=size, density=screen, locals=self.preview.locals)
         session.takes_interrupts = True
         if self.show_session(session):
             self.player.step()
@@ -235,6 +240,7 @@ class InspectorWindow(QMainWindow):
         self.centre_title.titles = ["Preview"]
         self.preview.empty = _("The program raised before it drew anything.") if not started else ""
         self.preview.set_session(session if started else None)
+        self.scale_bar.show_session(session)
         self.source.show_sources(session.sources)
         self.source.show_site(session.program_site)
         self.toolbar.show_program(session.program, session.variant, self._entries)
@@ -470,4 +476,5 @@ class InspectorWindow(QMainWindow):
         self._close_session()
         self._limit.close()
         super().closeEvent(event)
+        self.scale_bar.stop()
         self.places.tab_rows.stop()

@@ -42,6 +42,7 @@ class RunMeta:
     """The inputs before the first kept frame, as an input script; empty for a complete recording."""
     engine: str = field(default_factory=engine_version)
     python: str = field(default_factory=platform.python_version)
+    font_scale: float = 1.0
 
     def __post_init__(self) -> None:
         tell_files_apart(self.sources)

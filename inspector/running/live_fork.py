@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from engine.foundation import LocalClipboard
 from engine.foundation.clipboard import Clipboard
+from engine.unit import Density
 from inspector.recording import Recording
 from inspector.recording.capture import events_so_far
 
@@ -72,7 +73,7 @@ def forked_session(
         fresh,
         log.variant,
         size=(log.width, log.height),
-        density=log.density,
+        density=Density(log.density, log.font_scale),
         locals=(LocalClipboard.provides(clipboard),),
     )
     try:
@@ -147,14 +148,15 @@ def replayed_session(
         if log.real_time:
             raise CannotRepeatError("the run followed a clock of its own")
     except CannotRepeatError as error:
-        log = InputLog((FRAME,), meta.width or program.size[0], meta.height or program.size[1], meta.density)
+        width, height = meta.width or program.size[0], meta.height or program.size[1]
+        log = InputLog((FRAME,), width, height, meta.density, font_scale=meta.font_scale)
         start = f"It starts from the beginning, because the run so far cannot be repeated: {error}."
     else:
         start = ""
     clipboard = ForkClipboard()
     size = (log.width, log.height)
     provided = (LocalClipboard.provides(clipboard),)
-    session = Session(program, variant, size=size, density=log.density, locals=provided)
+    session = Session(program, variant, size=size, density=Density(log.density, log.font_scale), locals=provided)
     try:
         with recorded_modules(program.path.parent, program.neighbours):
             words = _replay(session, clipboard, log, progress)

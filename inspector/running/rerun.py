@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from engine.foundation import LocalClipboard
 from engine.foundation.clipboard import Clipboard
+from engine.unit import Density
 from inspector.recording import Failure, Recording
 from inspector.recording.capture import events_so_far
 
@@ -94,7 +95,7 @@ def rerun(
         fresh,
         variant or log.variant,
         size=(log.width, log.height),
-        density=log.density,
+        density=Density(log.density, log.font_scale),
         capture=capture,
         recording=Recording(MOST_FRAMES, MOST_ROWS),
         locals=(LocalClipboard.provides(clipboard),),

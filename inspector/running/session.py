@@ -18,6 +18,7 @@ from typing import Any
 from engine import trace
 from engine.snapshot import Snapshot
 from engine.trace import Site
+from engine.unit import Density
 from inspector.analysis import Loop, LoopDetector
 from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording, RunMeta, Subject
 
@@ -43,7 +44,7 @@ class Session:
         variant: str | None = None,
         *,
         size: tuple[int, int] | None = None,
-        density: float = 1.0,
+        density: float | Density = 1.0,
         capture: bool = True,
         recording: Recording | None = None,
         locals: Iterable[Any] = (),
@@ -52,7 +53,8 @@ class Session:
         self.program = program
         self.variant = variant if variant in program.variants else program.first
         self.width, self.height = size or program.size
-        self.density = density
+        screen = density if isinstance(density, Density) else Density(density, 1.0)
+        self.density, self.font_scale = screen.density, screen.font_scale
         self.locals = tuple(locals)
         self.time_source = time_source
         self.recorder = Recorder(recording, on_frame=self._recorded, details=capture)
@@ -72,7 +74,7 @@ class Session:
         self._inputs = 0
 
     def _meta(self) -> RunMeta:
-        return run_meta(self.program, self.variant, self.width, self.height, self.density)
+        return run_meta(self.program, self.variant, self.width, self.height, self.density, self.font_scale)
 
     @property
     def sources(self) -> Mapping[str, str] | None:
@@ -118,6 +120,7 @@ class Session:
                     width=self.width,
                     height=self.height,
                     density=self.density,
+                    font_scale=self.font_scale,
                     locals=self.locals,
                     time_source=self.time_source,
                     listeners=(self.recorder,),

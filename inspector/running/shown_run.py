@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.trace import Site
+from engine.unit import Density
 from inspector.recording import Recording, RunMeta
 
 from .recorded_report import shown_program
@@ -21,7 +22,7 @@ class ShownRun(Session):
     def __init__(self, recording: Recording, path: str) -> None:
         self._shown_meta = recording.meta
         program = shown_program(recording.meta, path)
-        super().__init__(program, size=program.size, density=recording.meta.density)
+        super().__init__(program, size=program.size, density=Density(recording.meta.density, recording.meta.font_scale))
         self.variant = recording.meta.variant
         self.recording = recording
 

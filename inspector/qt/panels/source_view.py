@@ -193,10 +193,14 @@ class SourceView(QAbstractScrollArea):
                 "pencil",
                 appearance.color("warn"),
             )
+        left, advance = appearance.px(90), appearance.metrics(11, code=True).horizontalAdvance("m" * 40) / 40
+        self._paint_text(painter, number, left, advance, y, height)
+        self._paint_notes(painter, number, round(left + (len(self._lines[number - 1]) + 2) * advance), y, height)
+
+    def _paint_text(self, painter: QPainter, number: int, left: int, advance: float, y: int, height: int) -> None:
+        """Paints a line in its colors; `advance`: the width of a character."""
+        appearance, text = self.appearance, self._lines[number - 1]
         painter.setFont(appearance.code(11))
-        left = appearance.px(90)
-        text = self._lines[number - 1]
-        advance = appearance.metrics(11, code=True).horizontalAdvance("m" * 40) / 40
         baseline = Qt.AlignmentFlag.AlignVCenter
         at = 0
         for begin, end, token in [*self._spans.get(number, []), (len(text), len(text), "text")]:
@@ -207,7 +211,10 @@ class SourceView(QAbstractScrollArea):
                 painter.setPen(appearance.color(token))
                 painter.drawText(QRectF(left + begin * advance, y, 4000, height), int(baseline), text[begin:end])
             at = max(at, end)
-        x = round(left + (len(text) + 2) * advance)
+
+    def _paint_notes(self, painter: QPainter, number: int, x: int, y: int, height: int) -> None:
+        """Paints what the line wrote, and the advice about it."""
+        appearance, baseline = self.appearance, Qt.AlignmentFlag.AlignVCenter
         painter.setFont(appearance.font(11, 500))
         painter.setPen(appearance.color("warn"))
         note, advice = self._writes.get(number, ""), self.advice_at(number)

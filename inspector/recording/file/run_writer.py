@@ -354,6 +354,8 @@ def _meta_rows(meta: RunMeta) -> Iterator[tuple[str, Sql]]:
     yield "width", meta.width
     yield "height", meta.height
     yield "density", float(meta.density)
+    if meta.font_scale != 1.0:
+        yield "font_scale", float(meta.font_scale)
     yield "sources", len(meta.sources)
     yield "still_invalid", 0
     yield "dropped", 0

@@ -321,10 +321,14 @@ def _meta(take: StoredRows, values: dict[str, object], sources: dict[str, str]) 
     density = values.get("density")
     if type(density) is not float or not density > 0:
         raise take.database.damaged("its density is not a positive number")
+    font_scale = values.get("font_scale", 1.0)
+    if type(font_scale) is not float or not font_scale > 0:
+        raise take.database.damaged("its font scale is not a positive number")
     return RunMeta(
         width=take.number(values.get("width"), 0),
         height=take.number(values.get("height"), 0),
         density=density,
+        font_scale=font_scale,
         sources=sources,
         **texts,
     )

@@ -85,7 +85,7 @@ def read_inputs(recording: Recording) -> Generator[int, None, InputLog]:
     block. Raises CannotRepeatError."""
     meta = recording.meta
     width, height = (meta.width, meta.height) if meta.width and meta.height else DEFAULT_SIZE
-    log = InputLog((), width, height, meta.density, meta.variant or None)
+    log = InputLog((), width, height, meta.density, meta.variant or None, meta.font_scale)
     steps: list[Input] = []
     if recording.dropped or recording.first:
         steps.extend(_steps_before(recording))

@@ -5,6 +5,7 @@ center: `count`, or `count:4,-2` for an offset from the center. Tags and names w
 
     size 400 600                 the window size in px; before the first input, like density and variant
     density 2
+    font_scale 1.5
     variant fast
 
     wait                         one frame, 16 ms after the previous one
@@ -154,6 +155,14 @@ class _Reader:
         if density <= 0:
             raise LineError(f"the density must be more than 0, not {density:g}")
         self.log = replace(self.log, density=float(density))
+        return []
+
+    def font_scale(self, line: Line) -> list[Input]:
+        self._only_first("font_scale")
+        scale = line.number("the font scale")
+        if scale <= 0:
+            raise LineError(f"the font scale must be more than 0, not {scale:g}")
+        self.log = replace(self.log, font_scale=float(scale))
         return []
 
     def variant(self, line: Line) -> list[Input]:
@@ -371,8 +380,8 @@ _VERBS: Mapping[str, Callable[[_Reader, Line], Any]] = {
     **{
         name: getattr(_Reader, name)
         for name in (
-            "size density variant wait frame advance time tap press move release drag scroll pointer key type text "
-            "compose resize act clipboard window measure set write invalidate"
+            "size density font_scale variant wait frame advance time tap press move release drag scroll pointer key "
+            "type text compose resize act clipboard window measure set write invalidate"
         ).split()
     },
     "exit": _plain("exit"),

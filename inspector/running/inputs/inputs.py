@@ -50,13 +50,14 @@ FRAME = Input("frame")
 
 @dataclass(frozen=True)
 class InputLog:
-    """Inputs and frames in order, with the size in px, density and variant of their scene."""
+    """Inputs and frames in order, with the size in px, density, font scale and variant of their scene."""
 
     steps: tuple[Input, ...] = ()
     width: int = DEFAULT_SIZE[0]
     height: int = DEFAULT_SIZE[1]
     density: float = 1.0
     variant: str | None = None
+    font_scale: float = 1.0
 
     @property
     def frame_count(self) -> int:

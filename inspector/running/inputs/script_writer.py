@@ -23,6 +23,8 @@ def write(log: InputLog) -> str:
     lines = [f"size {log.width} {log.height}"]
     if log.density != 1.0:
         lines.append(f"density {log.density!r}")
+    if log.font_scale != 1.0:
+        lines.append(f"font_scale {log.font_scale!r}")
     if log.variant is not None:
         lines.append(f"variant {word(log.variant)}")
     lines.append("")

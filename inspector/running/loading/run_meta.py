@@ -36,7 +36,9 @@ class _Read(NamedTuple):
 _read_files: dict[Path, _Read] = {}
 
 
-def run_meta(program: Program, variant: str, width: int, height: int, density: float = 1.0) -> RunMeta:
+def run_meta(
+    program: Program, variant: str, width: int, height: int, density: float = 1.0, font_scale: float = 1.0
+) -> RunMeta:
     """Returns the metadata of a run of this variant at this size in px."""
     # The executed text may differ from the current file.
     own = {str(program.path): program.source} if program.source is not None else {}
@@ -48,6 +50,7 @@ def run_meta(program: Program, variant: str, width: int, height: int, density: f
         density,
         str(program.path),
         program_sources(program.path) | dict(program.neighbours) | own,
+        font_scale=font_scale,
     )
 
 
