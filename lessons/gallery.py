@@ -50,3 +50,23 @@ TASKS = {
     "album": "Compare the variants slow and fast with Ctrl+D, and read the totals.",
 }
 """What a person may try first in each program, by slug."""
+
+LESSONS = {
+    "three_reads": 2,
+    "parallax": 4,
+    "loop": 9,
+    "walk": 16,
+    "counter": 3,
+    "fade": 5,
+    "composed_in_layout": 11,
+    "todo": 15,
+    "chat": 8,
+    "album": 19,
+}
+"""The lesson that explains each program, by slug."""
+
+
+def kotlin_of(slug: str) -> Path | None:
+    """Returns the file with the Kotlin form of a program; None without one."""
+    path = APPS / "kotlin" / f"{slug}.kt"
+    return path if path.is_file() else None

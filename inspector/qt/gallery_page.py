@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QPainter, QShowEvent
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from inspector.language import _
@@ -40,11 +40,17 @@ class GalleryModel(QAbstractListModel):
         if role == Qt.ItemDataRole.UserRole:
             return self.lines[index.row()]
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            task = f" Try: {entry.task}" if entry.task else ""
-            return f"{entry.title}. {self.lines[index.row()]}{task}"
+            task = " " + _("Try: {task}").format(task=entry.task) if entry.task else ""
+            lesson = " " + lesson_words(entry) if entry.lesson else ""
+            return f"{entry.title}. {self.lines[index.row()]}{task}{lesson}"
         if role == Qt.ItemDataRole.ToolTipRole:
             return f"{self.lines[index.row()]}\n{entry.task}" if entry.task else self.lines[index.row()]
         return None
+
+
+def lesson_words(entry: GalleryEntry) -> str:
+    """Returns the link to the lesson of a program."""
+    return _("Lesson {number} (L)").format(number=entry.lesson)
 
 
 def first_line(entry: GalleryEntry) -> str:
@@ -78,15 +84,29 @@ class EntryCells(Cells):
         left = frame.right() + px(16)
         width, height = rect.right() - px(16) - left, px(20)
         top = QRect(left, rect.y() + px(6), width, height)
+        link = self.lesson_place(rect, entry)
+        if not link.isNull():
+            self.text(painter, link, lesson_words(entry), "accent", size=11, right=True)
         words = f"{index.row() + 1}. {entry.title}"
         if appearance.metrics(13, 500).horizontalAdvance(f"{words}  {entry.path.name}") < width * 0.8:
             quiet = "text_secondary" if selected else "text_hint"
-            self.text(painter, top, entry.path.name, quiet, size=11, code=True, right=True)
+            place = top if link.isNull() else top.adjusted(0, 0, -link.width() - px(12), 0)
+            self.text(painter, place, entry.path.name, quiet, size=11, code=True, right=True)
         self.text(painter, top, words, "text", size=13, weight=500, elide=Qt.TextElideMode.ElideRight)
         area = QRect(left, top.bottom() + px(2), width, px(34))
         self._paint_wrapped(painter, area, model.lines[index.row()], "text_secondary", 12)
         if entry.task:
-            self._paint_wrapped(painter, area.translated(0, px(36)), f"Try: {entry.task}", "text", 11)
+            self._paint_wrapped(
+                painter, area.translated(0, px(36)), _("Try: {task}").format(task=entry.task), "text", 11
+            )
+
+    def lesson_place(self, rect: QRect, entry: GalleryEntry) -> QRect:
+        """Returns where a row shows the link to its lesson, in px of the viewport; null without a lesson."""
+        if not entry.lesson:
+            return QRect()
+        px = self.appearance.px
+        width = self.appearance.metrics(11).horizontalAdvance(lesson_words(entry)) + px(8)
+        return QRect(rect.right() - px(16) - width, rect.y() + px(6), width, px(20))
 
     def _paint_wrapped(self, painter: QPainter, area: QRect, words: str, token: str, size: int) -> None:
         """Paints at most two lines of text."""
@@ -117,9 +137,10 @@ class EntryCells(Cells):
 
 
 class GalleryList(QListView):
-    """A list; Enter and click open a program."""
+    """A list; Enter and click open a program, L and a click on the lesson open its lesson."""
 
     opened = Signal(object)
+    lesson_asked = Signal(int)
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -128,16 +149,45 @@ class GalleryList(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
         self.setAccessibleName(_("Gallery"))
-        self.setItemDelegate(EntryCells(appearance, self))
+        self.cells = EntryCells(appearance, self)
+        self.setItemDelegate(self.cells)
         self.clicked.connect(self._open)
+
+    def _ask_lesson(self, entry: GalleryEntry) -> None:
+        if entry.lesson:
+            self.lesson_asked.emit(entry.lesson)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on the link of a row opens its lesson instead of the program."""
+        place = event.position().toPoint()
+        index, model = self.indexAt(place), self.model()
+        if index.isValid() and isinstance(model, GalleryModel):
+            entry = model.entries[index.row()]
+            if self.cells.lesson_place(self.visualRect(index), entry).contains(place):
+                self._ask_lesson(entry)
+                return
+        super().mouseReleaseEvent(event)
 
     def _open(self, index: QModelIndex) -> None:
         model = self.model()
         assert isinstance(model, GalleryModel)
         self.opened.emit(model.entries[index.row()])
 
+    def event(self, event: QEvent) -> bool:
+        """Claims L, which is a key of the preview elsewhere."""
+        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_key and event.key() == Qt.Key.Key_L and not event.modifiers():
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the current program."""
+        """Enter opens the current program, L its lesson."""
+        model, index = self.model(), self.currentIndex()
+        if event.key() == Qt.Key.Key_L and not event.modifiers() and index.isValid():
+            assert isinstance(model, GalleryModel)
+            self._ask_lesson(model.entries[index.row()])
+            return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self._open(self.currentIndex())
             return

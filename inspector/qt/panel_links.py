@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from inspector.language import N_
 
 from .compare_menu import compare_advice
+from .lessons_menu import lesson_mode
 from .panels.advice_panel import AdvicePanel
 from .panels.console_panel import ConsolePanel
 from .panels.loops_panel import LoopsPanel
+from .panels.wrapper_panel import WrapperPanel
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
@@ -27,6 +29,8 @@ def connect_panels(window: InspectorWindow) -> None:
     advice.listed.connect(window.source.show_advice)
     window.why_panel.advice_line.show_me.connect(advice.show_advice)
     window.loop_banner.fix_asked.connect(lambda: show_loop_fix(window))
+    for asks in (window.places.panel(WrapperPanel).kotlin, window.gallery_page.list):
+        asks.lesson_asked.connect(lambda number: lesson_mode(window).open_number(number))
 
 
 def advice_actions(window: InspectorWindow) -> tuple[tuple[str, Callable[[], object]], ...]:

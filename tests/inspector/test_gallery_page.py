@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from inspector.qt import gallery_pictures
 from inspector.qt.gallery_page import GalleryPage
+from inspector.qt.panels.kotlin_view import KotlinView
 from inspector.qt.style.appearance import Appearance
 from inspector.running.loading.program import GalleryEntry, gallery
 
@@ -66,3 +68,42 @@ def test_accessible_text__says_title_sentence_and_task(qtbot: QtBot, entries: li
 
 def test_each_gallery_program__has_a_first_task() -> None:
     assert [each.slug for each in gallery() if not each.task] == []
+
+
+def test_link_of_a_row__opens_the_lesson_by_mouse_and_key(qtbot: QtBot, entries: list[GalleryEntry]) -> None:
+    red = replace(entries[0], lesson=4)
+    page = GalleryPage(Appearance(), [red, entries[1]])
+    qtbot.addWidget(page)
+    page.resize(500, 300)
+    page.show()
+    asked: list[int] = []
+    opened: list[str] = []
+    page.list.lesson_asked.connect(asked.append)
+    page.opened.connect(lambda entry: opened.append(entry.slug))
+    first, second = page.model.index(0), page.model.index(1)
+    place = page.list.cells.lesson_place(page.list.visualRect(first), red)
+    qtbot.mouseClick(page.list.viewport(), Qt.MouseButton.LeftButton, pos=place.center())
+    assert (asked, opened) == ([4], [])
+    qtbot.keyClick(page.list, Qt.Key.Key_L)
+    assert asked == [4, 4]
+    page.list.setCurrentIndex(second)
+    qtbot.keyClick(page.list, Qt.Key.Key_L)  # it has no lesson
+    assert asked == [4, 4]
+    assert str(page.model.data(first, Qt.ItemDataRole.AccessibleTextRole)).endswith("Try: Look. Lesson 4 (L)")
+    page.grab()
+
+
+def test_kotlin_of_a_program__stands_beside_it_with_a_link_to_the_lesson(qtbot: QtBot) -> None:
+    view = KotlinView(Appearance())
+    qtbot.addWidget(view)
+    asked: list[int] = []
+    view.lesson_asked.connect(asked.append)
+    parallax = next(entry for entry in gallery() if entry.slug == "parallax")
+    view.show_program(parallax.path)
+    assert "fun SlowScreen()" in view.text.toPlainText()
+    assert view.link.text() == 'Parallax in Kotlin. Lesson 4 explains it. <a href="lesson">Open lesson 4</a>'
+    view.link.linkActivated.emit("lesson")
+    assert asked == [4]
+    view.show_program(Path("of_a_person.py"))
+    assert view.text.isHidden()
+    assert view.link.text() == "Only programs of the gallery have a Kotlin form: Ctrl+G."

@@ -9,7 +9,7 @@ import pytest
 
 from engine import Scene
 from inspector import cli
-from inspector.running.loading.program import gallery, load
+from inspector.running.loading.program import GalleryEntry, gallery, load
 from lessons.build import sources
 from lessons.gallery import APPS, GALLERY, Entry
 
@@ -76,3 +76,13 @@ def test_parts__belong_to_one_program_or_lesson_and_use_no_other_part() -> None:
         lines = path.read_text(encoding="utf-8").splitlines()
         assert len(lines) < 300, path.stem
         assert not [line for line in lines if line.startswith(("from lessons.apps", "import lessons", "from ."))]
+
+
+@pytest.mark.parametrize("entry", gallery(), ids=ids)
+def test_program__has_its_lesson_and_its_kotlin(entry: GalleryEntry) -> None:
+    assert entry.lesson in {int(source.stem[:2]) for source in sources()}
+    assert entry.kotlin is not None
+    text = entry.kotlin.read_text(encoding="utf-8")
+    assert text.count("@Composable") >= 2
+    assert all(text.count(begin) == text.count(end) for begin, end in ("()", "{}", "[]"))
+    assert [line for line in text.splitlines() if len(line) > 120 or line != line.rstrip()] == []

@@ -1,4 +1,5 @@
-"""Wrapper panel: the generated wrapper of the selected composable, with its current line at the cursor."""
+"""Wrapper panel: the generated wrapper of the selected composable, with its current line at the cursor; and the program
+in Kotlin."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.fact_view import FactView
 from ..widgets.panel import Panel
+from .kotlin_view import KotlinView
 
 NOTHING = FactTable(COLUMNS, (), "Nothing is open", NO_FRAME)
 
@@ -20,21 +22,25 @@ class WrapperPanel(Panel):
     """The dock beside Source."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, N_("Wrapper"))
+        super().__init__(appearance, N_("Wrapper"), tabs=True)
         self.selection = selection
         self.view = FactView(appearance, COLUMNS, "Generated wrapper", NO_FRAME)
         self.view.least_of_widest = 330  # a cut line of code says little
+        self.kotlin = KotlinView(appearance)
         self.add_body(N_("Generated wrapper"), self.view)
+        self.add_body(N_("Kotlin"), self.kotlin)
         selection.changed.connect(self._follow)
         self._moment: ShownMoment | None = None
 
     def restyle(self) -> None:
         """Applies the current theme and text scale."""
         self.view.restyle()
+        self.kotlin.restyle()
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the wrapper of the selected composable at this moment."""
         self._moment = moment
+        self.kotlin.show_program(moment.session.program.path if moment is not None else None)
         table = NOTHING
         if moment is not None:
             sources = moment.session.recording.meta.sources

@@ -103,12 +103,16 @@ class GalleryEntry:
     path: Path
     task: str = ""
     """What a person may try first; "" without a suggestion."""
+    lesson: int = 0
+    """The number of the lesson that explains the program; 0 without one."""
+    kotlin: Path | None = None
+    """The file with the program's Kotlin form."""
 
 
 def gallery() -> list[GalleryEntry]:
     """Returns the programs in lessons/gallery.py, else every file in lessons/apps/, sorted by name."""
     try:
-        from lessons.gallery import GALLERY, TASKS  # type: ignore[import-not-found,unused-ignore]
+        from lessons.gallery import GALLERY, LESSONS, TASKS, kotlin_of  # type: ignore[import-not-found,unused-ignore]
     except ImportError:
         spec = importlib.util.find_spec("lessons")
         places = list(spec.submodule_search_locations or []) if spec is not None else []
@@ -118,7 +122,10 @@ def gallery() -> list[GalleryEntry]:
             for path in found
             if not path.stem.startswith("_")
         ]
-    return [GalleryEntry(slug, title, Path(path), TASKS.get(slug, "")) for slug, title, path in GALLERY]
+    return [
+        GalleryEntry(slug, title, Path(path), TASKS.get(slug, ""), LESSONS.get(slug, 0), kotlin_of(slug))
+        for slug, title, path in GALLERY
+    ]
 
 
 def split_target(target: str) -> tuple[str, str | None]:
