@@ -489,7 +489,7 @@ def heading(is_drawn):
 drawn, composed = heading(True), heading(False)
 kit.say(f"Frames until quiet: {len(drawn)} with the draw block, {len(composed)} with the box.")
 
-# %%
+# %% tags=["answer"]
 kit.side_by_side(drawn.picture(0), composed.picture(0))
 
 # %% [markdown]

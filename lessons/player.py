@@ -86,6 +86,14 @@ class Player:
             played.forms = _forms(played.value)
         return played
 
+    def last_assigned(self, cell: Cell) -> object:
+        """Returns the value that the last statement of a cell assigned to a name; None for any other cell."""
+        body = ast.parse(cell.source).body
+        last = body[-1] if body else None
+        if not isinstance(last, ast.Assign) or not isinstance(last.targets[0], ast.Name):
+            return None
+        return self.namespace.get(last.targets[0].id)
+
     def play_all(self) -> list[Played]:
         """Plays all cells in order."""
         return [self.play(cell) for cell in self.cells]

@@ -26,6 +26,7 @@ from .kit.run import Run
 from .player import Played, Player
 from .progress import LessonProgress
 from .sections import FIX, Placed, placed_cells
+from .spoken_of import spoken_of
 
 CELL_SECONDS = 10.0
 """The time limit of a cell; a lesson's own cells take a fraction of a second."""
@@ -57,6 +58,11 @@ class Outcome:
         """Whether the cell's check passed; None for other cells."""
         value = self.played.value if self.played is not None else None
         return bool(value.passed) if isinstance(value, Result) else None
+
+
+def is_form_answered(form: Prediction | Choice) -> bool:
+    """Returns whether a form has all its answers."""
+    return not form.missing if isinstance(form, Prediction) else form.chosen is not None
 
 
 class TakenLesson:
@@ -148,29 +154,43 @@ class TakenLesson:
         outcome = self.outcomes.get(checks[0]) if checks else None
         return not checks or (outcome is not None and outcome.passed is True)
 
+    def spoken_of(self, number: int) -> tuple[str, Run | None, int | None] | None:
+        """Returns the panel that shows the same as a cell that ran, with the run and the frame; None without one."""
+        outcome = self.outcomes.get(number)
+        found = spoken_of(self.source(number)) if outcome is not None and outcome.played is not None else None
+        if found is None:
+            return None
+        run = self._player.namespace.get(found.run)
+        return found.panel, run if isinstance(run, Run) else None, found.frame
+
     # -- predictions
 
     def predictions(self) -> list[int]:
         """Returns the cells with an answer of the learner."""
         return [placed.number for placed in self.cells if "predict" in placed.cell.tags]
 
-    def form(self, number: int) -> Prediction | Choice | None:
-        """Returns what a predict cell asks; None before the cell ran."""
+    def forms(self, number: int) -> list[Prediction | Choice]:
+        """Returns what a predict cell asks: a prediction, a choice, or a list of choices; empty before the cell ran."""
         outcome = self.outcomes.get(number)
         value = outcome.played.value if outcome is not None and outcome.played is not None else None
-        return value if isinstance(value, (Prediction, Choice)) else None
+        if value is None and outcome is not None and outcome.played is not None:
+            value = self._player.last_assigned(self.cells[number].cell)
+        values = value if isinstance(value, list) else [value]
+        return [each for each in values if isinstance(each, (Prediction, Choice))]
+
+    def form(self, number: int) -> Prediction | Choice | None:
+        """Returns the first form of a predict cell; None before the cell ran."""
+        return next(iter(self.forms(number)), None)
 
     def is_answered(self, number: int) -> bool:
-        """Returns whether the learner has committed an answer in this cell."""
-        form = self.form(number)
-        if isinstance(form, Prediction):
-            return not form.missing
-        return isinstance(form, Choice) and form.chosen is not None
+        """Returns whether the learner has committed an answer to each form of this cell."""
+        forms = self.forms(number)
+        return bool(forms) and all(map(is_form_answered, forms))
 
-    def commit(self, number: int, answers: dict[str, int] | str) -> None:
-        """Stores the learner's answers: counts by question, or the text of the chosen answer. Raises ValueError for an
-        incomplete or impossible answer."""
-        form = self.form(number)
+    def commit(self, number: int, answers: dict[str, int] | str, at: int = 0) -> None:
+        """Stores the learner's answers to form `at` of a cell: counts by question, or the text of the chosen answer.
+        Raises ValueError for an incomplete or impossible answer."""
+        form = next(iter(self.forms(number)[at : at + 1]), None)
         if isinstance(form, Prediction) and isinstance(answers, dict):
             if missing := [what for what in form.answers if what not in answers]:
                 raise ValueError(f"Still open: {', '.join(missing)}.")
@@ -185,13 +205,14 @@ class TakenLesson:
 
     def _answer_again(self, number: int) -> None:
         """Gives a form that ran again the kept answers."""
-        form, kept = self.form(number), self.progress.answers
-        if isinstance(form, Prediction):
-            for what in form.answers:
-                if kept.get(what, "").isdigit():
-                    form.answers[what] = int(kept[what])
-        elif isinstance(form, Choice) and kept.get(form.question) in form.answers:
-            form.choose(kept[form.question])
+        kept = self.progress.answers
+        for form in self.forms(number):
+            if isinstance(form, Prediction):
+                for what in form.answers:
+                    if kept.get(what, "").isdigit():
+                        form.answers[what] = int(kept[what])
+            elif kept.get(form.question) in form.answers:
+                form.choose(kept[form.question])
 
     # -- running
 

@@ -175,10 +175,10 @@ class GalleryList(QListView):
 
     def event(self, event: QEvent) -> bool:
         """Claims L, which is a key of the preview elsewhere."""
-        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if is_key and event.key() == Qt.Key.Key_L and not event.modifiers():
-            event.accept()
-            return True
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            if event.key() == Qt.Key.Key_L and not event.modifiers():
+                event.accept()
+                return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

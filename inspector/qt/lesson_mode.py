@@ -6,6 +6,7 @@ Invariants  I1 as long as a prediction is open, every panel that would answer it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ from .dock_layout import LEFT, PANELS
 from .lesson.lesson_panel import LessonPanel
 from .lesson.lessons_page import LessonsPage
 from .lesson.panel_mask import PanelMask
+from .lesson.panel_outline import PanelOutline
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
@@ -46,6 +48,9 @@ class LessonMode(QObject):
         window.centre.addWidget(self.page)
         self.panel: LessonPanel | None = None
         self._masks: list[PanelMask] = []
+        self.outlines: list[PanelOutline] = []
+        """The lines around the panels that the shown step speaks of."""
+        self._shown: Run | None = None
         self._layout_before = QByteArray()
 
     def show_contents(self) -> None:
@@ -67,6 +72,7 @@ class LessonMode(QObject):
             self.panel = LessonPanel(window.appearance, window.selection)
             self.panel.run_made.connect(self._show_run)
             self.panel.masks_changed.connect(self._mask)
+            self.panel.points_at.connect(self._point)
             self._place(self.panel)
         window.show_page(window.preview, _("Preview"), "", f"lessons / {path.name}")
         window.preview.empty = _("Run a cell of the lesson: its picture appears here.")
@@ -90,6 +96,8 @@ class LessonMode(QObject):
         if self.panel is None:
             return
         self._unmask()
+        self._point([])
+        self._shown = None
         self.window.removeDockWidget(self.panel)
         self.panel.deleteLater()
         self.panel = None
@@ -101,18 +109,41 @@ class LessonMode(QObject):
     def _show_run(self, run: Run) -> None:
         assert self.panel is not None and self.panel.lesson is not None
         window = self.window
+        self._shown = run
         path = str(self.panel.lesson.path)
         recording = run.recording
         recording.meta = replace(recording.meta, program=path, sources={path: self.panel.lesson.text()})
         window.show_session(ShownRun(recording, path))
         window.player.show(0)
 
+    def _point(self, spoken: Sequence[tuple[str, Run | None, int | None]]) -> None:
+        """Opens and outlines the panels that the shown step speaks of, at the moment of its last cell. Open predictions
+        keep the panels masked."""
+        for outline in self.outlines:
+            outline.remove()
+        self.outlines = []
+        if self.panel is None or self.panel.hides_answers:
+            return
+        window = self.window
+        for name in dict.fromkeys(each[0] for each in spoken):
+            panel = window.places.named(name)
+            panel.show()
+            panel.raise_()
+            self.outlines.append(PanelOutline(window.appearance, panel))
+        run, frame = spoken[-1][1:] if spoken else (None, None)
+        if run is not None and frame is not None:
+            if run is not self._shown:
+                self._show_run(run)
+            window.player.show(frame if frame >= 0 else len(run) + frame)
+
     # -- masks
 
     def _mask(self) -> None:
-        self._unmask()
         assert self.panel is not None
         hides = self.panel.hides_answers
+        if hides and self._masks:
+            return  # each page of the lesson asks again
+        self._unmask()
         if hides:
             panels = [panel for panel in self.window.panels if panel.name not in OPEN_PANELS]
             self._masks = [PanelMask(self.window.appearance, panel.bodies, _(MASK)) for panel in panels]

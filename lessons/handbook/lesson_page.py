@@ -14,6 +14,7 @@ from inspector.exports.player.limits import Limits
 from inspector.exports.player.page import player_element
 from lessons.kit import Choice, PlayedRuns, Prediction, Run
 from lessons.kit.choice import Verdict
+from lessons.kit.code_line import code_line
 from lessons.kit.table import Table
 
 from .played_lesson import PlayedCell, PlayedLesson
@@ -83,7 +84,7 @@ class LessonPage:
     def _player(self, runs: list[Run], mask: str | None = None) -> Piece:
         if not runs:
             return None
-        data = player_data([run.recording for run in runs], LIMITS)
+        data = player_data([run.recording for run in runs], LIMITS, code_line=code_line)
         return element("div", player_element(data, mask=mask), class_="stage")
 
     # -- cells
@@ -117,7 +118,11 @@ class LessonPage:
         made: list[Piece] = [element("pre", played.printed, class_="printed")] if played.printed else []
         value = played.value
         if isinstance(value, PlayedRuns):
-            made.append(element("div", player_element(player_data(value.recordings, LIMITS)), class_="stage"))
+            made.append(
+                element(
+                    "div", player_element(player_data(value.recordings, LIMITS, code_line=code_line)), class_="stage"
+                )
+            )
         elif isinstance(value, Table) and each.name and "reveal" in each.cell.tags:
             made.append(_revealed(each.name, value))
         elif isinstance(value, Verdict):

@@ -18,6 +18,7 @@ from inspector.exports.player.limits import SMALL, Limits
 from inspector.exports.player.module import player_module
 from inspector.recording import Recording
 
+from .code_line import code_line
 from .run import Run
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -44,7 +45,7 @@ class PlayedRuns:
     @property
     def data(self) -> str:
         """The recordings as the player's JSON."""
-        return embedded(player_data(self.recordings, self.limits))
+        return embedded(player_data(self.recordings, self.limits, code_line=code_line))
 
     def _rows(self) -> list[list[str]]:
         rows = []

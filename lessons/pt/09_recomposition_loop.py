@@ -492,7 +492,7 @@ def heading(is_drawn):
 drawn, composed = heading(True), heading(False)
 kit.say(f"Quadros até o repouso: {len(drawn)} com o bloco de desenho, {len(composed)} com a caixa.")
 
-# %%
+# %% tags=["answer"]
 kit.side_by_side(drawn.picture(0), composed.picture(0))
 
 # %% [markdown]

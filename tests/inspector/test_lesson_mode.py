@@ -15,7 +15,10 @@ from inspector.qt.lesson_mode import LessonMode
 from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.window import InspectorWindow
 from lessons.build import sources
-from lessons.sections import CHECK, FIX, PREDICT, REVEAL, RUN, STEPS
+from lessons.kit import Choice, Prediction, Table, Verdict
+from lessons.sections import CHECK, FIX, PREDICT, REVEAL, RUN, STEP, STEPS
+from lessons.spoken_of import spoken_of
+from lessons.taken import TakenLesson
 
 from ..lessons.test_taken import CHECKED, CHOSEN, EXERCISE, LESSON, PREDICTION, PROGRAM
 
@@ -180,27 +183,110 @@ def test_cells_that_only_show_something__show_no_code(source: str, shown: bool) 
     assert is_only_kit(source) is shown
 
 
+def engines_counts(lesson: TakenLesson) -> list[dict[str, int]]:
+    """What the reveals show as the engine's counts, by question."""
+    found = []
+    for placed in lesson.cells:
+        outcome = lesson.outcomes.get(placed.number)
+        value = outcome.played.value if outcome is not None and outcome.played is not None else None
+        if "reveal" in placed.cell.tags and isinstance(value, Table) and "engine" in value.heading:
+            prefix, column = ("rank of " if value.heading[0] == "screen" else ""), value.heading.index("engine")
+            found.append({f"{prefix}{row[0]}": row[column] for row in value.rows})
+    return found
+
+
+def answer(panel: LessonPanel, counts: list[dict[str, int]] | None) -> None:
+    """Commits every form of the page: rightly, with the engine's counts; or wrongly."""
+    for form in list(panel.all_forms):
+        right = next((each for each in counts or [] if each.keys() == form.counts.keys()), None)
+        if right is not None and counts is not None:
+            counts.remove(right)
+        for what, box in form.counts.items():
+            box.setValue(right[what] if right is not None else 77)
+        if isinstance(form.form, Choice):
+            wanted = form.form.right if counts is not None else next(a for a in form.choices if a != form.form.right)
+            form.choices[wanted].setChecked(True)
+        form.commit()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("path", sources(), ids=lambda path: path.stem)
-def test_each_lesson__is_taken_from_start_to_end(shared: InspectorWindow, path: Path) -> None:
-    """Once all wrong or guessed, with the solution asked for; what is shown has no error."""
+def test_each_lesson__is_taken_all_wrong_and_then_all_right(shared: InspectorWindow, path: Path) -> None:
+    """Cells run once for both: the wrong turn ends at the check of the starter, the right one goes on from there."""
     made = lesson_mode(shared)
     made.open_lesson(path)
     panel = opened(made)
     lesson = panel.lesson
-    assert lesson is not None
+    assert lesson is not None and lesson.exercise is not None
+    checked = lesson.check_of_exercise()
+    assert checked is not None
+    for page in range(lesson.cells[lesson.exercise].page + 1):
+        panel.show_page(page)
+        answer(panel, None)
+    panel.run_cell(lesson.exercise)
+    assert lesson.outcomes[checked].passed is False
+    counts = engines_counts(lesson)
+    lesson.progress.answers.clear()
+    for placed in lesson.cells:
+        if {"predict", "reveal"} & set(placed.cell.tags) or placed.number >= lesson.exercise:
+            lesson.outcomes.pop(placed.number, None)
+    solution = next(placed.cell.source for placed in lesson.cells if "solution" in placed.cell.tags)
     for page in range(panel.pages):
         panel.show_page(page)
-        for form in list(panel.forms.values()):
-            for box in form.counts.values():
-                box.setValue(77)
-            for button in list(form.choices.values())[-1:]:
-                button.setChecked(True)
-            form.commit()
-        if panel.step == CHECK:
-            for placed in lesson.cells:
-                if "solution" in placed.cell.tags:
-                    lesson.ask_for(placed.number)
+        answer(panel, counts)
+        if lesson.exercise in panel.code_cells:
+            panel.code_cells[lesson.exercise].edit.setPlainText(solution)
+            panel.run_cell(lesson.exercise)
+            assert lesson.outcomes[checked].passed is True
+    # Predictions behind the exercise had no counts yet: they were wrong until now.
+    late = [p for p in lesson.cells if p.number > lesson.exercise and {"predict", "reveal"} & set(p.cell.tags)]
+    if any(isinstance(lesson.form(placed.number), Prediction) for placed in late):
+        counts = engines_counts(lesson)
+        for placed in late:
+            lesson.outcomes.pop(placed.number, None)
+            lesson.progress.answers.clear()
+        for page in dict.fromkeys(placed.page for placed in late):
             panel.show_page(page)
+            answer(panel, counts)
     assert {number: outcome.error for number, outcome in lesson.outcomes.items() if outcome.error} == {}
-    assert made.progress.of(path.stem).done
+    assert lesson.is_solved and made.progress.of(path.stem).done
+    assert masked(shared) == set()
+    revealed = [lesson.outcomes[p.number].played for p in lesson.cells if "reveal" in p.cell.tags]
+    assert ["≠" in repr(each.value) for each in revealed if each is not None] == [False] * len(revealed)
+    assert all(each.value.passed for each in revealed if each is not None and isinstance(each.value, Verdict))
+
+
+def test_step_speaks_of_a_panel__it_is_opened_and_outlined_at_that_moment(
+    window: InspectorWindow, mode: LessonMode
+) -> None:
+    panel = opened(mode)
+    frames = window.places.named("Frames")
+    frames.hide()
+    panel.show_step(STEP)
+    assert mode.outlines == []  # the prediction is open
+    panel.show_step(PREDICT)
+    answer(panel, None)
+    panel.show_step(STEP)
+    assert [outline.objectName() for outline in mode.outlines] == ["outline_frames"]
+    assert not frames.isHidden() and window.player.index == 1
+    mode.leave()
+    assert mode.outlines == []
+
+
+@pytest.mark.parametrize(
+    ("source", "spoken"),
+    [
+        ("kit.slots(slow, 6, within='Board')", ("Slots", "slow", 6)),
+        ("x = 1\nkit.why(run, 2, 'dot')", ("Why", "run", 2)),
+        ("kit.strip(run)", ("Frames", "run", None)),
+        ("kit.say('a')", None),
+        ("kit.frames(record(), 1)", None),
+        ("other.frames(run, 1)", None),
+        ("(", None),
+        ("", None),
+    ],
+)
+def test_cell_speaks_of_a_panel__by_its_last_call_of_the_kit(
+    source: str, spoken: tuple[str, str, int | None] | None
+) -> None:
+    assert spoken_of(source) == spoken

@@ -10,6 +10,7 @@ import pytest
 
 from engine import Column, Modifier, Scene, Text, composable, mutable_state_of
 from inspector.analysis import plain, summary
+from inspector.exports.player.data import player_data
 from inspector.exports.player.module import player_module
 from lessons import kit
 from lessons.kit.player import WIDGET
@@ -59,6 +60,16 @@ def test_data__is_that_of_the_run_with_pictures_trees_and_slot_tables(run: kit.R
     assert [frame["at"] for frame in shown["frames"]] == [0, 1, 2]
     assert len(shown["images"]) == 2 and shown["slots"] and shown["lineage"]
     assert kit.player(run.recording).data == kit.player(run).data
+
+
+def test_sentences__show_the_line_of_code_instead_of_its_number(run: kit.Run) -> None:
+    (shown,) = json.loads(kit.player(run).data)["runs"]
+    texts = shown["texts"]
+    sites = {texts[part[1]] for sentence in shown["sentences"] for part in sentence if part[0] == "site"}
+    assert sites == {'Text(f"<b>{count.value}", Modifier.test_tag("number"))', "count.value += 1"}
+    (numbered,) = player_data([run.recording])["runs"]
+    assert isinstance(numbered, dict) and isinstance(numbered["texts"], list)
+    assert any(str(text).startswith("test_kit_player.py:") for text in numbered["texts"])
 
 
 def test_static_output__has_the_reason_of_each_frame_with_work(run: kit.Run) -> None:

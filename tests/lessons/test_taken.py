@@ -228,3 +228,23 @@ def test_progress_that_cannot_be_written__says_so(tmp_path: Path) -> None:
     progress = Progress(tmp_path / "file" / "progress.json")
     progress.save()
     assert "cannot be written" in progress.trouble
+
+
+def test_cell_with_a_list_of_choices__is_answered_choice_by_choice(tmp_path: Path) -> None:
+    path, progress = tmp_path / "01_small.py", LessonProgress()
+    path.write_text(
+        '# %% tags=["predict"]\nfrom lessons import kit\n\n'
+        "cases = [kit.Choice(each, {'a': 'A.', 'b': 'B.'}, right='b').choose(None) for each in ('one', 'two')]\n"
+        "\n# %% [markdown]\n# ## Later\n\n# %% tags=[\"reveal\"]\nkit.say('shown')\n",
+        encoding="utf-8",
+    )
+    lesson = TakenLesson(path, progress)
+    lesson.run(0)
+    assert [form.question for form in lesson.forms(0) if isinstance(form, Choice)] == ["one", "two"]
+    lesson.commit(0, "b", 1)
+    assert not lesson.is_answered(0)
+    lesson.commit(0, "a", 0)
+    assert lesson.is_answered(0) and lesson.is_locked(2) == ""
+    again = TakenLesson(path, progress)
+    again.run(0)
+    assert [form.chosen for form in again.forms(0) if isinstance(form, Choice)] == ["a", "b"]

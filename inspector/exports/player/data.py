@@ -65,14 +65,21 @@ OPERATION = "slot operation"
 Progress: TypeAlias = Callable[[int, int], object]
 """Receives (done, total) from time to time."""
 
+CodeLine: TypeAlias = Callable[[Site], str]
+"""Returns the text of a source line; "" for a line that has none."""
+
 
 def player_data(
-    recordings: Sequence[Recording], limits: Limits = DEFAULT, progress: Progress | None = None
+    recordings: Sequence[Recording],
+    limits: Limits = DEFAULT,
+    progress: Progress | None = None,
+    code_line: CodeLine | None = None,
 ) -> dict[str, Json]:
-    """Returns the data of one run, or of two runs side by side. Raises ValueError for another number of recordings."""
+    """Returns the data of one run, or of two runs side by side. `code_line`: sentences show the text of a source line
+    instead of file:line, where it has one. Raises ValueError for another number of recordings."""
     if not 1 <= len(recordings) <= 2:
         raise ValueError(f"a player shows one run, or two side by side, not {len(recordings)}")
-    runs: list[Json] = [_fitting(recording, limits, progress) for recording in recordings]
+    runs: list[Json] = [_fitting(recording, limits, progress, code_line) for recording in recordings]
     return {"format": FORMAT, "version": VERSION, "runs": runs}
 
 
@@ -90,11 +97,13 @@ def embedded(data: dict[str, Json]) -> str:
     return text
 
 
-def _fitting(recording: Recording, limits: Limits, progress: Progress | None) -> dict[str, Json]:
+def _fitting(
+    recording: Recording, limits: Limits, progress: Progress | None, code_line: CodeLine | None
+) -> dict[str, Json]:
     """Returns the data of one run; above `limits.size`, with fewer moments, then with fewer frames."""
     images = Images(limits.pictures)
     while True:
-        made = RunData(recording, limits, images, progress).made()
+        made = RunData(recording, limits, images, progress, code_line).made()
         size = len(json.dumps({key: value for key, value in made.items() if key != "images"}, ensure_ascii=False))
         if size <= limits.size or limits.frames <= FEWEST_FRAMES:
             return made
@@ -110,10 +119,18 @@ def _fitting(recording: Recording, limits: Limits, progress: Progress | None) ->
 class RunData:
     """The data of one run, built frame by frame."""
 
-    def __init__(self, recording: Recording, limits: Limits, images: Images, progress: Progress | None = None) -> None:
+    def __init__(
+        self,
+        recording: Recording,
+        limits: Limits,
+        images: Images,
+        progress: Progress | None = None,
+        code_line: CodeLine | None = None,
+    ) -> None:
         self.recording = recording
         self.limits = limits
         self.progress = progress
+        self.code_line = code_line
         self.cursor = Cursor(recording)
         self.cut = FramesSoFar(self.cursor)
         self.names = KnownNames(names_of(recording, whole=True))
@@ -283,9 +300,10 @@ class RunData:
         """Returns the index of a sentence [[kind, text, letter], …]; notes the source lines that it names."""
         parts: list[Row] = []
         for part in sentence:
-            if part.site is not None:
+            words = self.code_line(part.site) if part.site is not None and self.code_line is not None else ""
+            if part.site is not None and not words:
                 self._note(part.site)
-            parts.append((part.kind, self.texts.add(part.text), part.letter))
+            parts.append((part.kind, self.texts.add(words or part.text), part.letter))
         return self.sentences.add(tuple(parts))
 
     def _note(self, site: Site) -> None:

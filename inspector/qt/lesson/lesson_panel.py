@@ -7,6 +7,7 @@ Invariants  I1 the panel shows the cells of one page; a locked cell shows why it
 from __future__ import annotations
 
 import ast
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
@@ -27,7 +28,7 @@ from inspector.language import N_, _, n_
 from lessons.kit.run import Run
 from lessons.progress import Progress
 from lessons.sections import CHECK, PREDICT, RUN, STEPS, Placed
-from lessons.taken import UNTIL_PREDICTED, Outcome, TakenLesson
+from lessons.taken import UNTIL_PREDICTED, Outcome, TakenLesson, is_form_answered
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -39,11 +40,13 @@ from .prediction_form import PredictionForm
 
 
 class LessonPanel(Panel):
-    """Shows one lesson. Emits `run_made` with each recorded run, and `masks_changed` when answers become visible or
-    hidden."""
+    """Shows one lesson. Emits `run_made` with each recorded run, `masks_changed` when answers become visible or hidden,
+    and `points_at` when a page is shown."""
 
     run_made = Signal(object)
     masks_changed = Signal()
+    points_at = Signal(object)
+    """What the shown cells speak of: a list of (panel, run, frame)."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Lesson"))
@@ -52,6 +55,8 @@ class LessonPanel(Panel):
         self.page = 0
         self.code_cells: dict[int, CodeCell] = {}
         self.forms: dict[int, PredictionForm] = {}
+        """The first form of each cell on the shown page, by cell number."""
+        self.all_forms: list[PredictionForm] = []
         self.heading = QLabel()
         self.heading.setObjectName("lesson_title")
         self.steps = QButtonGroup(self)
@@ -161,7 +166,7 @@ class LessonPanel(Panel):
     def _show_cells(self) -> None:
         lesson = self.lesson
         assert lesson is not None
-        self.code_cells, self.forms = {}, {}
+        self.code_cells, self.forms, self.all_forms = {}, {}, []
         holder = QWidget()
         holder.setAutoFillBackground(True)
         holder.setBackgroundRole(QPalette.ColorRole.Base)
@@ -197,6 +202,8 @@ class LessonPanel(Panel):
         words = words.format(number=step + 1, steps=len(STEPS), name=_(STEPS[step]).lower())
         self.set_status(words + self._status_of_answers())
         self.masks_changed.emit()
+        spoken = [lesson.spoken_of(placed.number) for placed in shown if not lesson.is_locked(placed.number)]
+        self.points_at.emit([each for each in spoken if each is not None])
 
     def _status_of_answers(self) -> str:
         lesson = self.lesson
@@ -222,11 +229,11 @@ class LessonPanel(Panel):
             text.show_markdown(cell.source)
             column.addWidget(text)
         elif "predict" in cell.tags:
-            form = lesson.form(number)
-            if form is not None:
-                made = PredictionForm(self.appearance, number, form, is_answered=lesson.is_answered(number))
-                made.committed.connect(self._commit)
-                self.forms[number] = made
+            for at, form in enumerate(lesson.forms(number)):
+                made = PredictionForm(self.appearance, number, form, is_answered=is_form_answered(form))
+                made.committed.connect(partial(self._commit, at))
+                self.forms.setdefault(number, made)
+                self.all_forms.append(made)
                 column.addWidget(made)
         elif "choice" not in cell.tags:
             title = _("exercise") if "exercise" in cell.tags else _("cell {number}").format(number=number)
@@ -313,9 +320,9 @@ class LessonPanel(Panel):
         if failed is not None:
             self.set_status(failed.error)
 
-    def _commit(self, number: int, answers: dict[str, int] | str) -> None:
+    def _commit(self, at: int, number: int, answers: dict[str, int] | str) -> None:
         assert self.lesson is not None
-        self.lesson.commit(number, answers)
+        self.lesson.commit(number, answers, at)
         self.progress.save()
         self.set_status(_("Committed") + self._status_of_answers())
         self.masks_changed.emit()

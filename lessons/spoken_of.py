@@ -1,0 +1,35 @@
+"""What a cell of a lesson speaks of: the panel that shows the same as its kit call, the run, and the frame."""
+
+from __future__ import annotations
+
+import ast
+from typing import NamedTuple
+
+PANELS = {"frames": "Frames", "strip": "Frames", "reads": "Reads", "slots": "Slots", "why": "Why"}
+"""The panel that shows the same as a function of the kit, by the function's name."""
+
+
+class SpokenOf(NamedTuple):
+    """`run`: the name of the variable with the run. `frame`: the frame of that run; None without one."""
+
+    panel: str
+    run: str
+    frame: int | None
+
+
+def spoken_of(source: str) -> SpokenOf | None:
+    """Returns what the last expression of a cell shows; None if no panel shows it."""
+    try:
+        body = ast.parse(source).body
+    except SyntaxError:
+        return None
+    last = body[-1].value if body and isinstance(body[-1], ast.Expr) else None
+    if not isinstance(last, ast.Call) or not isinstance(last.func, ast.Attribute) or last.func.attr not in PANELS:
+        return None
+    arguments = last.args
+    if not isinstance(last.func.value, ast.Name) or last.func.value.id != "kit":
+        return None
+    if not arguments or not isinstance(arguments[0], ast.Name):
+        return None
+    number = arguments[1].value if len(arguments) > 1 and isinstance(arguments[1], ast.Constant) else None
+    return SpokenOf(PANELS[last.func.attr], arguments[0].id, number if isinstance(number, int) else None)
