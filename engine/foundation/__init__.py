@@ -179,7 +179,7 @@ from engine.foundation.material.color_scheme import (
     dark_color_scheme,
     light_color_scheme,
 )
-from engine.foundation.material.divider import HorizontalDivider
+from engine.foundation.material.divider import HorizontalDivider, VerticalDivider
 from engine.foundation.material.dropdown_menu import DropdownMenu, DropdownMenuItem
 from engine.foundation.material.icon import Icon
 from engine.foundation.material.image_vector import Icons, ImageVector
@@ -346,6 +346,7 @@ __all__ = [
     "TwoWayConverter",
     "Typography",
     "VelocityTracker",
+    "VerticalDivider",
     "VerticalPager",
     "animate",
     "animate_color_as_state",

@@ -174,9 +174,8 @@ class SceneOwner:
         def run() -> None:
             self.delegate.measure_and_layout_node(node, constraints)
             self._after_layout()
-            # With pending nodes, another pass of this frame calls the callbacks.
-            if not self.delegate.has_pending_measure_or_layout:
-                self.delegate.dispatch_on_positioned_callbacks()
+            # With pending nodes, another pass of this frame calls the other callbacks.
+            self.delegate.dispatch_on_positioned_callbacks(only_followers=self.delegate.has_pending_measure_or_layout)
 
         self._traced(run)
 
@@ -248,10 +247,6 @@ class SceneOwner:
     def on_semantics_change(self) -> None:
         """Notifies the semantics listeners."""
         self.semantics_owner.notify_changed()
-
-    def on_interactions_change(self) -> None:
-        """Updates the hovered nodes."""
-        self._after_layout()
 
     def on_focus_target_detached(self, node: Modifier.Node) -> None:
         """Clears the focus if `node` has it."""

@@ -283,14 +283,14 @@ class MeasureAndLayoutDelegate:
             elif not child.is_deactivated:
                 self.lookahead.remeasure(child, None)
 
-    def dispatch_on_positioned_callbacks(self, force_dispatch: bool = False) -> None:
+    def dispatch_on_positioned_callbacks(self, force_dispatch: bool = False, only_followers: bool = False) -> None:
         """Calls the position callbacks that are due after a pass. `force_dispatch`: of the whole tree, because the
-        window moved.
+        window moved. `only_followers`: of nodes that follow every pass.
         """
         if force_dispatch:
             self._dispatcher.on_root_positioned(self.root)
         if self._dispatcher:
-            self._dispatcher.dispatch()
+            self._dispatcher.dispatch(only_followers)
 
     def _begin_pass(self, full: bool) -> bool:
         root = self.root

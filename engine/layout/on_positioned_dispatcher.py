@@ -49,11 +49,16 @@ class OnPositionedDispatcher:
             if (tracer := trace.active) is not None:
                 take_position_request(tracer, self, node)
 
-    def dispatch(self) -> None:
+    def dispatch(self, only_followers: bool = False) -> None:
         """Calls all scheduled callbacks and raises the first exception at the end.
 
-        A node whose callback raises is scheduled again for the next dispatch.
+        A node whose callback raises is scheduled again for the next dispatch. `only_followers`: calls the nodes that
+        follow every pass; all stay scheduled.
         """
+        if only_followers:
+            for node in sorted(self._nodes, key=_depth):
+                self._follow_subtree(node)
+            return
         nodes = self._nodes
         self._nodes = []  # a callback may request another dispatch
         nodes.sort(key=_depth)
@@ -66,6 +71,12 @@ class OnPositionedDispatcher:
             for then in failures[1:]:
                 first_of(failure, then)
             raise failure
+
+    def _follow_subtree(self, node: LayoutNode) -> None:
+        if node.position_observers.count:
+            node.position_observers.dispatch(only_followers=True)
+            for child in list(node.children):
+                self._follow_subtree(child)
 
     def _dispatch_subtree(self, node: LayoutNode, failures: list[BaseException], cause: int = 0) -> None:
         if not node.position_observers.count:

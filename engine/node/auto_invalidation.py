@@ -29,7 +29,6 @@ from engine.node.node_kind import (
     ON_PLACED,
     ON_REMEASURED,
     PARENT_DATA,
-    POINTER_INPUT,
     SEMANTICS,
 )
 
@@ -40,9 +39,7 @@ _UPDATED: Final = 0
 _INSERTED: Final = 1
 _REMOVED: Final = 2
 
-_CONCERNS_LAYOUT_NODE: Final = (
-    LAYOUT | ON_REMEASURED | ON_PLACED | GLOBAL_POSITION_AWARE | SEMANTICS | PARENT_DATA | POINTER_INPUT
-)
+_CONCERNS_LAYOUT_NODE: Final = LAYOUT | ON_REMEASURED | ON_PLACED | GLOBAL_POSITION_AWARE | SEMANTICS | PARENT_DATA
 
 
 def auto_invalidate_updated(node: Modifier.Node) -> None:
@@ -99,10 +96,6 @@ def _one(node: Modifier.Node, kinds: int, event: int) -> None:
         layout_node.is_semantics_invalidated = True
     if kinds & PARENT_DATA:
         layout_node.invalidate_parent_data()
-    if kinds & POINTER_INPUT and event != _UPDATED:
-        owner = layout_node.owner
-        if owner is not None:
-            owner.on_interactions_change()
     if kinds & (FOCUS_EVENT | FOCUS_PROPERTIES):
         owner = layout_node.owner
         if owner is not None:

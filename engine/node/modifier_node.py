@@ -129,6 +129,9 @@ class GlobalPositionAwareModifierNode(Modifier.Node):
 
     KIND: ClassVar[int] = node_kind.GLOBAL_POSITION_AWARE
 
+    follows_every_pass: ClassVar[bool] = False
+    """True: also called after the pass of one subtree that leaves other nodes pending, as Compose observes rects."""
+
     def on_globally_positioned(self, coordinates: LayoutCoordinates) -> None:
         """Called after the pass, with the node's coordinates. Subclasses must override it."""
         raise NotImplementedError(f"{type(self).__name__}.on_globally_positioned(coordinates) is missing")

@@ -282,7 +282,7 @@ class ModifierSignatures:
         """Scrolls the content horizontally; it is measured without a maximum width and clipped to the window."""
 
     @classmethod
-    def hoverable(cls, interaction_source: InteractionSource) -> Modifier:
+    def hoverable(cls, interaction_source: InteractionSource, enabled: bool = True) -> Modifier:
         """Reports the mouse over the node to `interaction_source`, see `interaction_source.is_hovered`."""
 
     @classmethod

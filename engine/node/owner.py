@@ -177,9 +177,6 @@ class Owner(Protocol):
     def on_semantics_change(self) -> None:
         """Called when semantics may have changed."""
 
-    def on_interactions_change(self) -> None:
-        """Called when a pointer input node was inserted or removed."""
-
     # -- end of applying changes
 
     def register_on_end_apply_changes_listener(self, listener: Callable[[], None]) -> None:

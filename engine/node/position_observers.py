@@ -56,10 +56,10 @@ class PositionObservers:
             node.owner.request_on_positioned_callback(node)
 
     @trace.boundary
-    def dispatch(self, cause: int = 0) -> None:
+    def dispatch(self, cause: int = 0, only_followers: bool = False) -> None:
         """Calls the node's own observers, if the node is placed and nothing is pending.
 
-        `cause`: the traced run that may have moved the node, or 0.
+        `cause`: the traced run that may have moved the node, or 0. `only_followers`: only those that follow every pass.
         """
         node = self.layout_node
         measure_pass = node.measure_pass
@@ -72,6 +72,8 @@ class PositionObservers:
         ):
             return
         for observer in chain_nodes(node, GLOBAL_POSITION_AWARE):
+            if only_followers and not getattr(observer, "follows_every_pass", False):
+                continue
             coordinator = observer.require_coordinator()
             span = None
             if (tracer := trace.active) is not None:

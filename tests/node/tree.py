@@ -176,8 +176,6 @@ class FakeOwner:
     def on_semantics_change(self) -> None:
         self.semantics_changes += 1
 
-    def on_interactions_change(self) -> None: ...
-
     def register_on_end_apply_changes_listener(self, listener: Callable[[], None]) -> None:
         self.end_apply_listeners.append(listener)
 

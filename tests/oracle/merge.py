@@ -3,8 +3,9 @@
     merge.py OUT RUN [RUN…]
 
 The first run is the recording. Frames in which another run logged the same lines in another order are named in
-`order_unspecified_frames`, facts (lists of lines) likewise in `order_unspecified_facts`; lines, sizes or facts that
-differ otherwise are no recording, and an error.
+`order_unspecified_frames`, those in which this concerns lines of composition, effects or callbacks also in
+`order_unspecified_composition`, facts (lists of lines) in `order_unspecified_facts`. Lines, sizes or facts that differ
+otherwise are no recording, and an error.
 """
 
 from __future__ import annotations
@@ -16,11 +17,17 @@ from pathlib import Path
 from typing import Any
 
 LISTS = ("action_events", "events", "post_events")
+LATER_PHASES = set("measure measured place positioned policy lambda intrinsic focus draw cache".split())
+"""Kinds of lines of layout and drawing, as in tests/golden/harness.py; all others belong to composition."""
 
 
-def merged(runs: list[dict[str, Any]]) -> tuple[list[int], list[str], list[str]]:
-    """The frames and the facts whose order is none, and what differs beyond that."""
-    first, unordered, facts = runs[0], set[int](), set[str]()
+def of_composition(lines: list[str]) -> list[str]:
+    return [line for line in lines if line.split(":", 1)[0].rsplit(".", 1)[-1] not in LATER_PHASES]
+
+
+def merged(runs: list[dict[str, Any]]) -> tuple[list[int], list[int], list[str], list[str]]:
+    """The frames, frames of composition and facts whose order is none, and what differs beyond that."""
+    first, unordered, lawless, facts = runs[0], set[int](), set[int](), set[str]()
     differences: list[str] = []
     for run in runs[1:]:
         if run["settle"] != first["settle"]:
@@ -43,7 +50,9 @@ def merged(runs: list[dict[str, Any]]) -> tuple[list[int], list[str], list[str]]
                 if Counter(frame[key]) != Counter(other[key]):
                     differences.append(f"{where} {key}: {frame[key]} / {other[key]}")
                 unordered.add(frame["frame"])
-    return sorted(unordered), sorted(facts), differences
+                if of_composition(frame[key]) != of_composition(other[key]):
+                    lawless.add(frame["frame"])
+    return sorted(unordered), sorted(lawless), sorted(facts), differences
 
 
 def main(out: Path, directories: list[Path]) -> int:
@@ -51,12 +60,14 @@ def main(out: Path, directories: list[Path]) -> int:
     failed = 0
     for path in sorted(directories[0].glob("*.json")):
         texts = [(directory / path.name).read_text(encoding="utf-8") for directory in directories]
-        unordered, facts, differences = merged([json.loads(text) for text in texts])
+        unordered, lawless, facts, differences = merged([json.loads(text) for text in texts])
         for difference in differences:
             print(f"{path.stem}: differs between runs: {difference}", file=sys.stderr)
         failed += bool(differences)
         # Only this line is the merger's: the rest stays as it was written, a frame a line.
         line = f'"order_unspecified_frames": {json.dumps(unordered)}'
+        if lawless:
+            line += f',\n  "order_unspecified_composition": {json.dumps(lawless)}'
         if facts:
             line += f',\n  "order_unspecified_facts": {json.dumps(facts)}'
         recorded = texts[0].replace('"order_unspecified_frames": []', line, 1)

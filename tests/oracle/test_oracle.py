@@ -54,9 +54,9 @@ def test_merge__names_frames_and_facts_without_an_order(merge: ModuleType) -> No
         return {"settle": [], "facts": {"events_on_close": closing}, "frames": [frame]}
 
     first = run(["a", "b"], ["x", "y"])
-    assert merge.merged([first, first]) == ([], [], [])
-    assert merge.merged([first, run(["b", "a"], ["y", "x"])]) == ([0], ["events_on_close"], [])
-    _, _, differences = merge.merged([first, run(["a", "c"], ["x"])])
+    assert merge.merged([first, first]) == ([], [], [], [])
+    assert merge.merged([first, run(["b", "a"], ["y", "x"])]) == ([0], [0], ["events_on_close"], [])
+    *_, differences = merge.merged([first, run(["a", "c"], ["x"])])
     assert len(differences) == 2
 
 
@@ -69,7 +69,7 @@ def test_real_compose__still_does_what_is_kept(merge: ModuleType) -> None:
     assert done.returncode == 0, done.stderr
     differences = {}
     for id in sorted(SOURCES):
-        _, _, found = merge.merged([recording(id), recording(id, HERE / "target" / "recordings")])
+        *_, found = merge.merged([recording(id), recording(id, HERE / "target" / "recordings")])
         if found:
             differences[id] = found
     assert differences == {}

@@ -18,6 +18,7 @@ from engine.foundation.animation.animation_spec import AnimationSpec, tween
 from engine.foundation.animation.animation_state import animate
 from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
 from engine.foundation.gestures.draggable_anchors import DraggableAnchors
+from engine.foundation.gestures.snap_fling import snap_towards
 from engine.snapshot import MutableState, derived_state_of, mutable_state_of, snapshot_flow
 
 T = TypeVar("T")
@@ -250,8 +251,14 @@ class AnchoredDraggableState(Generic[T]):
         async def run(drag_to: DragTo) -> None:
             offset = self.require_offset()
             target = self._anchor_for(offset, velocity, positional_threshold, velocity_threshold)
+
+            def scroll_by(delta: float) -> float:
+                before, after = self.require_offset(), self.new_offset_for_delta(delta)
+                drag_to(after)
+                return after - before
+
             # Also where it is there already: the animation has its time, in which a finger takes hold at once.
-            await animate(offset, self.anchors.position_of(target), drag_to, spec=spec, initial_velocity=velocity)
+            await snap_towards(self.anchors.position_of(target) - offset, velocity, spec, scroll_by)
 
         await self.anchored_drag(run)
 

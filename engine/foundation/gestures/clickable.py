@@ -12,7 +12,7 @@ from typing import Any
 from engine import trace
 from engine.foundation.argument import check_function
 from engine.foundation.gestures.focusable import FocusableNode
-from engine.foundation.gestures.gesture_waits import detect_tap_gestures
+from engine.foundation.gestures.gesture_waits import detect_presses
 from engine.foundation.gestures.interaction import HoverInteraction, PressInteraction
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.input import (
@@ -58,7 +58,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         element = self.element
         if not element.enabled:
             return
-        await detect_tap_gestures(
+        await detect_presses(
             scope,
             on_tap=lambda _: self._click(),
             on_double_tap=(lambda _: self._call(self.element.on_double_click)) if element.on_double_click else None,
@@ -301,6 +301,9 @@ class HoverableElement(ModifierNodeElement[HoverableNode]):
 
 
 @modifier_extension
-def hoverable(self: Modifier, interaction_source: InteractionSource) -> Modifier:
-    """Reports the mouse over the node to `interaction_source`, see `interaction_source.is_hovered`."""
-    return self.then(HoverableElement(interaction_source))
+def hoverable(self: Modifier, interaction_source: InteractionSource, enabled: bool = True) -> Modifier:
+    """Reports the mouse over the node to `interaction_source`, see `interaction_source.is_hovered`.
+
+    A disabled one has no node, as in Compose: an open Enter interaction ends when `enabled` becomes False.
+    """
+    return self.then(HoverableElement(interaction_source)) if enabled else self

@@ -205,12 +205,9 @@ async def detect_drag_gestures(
             on_drag(change, change.position_change())
             change.consume()
 
-        try:
-            up = await drag(events, slop.change.id, move)  # a started drag may move in any direction
-        except asyncio.CancelledError:
-            if on_drag_cancel is not None:
-                on_drag_cancel()
-            raise
+        # A started drag may move in any direction. A handler that is canceled, by another key, ends without a callback,
+        # as in Compose; a node that is detached receives a consumed release first, which cancels the drag.
+        up = await drag(events, slop.change.id, move)
         callback = on_drag_end if up is not None and not up.is_consumed else on_drag_cancel
         if callback is not None:
             callback()
@@ -226,7 +223,31 @@ async def detect_tap_gestures(
     on_press: Callable[[Offset], object] | None = None,
     on_release: Callable[[bool], object] | None = None,
 ) -> None:
-    """Detects taps, double taps and long presses; positions in px. `on_release(success)` follows each `on_press`."""
+    """Detects taps, double taps and long presses; positions in px.
+
+    `on_release(success)` follows each `on_press` when coroutines run next, hence after `on_tap`: in Compose it is the
+    continuation of `onPress` after `tryAwaitRelease`, which is dispatched.
+    """
+
+    def released(success: bool) -> None:
+        async def call() -> None:
+            if on_release is not None:
+                on_release(success)
+
+        scope.coroutine_scope.launch(call, "release")
+
+    await detect_presses(scope, on_tap, on_double_tap, on_long_press, on_press, on_release and released)
+
+
+async def detect_presses(
+    scope: PointerInputScope,
+    on_tap: Callable[[Offset], object] | None = None,
+    on_double_tap: Callable[[Offset], object] | None = None,
+    on_long_press: Callable[[Offset], object] | None = None,
+    on_press: Callable[[Offset], object] | None = None,
+    on_release: Callable[[bool], object] | None = None,
+) -> None:
+    """Detects like `detect_tap_gestures`, and calls `on_release(success)` at once, before `on_tap`."""
 
     async def up(events: AwaitPointerEventScope) -> PointerInputChange | None:
         return await wait_for_up_or_cancellation(events)

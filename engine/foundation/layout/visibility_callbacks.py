@@ -30,6 +30,8 @@ VisibilityCallback = Callable[[bool], object]
 class OnVisibilityChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModifierNode, Modifier.Node):
     """Calls its callback once for each change of visibility."""
 
+    follows_every_pass = True
+
     def __init__(self, callback: VisibilityCallback, min_fraction: float, min_duration_millis: int) -> None:
         super().__init__()
         self.callback = callback

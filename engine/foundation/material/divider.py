@@ -1,4 +1,4 @@
-"""HorizontalDivider: a thin line between two parts.
+"""HorizontalDivider, VerticalDivider: a thin line between two parts.
 
 Source of behavior  Compose material3 Divider.kt.
 """
@@ -26,6 +26,18 @@ def HorizontalDivider(modifier: AnyModifier = Modifier, *, thickness: Dp = 1.0, 
     chain: Any = (
         modifier.then(FillElement(True, False, 1.0))
         .then(SizeElement(min_height=thickness, max_height=thickness))
+        .then(BackgroundElement(paint, RectangleShape, 1.0))
+    )
+    Layout(spacer_measure_policy, chain)
+
+
+@composable
+def VerticalDivider(modifier: AnyModifier = Modifier, *, thickness: Dp = 1.0, color: Color | None = None) -> None:
+    """Draws a vertical line of `thickness` dp; the default color is the theme's outline variant."""
+    paint = LocalColorScheme.current.outline_variant if color is None else color
+    chain: Any = (
+        modifier.then(FillElement(False, True, 1.0))
+        .then(SizeElement(min_width=thickness, max_width=thickness))
         .then(BackgroundElement(paint, RectangleShape, 1.0))
     )
     Layout(spacer_measure_policy, chain)

@@ -6,8 +6,8 @@ Source of behavior  Compose foundation PagerDefaults.flingBehavior, PagerSnapLay
 from __future__ import annotations
 
 from engine.foundation.animation.animation_spec import AnimationSpec, Spring, SpringSpec
-from engine.foundation.animation.animation_state import animate
 from engine.foundation.gestures.scrollable_state import ScrollScope
+from engine.foundation.gestures.snap_fling import snap_towards
 from engine.foundation.pager.pager_state import POSITION_THRESHOLD_DP, PagerState
 from engine.unit import Density
 
@@ -41,13 +41,7 @@ class PagerFling:
         """Settles at a page with an animation; returns 0, the unused velocity."""
         distance = self._distance(initial_velocity)
         self.state.fling_towards(distance)
-        scrolled = 0.0
-
-        def frame(value: float, velocity: float) -> None:
-            nonlocal scrolled
-            scrolled += scope.scroll_by(value - scrolled)
-
-        await animate(0.0, float(distance), frame, spec=self.spec, initial_velocity=initial_velocity)
+        await snap_towards(distance, initial_velocity, self.spec, scope.scroll_by)
         return 0.0
 
     def _distance(self, velocity: float) -> int:

@@ -54,6 +54,8 @@ fun main(arguments: Array<String>) {
     together()
     material()
     materialParts()
+    everyday()
+    usage()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
