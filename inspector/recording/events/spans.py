@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine import trace
 
 from ..rows.rows import Subject
@@ -39,6 +41,34 @@ class InputSpan(Span, kind=trace.INPUT):
     """The key that was pressed or released."""
     to = Fact[int]()
     """Of `advance`: the time to which the scene advances, in ns."""
+    type = Fact[str | None](None)
+    """Of a key: `key down` or `key up`."""
+    modifiers = Fact[str]("")
+    """The pressed modifier keys, such as `ctrl+shift`."""
+    pointer = Fact[str | None](None)
+    """The type of the pointer, such as `touch`."""
+    button = Fact[str]("")
+    """The button of a press or a release, such as `primary`."""
+    cursor = Fact[int | None](None)
+    """Of `compose`: the position of the cursor in the text."""
+    replace_start = Fact[int](0)
+    """Of `commit`: where the replaced text begins, from the cursor."""
+    replace_length = Fact[int](0)
+    """Of `commit`: the length of the replaced text."""
+    action = Fact[str | None](None)
+    """Of a screen reader: the name of the action."""
+    path = Fact[tuple[int, ...] | None](None)
+    """Of a screen reader: the indices of the children from the root to the node; None for a removed node."""
+    values = Fact[tuple[Any, ...]](())
+    """Of a screen reader: the arguments of the action."""
+    width = Fact[int | None](None)
+    """Of `resize`: the new width."""
+    height = Fact[int | None](None)
+    """Of `resize`: the new height."""
+    least = Fact[tuple[int, int] | None](None)
+    """Of `measure`: the least size of the content."""
+    most = Fact[tuple[int, int] | None](None)
+    """Of `measure`: the largest size of the content."""
     x = Fact[float | None](None)
     """The position of the pointer."""
     y = Fact[float | None](None)
