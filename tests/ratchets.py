@@ -8,6 +8,8 @@ private      uses of a private name (`_name`) of another module: imports, and at
              (`sys._getframe` is the one way to a call site and does not count)
 long         functions with more than 60 lines, and functions with more than 8 parameters (those of composables and
              modifiers are named at the call and do not count)
+untyped      data of events looked up by text, kinds of events compared, tables by phase (untyped_events.py); in
+             `inspector` and `lessons`, which read events by their classes
 unexplained  lines with `type: ignore`, or a NotImplementedError without a message, that have no comment with a reason
 
 Terms        room: the first two parts of a path, `engine/node`.
@@ -32,6 +34,8 @@ import engine
 import engine.runtime
 import engine.testing
 import engine.tooling
+
+from .untyped_events import MAY_BE, untyped_in
 
 ROOT = Path(__file__).parent.parent
 LIMITS = Path(__file__).parent / "ratchets.toml"
@@ -253,6 +257,19 @@ def _sources() -> Iterator[tuple[str, str]]:
             yield file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")
 
 
+# ---------------------------------------------------------------- events
+
+
+def untyped_uses() -> Found:
+    """Untyped uses of events and phases."""
+    return _sorted(
+        (room_of(path), f"{path}:{line:04} {sort}")
+        for path, source in _sources()
+        if not path.startswith("engine/") and MAY_BE.search(source)
+        for line, sort in untyped_in(source)
+    )
+
+
 # ---------------------------------------------------------------- limits
 
 COUNTS: Mapping[str, Callable[[], Found]] = {
@@ -261,6 +278,7 @@ COUNTS: Mapping[str, Callable[[], Found]] = {
     "private": private_uses,
     "long": long_functions,
     "unexplained": unexplained,
+    "untyped": untyped_uses,
 }
 
 HEAD = """\

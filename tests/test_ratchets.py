@@ -7,12 +7,14 @@ from dataclasses import dataclass
 import pytest
 
 from . import ratchets
+from .untyped_events import untyped_in
 
 WHAT_TO_DO = {
     "docstrings": "Write a docstring: what it returns or does, units (dp or px), what it raises, its Compose name.",
     "any": "Name the type: a class, a Protocol, a type variable, or `object` if every value is fine.",
     "private": "Give it a public name where it is defined, or ask for what you need by a public method.",
     "long": "Split it by meaning: each step a function with a name; parameters that belong together a class.",
+    "untyped": "Ask the event: isinstance(row, StateWrite), row.new (inspector/recording/events); Phase has its words.",
     "unexplained": "Make the types right, or say beside the line why it must be so.",
 }
 
@@ -123,3 +125,26 @@ def test_bare_members__are_public_and_have_no_docstring_in_any_base() -> None:
     Base.__module__ = Sub.__module__ = "engine.test"
     assert ratchets.bare_members(Sub) == ["of", "size", "unsaid"]
     assert not ratchets.has_docstring(Sub)  # @dataclass wrote its signature there
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ('row.data["new"], row.data.get("old"), "same" in row.data', [(1, "look-up")] * 3),
+        ('def f(row):\n    data = row.data\n    return data["new"]', [(3, "look-up")]),
+        ('def f(row):\n    kind, data = row.kind, row.data\n    return data.get("x")', [(3, "look-up")]),
+        ('data["new"]', []),
+        ("row.kind == trace.WRITE", [(1, "comparison")]),
+        ("kind in (trace.READ, trace.WRITE)", [(1, "comparison")]),
+        ("run.why == trace.CONTENT", []),
+        ("isinstance(row, StateWrite) and row.new", []),
+        ('{"composition": 1, "drawing": 2}', [(1, "table")]),
+        ("{trace.LAYER: 1, trace.DRAWING: 2}", [(1, "table")]),
+        ('{"C": 1, "D": 2}', [(1, "table")]),
+        ("{trace.SKIP: 1, trace.LAYER: 2}", []),
+    ],
+)
+def test_untyped_uses_of_events__are_look_ups_comparisons_and_tables(
+    source: str, expected: list[tuple[int, str]]
+) -> None:
+    assert untyped_in(source) == expected
