@@ -107,8 +107,8 @@ class Composer:
         self.scope: RecomposeScope | None = None
         self.body, self.name = NO_BODY, "composition"
         self.waiting: Element | KeyBlock | SkippedBlock | None = None
-        """What the last call left to the next one: an element that may still get its `with` block, or a keyed block
-        whose group is not opened yet."""
+        """What the last call left to the next one, which settles it: an element that may still get its `with` block, or
+        a keyed block whose group is not opened yet."""
         self.scope_tracer: ScopeTracer | None = None  # while a pass is traced
 
     # ---------------------------------------------------------------- a pass
@@ -196,7 +196,7 @@ class Composer:
         """Opens the group that is composed next: the row with these keys if the table has it here or further ahead
         in the open group; else a new one."""
         if self.waiting is not None:
-            self.settle()
+            self.waiting.settle()
         outer = self.frame
         new = self.insert_table
         if new is None:
@@ -249,7 +249,7 @@ class Composer:
     def end_group(self) -> None:
         """Closes the innermost group; what the table has in it and was not composed is removed."""
         if self.waiting is not None:
-            self.settle()
+            self.waiting.settle()
         frame = self.frame
         outer = frame.outer
         group: Group = frame.group  # type: ignore[assignment]  # the root, which has none, is not closed
@@ -298,11 +298,6 @@ class Composer:
     def start_movable_group(self, key: int, object_key: Any) -> None:
         """A group that is found again wherever among its siblings it is composed."""
         self.start_group(key, object_key, MOVABLE)
-
-    def settle(self) -> None:
-        """Closes the element that waits, which got no `with` block, or opens the group of the keyed block."""
-        waiting, self.waiting = self.waiting, None
-        waiting.settle()  # type: ignore[union-attr]  # asked only while something waits
 
     # ---------------------------------------------------------------- restart groups
 
@@ -420,7 +415,7 @@ class Composer:
     def end_restart_group(self) -> RecomposeScope | None:
         """Closes it. Returns the scope if it can run again by itself, for `update_scope`."""
         if self.waiting is not None:
-            self.settle()
+            self.waiting.settle()
         frame = self.frame
         scope = frame.scope
         if scope is None:

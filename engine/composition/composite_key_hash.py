@@ -36,5 +36,5 @@ def current_composite_key_hash_code() -> int:
     if composer is None:
         raise not_composing_error(current_composite_key_hash_code)
     if composer.waiting is not None:
-        composer.settle()
+        composer.waiting.settle()
     return stable_hash(place_in(composer))

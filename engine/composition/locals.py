@@ -306,9 +306,10 @@ class _ProviderElement(Element):
         self.entered = True
         super().__enter__()
 
-    def finish(self) -> None:
+    def settle(self) -> None:
         if not hasattr(self, "entered") and self.composer.inserting:
             warn_of_no_block(self)
+        self.composer.waiting = None
         end_locals(self.composer)
         self._end_wraps()
 

@@ -1,4 +1,4 @@
-"""The groups of nodes: ComposeNode opens one for each emitted node, and the node's element closes it.
+"""The groups of nodes: ComposeNode opens one for each emitted node, and the node's element closes it (element.py).
 
 Terms       path: a new node inside a new node is inserted below the previously created one; only the outermost
             needs an index among existing nodes (node_positions.py).
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.composition.node_operations import POST_INSERT_NODE, InsertNode, ReuseNode
+from engine.composition.node_operations import InsertNode, ReuseNode
 from engine.slots import NO_KEY
 from engine.slots.group import NODE
 
@@ -40,17 +40,6 @@ def start_node(composer: Composer, key: int, factory: Callable[[], Any]) -> None
         frame.group.slot_count = 1  # type: ignore[union-attr]  # it is open
         new.node_depth += 1
     frame.node_index = 0
-
-
-def end_node(composer: Composer) -> None:
-    """Closes the group of the innermost open node."""
-    if composer.waiting is not None:
-        composer.settle()
-    new = composer.insert_table
-    if new is not None:
-        new.node_depth -= 1
-        composer.changes.append(POST_INSERT_NODE)
-    composer.end_group()
 
 
 def target(composer: Composer) -> Any:

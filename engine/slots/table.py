@@ -188,7 +188,10 @@ class SlotTable:
         """Inserts whole subtrees before the row at `index`. Updates all ancestors (I1–I4)."""
         self.groups_buffer.insert(index, groups)
         self.slots_buffer.insert(slot, slots)
-        weight = sum(group.node_weight for group in groups if group.parent is parent)
+        weight = at = 0
+        while at < len(groups):
+            weight += groups[at].node_weight
+            at += groups[at].size
         self._grow_ancestors(parent, len(groups), len(slots), weight)
         self._note_edit(index, len(groups), len(slots))
         self.trace_edit("insert", index=index, slot=slot, parent=parent, groups=groups, values=slots)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.composition.calls.call_site import source_of
 from engine.composition.current import CompositionError
-from engine.composition.node_groups import end_node
+from engine.composition.node_operations import POST_INSERT_NODE
 from engine.slots import Group
 from engine.unit.mistake_warning import warn_of_mistake
 
@@ -49,10 +49,6 @@ class Element:
         """The group around the element: without a `with` block, what is composed next is beside it."""
         return self.outermost.parent
 
-    def settle(self) -> None:
-        """Closes the element: it got no `with` block."""
-        self.finish()
-
     def wrapped_by(self, group: Group) -> None:
         """Notes that `group`, of an inline composable, ends together with the element."""
         self._wraps += 1
@@ -75,19 +71,25 @@ class Element:
             return
         composer = self.composer
         if composer.waiting is not None:
-            composer.settle()
+            composer.waiting.settle()
         if composer.frame.group is not self.group:
             raise CompositionError(f"a `with` block ended while {composer.group!r} was still open in it")
-        self.finish()
+        self.settle()
 
     def asks_for_content(self) -> Element:
         """Marks the element as a container: without a `with` block it shows nothing, so the Composer warns."""
         self.__class__ = _Container
         return self
 
-    def finish(self) -> None:
+    def settle(self) -> None:
         """Ends the node's group and the inline groups around it."""
-        end_node(self.composer)
+        composer = self.composer
+        composer.waiting = None
+        new = composer.insert_table
+        if new is not None:
+            new.node_depth -= 1
+            composer.changes.append(POST_INSERT_NODE)
+        composer.end_group()
         if self._wraps:
             self._end_wraps()
 
@@ -105,7 +107,7 @@ class _Container(Element):
         self.__class__ = Element  # type: ignore[assignment]  # the same slots
         self.__enter__()
 
-    def finish(self) -> None:
+    def settle(self) -> None:
         self.__class__ = Element  # type: ignore[assignment]  # the same slots
         warn_of_no_block(self)
-        self.finish()
+        self.settle()

@@ -35,7 +35,7 @@ class GeneratorElement(Element):
                 f"{info.name} is an inline generator but did not yield: yield once, for the block"
             ) from None
         if composer.waiting is not None:
-            composer.settle()
+            composer.waiting.settle()
         composer.body, composer.name = body, name
         self._generator = generator
         self._info = info
@@ -57,16 +57,17 @@ class GeneratorElement(Element):
             return
         super().__exit__(kind, error, trace)
 
-    def finish(self) -> None:
+    def settle(self) -> None:
         """Runs the generator to its end and closes the groups. Raises CompositionError at a second `yield`."""
         composer = self.composer
+        composer.waiting = None
         _, body, name = self._outer
         composer.body = self._info
         if not self._info.transparent:
             composer.name = self._info.name
         self._run_to_end()
         if composer.waiting is not None:
-            composer.settle()
+            composer.waiting.settle()
         composer.body, composer.name = body, name
         composer.end_group()
         self._end_wraps()

@@ -42,6 +42,7 @@ class KeyBlock:
     def settle(self) -> None:
         """Opens the group of the block."""
         composer = self._composer
+        composer.waiting = None
         frame = composer.frame
         composer.open(composer.groups[frame.current], frame.current, frame.current_slot)
 
@@ -54,7 +55,7 @@ class KeyBlock:
         composer = self._composer
         if kind is not None:
             if composer.waiting is self or composer.waiting is self.skipped:
-                composer.settle()
+                composer.waiting.settle()
             composer.unwind(composer.group)
         elif composer.waiting is self.skipped:
             composer.waiting = None
