@@ -17,6 +17,7 @@ from engine.composition.calls.call_site import source_of, stable_hash
 from engine.composition.calls.content import ContentLambda, as_content
 from engine.composition.composer import Composer
 from engine.composition.composition_context import ChildContext
+from engine.composition.composition_spans import ApplySpan, PassSpan, trace_disposed
 from engine.composition.current import CompositionError, current
 from engine.composition.errors.errors import first_of, note_composable_chain
 from engine.composition.forgetting import deactivate_groups, forget_groups
@@ -251,9 +252,7 @@ class Composition:
         composer.begin(self._passes, invalid)
         for observer in self._observers:
             observer.on_begin_composition(self)
-        tracer = trace.active
-        cause = self.parent.locals_write if composer.forced else 0
-        event = tracer.begin(trace.RECOMPOSE, self, cause) if tracer is not None else None
+        span = PassSpan(tracer, self) if (tracer := trace.active) is not None else None
         current.composer = composer
         try:
             compose(composer)
@@ -266,8 +265,8 @@ class Composition:
             composer.finish()
         finally:
             current.composer = before
-            if event is not None and tracer is not None:
-                tracer.end(event)
+            if span is not None:
+                span.end()
             for observer in self._observers:
                 observer.on_end_composition(self)
 
@@ -313,8 +312,7 @@ class Composition:
         """Runs `change` on table and tree inside a trace span; returns the pending events."""
         if events is None:
             events = RememberEvents(self.composer.recorder.abandoned, self)
-        tracer = trace.active
-        event = tracer.begin(trace.APPLY, self) if tracer is not None else None
+        span = ApplySpan(tracer, self) if (tracer := trace.active) is not None else None
         try:
             change(events)
             events.release_scopes()
@@ -322,8 +320,8 @@ class Composition:
                 self._released = False
                 self.observations.forget_released()
         finally:
-            if event is not None and tracer is not None:
-                tracer.end(event)
+            if span is not None:
+                span.end()
         return events
 
     def dispatch_effects(self, events: RememberEvents, more_to_come: bool = False) -> None:
@@ -431,9 +429,7 @@ class Composition:
         self._released = True
         self._invalidations.pop(scope, None)
         self.observations.forget(scope, reads)
-        if (tracer := trace.active) is not None:
-            tracer.point(trace.DISPOSE, scope)
-            tracer.forget(scope)
+        trace_disposed(scope)
         for observer in self._observers:
             observer.on_scope_disposed(scope)
 

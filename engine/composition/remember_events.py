@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
+from engine.composition.composition_spans import EffectSpan
 from engine.composition.effects.effect_place import SIDE_EFFECT, LeftGroups, effect_name, effect_place
 from engine.composition.errors.errors import first_of, note_effect
 from engine.composition.remember_observer import RememberObserver
@@ -55,20 +56,22 @@ class RememberEvents:
     def remembering(self, observer: RememberObserver, group: Group | None) -> None:
         """Adds an object to be remembered in `group`."""
         self._remembered.append((observer, group))
-        if (tracer := trace.active) is not None:
-            self._asked_by[id(observer)] = tracer.here
+        self._note_run(observer)
 
     def forgetting(self, observer: RememberObserver, group: Group | None) -> None:
         """Adds an object to be forgotten, which `group` remembered."""
         self._forgotten.append((observer, group))
-        if (tracer := trace.active) is not None:
-            self._asked_by[id(observer)] = tracer.here
+        self._note_run(observer)
 
     def side_effect(self, effect: Callable[[], Any], group: Group | None = None) -> None:
         """Adds a side effect of the composable of `group`."""
         self._side_effects.append((effect, group))
+        self._note_run(effect)
+
+    def _note_run(self, subject: object) -> None:
+        """For the trace: keeps the run that requested the notification of `subject`."""
         if (tracer := trace.active) is not None:
-            self._asked_by[id(effect)] = tracer.here
+            self._asked_by[id(subject)] = tracer.here
 
     def leaving(self, group: Group) -> None:
         """Notes the place of a subtree that is about to be removed."""
@@ -127,15 +130,13 @@ def abandon(observers: dict[RememberObserver, None]) -> None:
 
 @trace.boundary
 def _notify(what: str, subject: Any, function: Callable[[], Any], asked_by: dict[int, int]) -> BaseException | None:
-    tracer = trace.active
-    event = None
-    if tracer is not None:
-        event = tracer.begin(trace.EFFECT, subject, asked_by.get(id(subject), 0), what=what)
+    asker = asked_by.get(id(subject), 0)
+    span = EffectSpan(tracer, subject, what, asker) if (tracer := trace.active) is not None else None
     try:
         function()
         return None
     except Exception as error:
         return error
     finally:
-        if tracer is not None and event is not None:
-            tracer.end(event)
+        if span is not None:
+            span.end()

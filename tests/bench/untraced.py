@@ -97,7 +97,7 @@ class UntracedFinder(importlib.abc.MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        if fullname.split(".")[0] != "engine" or fullname == "engine.trace":
+        if fullname.split(".")[0] != "engine" or fullname.split(".")[1:2] == ["trace"]:
             return None
         spec = importlib.machinery.PathFinder.find_spec(fullname, path)
         if spec is not None and spec.origin is not None:
