@@ -22,6 +22,7 @@ from engine.node import LayoutNode, Modifier
 from engine.node.children_placement import ChildrenPlacement
 from engine.node.coordinator_layer import CoordinatorLayer
 from engine.node.measure_pass_delegate import MeasurePassDelegate
+from engine.node.node_coordinator import NodeCoordinator
 from engine.node.node_placement import NodePlacement
 from engine.slots import Group
 from engine.slots.group import NODE
@@ -152,7 +153,7 @@ def _node_of(frame: FrameType) -> LayoutNode | None:
         return None
     values = frame.f_locals
     at = values.get("self")
-    if isinstance(at, MeasurePassDelegate | NodePlacement | ChildrenPlacement | CoordinatorLayer):
+    if isinstance(at, MeasurePassDelegate | NodePlacement | ChildrenPlacement | NodeCoordinator | CoordinatorLayer):
         return at.layout_node
     if isinstance(at, Modifier.Node):
         return at.coordinator.layout_node if at.coordinator is not None else None

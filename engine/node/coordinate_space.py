@@ -15,7 +15,9 @@ from engine.unit import IntSize, Offset, Rect
 
 if TYPE_CHECKING:
     from engine.node.layout_coordinates import LayoutCoordinates
+    from engine.node.layout_node import LayoutNode
     from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.owner import OwnedLayer, Owner
 
 
 class CoordinateSpace:
@@ -24,11 +26,14 @@ class CoordinateSpace:
     __slots__ = ()
 
     if TYPE_CHECKING:
-        layout_node: Any
+        layout_node: LayoutNode
         tail: Any
         wrapped_by: NodeCoordinator | None
-        layer: Any
-        is_clipping: bool
+        layer: OwnedLayer | None
+
+        @property
+        def is_clipping(self) -> bool: ...
+
         x: int
         y: int
         measured_width: int
@@ -51,6 +56,12 @@ class CoordinateSpace:
                 "attached; look at `is_attached` first"
             )
         self.layout_node.measure_pass.placement.position_reads.record()
+
+    def _owner(self) -> Owner:
+        owner = self.layout_node.owner
+        if owner is None:
+            raise RuntimeError(f"a position of {self.layout_node!r} in the window was read while it is not attached")
+        return owner
 
     # -- neighbors
 
@@ -146,7 +157,7 @@ class CoordinateSpace:
     def local_to_window(self, offset: Offset) -> Offset:
         """Converts a point to window coordinates."""
         in_root = self.local_to_root(offset)
-        return cast(Offset, self.layout_node.owner.calculate_position_in_window(in_root))
+        return self._owner().calculate_position_in_window(in_root)
 
     def position_in_window(self) -> Offset:
         """The top left corner in window coordinates."""
@@ -155,7 +166,7 @@ class CoordinateSpace:
     def window_to_local(self, offset: Offset) -> Offset:
         """Converts a point in window coordinates to own coordinates."""
         root = self.root_coordinates()
-        zero = self.layout_node.owner.calculate_position_in_window(Offset.ZERO)
+        zero = self._owner().calculate_position_in_window(Offset.ZERO)
         in_root = Offset(offset[0] - zero[0], offset[1] - zero[1])
         return self.local_position_of(cast("LayoutCoordinates", root), in_root)
 
@@ -213,7 +224,7 @@ class CoordinateSpace:
             rect = _intersect(rect, root.measured_width, root.measured_height)
         if _is_empty(rect):
             return Rect.ZERO
-        owner = self.layout_node.owner
+        owner = self._owner()
         left, top = owner.calculate_position_in_window(Offset(rect[0], rect[1]))
         right, bottom = owner.calculate_position_in_window(Offset(rect[2], rect[3]))
         return Rect(left, top, right, bottom)

@@ -5,7 +5,7 @@ Terms       layer block: a function that sets the layer's properties; `graphics_
 Invariants  I1 a coordinator has a layer iff it was placed with a layer block since it was last attached.
             I2 a layer block runs when the coordinator is placed with another block, when its size changes,
             and when a state that it read changes.
-Not here    drawing into the layer: node_coordinator.py. Layers themselves: drawing/.
+Not here    which layer a change invalidates: node_coordinator.py. Layers themselves: drawing/.
 Source      Compose NodeCoordinator.kt (its layer part).
 """
 
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine import trace
 from engine.code_owner import is_program
 from engine.node.layout_spans import Span
-from engine.node.measure import KeptLayerBlock, LayerBlock, Placeable, default_layer_block
+from engine.node.measure import KeptLayerBlock, LayerBlock, default_layer_block
 from engine.node.place_event import trace_layer_place
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Density, LayoutDirection
@@ -25,7 +25,6 @@ from engine.unit.mistake_warning import meant_fraction, warn_of_mistake
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
     from engine.node.node_coordinator import NodeCoordinator
-    from engine.node.owner import OwnedLayer, Owner
 
 
 class LayerBlockRun(NamedTuple):
@@ -51,104 +50,102 @@ def _warn_of_alpha(block: LayerBlock, alpha: float) -> None:
         )
 
 
-class CoordinatorLayer(Placeable):
-    """Base class of NodeCoordinator, which initializes the attributes."""
+class CoordinatorLayer:
+    """The layer part of one coordinator that was placed with a layer block; `coordinator.layer` is the layer itself."""
 
-    __slots__ = (
-        "layout_node",
-        "wrapped_by",
-        "x",
-        "y",
-        "layer",
-        "layer_block",
-        "is_clipping",
-        "is_released",
-        "last_layer_drawing_was_skipped",
-        "_layer_block_ran_with",
-    )
+    __slots__ = ("block", "coordinator", "drawing_was_skipped", "is_clipping", "layout_node", "_ran_with")
 
-    layout_node: LayoutNode
-    wrapped_by: NodeCoordinator | None
-    x: int
-    y: int
-    layer: OwnedLayer | None
-    layer_block: LayerBlock | None
-    is_clipping: bool
-    is_released: bool
-    last_layer_drawing_was_skipped: bool
-    _layer_block_ran_with: LayerBlockRun | None
+    def __init__(self, coordinator: NodeCoordinator) -> None:
+        self.coordinator = coordinator
+        self.layout_node: LayoutNode = coordinator.layout_node
+        self.block: LayerBlock | None = None
+        self.is_clipping = False
+        self.drawing_was_skipped = False  # True if the layer was recorded while the node was not placed
+        self._ran_with: LayerBlockRun | None = None
 
-    def _draw_into_layer(self, canvas: Any, layer: Any) -> None:
-        raise NotImplementedError
+    def draw_into_layer(self, canvas: Any, layer: Any) -> None:
+        """Draws the content of the coordinator into its layer, if the node is placed."""
+        if self.layout_node.measure_pass.placement.is_placed:
+            self.coordinator.draw_contained(canvas, layer)
+            self.drawing_was_skipped = False
+        else:
+            # The layer is not visible; the next placement of the node invalidates it.
+            self.drawing_was_skipped = True
 
-    def update_layer_block(self, layer_block: LayerBlock | None, force: bool = False) -> None:
+    def update_block(self, block: LayerBlock | None, force: bool = False) -> None:
         """Creates, updates or removes the layer. With `force`, the block runs even if it is unchanged."""
-        node = self.layout_node
-        if layer_block is not None and node.owner is not None:
-            ran_with = self._layer_block_ran_with
+        node, at = self.layout_node, self.coordinator
+        if block is not None and node.owner is not None:
+            ran_with = self._ran_with
             changed = (
                 force
-                or self.layer_block is not layer_block
+                or self.block is not block
                 or ran_with is None
                 or ran_with.density is not node.density
                 or ran_with.layout_direction is not node.layout_direction
             )
-            if changed and self.layer_block is not layer_block and self.layer is not None:
-                if layer_block.__class__ is KeptLayerBlock or self.layer_block.__class__ is KeptLayerBlock:
-                    self.update_layer_block(None)
-            self.layer_block = layer_block
-            if self.layer is None:
-                layer = node.owner.create_layer(self._draw_into_layer, self._invalidate_parent_layer, node)
-                self.layer = layer
-                layer.resize((self.measured_width, self.measured_height))
-                layer.move((self.x, self.y))
-                self._update_layer_parameters(is_placing=True)
-                self._invalidate_parent_layer()
+            if changed and self.block is not block and at.layer is not None:
+                if block.__class__ is KeptLayerBlock or self.block.__class__ is KeptLayerBlock:
+                    self.update_block(None)
+            self.block = block
+            if at.layer is None:
+                layer = node.owner.create_layer(self.draw_into_layer, at.invalidate_parent_layer, node)
+                at.layer = layer
+                layer.resize((at.measured_width, at.measured_height))
+                layer.move((at.x, at.y))
+                self._update_parameters(is_placing=True)
+                at.invalidate_parent_layer()
             elif changed:
-                self._update_layer_parameters(is_placing=True)
+                self._update_parameters(is_placing=True)
             return
-        self.layer_block = None
-        layer_or_none = self.layer
+        self.block = None
+        layer_or_none = at.layer
         if layer_or_none is not None:
             if node.owner is not None:
                 node.owner.snapshot_observer.clear(self)
             layer_or_none.destroy()
-            self.layer = None
+            at.layer = None
             self.is_clipping = False
-            ran_with = self._layer_block_ran_with
-            self._layer_block_ran_with = None
+            ran_with = self._ran_with
+            self._ran_with = None
             if ran_with is not None and ran_with.positional_properties is not None:
                 node.measure_pass.placement.position_reads.request_placements()
                 if (tracer := trace.active) is not None:
                     trace_layer_place(tracer, node)
-            self._invalidate_parent_layer()
-        self.last_layer_drawing_was_skipped = False
+            at.invalidate_parent_layer()
+        self.drawing_was_skipped = False
 
-    def forget_layer_block_run(self) -> None:
+    def on_size_changed(self) -> None:
+        """Runs the layer block again: it may read the size."""
+        if self.block is not None:
+            self._update_parameters()
+
+    def forget_run(self) -> None:
         """The next placement runs the layer block, even if the block is unchanged."""
-        self._layer_block_ran_with = None
+        self._ran_with = None
 
-    def update_layer_parameters(self) -> None:
+    def update_parameters(self) -> None:
         """Runs the layer block again, because a state that it read changed."""
-        if self.layer is not None and not self.is_released:
-            self._update_layer_parameters()
+        if self.coordinator.layer is not None and not self.coordinator.is_released:
+            self._update_parameters()
 
-    def _update_layer_parameters(self, is_placing: bool = False) -> None:
+    def _update_parameters(self, is_placing: bool = False) -> None:
         """Runs the layer block and updates the layer properties.
 
         Only a placement stores a changed density or direction. If such a change also changes the size, the block runs
         once in measurement and once more at placement, as in Compose.
         """
-        layer = self.layer
+        at = self.coordinator
+        layer = at.layer
         if layer is None:
             return
         node = self.layout_node
         owner = node.owner
         assert owner is not None  # a layer is given up on detach (I1)
-        block = self.layer_block
+        block = self.block
         scope = owner.layer_scope
-        scope.prepare((self.measured_width, self.measured_height), node.density, node.layout_direction)
-        before = self._layer_block_ran_with
+        scope.prepare((at.measured_width, at.measured_height), node.density, node.layout_direction)
+        before = self._ran_with
         position: tuple[Any, ...] | None = None
         by_program = block is not default_layer_block
         if by_program:
@@ -157,7 +154,7 @@ class CoordinatorLayer(Placeable):
                 owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
             except BaseException:
                 # The block runs again at the next placement of the node.
-                self._layer_block_ran_with = None
+                self._ran_with = None
                 node.requests.request_relayout()
                 raise
             if span is not None:
@@ -171,7 +168,7 @@ class CoordinatorLayer(Placeable):
         density, direction = node.density, node.layout_direction
         if before is not None and not is_placing:
             density, direction = before.density, before.layout_direction
-        self._layer_block_ran_with = LayerBlockRun(density, direction, position, by_program, outline)
+        self._ran_with = LayerBlockRun(density, direction, position, by_program, outline)
         if position != (before.positional_properties if before is not None else None):
             node.measure_pass.placement.position_reads.request_placements()
             if (tracer := trace.active) is not None:
@@ -185,44 +182,8 @@ class CoordinatorLayer(Placeable):
     @trace.boundary
     def _run_layer_block(self) -> None:
         owner = self.layout_node.owner
-        block = self.layer_block
+        block = self.block
         if owner is not None and block is not None:
             block(owner.layer_scope)
             if not -1 < owner.layer_scope.alpha < 2:
                 _warn_of_alpha(block, owner.layer_scope.alpha)
-
-    def _invalidate_parent_layer(self) -> None:
-        if self.wrapped_by is not None:
-            self.wrapped_by.invalidate_layer()
-        elif self.layout_node.owner is not None:
-            self.layout_node.owner.invalidate_root_layer()
-
-    def invalidate_layer(self) -> None:
-        """Invalidates the layer that records the content of this coordinator."""
-        at: CoordinatorLayer | None = self
-        while at is not None:
-            if at.layer is not None:
-                at.layer.invalidate()
-                return
-            at = at.wrapped_by
-        owner: Owner | None = self.layout_node.owner
-        if owner is not None:
-            owner.invalidate_root_layer()
-
-    def invalidate_layer_of_node(self) -> None:
-        """Like `invalidate_layer`, but limited to the layers of this node.
-
-        With many nested nodes, each search for the layer around all of them would be as long as the tree is deep.
-        """
-        at: CoordinatorLayer | None = self
-        while at is not None and at.layout_node is self.layout_node:
-            if at.layer is not None:
-                at.layer.invalidate()
-                return
-            at = at.wrapped_by
-
-    def release_layer(self) -> None:
-        """Removes the layer and requests a placement, so that a node that is used again gets a new layer."""
-        if self.layer is not None:
-            self.update_layer_block(None)
-            self.layout_node.requests.request_relayout()

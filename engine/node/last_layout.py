@@ -25,8 +25,8 @@ from engine.snapshot import MutableState, Snapshot
 if TYPE_CHECKING:
     from engine.node.alignment_line import AlignmentLine
     from engine.node.alignment_lines import AlignmentLines
-    from engine.node.coordinator_layer import CoordinatorLayer
     from engine.node.layout_node import LayoutNode
+    from engine.node.node_coordinator import NodeCoordinator
     from engine.node.node_placement import NodePlacement
 
 
@@ -72,7 +72,7 @@ class LastLayout:
             )  # fmt: skip
             self._note(at.layout_node)
 
-    def position_changes(self, coordinator: CoordinatorLayer) -> None:
+    def position_changes(self, coordinator: NodeCoordinator) -> None:
         """Notes the position of `coordinator` before its first change in this pass."""
         if coordinator not in self._positions:
             self._positions[coordinator] = (coordinator.x, coordinator.y)
@@ -99,7 +99,7 @@ class LastLayout:
             ) = size  # fmt: skip
             if at.layer is not None:
                 at.layer.resize((at.measured_width, at.measured_height))
-                at.forget_layer_block_run()  # it ran with the other size
+                at.layer_state.forget_run()  # it ran with the other size
             node.measure_pass.mark_measure_pending()
         for at, (x, y) in self._positions.items():
             node = at.layout_node

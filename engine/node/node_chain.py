@@ -272,7 +272,7 @@ class NodeChain:
             coordinator.wrapped = below
             below.wrapped_by = coordinator
             if self._propagate_coordinator(node, coordinator):
-                below.on_draw_nodes_changed()
+                below.invalidate_own_layer()
         else:
             node.update_coordinator(below)
         node.aggregate_child_kind_set = child.aggregate_child_kind_set | kinds
@@ -297,7 +297,7 @@ class NodeChain:
                 above.wrapped = below
             below.wrapped_by = above
             if self._propagate_coordinator(node, below):
-                below.on_draw_nodes_changed()
+                below.invalidate_own_layer()
         try:
             if node.is_attached:
                 auto_invalidate_removed(node)
@@ -351,7 +351,7 @@ class NodeChain:
                     assert isinstance(own, LayoutModifierNodeCoordinator)
                     if own.layout_modifier_node is not implementer:
                         own.layout_modifier_node = implementer
-                        own.on_layout_modifier_node_changed()
+                        own.invalidate_own_layer()
                 else:
                     own = _new_coordinator(self.layout_node, node, implementer)
                     node.update_coordinator(own)

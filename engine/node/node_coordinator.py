@@ -44,14 +44,22 @@ from engine.unit import Constraints, IntOffset, IntSize, LayoutDirection
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
     from engine.node.modifier import Modifier
+    from engine.node.owner import OwnedLayer
 
 
-class NodeCoordinator(CoordinatorLayer, IntrinsicSizes, MeasureScope, CoordinateSpace):
+class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope, CoordinateSpace):
     """Measurable, placeable, measure scope and coordinates of one coordinator. All lengths are in px."""
 
     __slots__ = (
+        "is_released",
+        "layer",
+        "layer_state",
+        "layout_node",
         "tail",
         "wrapped",
+        "wrapped_by",
+        "x",
+        "y",
         "measure_result",
         "z_index",
         "is_shallow_placing",
@@ -69,22 +77,19 @@ class NodeCoordinator(CoordinatorLayer, IntrinsicSizes, MeasureScope, Coordinate
         self.layout_node = layout_node
         self.tail = tail
         self.wrapped: NodeCoordinator | None = None
-        self.wrapped_by = None
+        self.wrapped_by: NodeCoordinator | None = None
         self.measure_result: MeasureResult | None = None
         self.x = 0
         self.y = 0
         self.z_index = 0.0
-        self.layer = None
-        self.layer_block = None
-        self.is_clipping = False
+        self.layer: OwnedLayer | None = None
+        self.layer_state: CoordinatorLayer | None = None  # None until the coordinator is placed with a layer block
         self.is_released = False
         # True while the placement block runs only to get the position of the content, without placing it.
         self.is_shallow_placing = False
         # True while a placement block runs only to compute alignment lines.
         self.is_placing_for_alignment = False
-        self.last_layer_drawing_was_skipped = False
         self.reported_lines: dict[AlignmentLine, int] | None = None
-        self._layer_block_ran_with = None
         self.lookahead: LookaheadDelegate | None = None
         if layout_node.lookahead_root is not None:
             self.lookahead = LookaheadDelegate(self)
@@ -216,8 +221,8 @@ class NodeCoordinator(CoordinatorLayer, IntrinsicSizes, MeasureScope, Coordinate
             self.wrapped_by.invalidate_layer()
         if (tracer := trace.active) is not None and placement.is_placed:
             trace_drawing_request(tracer, node)
-        if self.layer_block is not None:
-            self._update_layer_parameters()
+        if self.layer_state is not None:
+            self.layer_state.on_size_changed()
         if node.nodes.head.aggregate_child_kind_set & DRAW_SIZE_AWARE:
             for draw_node in self.nodes_of(DRAW_SIZE_AWARE):
                 draw_node.on_measure_result_changed()
@@ -303,7 +308,7 @@ class NodeCoordinator(CoordinatorLayer, IntrinsicSizes, MeasureScope, Coordinate
 
     def place_self(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         """Stores the position and the layer block; the subclasses place the content."""
-        if layer_block is not None or self.layer_block is not None:
+        if layer_block is not None or self.layer_state is not None:
             self.update_layer_block(layer_block)
         if x != self.x or y != self.y:
             if (tracer := trace.active) is not None:
@@ -335,7 +340,8 @@ class NodeCoordinator(CoordinatorLayer, IntrinsicSizes, MeasureScope, Coordinate
 
     def place_again(self) -> None:
         """Repeats the last placement, to compute positions of the content."""
-        self.place_at(self.x, self.y, self.z_index, self.layer_block)
+        block = self.layer_state.block if self.layer_state is not None else None
+        self.place_at(self.x, self.y, self.z_index, block)
 
     def on_placed(self) -> None:
         """Calls `on_placed` of the modifier nodes. The caller first checks the kind set of the chain."""
@@ -355,17 +361,8 @@ class NodeCoordinator(CoordinatorLayer, IntrinsicSizes, MeasureScope, Coordinate
         for node in self.nodes_of(UNPLACED):
             node.on_unplaced()
 
-    def on_layout_modifier_node_changed(self) -> None:
-        """Invalidates the layer after another modifier node took over this coordinator."""
-        if self.layer is not None:
-            self.layer.invalidate()
-
-    def on_draw_nodes_changed(self) -> None:
-        """Invalidates the layer after draw nodes moved to or from this coordinator.
-
-        Draw nodes move when a coordinator around this one is inserted or removed. An existing layer has recorded the
-        old ones.
-        """
+    def invalidate_own_layer(self) -> None:
+        """Invalidates the own layer: draw nodes move when a coordinator around this one is inserted or removed."""
         if self.layer is not None:
             self.layer.invalidate()
 
@@ -378,10 +375,68 @@ class NodeCoordinator(CoordinatorLayer, IntrinsicSizes, MeasureScope, Coordinate
     def on_release(self) -> None:
         """Releases the layer, because this coordinator is discarded."""
         self.is_released = True
-        self._invalidate_parent_layer()
+        self.invalidate_parent_layer()
         self.release_layer()
         if self.x or self.y:
             self.layout_node.measure_pass.placement.position_reads.request_placements()
+
+    # -- layer
+
+    @property
+    def is_clipping(self) -> bool:
+        """True if the layer block clips the content."""
+        return self.layer_state is not None and self.layer_state.is_clipping
+
+    def update_layer_block(self, layer_block: LayerBlock | None, force: bool = False) -> None:
+        """Creates, updates or removes the layer. With `force`, the block runs even if it is unchanged."""
+        state = self.layer_state
+        if state is None:
+            if layer_block is None:
+                return
+            state = self.layer_state = CoordinatorLayer(self)
+        state.update_block(layer_block, force)
+
+    def update_layer_parameters(self) -> None:
+        """Runs the layer block again, because a value that it sets changed."""
+        if self.layer_state is not None:
+            self.layer_state.update_parameters()
+
+    def release_layer(self) -> None:
+        """Removes the layer and requests a placement, so that a node that is used again gets a new layer."""
+        if self.layer is not None:
+            self.update_layer_block(None)
+            self.layout_node.requests.request_relayout()
+
+    def invalidate_parent_layer(self) -> None:
+        """Invalidates the layer that this coordinator, or its own layer, is drawn into."""
+        if self.wrapped_by is not None:
+            self.wrapped_by.invalidate_layer()
+        elif self.layout_node.owner is not None:
+            self.layout_node.owner.invalidate_root_layer()
+
+    def invalidate_layer(self) -> None:
+        """Invalidates the layer that records the content of this coordinator."""
+        at: NodeCoordinator | None = self
+        while at is not None:
+            if at.layer is not None:
+                at.layer.invalidate()
+                return
+            at = at.wrapped_by
+        owner = self.layout_node.owner
+        if owner is not None:
+            owner.invalidate_root_layer()
+
+    def invalidate_layer_of_node(self) -> None:
+        """Like `invalidate_layer`, but limited to the layers of this node.
+
+        With many nested nodes, each search for the layer around all of them would be as long as the tree is deep.
+        """
+        at: NodeCoordinator | None = self
+        while at is not None and at.layout_node is self.layout_node:
+            if at.layer is not None:
+                at.layer.invalidate()
+                return
+            at = at.wrapped_by
 
     # -- drawing
 
@@ -394,21 +449,13 @@ class NodeCoordinator(CoordinatorLayer, IntrinsicSizes, MeasureScope, Coordinate
         x, y = self.x, self.y
         if x or y:
             canvas.translate(x, y)
-            self._draw_contained(canvas, layer)
+            self.draw_contained(canvas, layer)
             canvas.translate(-x, -y)
         else:
-            self._draw_contained(canvas, layer)
+            self.draw_contained(canvas, layer)
 
-    def _draw_into_layer(self, canvas: Any, layer: Any) -> None:
-        """Draws the content into this coordinator's layer, if the node is placed."""
-        if self.layout_node.measure_pass.placement.is_placed:
-            self._draw_contained(canvas, layer)
-            self.last_layer_drawing_was_skipped = False
-        else:
-            # The layer is not visible; the next placement of the node invalidates it.
-            self.last_layer_drawing_was_skipped = True
-
-    def _draw_contained(self, canvas: Any, layer: Any) -> None:
+    def draw_contained(self, canvas: Any, layer: Any) -> None:
+        """Draws the draw modifiers and the content of this coordinator, at the canvas origin."""
         if self.layout_node.nodes.head.aggregate_child_kind_set & DRAW:
             head = self.first_node(DRAW)
             if head is not None:

@@ -269,7 +269,7 @@ class NodePlacement:
                 node.requests.request_remeasure(force=True)
         at: NodeCoordinator | None = chain.outer_coordinator
         while at is not None:
-            if at.last_layer_drawing_was_skipped:
+            if at.layer_state is not None and at.layer_state.drawing_was_skipped:
                 at.invalidate_layer()
             at = at.wrapped
         if not node.child_list.folded:

@@ -115,9 +115,9 @@ class OwnerSnapshotObserver:
         """Clears the draw reads of `node`, whose drawing was removed from its record."""
         self.observer.clear_for(node, self._draw_changed)
 
-    def observe_layer_reads(self, coordinator: CoordinatorLayer, block: Block) -> None:
+    def observe_layer_reads(self, layer: CoordinatorLayer, block: Block) -> None:
         """Runs `block`; a change of a state that it reads runs the layer block again."""
-        self.observe_reads(coordinator, self._layer_changed, block)
+        self.observe_reads(layer, self._layer_changed, block)
 
     def observe_semantics_reads(self, node: LayoutNode, block: Block) -> None:
         """Runs `block`; a change of a state that it reads invalidates the semantics of `node`."""
@@ -174,11 +174,11 @@ class OwnerSnapshotObserver:
             if asking is not None:
                 asking.end()
 
-    def _on_layer_read_changed(self, coordinator: CoordinatorLayer) -> None:
-        node = coordinator.layout_node
+    def _on_layer_read_changed(self, layer: CoordinatorLayer) -> None:
+        node = layer.layout_node
         if node.owner is not None:
             self._trace_invalidation(node, trace.LAYER)
-            coordinator.update_layer_parameters()
+            layer.update_parameters()
 
     def _on_semantics_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None:

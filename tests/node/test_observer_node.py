@@ -75,7 +75,7 @@ def test_removed_subtree__the_observer_holds_nothing_of_it() -> None:
     tree.pass_()
     tree.draw()
     draw_node = leaf.nodes.tail.parent_node
-    layered = leaf.inner_coordinator
+    layered = leaf.inner_coordinator.layer_state
     assert known(tree, leaf) and known(tree, draw_node) and known(tree, layered)
     tree.root.remove_at(0, 1)
     assert not known(tree, leaf) and not known(tree, draw_node) and not known(tree, layered)
