@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy
 
 from engine import trace
 from engine.trace import Phase, Site
@@ -17,7 +17,7 @@ from .model.selection import Selection
 from .style.appearance import Appearance
 from .style.chip import paint_chip
 from .style.icon import paint_icon
-from .widgets.painting import painting
+from .widgets.painting import PaintedWidget
 from .widgets.panel import show_tip
 
 HEIGHT = 40
@@ -30,7 +30,7 @@ def place_words(phase: str) -> str:
     return _PLACE_WORDS.get(phase, phase)
 
 
-class LoopBanner(QWidget):
+class LoopBanner(PaintedWidget):
     """Shows one loop; Esc or the cross hides it until a different loop appears."""
 
     closed = Signal()
@@ -63,11 +63,6 @@ class LoopBanner(QWidget):
     def words(self) -> str:
         """The displayed text."""
         return self.accessibleName()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy
 
 from engine.trace import Site
 
 from .model.selection import Selection
 from .style.appearance import Appearance
-from .widgets.painting import painting
+from .widgets.painting import PaintedWidget
 from .widgets.panel import show_tip
 
 HEIGHT = 40
@@ -26,7 +26,7 @@ lines."""
 WRAP = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
 
 
-class ErrorBanner(QWidget):
+class ErrorBanner(PaintedWidget):
     """Shows an error of the program in red: its message, its line, its chain of composables, and its traceback. The
     window stays usable."""
 
@@ -114,11 +114,6 @@ class ErrorBanner(QWidget):
         return [f"… {len(lines) - most + 1} more lines in the Console", *lines[-most + 1 :]]
 
     # -- painting
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

@@ -7,15 +7,15 @@ Invariants  I1 a change runs the program again from its first frame: a screen ke
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider
 
 from inspector.language import _
 from inspector.running.session import Session
 
 from .style.appearance import Appearance
 from .widgets.controls import ToolButton
-from .widgets.painting import painting
+from .widgets.painting import PaintedWidget
 
 HEIGHT = 32
 STEPS = 20
@@ -25,7 +25,7 @@ QUIET_MILLIS = 250
 """A moving slider runs the program again when it rests for this time."""
 
 
-class ScaleBar(QWidget):
+class ScaleBar(PaintedWidget):
     """The sliders with their values. `chosen`: a person chose another density or font scale."""
 
     chosen = Signal()
@@ -107,11 +107,6 @@ class ScaleBar(QWidget):
     def stop(self) -> None:
         """Drops a change that has not been emitted yet."""
         self._rest.stop()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.appearance.color("head"))

@@ -7,8 +7,8 @@ Invariants  I1 every function of the bar stays in the bar at any width and text 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QPainter, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy
 
 from inspector.language import _
 from inspector.recording.moments.stops import GRANULARITIES
@@ -16,7 +16,7 @@ from inspector.running.loading.program import GalleryEntry, Program
 
 from .style.appearance import Appearance
 from .widgets.controls import LONGEST_PILL, FindField, Pill, Rule, ToolButton
-from .widgets.painting import painting
+from .widgets.painting import PaintedWidget
 from .widgets.segments import Segments
 
 HEIGHT = 40
@@ -27,7 +27,7 @@ SHORTEST_PILL = 150
 SPEEDS = ((0.125, "⅛×"), (0.25, "¼×"), (0.5, "½×"), (1.0, "1×"), (2.0, "2×"))
 
 
-class Toolbar(QWidget):
+class Toolbar(PaintedWidget):
     """Contains buttons and signals only; the window implements the actions."""
 
     variant_chosen = Signal(str)
@@ -126,11 +126,6 @@ class Toolbar(QWidget):
     def minimumSizeHint(self) -> QSize:
         """The smallest size in px, at the current text scale."""
         return QSize(200, self.appearance.px(HEIGHT) - 2)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.appearance.color("head"))

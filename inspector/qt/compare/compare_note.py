@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy
 
 from ..style.appearance import Appearance
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 
 
-class CompareNote(QWidget):
+class CompareNote(PaintedWidget):
     """One or two lines of text under a rule; empty words hide it."""
 
     def __init__(self, appearance: Appearance) -> None:
@@ -35,11 +35,6 @@ class CompareNote(QWidget):
             self.setVisible(bool(words))
             self.updateGeometry()
             self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance, px = self.appearance, self.appearance.px

@@ -9,7 +9,7 @@ Invariants  I1 both rows have one scale, which a single bar does not set. I2 a c
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from inspector.analysis.work import Work
@@ -20,7 +20,7 @@ from inspector.running.comparison import FrameComparison
 from ..panels.timeline_scale import usual_top
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
 from .compare_panel import ComparePanel
 from .shown_comparison import ShownComparison
@@ -31,7 +31,7 @@ WORDS = 395
 WIDEST, NARROWEST = 37, 14
 
 
-class CompareStrip(QWidget):
+class CompareStrip(PaintedWidget):
     """Bars of A and B, and the difference. A click moves the cursor of both runs."""
 
     picked = Signal(int)
@@ -97,11 +97,6 @@ class CompareStrip(QWidget):
         return next((frame.index for frame, column in self.columns() if column.contains(point)), None)
 
     # -- painting
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance, px = self.appearance, self.appearance.px

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.trace import Site
@@ -15,7 +15,7 @@ from inspector.running.comparing.source_changes import SourceLine
 
 from ..style.appearance import Appearance
 from ..style.chip import HEIGHT, WIDTH, paint_chip
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, stacked
 from .compare_panel import ComparePanel
 from .line_list import LineList
@@ -43,7 +43,7 @@ def _place_words(place: ReadPlace) -> str:
     return f"{place.reader} reads it in {place.phase}, {place.site}"
 
 
-class Readers(QWidget):
+class Readers(PaintedWidget):
     """What reads the moved state, and the usual work of a frame, for A and for B."""
 
     def __init__(self, appearance: Appearance) -> None:
@@ -82,11 +82,6 @@ class Readers(QWidget):
         self.setVisible(bool(sentences))
         self.updateGeometry()
         self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance, px = self.appearance, self.appearance.px

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QImage, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QHideEvent, QImage, QPainter, QShowEvent
+from PySide6.QtWidgets import QSizePolicy
 
 from inspector.language import N_
 from inspector.recording import Place, RecordedFrame
@@ -22,7 +22,7 @@ from ..model.shown_moment import ShownMoment
 from ..preview.overlay import Region, Shown, paint_regions, paint_selection, regions_of, scaled
 from ..style.appearance import Appearance
 from ..style.chip import HEIGHT, chip_width, paint_chip
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty
 from .shown_comparison import BLINK, DIFFERENCE, ONION, SIDE_BY_SIDE, ShownComparison
 
@@ -30,7 +30,7 @@ HEAD = 28
 BLINK_MILLIS = 600
 
 
-class PictureView(QWidget):
+class PictureView(PaintedWidget):
     """Paints both pictures. `letters`: the phases whose marks are shown."""
 
     def __init__(self, appearance: Appearance, shown: ShownComparison) -> None:
@@ -132,11 +132,6 @@ class PictureView(QWidget):
         self.update()
 
     # -- painting
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance, compared = self.appearance, self.shown.compared

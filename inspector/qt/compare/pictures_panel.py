@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QSlider, QVBoxLayout, QWidget
 
 from inspector.language import N_
 
 from ..style.appearance import Appearance
 from ..widgets.controls import ToolButton
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from .compare_panel import ComparePanel
 from .picture_view import PictureView
 from .shown_comparison import BLINK, LOOKS, ONION, ShownComparison
 
 
-class LookBar(QWidget):
+class LookBar(PaintedWidget):
     """The buttons for the ways to look at the pictures, the opacity of B, and the inputs in words."""
 
     def __init__(self, appearance: Appearance, shown: ShownComparison, view: PictureView) -> None:
@@ -80,11 +80,6 @@ class LookBar(QWidget):
         self.opacity.setVisible(self.shown.look == ONION)
         self.inputs.setFont(self.appearance.font(11))
         self.inputs.setStyleSheet(f"color: {self.appearance.theme.text_secondary};")
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.appearance.color("canvas"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
 from inspector.language import N_
@@ -14,7 +14,7 @@ from inspector.running.comparing.totals import EQUAL, TotalLine, by_letter
 from ..style.appearance import Appearance
 from ..style.chip import HEIGHT, WIDTH, paint_chip
 from ..widgets.grid import Cells, GridView, Header, Index
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, stacked
 from .compare_panel import ComparePanel
 from .shown_comparison import ShownComparison
@@ -125,7 +125,7 @@ def fit_title(model: _Titled, column: int, limit: int, appearance: Appearance) -
     return width
 
 
-class WorkBars(QWidget):
+class WorkBars(PaintedWidget):
     """One bar for A and one for B, divided into C, L and D."""
 
     def __init__(self, appearance: Appearance) -> None:
@@ -149,11 +149,6 @@ class WorkBars(QWidget):
         parts = [f"{run} {sum(work.values())}" for run, work in zip("AB", works, strict=False)]
         self.setAccessibleDescription(", ".join(parts))
         self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance, px = self.appearance, self.appearance.px

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy
 
 from inspector.analysis.sentence import CODE, PHASE, WHO, plain
 from inspector.running.comparing.verdict import GIVEN, NOT_COMPARABLE, RAISED, Verdict
@@ -12,12 +12,12 @@ from inspector.running.comparing.verdict import GIVEN, NOT_COMPARABLE, RAISED, V
 from ..style.appearance import Appearance
 from ..style.icon import paint_icon
 from ..widgets.controls import ToolButton
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 
 HEIGHT = 40
 
 
-class VerdictBar(QWidget):
+class VerdictBar(PaintedWidget):
     """Paints the verdict; its buttons copy the difference of the sources and a budget, and leave the mode."""
 
     diff_asked = Signal()
@@ -66,11 +66,6 @@ class VerdictBar(QWidget):
     def is_warning(self) -> bool:
         """Whether the runs are not comparable."""
         return self.verdict is not None and self.verdict.kind in (NOT_COMPARABLE, RAISED)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance, verdict = self.appearance, self.verdict

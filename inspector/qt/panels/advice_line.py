@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy
 
 from inspector.advice.advice import Advice, readable
 from inspector.language import _
@@ -17,12 +17,12 @@ from inspector.language import _
 from ..style.appearance import Appearance
 from ..style.icon import paint_icon
 from ..widgets.controls import ToolButton
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 
 HEIGHT = 32
 
 
-class AdviceLine(QWidget):
+class AdviceLine(PaintedWidget):
     """A lamp, the sentence, and the button. `show_me`: a person asks for the comparison of this advice."""
 
     show_me = Signal(object)
@@ -57,11 +57,6 @@ class AdviceLine(QWidget):
         self.setAccessibleName(self.words)
         self.setToolTip(readable(advice.words) if advice is not None else "")
         self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy
 
 from inspector.analysis import Beat
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from ..widgets.panel import show_tip
 
 HEIGHT = 28
@@ -29,7 +29,7 @@ def _spoken(beat: Beat, moment: ShownMoment) -> str:
     return f"{beat.text} (now)" if beat.row == moment.event else f"{beat.text} (to come)"
 
 
-class EventTimeline(QWidget):
+class EventTimeline(PaintedWidget):
     """Scrolls horizontally with the wheel; a click on a box selects its subject, and moves the cursor to its event.
 
     `picked`: the subject. `event_picked`: the event, unless the box joins several."""
@@ -91,11 +91,6 @@ class EventTimeline(QWidget):
         words = metrics.elidedText(beat.text, Qt.TextElideMode.ElideMiddle, appearance.px(220))
         chip = appearance.px(18) if beat.letter else 0
         return metrics.horizontalAdvance(words) + appearance.px(8 if chip else 16) + chip, words, chip
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

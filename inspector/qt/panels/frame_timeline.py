@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy
 
 from inspector.analysis import Loop, PhaseCounts, count
 from inspector.language import N_
@@ -21,7 +21,7 @@ from inspector.recording import RecordedFrame, Recording, Stretch
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
 from .frame_summary import SUMMARY_WIDTH, paint_frame_summary
 from .thumbnail import Thumbnail
@@ -43,7 +43,7 @@ class Entry:
     width: int
 
 
-class FrameTimeline(QWidget):
+class FrameTimeline(PaintedWidget):
     """Bars, loop arcs, and the frame in words. A click on a bar moves the cursor there."""
 
     picked = Signal(int)
@@ -174,11 +174,6 @@ class FrameTimeline(QWidget):
         return self.width() - words - self.appearance.px(10)
 
     # -- painting
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

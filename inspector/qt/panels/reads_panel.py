@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.trace.source_site import file_name
@@ -19,7 +19,7 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import chip_width, paint_chip
 from ..widgets.grid import Cells, GridView, Header, Index
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, Panel, stacked
 from .state_panel import paint_row_part
 
@@ -217,7 +217,7 @@ class ReadsCells(Cells):
                 break
 
 
-class Footer(QWidget):
+class Footer(PaintedWidget):
     """A line of help."""
 
     def __init__(self, appearance: Appearance, words: str) -> None:
@@ -229,11 +229,6 @@ class Footer(QWidget):
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
         return QSize(100, self.appearance.px(24))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.appearance.color("panel"))

@@ -7,7 +7,7 @@ Terms       gap: the free places of a gap buffer, as a hatched row at its index.
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QWidget
 
 from inspector.analysis import GroupLine, SlotLine, SlotTableView
@@ -20,7 +20,7 @@ from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..style.icon import paint_icon
 from ..widgets.grid import Cells, GridView, Header, Index
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, Panel, stacked
 from .slots_model import FLAGS, GROUP, KEY, MARK, NODES, NUMBER, PARENT, SIZE, SLOTS, GroupsModel, SlotsModel
 
@@ -153,7 +153,7 @@ class SlotCells(Cells):
             )
 
 
-class Gutter(QWidget):
+class Gutter(PaintedWidget):
     """The area between the two tables, with brackets from groups to slots."""
 
     def __init__(self, appearance: Appearance, panel: SlotsPanel) -> None:
@@ -165,11 +165,6 @@ class Gutter(QWidget):
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
         return QSize(self.appearance.px(GUTTER), 10)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance
@@ -205,7 +200,7 @@ class Gutter(QWidget):
         painter.drawPath(path)
 
 
-class CallsLine(QWidget):
+class CallsLine(PaintedWidget):
     """The footer with the composer's calls in this frame."""
 
     def __init__(self, appearance: Appearance) -> None:
@@ -225,11 +220,6 @@ class CallsLine(QWidget):
             self.calls, self.known = calls, known
             self.setAccessibleName(", then ".join(calls))
             self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

@@ -7,14 +7,14 @@ Invariants  I1 bad input stays in the field, with words about what is accepted. 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout
 
 from inspector.running.state_edit import EditError, StateEdit
 
 from ..style.appearance import Appearance
 from ..widgets.controls import ToolButton
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 
 
 class ValueField(QLineEdit):
@@ -41,7 +41,7 @@ class ValueField(QLineEdit):
             super().keyPressEvent(event)
 
 
-class StateEditor(QWidget):
+class StateEditor(PaintedWidget):
     """Emits `entered` with the edited state and the literal of the new value."""
 
     entered = Signal(object, str)
@@ -138,11 +138,6 @@ class StateEditor(QWidget):
         """Closes the form; nothing is written."""
         self.edit = None
         self.hide()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.appearance.color("head"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QHeaderView, QSizePolicy
 
 from inspector.analysis import StateLine
 from inspector.analysis.display_names import Names
@@ -16,7 +16,7 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.grid import Cells, GridView, Header, Index
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, Panel, stacked
 from .state_editor import StateEditor
 
@@ -104,7 +104,7 @@ def paint_row_part(painter: QPainter, rect: QRect, selected: bool, appearance: A
             painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), appearance.color("accent"))
 
 
-class FireRow(QWidget):
+class FireRow(PaintedWidget):
     """Buttons for inputs that do not use the preview."""
 
     fired = Signal(str)
@@ -126,11 +126,6 @@ class FireRow(QWidget):
         if inputs != self.inputs:
             self.inputs = inputs
             self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

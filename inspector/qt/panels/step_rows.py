@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from inspector.recording.moments.stops import GRANULARITIES
 
 from ..style.appearance import Appearance
 from ..widgets.controls import ToolButton
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 
 HEIGHT = 44
 
 
-class StepRow(QWidget):
+class StepRow(PaintedWidget):
     """One granularity. `chosen`: a person chose it as the granularity of steps."""
 
     chosen = Signal()
@@ -63,11 +63,6 @@ class StepRow(QWidget):
         if active != self.is_active:
             self.is_active = active
             self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage, QPainter, QPaintEvent
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from inspector.recording import Recording
 
 from ..style.appearance import Appearance
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 
 WIDTH, HEIGHT = 104, 104
 """The largest picture in px at 100 %."""
 
 
-class Thumbnail(QWidget):
+class Thumbnail(PaintedWidget):
     """A child of the strip's window, so that it may cover other panels; mouse events pass through."""
 
     def __init__(self, appearance: Appearance, parent: QWidget) -> None:
@@ -59,11 +59,6 @@ class Thumbnail(QWidget):
         self.raise_()
         self.show()
         self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

@@ -14,8 +14,8 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QHeaderView, QSizePolicy
 
 from inspector.analysis import TreeLine
 from inspector.language import N_
@@ -26,7 +26,7 @@ from ..style.appearance import Appearance
 from ..style.chip import paint_chip, paint_chips
 from ..style.icon import paint_icon
 from ..widgets.grid import Cells, Header, Index, Tree
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from ..widgets.panel import Panel, stacked
 
 NAME, MARKS, RUNS, SKIPS = range(4)
@@ -221,7 +221,7 @@ class TreeView(Tree):
         super().keyPressEvent(event)
 
 
-class Legend(QWidget):
+class Legend(PaintedWidget):
     """The meaning of the chips, below the tree if there is space."""
 
     ROWS = (
@@ -238,11 +238,6 @@ class Legend(QWidget):
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
         return QSize(100, self.appearance.px(88))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance
@@ -272,7 +267,7 @@ class Legend(QWidget):
         )
 
 
-class FoldedNote(QWidget):
+class FoldedNote(PaintedWidget):
     """A note such as `3 framework rows folded`."""
 
     def __init__(self, appearance: Appearance) -> None:
@@ -292,11 +287,6 @@ class FoldedNote(QWidget):
             self.setVisible(bool(words))
             self.updateGeometry()
             self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.appearance.color("panel"))

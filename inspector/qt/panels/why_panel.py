@@ -7,8 +7,8 @@ import html
 from collections.abc import Callable
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QUrl
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QSizePolicy, QTextBrowser
 
 from engine.trace import Site
 from inspector.advice.advice import Advice
@@ -21,7 +21,7 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..style.icon import paint_icon
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from ..widgets.panel import Panel, show_tip, stacked
 from .advice_line import AdviceLine, advice_about
 
@@ -95,7 +95,7 @@ class SentenceView(QTextBrowser):
         self._fill()
 
 
-class ReranLine(QWidget):
+class ReranLine(PaintedWidget):
     """Shows the re-runs of a change: write → C names → L names → D names, in one or two lines."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
@@ -117,11 +117,6 @@ class ReranLine(QWidget):
         self.change, self.more = change, more
         self.setAccessibleName(describe(change) if change is not None else "No change re-ran anything")
         self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

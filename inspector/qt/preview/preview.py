@@ -22,11 +22,10 @@ from PySide6.QtGui import (
     QKeySequence,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPen,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from engine.foundation import LocalClipboard
 from engine.frame.scene_input import path_of
@@ -37,7 +36,7 @@ from inspector.running.session import Session
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
-from ..widgets.painting import painting
+from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty
 from . import input_method
 from .accessible_scene import AccessibleScene
@@ -63,7 +62,7 @@ _BUTTONS = {
 _FOLLOWING = frozenset(("release", "move", "exit"))  # inputs that belong to an earlier one
 
 
-class Preview(QWidget):
+class Preview(PaintedWidget):
     """The preview widget. `input_arrived` is emitted after each input to the program."""
 
     input_arrived = Signal()
@@ -187,11 +186,6 @@ class Preview(QWidget):
         return QPointF(picture.x() + x * scale, picture.y() + y * scale)
 
     # -- painting
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

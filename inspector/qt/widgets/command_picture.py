@@ -10,13 +10,12 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPen, QPolygonF
 
 from inspector.analysis.draw_facts import DrawnLayer, LayerKey
 
 from ..style.appearance import Appearance
-from .painting import painting
+from .painting import PaintedWidget
 
 MOST_COMMANDS = 4_000
 MOST_NESTED = 24
@@ -24,7 +23,7 @@ MOST_NESTED = 24
 Resolve = Callable[[LayerKey], DrawnLayer | None]
 
 
-class CommandPicture(QWidget):
+class CommandPicture(PaintedWidget):
     """The picture of one layer, up to command `upto`; None: the whole layer."""
 
     def __init__(self, appearance: Appearance) -> None:
@@ -47,11 +46,6 @@ class CommandPicture(QWidget):
         done = count if upto is None else min(upto + 1, count)
         self.setAccessibleDescription(f"{done} of {count} commands drawn" if layer is not None else "no layer")
         self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu, QSizePolicy
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..style.icon import paint_icon
-from .painting import painting
+from .painting import PaintedWidget, painting
 
 LONGEST_PILL = 300
 """The largest width of the label `moment` in px at 100 %; a longer text is elided in the middle."""
@@ -308,7 +308,7 @@ class FindField(QLineEdit):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "Enter")
 
 
-class Rule(QWidget):
+class Rule(PaintedWidget):
     """A short vertical line between groups of buttons."""
 
     def __init__(self, appearance: Appearance) -> None:
@@ -319,11 +319,6 @@ class Rule(QWidget):
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
         return QSize(self.appearance.px(13), self.appearance.px(24))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         painter.setPen(self.appearance.pen("line"))

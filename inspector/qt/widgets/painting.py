@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from . import faults
@@ -27,6 +27,18 @@ def painting(widget: QWidget) -> Iterator[QPainter]:
         _paint_fault(painter, widget.rect(), error)
     finally:
         painter.end()
+
+
+class PaintedWidget(QWidget):
+    """A widget that paints itself with `_paint`; a fault is painted instead of raised."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget, as Qt asks for it."""
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        raise NotImplementedError  # subclasses implement it
 
 
 @contextmanager

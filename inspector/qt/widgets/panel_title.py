@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from ..style.appearance import Appearance
 from ..style.icon import paint_icon
-from .painting import painting
+from .painting import PaintedWidget, painting
 
 TITLE_HEIGHT = 28
 
@@ -49,7 +49,7 @@ class StatusLabel(QLabel):
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, text)
 
 
-class PanelTitle(QWidget):
+class PanelTitle(PaintedWidget):
     """Paints title and note; several titles become tabs. `status`: the label of the status sentence."""
 
     tab_clicked = Signal(int)
@@ -106,11 +106,6 @@ class PanelTitle(QWidget):
         if index != self.current:
             self.current = index
             self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the widget; a fault is painted instead of raised."""
-        with painting(self) as painter:
-            self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance
