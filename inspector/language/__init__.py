@@ -39,7 +39,8 @@ def N_(message: str) -> str:
 
 def _(message: str) -> str:
     """Returns the translation of a message into the current language. Values are filled in afterwards, by `format`."""
-    return message if _code == ENGLISH else _translations(_code).gettext(message)
+    # The empty message is the header of a catalogue.
+    return message if _code == ENGLISH or not message else _translations(_code).gettext(message)
 
 
 def n_(one: str, many: str, count: int) -> str:

@@ -237,7 +237,7 @@ class InspectorWindow(QMainWindow):
         self.loop_notice.forget()
         self.selection.clear()
         self.centre.setCurrentWidget(self.preview)
-        self.centre_title.titles = ["Preview"]
+        self.centre_title.titles = [_("Preview")]
         self.preview.empty = _("The program raised before it drew anything.") if not started else ""
         self.preview.set_session(session if started else None)
         self.scale_bar.show_session(session)
@@ -249,7 +249,7 @@ class InspectorWindow(QMainWindow):
 
     def show_choice(self, choice: SeveralComposablesError) -> None:
         """Shows the composables of a file to choose from."""
-        self.show_page(self.chooser_page, choice.path.name, "choose a composable: Enter", str(choice.path))
+        self.show_page(self.chooser_page, choice.path.name, _("choose a composable: Enter"), str(choice.path))
         self.chooser_page.show_choice(choice)
 
     def choose_variant(self, name: str) -> None:
@@ -269,7 +269,7 @@ class InspectorWindow(QMainWindow):
 
     def show_gallery(self) -> None:
         """Shows the list of programs, and closes the current one."""
-        self.show_page(self.gallery_page, "Gallery", "choose a program: Enter", "gallery")
+        self.show_page(self.gallery_page, _("Gallery"), _("choose a program: Enter"), "gallery")
         self.gallery_page.list.setFocus()
 
     def show_page(self, page: QWidget, title: str, hint: str, path: str) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from inspector.analysis import Beat
+from inspector.language import _
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
@@ -100,7 +101,7 @@ class EventTimeline(PaintedWidget):
         moment = self._moment
         painter.setFont(appearance.font(11))
         painter.setPen(appearance.color("text_secondary"))
-        title = f"Inside frame {moment.index}" if moment is not None else "Inside the frame"
+        title = _("Inside frame {frame}").format(frame=moment.index) if moment is not None else _("Inside the frame")
         painter.drawText(
             QRect(appearance.px(12), 0, appearance.px(LEFT), self.height()), Qt.AlignmentFlag.AlignVCenter, title
         )

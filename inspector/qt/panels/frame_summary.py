@@ -9,6 +9,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter
 
+from inspector.language import _
+
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
@@ -31,7 +33,7 @@ def paint_frame_summary(
         painter.drawText(
             QRect(x, appearance.px(6), appearance.px(300), appearance.px(18)),
             Qt.AlignmentFlag.AlignVCenter,
-            "The frame in words appears here.",
+            _("The frame in words appears here."),
         )
         return
     counts = moment.counts

@@ -16,7 +16,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, 
 from PySide6.QtWidgets import QSizePolicy
 
 from inspector.analysis import Loop, PhaseCounts, count
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Recording, Stretch
 
 from ..model.shown_moment import ShownMoment
@@ -127,7 +127,7 @@ class FrameTimeline(PaintedWidget):
 
     @staticmethod
     def _some_after(recording: Recording, index: int) -> int:
-        for _ in range(6):
+        for _step in range(6):
             at = recording.work_after(index)
             if at is None:
                 return recording.last or index
@@ -183,14 +183,14 @@ class FrameTimeline(PaintedWidget):
         painter.drawText(
             QRect(appearance.px(12), appearance.px(6), appearance.px(120), appearance.px(18)),
             Qt.AlignmentFlag.AlignVCenter,
-            "Frames",
+            _("Frames"),
         )
         painter.setFont(appearance.font(11))
         painter.setPen(appearance.color("text_secondary"))
         painter.drawText(
             QRect(appearance.px(12), appearance.px(22), appearance.px(120), appearance.px(18)),
             Qt.AlignmentFlag.AlignVCenter,
-            "work units a frame",
+            _("work units a frame"),
         )
         self._entries = self.entries()
         if not self._entries:

@@ -222,9 +222,8 @@ class StatePanel(Panel):
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the states of this moment."""
-        self.view.empty = (
-            "This program created no state." if moment is not None else "State appears here once a program runs."
-        )
+        created_none, no_program = N_("This program created no state."), N_("State appears here once a program runs.")
+        self.view.empty = created_none if moment is not None else no_program
         self.model.show_lines(*((moment.states, moment.names) if moment is not None else ([], None)))
         if moment is None:
             self.editor.cancel()

@@ -6,6 +6,8 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu, QSizePolicy
 
+from inspector.language import _
+
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..style.icon import paint_icon
@@ -254,7 +256,7 @@ class FindField(QLineEdit):
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
         self.appearance = appearance
-        self.setPlaceholderText("Find state, scope…")
+        self.setPlaceholderText(_("Find state, scope…"))
         self.setAccessibleName("Find a state, scope or node")
         self.setClearButtonEnabled(False)
         self.restyle()
