@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine import trace
-from engine.trace import Site
+from engine.trace import Phase, Site
 
 from .advice import Candidate
 from .evidence import Evidence, ReadLine
@@ -40,7 +39,7 @@ def often(count: int) -> str:
 def why_read(line: ReadLine) -> str:
     """Returns the first sentence of each read advice: the state, its number of changes, and the re-runs they caused."""
     readers = " and ".join(line.reader_names[:3])
-    where = "" if line.phase == trace.COMPOSITION else f" in {line.phase}"
+    where = "" if line.phase == Phase.COMPOSITION else f" in {line.phase}"
     cost = line.work.words().partition(": ")
     frames, verb = ("this frame", "s") if len(line.frames) == 1 else (f"these {len(line.frames)} frames", "")
     return (

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine import trace
+from engine.trace import Phase
 
 FINE, CARE, BACKWARDS = "fine", "care", "backwards"
 
@@ -62,12 +63,12 @@ _MEASURE_FIX = (
     "placement block (offset with a lambda) instead of measuring with it."
 )
 _SELF_FIX = {
-    trace.MEASUREMENT: "Calculate the value in the measure block and use it there; a state that the block both reads "
+    Phase.MEASUREMENT: "Calculate the value in the measure block and use it there; a state that the block both reads "
     "and writes measures again for nothing.",
-    trace.PLACEMENT: "Calculate the value in the placement block and use it there; on_globally_positioned may keep it "
+    Phase.PLACEMENT: "Calculate the value in the placement block and use it there; on_globally_positioned may keep it "
     "for callbacks, in something that placement does not read.",
-    trace.LAYER: "Calculate the value in the layer block and use it there, without a state.",
-    trace.DRAWING: _DRAW_FIX,
+    Phase.LAYER: "Calculate the value in the layer block and use it there, without a state.",
+    Phase.DRAWING: _DRAW_FIX,
 }
 _EFFECT_FIX = (
     "Make sure that it ends: write only if the value differs, key the effect by what it really depends on, or "
@@ -81,11 +82,11 @@ SIDE_EFFECT_FIX = (
 )
 
 _LOOP_NAMES = {
-    trace.COMPOSITION: "Recomposition loop",
-    trace.MEASUREMENT: "Remeasure loop",
-    trace.PLACEMENT: "Relayout loop",
-    trace.LAYER: "Layer loop",
-    trace.DRAWING: "Redraw loop",
+    Phase.COMPOSITION: "Recomposition loop",
+    Phase.MEASUREMENT: "Remeasure loop",
+    Phase.PLACEMENT: "Relayout loop",
+    Phase.LAYER: "Layer loop",
+    Phase.DRAWING: "Redraw loop",
 }
 
 
@@ -115,23 +116,23 @@ def _outside(read: str, written: str | None) -> Cell:
 
 
 def _backwards(read: str, written: str) -> Cell:
-    name = _LOOP_NAMES[read]
-    if read == trace.COMPOSITION:
-        if written == trace.COMPOSITION:
+    name = _LOOP_NAMES[Phase(read)]
+    if read == Phase.COMPOSITION:
+        if written == Phase.COMPOSITION:
             words = "the scope has read the value already: it runs again, and may write again."
             return Cell(read, written, BACKWARDS, name, words, _COMPOSITION_FIX)
-        if written in (trace.MEASUREMENT, trace.PLACEMENT):
+        if written in (Phase.MEASUREMENT, Phase.PLACEMENT):
             words = "composition has been when layout writes: at best one frame is wrong, then everything runs again."
             return Cell(read, written, BACKWARDS, name, words, LAYOUT_FIX)
         words = "composition has been when drawing writes: every frame asks for another one."
         return Cell(read, written, BACKWARDS, name, words, _DRAW_FIX)
     if read == written:
         words = f"the block has read the value already: {read} runs again."
-        return Cell(read, written, BACKWARDS, name, words, _SELF_FIX[read])
-    if read == trace.MEASUREMENT and written == trace.PLACEMENT:
+        return Cell(read, written, BACKWARDS, name, words, _SELF_FIX[Phase(read)])
+    if read == Phase.MEASUREMENT and written == Phase.PLACEMENT:
         words = "the node was measured with the value before: it is measured once more."
         return Cell(read, written, BACKWARDS, name, words, _MEASURE_FIX)
-    fix = _DRAW_FIX if written == trace.DRAWING else _SELF_FIX[trace.LAYER]
+    fix = _DRAW_FIX if written == Phase.DRAWING else _SELF_FIX[Phase.LAYER]
     words = f"{read} has been when {written} writes: the next frame has to repair it."
     return Cell(read, written, BACKWARDS, name, words, fix)
 

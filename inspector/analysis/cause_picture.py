@@ -377,7 +377,7 @@ class _Maker:
             if ran:
                 ran[0].detail += ", no write: settled"
             elif readers:
-                did = {"C": "composed", "L": "measured", "D": "drawn"}[writer.lane]
+                did = next(phase.past for phase in Phase if phase.letter == writer.lane)
                 number = readers[0].number
                 subjects = [
                     row.subject

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from engine import trace
 from engine.code_owner import is_engine
 from engine.trace import Phase
 from inspector.recording import RecordedFrame, Recording, Row, Subject, TreeRow
@@ -121,7 +120,7 @@ def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, par
     if kind == reasons.WINDOW:
         return [text("because the window has another size: "), *_constraints(part), text(".")]
     around = part.row
-    if kind == reasons.FOLLOWED and part.how == trace.COMPOSITION:
+    if kind == reasons.FOLLOWED and part.how == Phase.COMPOSITION:
         composed = _named(recording, part.row, part.name)
         return [text("because composing "), composed, text(" changed what shares a layer with it.")]
     if kind == reasons.FOLLOWED and isinstance(around, Invalidation):
@@ -335,7 +334,7 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
 
 def _is_engines(write: StateWrite) -> bool:
     """Returns whether the framework wrote within a coroutine; the program's author cannot use that source line."""
-    return write.written_in == trace.COROUTINE and write.site is not None and is_engine(write.site.file)
+    return write.is_by_coroutine and write.site is not None and is_engine(write.site.file)
 
 
 def _did(recording: Recording, write: StateWrite, change: object) -> list[Part]:

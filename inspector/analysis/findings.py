@@ -186,7 +186,7 @@ def still_running(recording: Recording, latest: RecordedFrame) -> Sentence:
             what = "a scroll" if scrolls else "a coroutine"
             name = row.name.rpartition(".")[2]
             return (text(f"{what} is still running ("), code(name), text(f", line {row.function_at[1]})."))
-    animated = [row for row in writes if row.written_in == trace.COROUTINE and row.framework]
+    animated = [row for row in writes if row.is_by_coroutine and row.framework]
     for row in animated:
         if row.subject is not None and not is_framework(row.subject):
             name = names_of(recording).of(row.subject)

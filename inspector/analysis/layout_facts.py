@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine import trace
+from engine.trace import Phase
 from inspector.recording import RecordedFrame, Row
 from inspector.recording.events import LayoutRun, MeasurementRun, PhaseRun, QueueChange
 from inspector.recording.moments.moment import Moment
@@ -110,8 +110,8 @@ def _line(
         entry.constraints,
         entry.size,
         entry.at[:2] if entry.placed else None,
-        bool(entry.pending & MEASURE_PENDING) and runs != trace.MEASUREMENT,
-        bool(entry.pending & LAYOUT_PENDING) and runs != trace.PLACEMENT,
+        bool(entry.pending & MEASURE_PENDING) and runs != Phase.MEASUREMENT,
+        bool(entry.pending & LAYOUT_PENDING) and runs != Phase.PLACEMENT,
         BLOCKS.get(entry.measured_by, ""),
         runs,
         measured,
@@ -261,7 +261,8 @@ def _node_row(line: LayoutLine) -> FactRow:
     dirty = [word for word, on in (("measure", line.measure_pending), ("layout", line.layout_pending)) if on]
     block = next((words for key, words in _BLOCK_WORDS.items() if BLOCKS[key] == line.measured_by), "–")
     ran = line.measured + line.placed
-    doing = {trace.MEASUREMENT: "measuring", trace.PLACEMENT: "placing"}.get(line.runs, "")
+    running = Phase.of(line.runs)
+    doing = running.present if running in (Phase.MEASUREMENT, Phase.PLACEMENT) else ""
     done = [
         f"{word} {times} times" if times > 1 else word
         for word, times in (("measured", line.measured), ("placed", line.placed))

@@ -18,8 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from engine import trace
-from engine.trace import Site
+from engine.trace import Phase, Site
 from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import CoroutineStep, InputSpan, PhaseRun, StateWrite
 
@@ -178,7 +177,7 @@ class Ranker:
                 line = lines[name, called] = RankLine(name, site)
             (line.nodes if subject.kind == NODE else line.scopes).add(subject.id)
             line.units += times
-            line.runs += times * (units.phase == trace.COMPOSITION and subject is units.subject)
+            line.runs += times * (units.phase == Phase.COMPOSITION and subject is units.subject)
             line.wasted += self._wasted[units]
             if units.again:
                 line.again += times

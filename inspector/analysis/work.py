@@ -16,6 +16,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from engine import trace
+from engine.trace import MainPhase, Phase
 from inspector.recording import RecordedFrame, Row
 from inspector.recording.events import CompositionRun, PhaseRun, RootPass
 
@@ -33,6 +34,11 @@ class Work(NamedTuple):
     def total(self) -> int:
         """The sum of all phases."""
         return sum(self)
+
+    def of(self, main: MainPhase) -> int:
+        """Returns the units of one of the three phases of a frame: layout is measurement and placement, drawing
+        includes layer blocks."""
+        return sum(units for phase, units in zip(Phase, self, strict=True) if phase.main is main)
 
     def plus(self, other: Work) -> Work:
         """Returns the sum, phase by phase."""

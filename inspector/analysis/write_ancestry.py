@@ -170,14 +170,14 @@ class Lineage:
 
     def _needed_input(self, turn: Turn) -> bool:
         """Returns whether an input within `turn` resumed the waiting coroutine; such a turn needs input to repeat."""
-        if turn.second.written_in != trace.COROUTINE:
+        if not turn.second.is_by_coroutine:
             return False
         return any(turn.first.id < each < turn.second.id for each in self._inputs)
 
 
 def by_animation(write: StateWrite) -> bool:
     """Returns whether a framework coroutine wrote the state without any line of the program."""
-    return write.written_in == trace.COROUTINE and (write.site is None or is_engine(write.site.file))
+    return write.is_by_coroutine and (write.site is None or is_engine(write.site.file))
 
 
 def _joined(one: tuple[Origin, ...], other: tuple[Origin, ...]) -> tuple[Origin, ...]:

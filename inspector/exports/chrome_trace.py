@@ -21,6 +21,7 @@ from itertools import groupby
 from typing import Any
 
 from engine import trace
+from engine.trace import MainPhase, Phase
 from inspector.analysis import is_wasted, reason_of, work_of_frame
 from inspector.recording import RecordedFrame, Recording
 from inspector.recording.events import (
@@ -47,23 +48,20 @@ TRACK_NAMES = {
     LAYOUT: "L · Layout",
     DRAWING: "D · Drawing",
 }
+_TRACK_OF_PHASE = dict(zip(MainPhase, (COMPOSITION, LAYOUT, DRAWING), strict=True))
 _TRACK_OF = {
+    **{str(phase): _TRACK_OF_PHASE[phase.main] for phase in Phase},
     trace.FRAME: FRAMES,
     trace.ANNOUNCE: FRAMES,
     trace.INPUT: INPUTS,
     trace.COROUTINE: INPUTS,
     trace.RECOMPOSE: COMPOSITION,
-    trace.COMPOSITION: COMPOSITION,
     trace.APPLY: COMPOSITION,
     trace.EFFECT: COMPOSITION,
     trace.SKIP: COMPOSITION,
     trace.LAYOUT_PASS: LAYOUT,
-    trace.MEASUREMENT: LAYOUT,
-    trace.PLACEMENT: LAYOUT,
     trace.CALLBACK: LAYOUT,
     trace.DRAW_PASS: DRAWING,
-    trace.LAYER: DRAWING,
-    trace.DRAWING: DRAWING,
 }
 
 
@@ -199,11 +197,11 @@ def _track(span: Span) -> int:
 
 def _units(span: Span) -> tuple[int, int, int]:
     work = work_of_frame(span.frame)
-    return work.composition, work.measurement + work.placement, work.layer + work.drawing
+    return work.of(MainPhase.COMPOSITION), work.of(MainPhase.LAYOUT), work.of(MainPhase.DRAWING)
 
 
 def _counter(at: int, composition: int, layout: int, drawing: int) -> dict[str, Any]:
-    units = {"composition": composition, "layout": layout, "drawing": drawing}
+    units = dict(zip((main.noun for main in MainPhase), (composition, layout, drawing), strict=True))
     return {"ph": "C", "name": "Work units", "pid": PROCESS, "tid": FRAMES, "ts": at, "args": units}
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine import trace
+from engine.trace import MainPhase
 from inspector.analysis import Change, Effect, changes, frame_words, summary, work_of_frame
 from inspector.recording import RecordedFrame, Recording
 
@@ -55,7 +56,7 @@ def strip_section(overview: Overview) -> Markup:
 
 def _bar(frame: FrameFacts, most: int, loops: bool, linked: bool) -> Markup:
     work = frame.work
-    units = (("D", work.layer + work.drawing), ("L", work.measurement + work.placement), ("C", work.composition))
+    units = [(main.letter, work.of(main)) for main in reversed(MainPhase)]
     parts: list[Piece] = [
         element("i", class_=letter, style=f"height:{max(2, round(BAR_HEIGHT * count / most))}px")
         for letter, count in units

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from engine import trace
-
+from .events import Detail
 from .recording import Recording
 from .rows.reading_limits import GROUPS
 from .structure.structure import Structure, steps_of
@@ -70,5 +69,5 @@ class FrameStructures:
         oldest = self.recording.frame(first)
         if first or oldest is None:
             return None
-        is_recorded = oldest.structure is not None or any(row.kind in trace.DETAILS for row in oldest.rows)
+        is_recorded = oldest.structure is not None or any(isinstance(row, Detail) for row in oldest.rows)
         return Structure() if is_recorded else None

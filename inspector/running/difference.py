@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from engine import trace
 from engine.trace import Phase, Site
 from inspector.recording import OTHER, STATE, RecordedFrame, Recording, Row, Subject
-from inspector.recording.events import StateWrite
+from inspector.recording.events import Detail, StateWrite
 
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]+")
 
@@ -115,7 +115,7 @@ def first_difference(first: Recording, second: Recording) -> Difference | None:
 
 def _compared(frame: RecordedFrame) -> Iterator[Row]:
     """Skips detail events, which follow from the other events, and which some recordings lack."""
-    return (row for row in frame.rows if row.kind not in trace.DETAILS)
+    return (row for row in frame.rows if not isinstance(row, Detail))
 
 
 def _since(recording: Recording, start: int) -> Iterator[RecordedFrame]:

@@ -35,8 +35,6 @@ from .code_line import code_line, without_line_numbers
 from .run import Run
 from .table import NO_BREAK, Table
 
-LETTER_WORDS = {"C": "composition", "L": "layout", "D": "drawing", "d": "layer block"}
-
 EVENT_KINDS = (
     trace.INPUT,
     trace.WRITE,

@@ -11,8 +11,7 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine import trace
-from engine.trace import Site
+from engine.trace import Phase, Site
 from inspector.analysis.loop_detection import Loop
 
 from ..advice import Candidate
@@ -35,8 +34,8 @@ def find(case: Case) -> Iterator[Candidate]:
     loops = [
         loop
         for loop in case.evidence.loops
-        if loop.read_phase == trace.COMPOSITION
-        and loop.write_phase in (trace.MEASUREMENT, trace.PLACEMENT)
+        if loop.read_phase == Phase.COMPOSITION
+        and loop.write_phase in (Phase.MEASUREMENT, Phase.PLACEMENT)
         and loop.read_site is not None
         and loop.read_site.file == case.source.path
     ]

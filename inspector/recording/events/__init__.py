@@ -13,6 +13,7 @@ Not here    the kinds and the data that the engine emits: engine/trace/kinds.py.
 from __future__ import annotations
 
 from .details import (
+    Detail,
     FrameAwait,
     LayerCommands,
     NodeBounds,
@@ -63,6 +64,7 @@ __all__ = [
     "CompositionRun",
     "CoroutineStep",
     "DerivedChange",
+    "Detail",
     "DrawPass",
     "DrawingRun",
     "EffectCall",

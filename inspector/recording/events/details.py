@@ -13,7 +13,13 @@ from ..rows.rows import Row, Subject
 from .fact import Fact
 
 
-class SlotEdit(Row, kind=trace.SLOT):
+class Detail(Row):
+    """An event that is emitted only while a listener requests details."""
+
+    __slots__ = ()
+
+
+class SlotEdit(Detail, kind=trace.SLOT):
     """A slot table was edited. Emitted after the edit; the subject is the composition that owns the table.
 
     `what` names the edit (engine/trace/slot_edit_kinds.py); structure/slot_edits.py lists the facts of each.
@@ -54,7 +60,7 @@ class SlotEdit(Row, kind=trace.SLOT):
     """Data: the new object key. Remember, forget: the observer."""
 
 
-class NodeBounds(Row, kind=trace.PLACE):
+class NodeBounds(Detail, kind=trace.PLACE):
     """The bounds of a node changed. Emitted after the placement, at most once per phase of layout.
 
     engine/node/place_event.py describes the facts.
@@ -69,7 +75,7 @@ class NodeBounds(Row, kind=trace.PLACE):
     """The mapping of coordinates inside this node to those of the node around it: 2 or 6 numbers."""
 
 
-class QueueChange(Row, kind=trace.QUEUE):
+class QueueChange(Detail, kind=trace.QUEUE):
     """A node entered or left a queue of MeasureAndLayoutDelegate, or was marked as pending."""
 
     __slots__ = ()
@@ -81,7 +87,7 @@ class QueueChange(Row, kind=trace.QUEUE):
     """The depth of the node in the tree; the root has 0."""
 
 
-class SnapshotChange(Row, kind=trace.SNAPSHOT):
+class SnapshotChange(Detail, kind=trace.SNAPSHOT):
     """A snapshot was taken, advanced, applied or disposed, or its apply failed; the subject's name is its class.
 
     engine/snapshot/snapshot_trace.py describes the facts; ids are numbers of rows/snapshot_numbers.py.
@@ -110,7 +116,7 @@ class SnapshotChange(Row, kind=trace.SNAPSHOT):
     """Take, apply: the id of the global snapshot afterwards."""
 
 
-class StateRecords(Row, kind=trace.RECORD):
+class StateRecords(Detail, kind=trace.RECORD):
     """The records of a state changed. Emitted after a write, and after an apply."""
 
     __slots__ = ()
@@ -118,7 +124,7 @@ class StateRecords(Row, kind=trace.RECORD):
     """(snapshot id, value as text) of each record, newest first; at most 8."""
 
 
-class FrameAwait(Row, kind=trace.AWAIT):
+class FrameAwait(Detail, kind=trace.AWAIT):
     """A coroutine began or ended to wait for the next frame."""
 
     __slots__ = ()
@@ -126,7 +132,7 @@ class FrameAwait(Row, kind=trace.AWAIT):
     """`begin`, `resume` or `cancel`."""
 
 
-class LayerCommands(Row, kind=trace.COMMANDS):
+class LayerCommands(Detail, kind=trace.COMMANDS):
     """A layer was recorded. Emitted after the recording; engine/drawing/draw_command_trace.py describes the facts."""
 
     __slots__ = ()
@@ -144,7 +150,7 @@ class LayerCommands(Row, kind=trace.COMMANDS):
     """The size of the layer."""
 
 
-class OutputLine(Row, kind=trace.OUTPUT):
+class OutputLine(Detail, kind=trace.OUTPUT):
     """The program wrote a line; the subject's name is the stream, `stdout` or `stderr`."""
 
     __slots__ = ()

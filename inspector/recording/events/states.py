@@ -44,6 +44,11 @@ class StateWrite(Row, kind=trace.WRITE):
         """The phase in which it was written; None outside the phases."""
         return Phase.of(self.written_in)
 
+    @property
+    def is_by_coroutine(self) -> bool:
+        """Whether a coroutine wrote it."""
+        return self.written_in == trace.COROUTINE
+
 
 class Invalidation(Row, kind=trace.INVALIDATE):
     """A scope or a node must run again in one phase. Emitted when an observer receives a written state, or when the

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from pyrsistent import PMap, pmap
 
-from engine import trace
+from engine.trace import Phase
 
 from ..rows.rows import Place, Read, Row, RunCount, StateValue
 from .run_schema import PLACE, SUBSCRIPTION, TALLY, VALUE, checksum
@@ -111,7 +111,7 @@ class StoredSubscriptions(StoredMap[tuple[int, str], tuple[Read, ...]]):
         for (_, number, named), reads in groupby(rows, key=lambda row: row[:3]):
             phase = phases[named]
             key = (take.number(number), phase)
-            if phase not in trace.RUNS:
+            if Phase.of(phase) is None:
                 raise take.database.damaged(f"{phase:.40} is no phase")
             found: list[Read] = []
             for _, _, _, place, reader, state, site, event, _ in reads:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.trace import MainPhase
 from inspector.analysis.work import Work
 
 EQUAL = "="
@@ -64,6 +65,4 @@ def total_lines(first: Work, second: Work) -> list[TotalLine]:
 
 def by_letter(work: Work | None) -> dict[str, int]:
     """Returns the work units of C, L and D."""
-    if work is None:
-        return {"C": 0, "L": 0, "D": 0}
-    return {"C": work.composition, "L": work.measurement + work.placement, "D": work.layer + work.drawing}
+    return {main.letter: work.of(main) if work is not None else 0 for main in MainPhase}
