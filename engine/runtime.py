@@ -4,7 +4,7 @@
     layout        MeasureAndLayoutDelegate ▸ LayoutNode ▸ MeasurePassDelegate ▸ NodeChain ▸ NodeCoordinator
     drawing       LayerTree ▸ GraphicsLayer ▸ Renderer
 
-A program needs none of them; their methods may change from one version to the next.
+A program needs none of them; their methods may change between versions.
 """
 
 from engine.composition import (

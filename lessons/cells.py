@@ -27,7 +27,7 @@ TAGS = (
     "transfer",
     "answer",
 )
-"""The purposes of cells, in the order of a lesson. README.md explains them."""
+"""Purposes of cells, in lesson order. README.md explains them."""
 
 _MARKER = re.compile(r"# %%(?P<markdown> \[markdown\])?(?: tags=(?P<tags>\[[^\]]*\]))?\s*$")
 

@@ -22,7 +22,7 @@ OUTPUT_LIMIT = 100_000
 
 
 class SubmissionError(ValueError):
-    """The file is no submission of the lesson; the message says why."""
+    """Raised for a file that is no submission of the lesson; the message says why."""
 
 
 class Score(NamedTuple):

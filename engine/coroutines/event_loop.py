@@ -240,7 +240,7 @@ class CoroutineLoop(LoopSettings):
         return handle
 
     def call_quietly(self, call: QuietCall) -> None:
-        """Queues `call` without waking the host; `has_ready` ignores it. At most one such call is queued at a time."""
+        """Queues `call` without waking the host; `has_ready` ignores it. The loop queues at most one such call."""
         self._quiet = call
         self._ready.append(call)
 

@@ -65,7 +65,7 @@ class LoopSettings(_Loop):
     def run_in_executor(
         self, executor: Executor | None, func: Callable[[Unpack[Ts]], T], *args: *Ts
     ) -> asyncio.Future[T]:
-        """Runs a function in a thread and returns the future of its result; by default in a pool of the loop."""
+        """Runs a function in a thread and returns the future of its result; default: the loop's own pool."""
         if executor is None:
             if self._executor is None:
                 self._executor = ThreadPoolExecutor(thread_name_prefix="engine")

@@ -3,7 +3,7 @@
 Terms       changed since: recorded, moved or given other properties by a frame that is not drawn yet. A frame is drawn
             when its last step has succeeded; then this object is empty.
 Why         A frame that raises has changed only some of the layers. The pixels show the last frame that did not raise:
-            while painting, the layers have the state of that frame.
+            painting restores the layers to that frame's state.
 Cost        one entry for each layer that a frame changes, made at its first change.
 """
 

@@ -1,4 +1,4 @@
-"""LayerTree: the layers of one tree of nodes, and the work of the next frame on them.
+"""LayerTree: one node tree's layers, with their work for the next frame.
 
 Terms       dirty: must be recorded again. changed: recorded, moved or given other properties since pixels
             were last painted. screen: the outermost layer; drawing outside other layers is in its record.

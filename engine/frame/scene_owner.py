@@ -267,7 +267,7 @@ class SceneOwner:
         """Calls the registered listeners."""
         listeners = self._end_apply_listeners
         while listeners:
-            # A listener may register itself or others again.
+            # Listeners may register listeners, including themselves.
             listener = next(iter(listeners))
             del listeners[listener]
             listener()

@@ -97,7 +97,7 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
 
     @property
     def can_focus(self) -> bool:
-        """True if the target may have the focus."""
+        """True if the target accepts focus."""
         return self._can_focus
 
     @can_focus.setter

@@ -1,6 +1,6 @@
 """PointerInputEventProcessor: converts the events of the host to events for the nodes under each pointer.
 
-Terms       hover: no pointer is pressed, neither in this event nor in the previous one.
+Terms       hover: this event and the previous event press no pointer.
             synthetic event: an event that the host omits and nodes need, such as the move before a press.
 Invariants  I1 an event that arrives during the dispatch of another is ignored.
             I2 nodes receive each mouse position in a MOVE (or ENTER, EXIT) before a PRESS there.

@@ -78,7 +78,7 @@ class Group:
 
     @property
     def node_weight(self) -> int:
-        """The number of nodes that its parent counts for it."""
+        """Its share of the parent's node count."""
         return 1 if self.flags & NODE else self.nodes
 
     def __repr__(self) -> str:

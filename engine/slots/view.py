@@ -97,7 +97,7 @@ class GroupView:
 
     @property
     def size(self) -> int:
-        """The number of groups in the subtree, including this one."""
+        """The subtree's number of groups, including this group."""
         return self.group.size
 
     @property

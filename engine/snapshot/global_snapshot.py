@@ -36,7 +36,7 @@ class GlobalSnapshot(MutableSnapshot):
         pass
 
     def _as_parent(self) -> Snapshot | None:
-        return None  # a snapshot taken from the global one is a root
+        return None  # snapshots taken from the global snapshot are roots
 
     # Snapshots taken from the global snapshot do not inherit its observers.
 

@@ -188,7 +188,7 @@ class Snapshot:
 
     @staticmethod
     def is_in_snapshot() -> bool:
-        """Returns whether the thread is in a snapshot other than the global one."""
+        """Returns whether the thread's current snapshot differs from the global snapshot."""
         return thread.current is not thread.world
 
     @staticmethod

@@ -49,7 +49,7 @@ class Change(NamedTuple):
 
 
 class ObservedScopeMap:
-    """The reads of all scopes for one callback."""
+    """One callback's reads, for every scope."""
 
     __slots__ = (
         "on_changed",

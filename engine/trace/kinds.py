@@ -73,7 +73,7 @@ DISPOSE: Final = "dispose"  # subject: scope
 
 # Details: points that are emitted only while a listener has `wants_details = True`.
 SLOT: Final = "slot"  # a slot table is edited; subject: Composition (else SlotTable); data: see slot_edit_kinds.py
-PLACE: Final = "place"  # the bounds of a node in the node around it; subject: LayoutNode; data: see node/place_event.py
+PLACE: Final = "place"  # a node's bounds in its parent; subject: LayoutNode; data: see node/place_event.py
 QUEUE: Final = "queue"  # a queue of MeasureAndLayoutDelegate; subject: LayoutNode; data: see
 # layout/depth_sorted_set.py
 SNAPSHOT: Final = "snapshot"  # the life of a snapshot; subject: its kind; data: see snapshot/snapshot_trace.py

@@ -1,4 +1,4 @@
-"""Phase: the five kinds of runs, with all words for them; MainPhase: the three phases of a frame that Compose names.
+"""Phase: five kinds of runs, with their words; MainPhase: the three phases of a frame that Compose names.
 
 Terms       letter: marks a phase in window and reports.
 Invariants  I1 a phase equals its text, and both have one hash: a dictionary keyed by phases is also read by the kind of
@@ -117,7 +117,7 @@ class Phase(StrEnum):
 
 
 PHASES: Final = tuple(Phase)
-"""All phases, in the order of a frame."""
+"""All phases, in frame order."""
 
 _OF_KIND: Final[dict[str, Phase]] = {phase.value: phase for phase in Phase}
 _OF_LETTER: Final = {phase.letter: phase.main for phase in Phase}

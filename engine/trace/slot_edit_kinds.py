@@ -18,4 +18,4 @@ SLOT_EDITS: Final = {
     "deactivate": "the content is deactivated: rows and nodes are kept",
     "use": "content is set: deactivated content is used again",
 }
-"""The `what` of SLOT points, and their data. Row and slot indices do not count the gap."""
+"""Values of `what` in SLOT points, with their data. Row and slot indices do not count the gap."""

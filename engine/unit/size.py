@@ -59,7 +59,7 @@ class Size(_FloatExtent):
 
     @property
     def center(self) -> Offset:
-        """The center of an area with this size."""
+        """The center point, in px."""
         return Offset(self[0] / 2, self[1] / 2)
 
     def copy(self, width: float | None = None, height: float | None = None) -> Size:

@@ -1,4 +1,4 @@
-"""The input of a rule: one program's source and a recording of it."""
+"""The input of a rule: one program's source with its recording."""
 
 from __future__ import annotations
 

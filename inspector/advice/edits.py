@@ -1,6 +1,6 @@
 """Edits of a source text that keep all other text as its author wrote it.
 
-Terms       edit: replaces the characters from…to by other text. rewrite: all edits applied, and known to compile.
+Terms       edit: replaces characters from…to with new text. rewrite: all edits applied, and known to compile.
 Invariants  I1 text outside all edits stays unchanged, including comments and blank lines. I2 edits never overlap.
             I3 this module writes no file.
 """

@@ -75,7 +75,7 @@ class Flow:
 
 
 def flow_of(source: Source, function: Function, reads: list[ast.expr]) -> Flow:
-    """Returns the flow from the reads to all their ends."""
+    """Returns the flow from reads to every end."""
     flow = Flow(function, reads)
     for read in reads:
         _follow(source, flow, read)

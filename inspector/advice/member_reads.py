@@ -19,7 +19,7 @@ from .source import is_composable_def
 
 @dataclass(frozen=True)
 class MemberRead:
-    """The uses of one member in one composable. `line`: the read in the member that caused most re-runs."""
+    """One member's uses within a composable. `line`: the read in the member that caused most re-runs."""
 
     function: ast.FunctionDef
     member: str

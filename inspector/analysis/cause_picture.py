@@ -1,7 +1,7 @@
 """The causes of one frame as a picture: boxes in swim lanes and edges between them, merged from the cause graph.
 
 Terms       lane: "S" states and their sources (inputs, coroutines, effects), "C", "L", "D" the phases.
-            box: rows of one frame that the picture shows as one: all writes of one state; the runs of one scope; layout
+            box: rows that the picture merges: all writes of one state; the runs of one scope; layout
             or drawing that follows from the same causes. A row without a box (an invalidation, an inserted node, a
             write of the framework) is passed through: its causes lead on to its consequences.
             absent: a box without rows; it explains why work did not happen.

@@ -49,7 +49,7 @@ class Console:
 
     @property
     def dropped(self) -> int:
-        """The number of entries that are not kept."""
+        """How many entries were dropped."""
         return self.count - len(self.entries)
 
     def follow(self, recording: Recording) -> None:

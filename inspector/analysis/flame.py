@@ -1,6 +1,6 @@
 """The flame chart of one frame: its spans, nested, as wide as their work units.
 
-Terms       span: one row with a duration, such as a phase pass or a run. depth: number of enclosing spans.
+Terms       span: a row with duration, such as a phase pass or run. depth: number of enclosing spans.
             units: work units of the span and all spans inside it. self: its own unit, 0 or 1.
             start, width: the span's place in work units from the start of the frame. A span without units has no
             width; the chart shows a mark instead, which makes inputs and effects selectable.
@@ -55,7 +55,7 @@ class FlameChart:
     levels: list[list[int]] = field(default_factory=list)
     children: dict[int, list[int]] = field(default_factory=dict)
     by_subject: dict[int, list[int]] = field(default_factory=dict)
-    """The numbers of the runs of each scope and node."""
+    """Run numbers per scope and node."""
     _starts: dict[int, list[int]] = field(default_factory=dict)
 
     @property

@@ -1,4 +1,4 @@
-"""Ghosts: where nodes will be at the end of a frame, seen from a moment inside it."""
+"""Ghosts: predicts end-of-frame bounds of nodes at a moment inside the frame."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LIMIT = 40
 
 
 class Ghost(NamedTuple):
-    """One node. `now`: its bounds at the moment; None: not placed yet. `then`: its bounds at the end of the frame."""
+    """One node. `now`: its bounds at the moment; None: not placed yet. `then`: its end-of-frame bounds."""
 
     node: Subject
     now: Place | None

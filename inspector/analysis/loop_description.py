@@ -61,7 +61,7 @@ class Loop:
     verdict: str
     edges: tuple[LoopEdge, ...] = ()
     others: tuple[tuple[Subject, tuple[str, ...]], ...] = ()
-    """The loop's other states, each with its values."""
+    """The loop's other states, with values."""
     cost: Work = NOTHING
     """Total work of the frames that exist only because of the loop."""
 

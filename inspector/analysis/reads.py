@@ -1,6 +1,6 @@
 """The matrix of reads: which reader reads which state, in which phase, at which line.
 
-Terms       reader: the scope or node that a read subscribes. cell: all reads of one state by one reader.
+Terms       reader: the scope or node that a read subscribes. cell: one reader's reads of one state.
 """
 
 from __future__ import annotations

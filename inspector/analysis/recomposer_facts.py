@@ -41,7 +41,7 @@ LOOK_BACK = 64
 
 
 class InvalidScope(NamedTuple):
-    """A scope that waits for its run, and the event that invalidated it. `frame`: the frame of that event."""
+    """A waiting scope, with its invalidating event. `frame`: the frame of that event."""
 
     scope: Subject
     row: Invalidation

@@ -47,7 +47,7 @@ class RecordLine(NamedTuple):
 
 
 class SnapshotFacts(NamedTuple):
-    """The snapshots of a frame, and the conflicts. `world`: the last known id of the global snapshot; 0: unknown."""
+    """A frame's snapshots and conflicts. `world`: the last known id of the global snapshot; 0: unknown."""
 
     lines: tuple[SnapshotLine, ...]
     world: int

@@ -22,7 +22,7 @@ _DEEPEST = 200
 
 
 class Origins:
-    """The origins of all runs in one recording. `whole`: counts all its frames now; else `count` receives them."""
+    """Origins of every run in a recording. `whole`: counts all its frames now; else `count` receives them."""
 
     def __init__(self, recording: Recording, *, whole: bool = True) -> None:
         self._recording = recording

@@ -2,7 +2,7 @@
 
 Shape       write a ─invalidates→ reader's run ─leads to→ … ─leads to→ writer's run ─contains→ write b:  one turn
 Terms       origin of a row: a nearest earlier write, found through recorded causes and enclosing spans, with the
-            run that read it. turn: the step from one write to the next. cycle: successive turns that return to
+            run that read it. turn: one step between consecutive writes. cycle: successive turns that return to
             their first state; each turn begins with the write that ended the previous turn.
 Invariants  I1 `add` costs O(rows of the frame). I2 memory is bounded: origins of ORIGINS rows, TURNS turns.
             I3 no turn leads to a write by an input or by the program's own code: such a write begins a lineage. The

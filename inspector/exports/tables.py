@@ -139,7 +139,7 @@ def _states(recording: Recording) -> Iterator[tuple[Cell, ...]]:
 
 
 class _Tally:
-    """The runs of all subjects with one name."""
+    """Runs of same-named subjects."""
 
     def __init__(self) -> None:
         self.met: set[tuple[str, int]] = set()

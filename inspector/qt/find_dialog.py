@@ -40,7 +40,7 @@ TYPING_MILLIS = 150
 
 
 class FindDialog(PopUp):
-    """The form and the list of its answers; it stays open while the panels show the moment of an answer."""
+    """The form and its answer list; it stays open while the panels show the moment of an answer."""
 
     def __init__(self, appearance: Appearance, window: InspectorWindow) -> None:
         super().__init__(appearance, "Find", window)

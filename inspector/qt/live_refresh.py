@@ -26,7 +26,7 @@ IDLE_SECONDS = 5.0
 
 
 class LiveRefresh(QObject):
-    """The refreshes of one window while its program is live."""
+    """One window's refreshes while its program is live."""
 
     def __init__(self, window: InspectorWindow) -> None:
         super().__init__(window)

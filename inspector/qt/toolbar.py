@@ -184,7 +184,7 @@ class Toolbar(PaintedWidget):
         return width + margins.left() + margins.right()
 
     def _fill_more(self) -> None:
-        """Lists what has no room in the bar."""
+        """Lists functions that the bar has no room for."""
         menu = self.more.menu
         assert menu is not None
         menu.clear()

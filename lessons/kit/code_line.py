@@ -13,7 +13,7 @@ from engine.code_owner import is_engine
 from engine.trace import Site
 
 LONGEST = 72
-"""The number of characters after which a line is cut."""
+"""Longer lines are cut to this number of characters."""
 
 
 _COMMENT = re.compile(r"\s+# .*$")

@@ -14,7 +14,7 @@ NO_BREAK = "\u00a0"
 
 
 class Table:
-    """A table with a heading for each column; numbers are right-aligned in the text. `caption`: one sentence that says
+    """A table with column headings; numbers are right-aligned in the text. `caption`: one sentence that says
     what the table shows."""
 
     def __init__(self, heading: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> None:

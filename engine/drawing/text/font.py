@@ -150,7 +150,7 @@ class Font:
         return widths
 
     def positions(self, text: str) -> list[float]:
-        """Returns the x of each character and the end of the last one, in px."""
+        """Returns each character's x and the last character's end, in px."""
         return list(accumulate(self.advances(text), initial=0.0))
 
 

@@ -1,4 +1,4 @@
-"""Line breaking: the positions where a text may be broken, and where a given width breaks it.
+"""Line breaking: finds allowed break positions of a text, and breaks lines at a given width.
 
 Terms       token: characters that stay together, and the spaces after them. x: the position of each character
             if the whole text is in one line; x[i] – x[s] is the width from s to i.

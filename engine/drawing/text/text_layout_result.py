@@ -1,4 +1,4 @@
-"""TextLayoutResult: a text in lines: its size, the position of each character, and its drawing.
+"""TextLayoutResult: a text in lines: size, character positions and drawing.
 
 Terms       offset: a position between characters, 0 … len(text). baseline: the line on which letters stand.
 Invariants  I1 immutable. I2 lines are computed on demand: measuring a text in one line needs none.

@@ -25,7 +25,7 @@ from engine.snapshot.value_repr import value_repr
 
 
 class AnimationEndReason(Enum):
-    """The reason for the end of an animation."""
+    """Why an animation ended."""
 
     FINISHED = "finished"
     BOUND_REACHED = "bound reached"

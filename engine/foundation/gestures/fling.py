@@ -15,7 +15,7 @@ from engine.foundation.gestures.scrollable_state import ScrollScope
 
 
 class FlingBehavior(Protocol):
-    """The motion of a scrollable after a release. Compose: FlingBehavior."""
+    """How a scrollable moves after a release. Compose: FlingBehavior."""
 
     async def perform_fling(self, scope: ScrollScope, initial_velocity: float) -> float:
         """Scrolls, beginning with `initial_velocity` (px per second); returns the unused velocity."""

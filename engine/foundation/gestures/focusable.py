@@ -268,7 +268,7 @@ class KeyInputElement(ModifierNodeElement[KeyInputNode]):
 
 @modifier_extension
 def focusable(self: Modifier, enabled: bool = True, interaction_source: InteractionSource | None = None) -> Modifier:
-    """Makes the node focusable, by Tab, arrow keys and FocusRequester; with the focus it is scrolled into view."""
+    """Makes the node focusable, by Tab, arrow keys and FocusRequester; gaining focus scrolls it into view."""
     return self.then(FocusableElement(enabled, interaction_source))
 
 

@@ -37,7 +37,7 @@ class VelocityTracker:
     def add_change(self, change: PointerInputChange, offset: Offset = Offset.ZERO) -> None:
         """Adds one change of a gesture; the caller passes every change from the press to the lift.
 
-        `offset`: the distance in px by which the node, and so the origin of the change, has moved during the gesture.
+        `offset`: the node's movement in px during the gesture, which also moves the change's origin.
         """
         if change.changed_to_down_ignore_consumed():
             self.reset()

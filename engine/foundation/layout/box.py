@@ -22,7 +22,7 @@ def Box(
     content_alignment: Alignment = Alignment.TOP_START,
     propagate_min_constraints: bool = False,
 ) -> Element:
-    """Stacks its children and is as large as the largest; `Modifier.align` positions one child differently.
+    """Stacks its children and takes the largest child's size; `Modifier.align` positions one child differently.
 
     `content_alignment` positions the others; `propagate_min_constraints` passes the minimum constraints to the
     children.

@@ -348,7 +348,7 @@ class LinearMeasurePolicy:
 
 
 def _line_position(line: Any, placeable: Any) -> int | None:
-    """Returns the position of the line in the placeable in px, or None if the placeable does not provide it."""
+    """Returns the line's position within the placeable in px; None if the placeable lacks the line."""
     if callable(line):
         return int(line(placeable))
     at = placeable[line]

@@ -25,7 +25,7 @@ class FirstLayout:
         await future
 
     def happened(self) -> None:
-        """Resumes the waiting coroutines with their next run; the list calls it when it is placed."""
+        """Resumes the waiting coroutines with their next run; the list's placement calls it."""
         if self._waiting:
             waiting, self._waiting = self._waiting, []
             for future in waiting:

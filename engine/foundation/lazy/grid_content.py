@@ -21,7 +21,7 @@ SpanOf = Callable[[Any], int]
 
 
 class LazyGridScope(LazyListScope):
-    """The argument of a grid's content; `span` is a number of slots, at most all slots of a line.
+    """The argument of a grid's content; `span` counts slots, at most a whole line.
 
     Compose: LazyGridScope.
     """

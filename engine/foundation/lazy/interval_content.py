@@ -128,7 +128,7 @@ class LazyListScope:
 
 
 class IntervalContent:
-    """All items of a list, as one run of its content declared them."""
+    """All items that one run of the list's content declared."""
 
     __slots__ = ("item_count", "intervals", "scope", "sticky_indices", "_starts")
 

@@ -104,7 +104,7 @@ class ItemAnimation:
     # -- the layer
 
     def _set_layer(self, scope: GraphicsLayerScope) -> None:
-        """The layer block of the node; each step of a fade runs it again."""
+        """The layer block of the node; each fade step reruns it."""
         scope.alpha = self._alpha
 
     def on_placed(self, placeable: Any, at: IntOffset) -> None:

@@ -2,7 +2,7 @@
 
 Terms       info: the data of an item with animations, kept between measurements by its key. moving away: an item
 that is
-            still in the list, but has left the viewport; it is composed and placed until its move has ended. moving
+            still in the list, but has left the viewport; the list composes and places it until the move ends. moving
             in: the opposite; the move starts just outside the viewport. lane: the slot of a grid's item; a list has
             one lane.
 Rules       A scroll is no move: it moves the targets, too. An item with a new key appears, except in the first
@@ -50,7 +50,7 @@ class AnimatedItem(Protocol):
 
 @dataclass
 class MeasuredItems:
-    """The input of the animator after one measurement; px."""
+    """Input of the animator, one per measurement; px."""
 
     items: Sequence[AnimatedItem]
     provider: ItemProvider
@@ -344,7 +344,7 @@ class ItemAnimator:
                 self._start_moves(item, is_moving_away=True)
 
     def _set_targets(self, item: AnimatedItem, main: int, info: _ItemInfo, now: MeasuredItems) -> None:
-        """Sets the targets as if the item had been at `main` so far."""
+        """Sets the targets of an item that stood at `main` before."""
         first = item.offset_of(0)
         target = IntOffset(first.x, main) if now.vertical else IntOffset(main, first.y)
         for i, animation in enumerate(info.animations):

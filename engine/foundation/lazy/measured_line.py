@@ -79,7 +79,7 @@ class MeasuredGridItem:
 
     @property
     def offset(self) -> IntOffset:
-        """The offset in px from the start of the viewport."""
+        """The offset in px, relative to the viewport's start."""
         return IntOffset(self.cross, self.main) if self._vertical else IntOffset(self.main, self.cross)
 
     def offset_of(self, placeable: int) -> IntOffset:

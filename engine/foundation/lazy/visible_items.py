@@ -50,7 +50,7 @@ class VisibleItems:
         self.next_index = first_index
         self.end = 0
         self.scrolled = 0
-        """The px by which the content moved, with the sign of the scroll."""
+        """The content's movement in px, signed like the scroll."""
         self.cross_size = 0
         self.remeasure_needed = False
         """Whether items were composed only for their size, so that the next scroll cannot move the items alone."""

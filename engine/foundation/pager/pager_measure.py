@@ -78,7 +78,7 @@ class PagerMeasureResult(MeasureResult):
 
     @property
     def page_stride(self) -> int:
-        """The distance in px from the start of one page to the start of the next."""
+        """The distance in px between the starts of adjacent pages."""
         return max(self.page_size + self.page_spacing, 0)
 
     @property
@@ -155,7 +155,7 @@ def _nearest(pages: Sequence[MeasuredItem]) -> MeasuredItem | None:
 
 
 class PagerContent(NamedTuple):
-    """The pages of one measurement of a pager."""
+    """Input of one pager measurement."""
 
     page_count: int
     page_size: int

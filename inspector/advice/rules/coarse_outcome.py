@@ -123,7 +123,7 @@ def _of_member(source: Source, read: MemberRead) -> Candidate:
 
 
 def _changes(outcomes: _Outcomes, reads: list[ast.expr], line: ReadLine) -> int | None:
-    """Returns the total number of outcome changes over all states; None if only a run can determine it."""
+    """Returns the total number of outcome changes over all states; None if this needs a run."""
     total = 0
     for point in outcomes.points:
         for series in line.series:

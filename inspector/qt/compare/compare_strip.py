@@ -32,7 +32,7 @@ WIDEST, NARROWEST = 37, 14
 
 
 class CompareStrip(PaintedWidget):
-    """Bars of A and B, and the difference. A click moves the cursor of both runs."""
+    """Bars of A, B and their difference. A click moves the cursor of both runs."""
 
     picked = Signal(int)
 

@@ -25,7 +25,7 @@ CHANGES, READS, WHY_NOT = range(3)
 
 
 class ReadLine:
-    """One state and its reads in both runs."""
+    """One state with both runs' reads."""
 
     def __init__(self, reads: StateReads) -> None:
         self.reads = reads
@@ -144,7 +144,7 @@ class DifferencePanel(ComparePanel):
         self.readers.setMinimumHeight(min(self.readers.sizeHint().height(), self.bodies.height() // 2))
 
     def show_frame(self) -> None:
-        """Shows the parts of the frame at the cursor that ran in one run only."""
+        """Shows parts of the cursor's frame that only one run executed."""
         compared, index = self.shown.compared, self.shown.index
         if compared is None or self.bodies.currentIndex() != WHY_NOT:
             return

@@ -14,7 +14,7 @@ from ..style.appearance import Appearance
 
 
 class LessonsPage(QWidget):
-    """A list with a line for each lesson. Emits `opened` with the lesson's path."""
+    """A list, one line per lesson. Emits `opened` with the lesson's path."""
 
     opened = Signal(object)
 

@@ -204,7 +204,7 @@ class ShownMoment:
 
     @cached_property
     def changes(self) -> list[Change]:
-        """Changes of the frame, each with its effects."""
+        """The frame's changes with their effects."""
         return changes(self.so_far, self.session.recording)
 
     @cached_property

@@ -38,7 +38,7 @@ class ConsoleView(FactView):
 
 
 class ConsolePanel(Panel):
-    """The dock. `expanded`: the keys of the entries that show all their lines."""
+    """The dock. `expanded`: keys of fully expanded entries."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Console"))

@@ -1,4 +1,4 @@
-"""Draw panel: the layers of the frame, the commands of one layer, and its picture up to the selected command.
+"""Draw panel: the frame's layers, one layer's commands, and its picture up to the selected command.
 
 Keys        up and down move along layers and commands; the picture follows.
 """

@@ -1,4 +1,4 @@
-"""Snapshots panel: the snapshots of the frame, and the records of the selected state with their readers."""
+"""Snapshots panel: the frame's snapshots; the selected state's records with their readers."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Marks:
         self._moment: ShownMoment | None = None
         self._texts: list[Place] | None = None
         self.counts: RangeCounts | None = None
-        """The runs of a range of frames, which are marked instead of those of the frame."""
+        """Runs of a frame range; marked in place of the frame's runs."""
 
     def clear(self) -> None:
         """Drops all marks, because another session is shown."""

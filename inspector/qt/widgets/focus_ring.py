@@ -12,7 +12,7 @@ from .panel import Panel
 
 
 class FocusRing(QWidget):
-    """One ring for all panels of a window; it lies over the body of the focused panel, and lets the mouse through."""
+    """All panels of a window share one ring; it lies over the body of the focused panel, and lets the mouse through."""
 
     def __init__(self, appearance: Appearance, panels: list[Panel], parent: QWidget) -> None:
         super().__init__(parent)

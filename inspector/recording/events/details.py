@@ -84,7 +84,7 @@ class QueueChange(Detail, kind=trace.QUEUE):
     queue = Fact[str]()
     """`measure`, `place` or `approach`."""
     depth = Fact[int]()
-    """The depth of the node in the tree; the root has 0."""
+    """The node's depth in the tree; the root has 0."""
 
 
 class SnapshotChange(Detail, kind=trace.SNAPSHOT):
@@ -105,7 +105,7 @@ class SnapshotChange(Detail, kind=trace.SNAPSHOT):
     base = Fact[int | None](None)
     """Take: it sees the writes up to this id, without `invalid`."""
     invalid = Fact[tuple[int, ...]](())
-    """Take: the ids whose writes it does not see."""
+    """Take: ids of invisible snapshots."""
     was = Fact[int | None](None)
     """Advance: its id before."""
     ids = Fact[tuple[int, ...]](())

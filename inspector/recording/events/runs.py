@@ -71,7 +71,7 @@ class CompositionRun(PhaseRun, kind=trace.COMPOSITION):
 
 
 class LayoutRun(PhaseRun):
-    """A measurement or a placement of a node."""
+    """A node is measured or placed."""
 
     __slots__ = ()
     lookahead = Fact[bool](False)

@@ -50,7 +50,7 @@ class InputSpan(Span, kind=trace.INPUT):
     button = Fact[str]("")
     """The button of a press or a release, such as `primary`."""
     cursor = Fact[int | None](None)
-    """Of `compose`: the position of the cursor in the text."""
+    """Of `compose`: the text cursor's position."""
     replace_start = Fact[int](0)
     """Of `commit`: where the replaced text begins, from the cursor."""
     replace_length = Fact[int](0)
@@ -118,7 +118,7 @@ class CalledSpan(Span):
 
 
 class EffectCall(CalledSpan, kind=trace.EFFECT):
-    """An effect or a remember observer is called. The cause is the run that scheduled it."""
+    """An effect or a remember observer is called. The scheduling run is the cause."""
 
     __slots__ = ()
 

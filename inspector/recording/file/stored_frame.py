@@ -66,7 +66,7 @@ class StoredFrame(RecordedFrame):
 
     @property
     def subscriptions(self) -> Subscriptions:
-        """The subscriptions at the end of the frame."""
+        """Subscriptions when the frame ended."""
         return self._store.subscriptions_at(self._moment)
 
     @property

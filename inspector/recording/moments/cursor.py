@@ -89,7 +89,7 @@ class Cursor:
 
     @property
     def index(self) -> int | None:
-        """The index of the frame at the cursor; None for an empty recording."""
+        """The cursor's frame index; None for an empty recording."""
         return self._frame_of(self.event)
 
     def stops_in(self, index: int) -> list[Stop]:

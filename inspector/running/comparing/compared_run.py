@@ -68,7 +68,7 @@ class ComparedRun:
 
     @cached_property
     def reads(self) -> list[StateReads]:
-        """The reads of each state in both runs; moved ones first."""
+        """Both runs' reads of each state; moved ones first."""
         return state_reads(self.comparison.first.recording, self.comparison.second.recording, self.first_frame)
 
     @cached_property

@@ -69,7 +69,7 @@ class PhaseWork(NamedTuple):
 
 @dataclass(eq=False)
 class ComparedNode:
-    """One node of the merged tree. `first_name`, `second_name`: None if that run has no such node."""
+    """One node of the merged tree. `first_name`, `second_name`: None if the run lacks the node."""
 
     path: Path
     first_name: str | None = None
@@ -112,7 +112,7 @@ class ComparedNode:
 
     @property
     def total(self) -> tuple[int, int]:
-        """The units of this node and all nodes below it, in both runs."""
+        """Both runs' work units of the node's subtree."""
         nodes = list(self.walk())
         return sum(node.first.total() for node in nodes), sum(node.second.total() for node in nodes)
 

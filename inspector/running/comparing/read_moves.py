@@ -30,7 +30,7 @@ class ReadPlace(NamedTuple):
 
 
 class StateReads(NamedTuple):
-    """The reads of one state in both runs."""
+    """Both runs' reads of one state."""
 
     state: str
     first: tuple[ReadPlace, ...]
