@@ -31,17 +31,15 @@ from engine.drawing.item_index import ItemIndex
 from engine.drawing.layer_item import (
     Item,
     LayerItem,
-    PictureItem,
-    contains,
     cut_off,
     divide,
-    layers_in,
     map_bounds,
     union,
 )
+from engine.drawing.layer_replay import replay_layer
 from engine.drawing.picture import EMPTY, Bounds
-from engine.drawing.shadow import draw_shadow, shadow_bounds
-from engine.drawing.shape import Outline, RectangleOutline, RoundedOutline, to_round_rect
+from engine.drawing.shadow import shadow_bounds
+from engine.drawing.shape import Outline, RectangleOutline
 from engine.unit import Matrix, Rect
 
 if TYPE_CHECKING:
@@ -58,10 +56,7 @@ class GraphicsLayer:
     """A layer. Only `set_properties`, `place_at`, `set_size` and `set_record` may change it. Lengths are in px."""
 
     __slots__ = (
-        "_index",
         "_matrix",
-        "_offscreen",
-        "_plain",
         "alpha",
         "ambient_shadow_color",
         "blend_mode",
@@ -71,6 +66,9 @@ class GraphicsLayer:
         "color_filter",
         "compositing_strategy",
         "height",
+        "index",
+        "is_offscreen",
+        "is_plain",
         "items",
         "outline",
         "record",
@@ -98,17 +96,15 @@ class GraphicsLayer:
         self.record: Record = ()
         self.stale = False
         self.items: list[Item] = _NO_ITEMS
-        self._index: ItemIndex | None = None
+        self.index: ItemIndex | None = None
         self.bounds: Bounds = EMPTY
         self.uses: list[LayerItem] = []
-        self.x = 0
-        self.y = 0
-        self.width = 0
-        self.height = 0
+        self.x = self.y = 0
+        self.width = self.height = 0
         self.outline: Outline | None = None  # None: the rectangle of the size
         self._matrix: Matrix | None = None
-        self._plain = True  # only a position: the fast way to replay
-        self._offscreen = False  # drawn into a buffer, then blended as one picture
+        self.is_plain = True  # only a position: the fast way to replay
+        self.is_offscreen = False  # drawn into a buffer, then blended as one picture
         self.alpha = 1.0
         self.scale_x = self.scale_y = 1.0
         self.translation_x = self.translation_y = 0.0
@@ -147,7 +143,7 @@ class GraphicsLayer:
         if width == self.width and height == self.height:
             return False
         self.tree.last_frame.place_changes(self)
-        if not self._plain:
+        if not self.is_plain:
             self._matrix = None
             self.tree.place_changes(self)
         self.width = width
@@ -205,15 +201,15 @@ class GraphicsLayer:
     def on_properties_set(self) -> None:
         """Updates derived values after the properties were set."""
         self._matrix = None
-        self._offscreen = (
+        self.is_offscreen = (
             (self.alpha < 1 and self.compositing_strategy is not CompositingStrategy.MODULATE_ALPHA)
             or self.blend_mode is not BlendMode.SRC_OVER
             or self.color_filter is not None
             or self.render_effect is not None
             or self.compositing_strategy is CompositingStrategy.OFFSCREEN
         )
-        self._plain = (
-            not self._offscreen
+        self.is_plain = (
+            not self.is_offscreen
             and self.alpha >= 1
             and not self.clip
             and self.shadow_elevation <= 0
@@ -255,10 +251,10 @@ class GraphicsLayer:
     def to_outer(self, bounds: Bounds, with_shadow: bool = False) -> Bounds:
         """Converts bounds from local to outer coordinates, cut by the clip."""
         x, y = self.x, self.y
-        if not self._plain:
+        if not self.is_plain:
             if self.clip:
                 bounds = cut_off(bounds, self.edge().bounds)
-            if self._offscreen:
+            if self.is_offscreen:
                 bounds = self._offscreen_bounds(bounds)
             if with_shadow and self.shadow_elevation > 0:
                 bounds = union(bounds, shadow_bounds(self.edge().bounds, self.shadow_elevation, self.tree.light))
@@ -312,7 +308,7 @@ class GraphicsLayer:
         for ordinal, item in enumerate(new):
             item.ordinal = ordinal
             bounds = union(bounds, item.bounds)
-        self._index = ItemIndex(new) if len(new) >= _INDEXED_FROM else None  # type: ignore[arg-type]  # of items
+        self.index = ItemIndex(new) if len(new) >= _INDEXED_FROM else None  # type: ignore[arg-type]  # of items
         if bounds != self.bounds:
             self.bounds = bounds
             self._outer_bounds_changed()
@@ -342,9 +338,9 @@ class GraphicsLayer:
         """Stores new bounds of one item in this layer. Keeps I2."""
         old = item.bounds
         item.bounds = bounds
-        if self._index is not None and item.around is None:
-            self._index.remove(item, old)
-            self._index.insert(item)
+        if self.index is not None and item.around is None:
+            self.index.remove(item, old)
+            self.index.insert(item)
         grown = union(self.bounds, bounds)
         if grown != self.bounds:
             self.bounds = grown
@@ -361,7 +357,7 @@ class GraphicsLayer:
         """Releases the items when the layer has no use left; they are created again on demand."""
         items = self.items
         self.items = _NO_ITEMS
-        self._index = None
+        self.index = None
         self.bounds = EMPTY
         self.stale = bool(self.record)
         for item in items:
@@ -387,114 +383,8 @@ class GraphicsLayer:
                 return
             layer = use.holder
 
-    def verify_well_formed(self) -> None:
-        """Checks I2 and I3 of a settled layer, and the links between items and layers. For tests. Raises
-        AssertionError.
-        """
-        assert not self.stale, f"{self!r} has items of an older record"
-        for ordinal, item in enumerate(self.items):
-            assert item.ordinal == ordinal, f"item {ordinal} of {self!r} says it is {item.ordinal}"
-            assert contains(self.bounds, item.bounds), f"{self.bounds} of {self!r} leaves out {item.bounds}"
-        for use in layers_in(self.items):
-            assert use.holder is self and use in use.layer.uses, f"{use.layer!r} does not know its use"
-            expected = use.to_holder(use.layer.outer_bounds())
-            assert use.bounds == expected, f"a use of {use.layer!r} is at {use.bounds}, not {expected}"
-
     # -- replay
 
     def replay(self, canvas: skia.Canvas, cull: Bounds, dx: float, dy: float) -> None:
         """Draws the layer, moved by `dx, dy`; `cull` is in outer coordinates, before that move."""
-        if self._plain:
-            x, y = self.x + dx, self.y + dy
-            canvas.save()
-            canvas.translate(x, y)
-            self._replay_items(canvas, (cull[0] - x, cull[1] - y, cull[2] - x, cull[3] - y))
-            canvas.restore()
-            return
-        if self.alpha <= 0 and self.shadow_elevation <= 0:
-            return
-        matrix = self.matrix().then(Matrix.translation(self.x + dx, self.y + dy))
-        inverse = matrix.inverse()
-        if inverse is None:
-            return
-        before = canvas.save()
-        if matrix.is_translation:
-            canvas.translate(matrix[2], matrix[5])
-        else:
-            canvas.concat(skia.Matrix.MakeAll(*matrix))
-        if self.shadow_elevation > 0:
-            draw_shadow(
-                canvas,
-                self.edge(),
-                self.shadow_elevation,
-                self.alpha,
-                self.ambient_shadow_color,
-                self.spot_shadow_color,
-                self.tree.light,
-            )
-        if self.alpha > 0:
-            if self.clip:
-                _clip(canvas, self.edge())
-            if self._offscreen:
-                # The bounds depend on the size only, as they affect Skia's rounding: equal content gives equal pixels.
-                size = skia.Rect(0.0, 0.0, self.width, self.height)
-                # Skia treats the bounds as a hint. A rotated edge needs one more pixel, or it is cut off twice.
-                if not canvas.getTotalMatrix().rectStaysRect():
-                    size.outset(1.0, 1.0)
-                if self.render_effect is None:
-                    canvas.clipRect(size, skia.ClipOp.kIntersect, True)
-                    canvas.saveLayer(size, self._layer_paint())
-                else:  # a blur extends beyond the edge
-                    canvas.saveLayer(size, self._layer_paint())
-                    canvas.clipRect(size, skia.ClipOp.kIntersect, True)
-            inside = map_bounds(inverse, cull)
-            if self._offscreen or self.alpha >= 1:
-                self._replay_items(canvas, inside)
-            else:
-                self._replay_items_faded(canvas, inside)
-        canvas.restoreToCount(before)
-
-    def _replay_items(self, canvas: skia.Canvas, cull: Bounds) -> None:
-        left, top, right, bottom = cull
-        if self._index is not None:
-            for item in self._index.query(cull):
-                item.replay(canvas, cull)  # type: ignore[attr-defined]  # the index holds items
-            return
-        for item in self.items:
-            b = item.bounds
-            if b[0] < right and b[2] > left and b[1] < bottom and b[3] > top:
-                item.replay(canvas, cull)
-
-    def _replay_items_faded(self, canvas: skia.Canvas, cull: Bounds) -> None:
-        """CompositingStrategy.MODULATE_ALPHA: applies the alpha to each draw, and to each child layer as a whole."""
-        for item in self.items:
-            if isinstance(item, PictureItem):
-                item.replay_faded(canvas, cull, self.alpha)
-            else:
-                canvas.saveLayerAlpha(None, round(self.alpha * 255))
-                item.replay(canvas, cull)
-                canvas.restore()
-
-    def _layer_paint(self) -> skia.Paint:
-        """Returns the paint that blends the content as one picture."""
-        paint = skia.Paint(Alphaf=self.alpha)
-        if self.blend_mode is not BlendMode.SRC_OVER:
-            paint.setBlendMode(self.blend_mode.to_skia())
-        if self.color_filter is not None:
-            paint.setColorFilter(self.color_filter.to_skia())
-        effect = self.render_effect
-        if effect is not None and (effect.radius_x > 0 or effect.radius_y > 0):
-            edge = skia.TileMode.kDecal if effect.decal else skia.TileMode.kClamp
-            paint.setImageFilter(
-                skia.ImageFilters.Blur(effect.radius_x * 0.57735 + 0.5, effect.radius_y * 0.57735 + 0.5, edge)
-            )
-        return paint
-
-
-def _clip(canvas: skia.Canvas, outline: Outline) -> None:
-    if isinstance(outline, RectangleOutline):
-        canvas.clipRect(skia.Rect(*outline.rect), skia.ClipOp.kIntersect, True)
-    elif isinstance(outline, RoundedOutline):
-        canvas.clipRRect(to_round_rect(outline), skia.ClipOp.kIntersect, True)
-    else:
-        canvas.clipPath(outline.to_path().freeze().skia, skia.ClipOp.kIntersect, True)
+        replay_layer(self, canvas, cull, dx, dy)

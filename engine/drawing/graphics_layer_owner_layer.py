@@ -43,14 +43,12 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         self.node = node
         self._draw_block: Callable[[Any, Any], None] | None = draw_block
         self._invalidate_parent_layer: Callable[[], None] | None = invalidate_parent_layer
-        self.drawn_nodes: list[Modifier.Node] = []
-        """The draw nodes whose drawing is in the record."""
+        self.drawn_nodes: list[Modifier.Node] = []  # the draw nodes whose drawing is in the record
         self._inverse: Matrix | None = None
         self._inverse_of: Matrix | None = None
         # The tree is not notified: a new layer is recorded when its parent is drawn.
         self.is_dirty = True
-        self.dirtied_by = 0
-        """The id of the trace event that invalidated the record."""
+        self.dirtied_by = 0  # the id of the trace event that invalidated the record
         if (tracer := trace.active) is not None:
             self.dirtied_by = tracer.here
 
@@ -167,7 +165,7 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
 
     def map_offset(self, point: Offset, inverse: bool) -> Offset:
         """Applies the transform without the position, or its inverse; infinite if the transform has no inverse."""
-        if self._plain:
+        if self.is_plain:
             return point
         if inverse:
             undo = self._inverse_matrix()
@@ -176,7 +174,7 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
 
     def map_bounds(self, rect: Rect, inverse: bool) -> Rect:
         """Applies the transform or its inverse to a rectangle; Rect.ZERO if the transform has no inverse."""
-        if self._plain:
+        if self.is_plain:
             return rect
         if inverse:
             undo = self._inverse_matrix()

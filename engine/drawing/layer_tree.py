@@ -22,7 +22,7 @@ from engine import trace
 from engine.drawing.graphics_layer import GraphicsLayer
 from engine.drawing.graphics_layer_owner_layer import GraphicsLayerOwnerLayer
 from engine.drawing.last_frame import LastFrame
-from engine.drawing.layer_item import layers_in
+from engine.drawing.layer_item import contains, layers_in
 from engine.drawing.light import light_above
 from engine.drawing.picture import Bounds
 
@@ -261,7 +261,7 @@ class LayerTree:
     def verify_well_formed(self) -> None:
         """Checks the bounds and links of each visible layer, after `settle`. For tests. Raises AssertionError."""
         for layer in self._shown():
-            layer.verify_well_formed()
+            _verify_layer(layer)
 
     def _shown(self) -> list[GraphicsLayer]:
         """Returns the screen and the layers that its items draw, directly or indirectly."""
@@ -278,3 +278,15 @@ class LayerTree:
         """Reports damage of the screen to each renderer."""
         for listener in self._listeners:
             listener.damaged(bounds)
+
+
+def _verify_layer(layer: GraphicsLayer) -> None:
+    """Checks I2 and I3 of graphics_layer.py in a settled layer, and the links between items and layers."""
+    assert not layer.stale, f"{layer!r} has items of an older record"
+    for ordinal, item in enumerate(layer.items):
+        assert item.ordinal == ordinal, f"item {ordinal} of {layer!r} says it is {item.ordinal}"
+        assert contains(layer.bounds, item.bounds), f"{layer.bounds} of {layer!r} leaves out {item.bounds}"
+    for use in layers_in(layer.items):
+        assert use.holder is layer and use in use.layer.uses, f"{use.layer!r} does not know its use"
+        expected = use.to_holder(use.layer.outer_bounds())
+        assert use.bounds == expected, f"a use of {use.layer!r} is at {use.bounds}, not {expected}"

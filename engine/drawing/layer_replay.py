@@ -1,0 +1,125 @@
+"""Replaying a graphics layer: its items are drawn to a canvas, with its transform, clip, shadow and blending.
+
+Terms       cull: the bounds that are drawn; items outside are skipped. offscreen: drawn into a buffer, then blended as
+            one picture.
+Invariants  I1 replaying changes no layer. I2 equal content gives equal pixels, whatever was drawn before.
+Not here    records, items and bounds: graphics_layer.py. Which bounds are drawn: renderer.py.
+Source      Compose layer/GraphicsLayer.kt (draw).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import skia
+
+from engine.drawing.blend_mode import BlendMode
+from engine.drawing.layer_item import PictureItem, map_bounds
+from engine.drawing.shadow import draw_shadow
+from engine.drawing.shape import Outline, RectangleOutline, RoundedOutline, to_round_rect
+from engine.unit import Matrix
+
+if TYPE_CHECKING:
+    from engine.drawing.graphics_layer import GraphicsLayer
+    from engine.drawing.picture import Bounds
+
+
+def replay_layer(layer: GraphicsLayer, canvas: skia.Canvas, cull: Bounds, dx: float, dy: float) -> None:
+    """Draws the layer, moved by `dx, dy`; `cull` is in outer coordinates, before that move."""
+    if layer.is_plain:
+        x, y = layer.x + dx, layer.y + dy
+        canvas.save()
+        canvas.translate(x, y)
+        _replay_items(layer, canvas, (cull[0] - x, cull[1] - y, cull[2] - x, cull[3] - y))
+        canvas.restore()
+        return
+    if layer.alpha <= 0 and layer.shadow_elevation <= 0:
+        return
+    matrix = layer.matrix().then(Matrix.translation(layer.x + dx, layer.y + dy))
+    inverse = matrix.inverse()
+    if inverse is None:
+        return
+    before = canvas.save()
+    if matrix.is_translation:
+        canvas.translate(matrix[2], matrix[5])
+    else:
+        canvas.concat(skia.Matrix.MakeAll(*matrix))
+    if layer.shadow_elevation > 0:
+        draw_shadow(
+            canvas,
+            layer.edge(),
+            layer.shadow_elevation,
+            layer.alpha,
+            layer.ambient_shadow_color,
+            layer.spot_shadow_color,
+            layer.tree.light,
+        )
+    if layer.alpha > 0:
+        if layer.clip:
+            _clip(canvas, layer.edge())
+        if layer.is_offscreen:
+            # The bounds depend on the size only, as they affect Skia's rounding: equal content gives equal pixels.
+            size = skia.Rect(0.0, 0.0, layer.width, layer.height)
+            # Skia treats the bounds as a hint. A rotated edge needs one more pixel, or it is cut off twice.
+            if not canvas.getTotalMatrix().rectStaysRect():
+                size.outset(1.0, 1.0)
+            if layer.render_effect is None:
+                canvas.clipRect(size, skia.ClipOp.kIntersect, True)
+                canvas.saveLayer(size, _layer_paint(layer))
+            else:  # a blur extends beyond the edge
+                canvas.saveLayer(size, _layer_paint(layer))
+                canvas.clipRect(size, skia.ClipOp.kIntersect, True)
+        inside = map_bounds(inverse, cull)
+        if layer.is_offscreen or layer.alpha >= 1:
+            _replay_items(layer, canvas, inside)
+        else:
+            _replay_items_faded(layer, canvas, inside)
+    canvas.restoreToCount(before)
+
+
+def _replay_items(layer: GraphicsLayer, canvas: skia.Canvas, cull: Bounds) -> None:
+    left, top, right, bottom = cull
+    if layer.index is not None:
+        for item in layer.index.query(cull):
+            item.replay(canvas, cull)  # type: ignore[attr-defined]  # the index holds items
+        return
+    for item in layer.items:
+        b = item.bounds
+        if b[0] < right and b[2] > left and b[1] < bottom and b[3] > top:
+            item.replay(canvas, cull)
+
+
+def _replay_items_faded(layer: GraphicsLayer, canvas: skia.Canvas, cull: Bounds) -> None:
+    """CompositingStrategy.MODULATE_ALPHA: applies the alpha to each draw, and to each child layer as a whole."""
+    for item in layer.items:
+        if isinstance(item, PictureItem):
+            item.replay_faded(canvas, cull, layer.alpha)
+        else:
+            canvas.saveLayerAlpha(None, round(layer.alpha * 255))
+            item.replay(canvas, cull)
+            canvas.restore()
+
+
+def _layer_paint(layer: GraphicsLayer) -> skia.Paint:
+    """Returns the paint that blends the content as one picture."""
+    paint = skia.Paint(Alphaf=layer.alpha)
+    if layer.blend_mode is not BlendMode.SRC_OVER:
+        paint.setBlendMode(layer.blend_mode.to_skia())
+    if layer.color_filter is not None:
+        paint.setColorFilter(layer.color_filter.to_skia())
+    effect = layer.render_effect
+    if effect is not None and (effect.radius_x > 0 or effect.radius_y > 0):
+        edge = skia.TileMode.kDecal if effect.decal else skia.TileMode.kClamp
+        paint.setImageFilter(
+            skia.ImageFilters.Blur(effect.radius_x * 0.57735 + 0.5, effect.radius_y * 0.57735 + 0.5, edge)
+        )
+    return paint
+
+
+def _clip(canvas: skia.Canvas, outline: Outline) -> None:
+    if isinstance(outline, RectangleOutline):
+        canvas.clipRect(skia.Rect(*outline.rect), skia.ClipOp.kIntersect, True)
+    elif isinstance(outline, RoundedOutline):
+        canvas.clipRRect(to_round_rect(outline), skia.ClipOp.kIntersect, True)
+    else:
+        canvas.clipPath(outline.to_path().freeze().skia, skia.ClipOp.kIntersect, True)
