@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QMenuBar, QVBoxLayout
 from inspector.language import _
 
 from .style.appearance import Appearance
-from .widgets.pop_up import Line, PopUp
+from .widgets.pop_up import PopUp, PopUpLine
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
@@ -38,10 +38,10 @@ class Command:
         return all(word in text for word in typed.casefold().split())
 
     @property
-    def line(self) -> Line:
+    def line(self) -> PopUpLine:
         """The command as a line of the palette; a checked entry says so."""
         state = (" (on)" if self.action.isChecked() else " (off)") if self.action.isCheckable() else ""
-        return Line(f"{self.words}{state}", self.path, self.keys, self.action.isEnabled())
+        return PopUpLine(f"{self.words}{state}", self.path, self.keys, self.action.isEnabled())
 
 
 def commands_of(bar: QMenuBar) -> list[Command]:

@@ -21,7 +21,7 @@ from inspector.running.session import Session
 
 from .model.history_search import ALL, FIRST, LAST, Answer, HistorySearch, RunNames
 from .style.appearance import Appearance
-from .widgets.pop_up import Line, PopUp
+from .widgets.pop_up import PopUp, PopUpLine
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
@@ -187,7 +187,7 @@ class FindDialog(PopUp):
     def _find_here(self, words: str) -> None:
         moment, selection = self.window_below.moment(), self.window_below.selection
         wanted = words.casefold()
-        found: list[tuple[Line, Callable[[], object]]] = []
+        found: list[tuple[PopUpLine, Callable[[], object]]] = []
         number = wanted.removeprefix("frame").strip()
         if moment is None or not wanted:
             self._say("Type a name or a frame number, or choose what happened: Ran, Was written …")
@@ -196,14 +196,14 @@ class FindDialog(PopUp):
         first, last = recording.first, recording.last
         if number.isdecimal() and first is not None and last is not None and first <= int(number) <= last:
             index = int(number)
-            found.append((Line(f"frame {index}", "frame"), partial(self.window_below.player.show, index)))
+            found.append((PopUpLine(f"frame {index}", "frame"), partial(self.window_below.player.show, index)))
         for state in moment.states:
             if wanted in state.state.name.casefold():
-                line = Line(moment.names.of(state.state), "state", f"frame {moment.index}")
+                line = PopUpLine(moment.names.of(state.state), "state", f"frame {moment.index}")
                 found.append((line, partial(selection.select_state, state.state.id)))
         for row in {id(each): each for each in moment.lines_by_subject.values()}.values():
             if wanted in f"{row.name} {row.tag}".casefold():
-                line = Line(
+                line = PopUpLine(
                     f"{row.called or row.name} {row.tag}".strip(),
                     "scope" if row.row.scope is not None else "node",
                     f"frame {moment.index}",
@@ -220,7 +220,7 @@ class FindDialog(PopUp):
     def _show_answers(self) -> None:
         known = len(self.lines.lines)
         fresh = self.search.answers[known:]
-        self.lines.add([Line(each.words, f"frame {each.frame}") for each in fresh])
+        self.lines.add([PopUpLine(each.words, f"frame {each.frame}") for each in fresh])
         self._acts += [partial(self._show, each) for each in fresh]
         if fresh and not known:
             self.set_current(0)

@@ -185,7 +185,7 @@ def _entering_and_exiting(
     def AnimatedState() -> None:
         is_target = transition.segment.target_state == state
         exit = remember(lambda: NO_TRANSITION if is_target else transform.exit, is_target)
-        child = remember(lambda: ChildData(state == transition.target_state))
+        child = remember(lambda: AnimatedContentData(state == transition.target_state))
         child.is_target = state == transition.target_state
         size = remember(lambda: mutable_state_of(IntSize.ZERO, name="content_size"))
 
@@ -200,7 +200,7 @@ def _entering_and_exiting(
             sizes.put(state, size)
             content(state)
 
-        placed = Modifier.z_index(transform.target_z_index).then(ChildDataElement(child))
+        placed = Modifier.z_index(transform.target_z_index).then(AnimatedContentDataElement(child))
         EnterExit(transition, is_state, Shown, placed, transform.enter, exit, _has_left, size)
 
     return AnimatedState
@@ -227,7 +227,7 @@ def _size_modifier(
     return chain.then(SizeTransformElement(animation, transform, sizes))
 
 
-class ChildData(ParentDataModifierNode, Modifier.Node):
+class AnimatedContentData(ParentDataModifierNode, Modifier.Node):
     """Parent data of a content: whether it is the target."""
 
     def __init__(self, is_target: bool) -> None:
@@ -248,15 +248,15 @@ class ChildData(ParentDataModifierNode, Modifier.Node):
 
 
 @dataclass(frozen=True)
-class ChildDataElement(ModifierNodeElement[ChildData]):
+class AnimatedContentDataElement(ModifierNodeElement[AnimatedContentData]):
     """Element of the parent data of a content."""
 
-    node: ChildData
+    node: AnimatedContentData
 
-    def create(self) -> ChildData:
+    def create(self) -> AnimatedContentData:
         return self.node
 
-    def update(self, node: ChildData) -> None:
+    def update(self, node: AnimatedContentData) -> None:
         """Does nothing: the node is remembered with the content, like the element."""
 
 

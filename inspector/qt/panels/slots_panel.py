@@ -153,7 +153,7 @@ class SlotCells(Cells):
             )
 
 
-class Gutter(PaintedWidget):
+class SlotBrackets(PaintedWidget):
     """The area between the two tables, with brackets from groups to slots."""
 
     def __init__(self, appearance: Appearance, panel: SlotsPanel) -> None:
@@ -276,7 +276,7 @@ class SlotsPanel(Panel):
         slot_header.text_size = 10
         slot_header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         slot_header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        self.gutter = Gutter(appearance, self)
+        self.gutter = SlotBrackets(appearance, self)
         for table in (self.groups, self.slots):
             table.verticalScrollBar().valueChanged.connect(self.gutter.update)
         both = QWidget()

@@ -24,7 +24,7 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 @dataclass(frozen=True)
-class Line:
+class PopUpLine:
     """One line of the list. `before`: gray words at the left. `keys`: at the right. `enabled`: whether it is chosen."""
 
     words: str
@@ -45,15 +45,15 @@ class Lines(QAbstractListModel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.lines: list[Line] = []
+        self.lines: list[PopUpLine] = []
 
-    def show_lines(self, lines: Sequence[Line]) -> None:
+    def show_lines(self, lines: Sequence[PopUpLine]) -> None:
         """Replaces all lines."""
         self.beginResetModel()
         self.lines = list(lines)
         self.endResetModel()
 
-    def add(self, lines: Sequence[Line]) -> None:
+    def add(self, lines: Sequence[PopUpLine]) -> None:
         """Adds lines at the end; the current line stays."""
         if lines:
             self.beginInsertRows(QModelIndex(), len(self.lines), len(self.lines) + len(lines) - 1)
@@ -76,7 +76,7 @@ class Lines(QAbstractListModel):
         return None
 
 
-class LineCells(Cells):
+class PopUpCells(Cells):
     """Paints the gray words, the words and the keys of a line."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
@@ -102,7 +102,7 @@ class LineCells(Cells):
         return QSize(10, self.appearance.row(26))
 
 
-class LineList(QListView):
+class PopUpList(QListView):
     """The list of a pop-up; a click chooses a line. `empty`: the text of an empty list."""
 
     def __init__(self, appearance: Appearance, name: str) -> None:
@@ -115,7 +115,7 @@ class LineList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
-        self.setItemDelegate(LineCells(appearance, self))
+        self.setItemDelegate(PopUpCells(appearance, self))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the list, or the reason why it is empty."""
@@ -137,7 +137,7 @@ class PopUp(QDialog):
         self.setWindowTitle(name)
         self.setAccessibleName(name)
         self.lines = Lines()
-        self.list = LineList(appearance, name)
+        self.list = PopUpList(appearance, name)
         self.list.setModel(self.lines)
         self.list.clicked.connect(lambda index: self.choose(index.row()))
         self.status = QLabel()
