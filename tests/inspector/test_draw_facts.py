@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
 from engine import trace
 from inspector.analysis.display_names import names_of
@@ -16,6 +17,7 @@ from inspector.analysis.draw_facts import (
     EQUAL,
     RECORDED,
     REPLAYED,
+    ROOT,
     command_words,
     draw_table,
     drawn_layer,
@@ -24,6 +26,7 @@ from inspector.analysis.draw_facts import (
 from inspector.qt.panels.draw_panel import DrawPanel
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import DARK, LIGHT
+from inspector.qt.widgets.layer_image import layer_image
 from inspector.qt.window import InspectorWindow
 from inspector.recording import RecordedFrame, open_run
 from inspector.running.loading.program import load
@@ -187,6 +190,56 @@ def test_down_arrow__draws_one_command_more(panel: DrawPanel) -> None:
     assert panel.picture.accessibleDescription().startswith("2 of ")
     QTest.keyClick(view, Qt.Key.Key_Up)
     assert panel.picture.upto == 0 and panel.picture.grab().toImage() == before
+
+
+EXACT = """
+    from engine import *
+
+    n = mutable_state_of(0, name="n")
+
+    def draw(scope):
+        scope.draw_rect(Brush.horizontal_gradient([Color.RED, Color.BLUE]), size=Size(60, 20))
+        scope.draw_path(Path().move_to(0, 30).cubic_to(20, 0, 40, 80, 60, 30).close(), Color.hex("#207040"))
+
+    @composable
+    def Screen():
+        with Box(Modifier.size(80).graphics_layer(alpha=1.0).draw_behind(draw).test_tag("box")):
+            Text(f"words {n.value}")
+
+    SIZE = (80, 80)
+"""
+
+
+def test_picture_of_the_newest_frame__is_what_skia_paints_up_to_the_command(qtbot: QtBot, tmp_path: Path) -> None:
+    window = InspectorWindow(Appearance())
+    qtbot.addWidget(window)
+    window.show()
+    assert window.open_target(written(tmp_path, EXACT))
+    window.player.pause()
+    panel = window.places.panel(DrawPanel)
+    panel.show()
+    panel.raise_()
+    window.refresh()
+    moment, session = window.moment(), window.session
+    assert moment is not None and session is not None
+    frame = session.recording.frame(0)
+    assert frame is not None
+    keys = [line.key for line in layer_lines(frame, END, moment.names) if line.key[0] != ROOT]
+    layers = {key: drawn_layer(session.recording, moment.frame, moment.event, key) for key in keys}
+    key, drawn = next((key, each) for key, each in layers.items() if each and "rect" in [op[0] for op in each.commands])
+    whole = layer_image(moment, key, drawn, None, 1.0)
+    assert whole is not None and whole.constBits().tobytes() == session.scene.pixels().tobytes()
+    first = [op[0] for op in drawn.commands].index("rect")
+    part = layer_image(moment, key, drawn, first, 1.0)
+    assert part is not None
+    assert [part.pixelColor(x, 19).name() == "#ffffff" for x in (1, 58, 62)] == [False, False, True]
+    assert {part.pixelColor(x, y).name() for x in range(80) for y in range(24, 80)} == {"#ffffff"}
+    session.program.module.n.value = 1
+    window.player.step()
+    window.player.show(0)
+    earlier = window.moment()
+    assert earlier is not None and layer_image(earlier, key, drawn, None, 1.0) is None
+    window.close()
 
 
 def test_status_and_empty_text__say_what_was_drawn(window: InspectorWindow, panel: DrawPanel) -> None:

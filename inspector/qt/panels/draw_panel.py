@@ -5,6 +5,7 @@ Keys        up and down move along layers and commands; the picture follows.
 
 from __future__ import annotations
 
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from inspector.analysis.draw_facts import COLUMNS, NO_FRAME, DrawnLayer, LayerKey, draw_table, drawn_layer
@@ -16,6 +17,7 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.command_picture import CommandPicture
 from ..widgets.fact_view import FactView
+from ..widgets.layer_image import layer_image
 from ..widgets.panel import Panel
 
 NOTHING = FactTable(COLUMNS, (), "Nothing is open", NO_FRAME)
@@ -66,7 +68,14 @@ class DrawPanel(Panel):
         row = self.view.current_row
         at = row.key.partition("command ")[2] if row is not None and row.key.startswith("command ") else ""
         layer = self._resolve(self._shown) if self._shown is not None else None
-        self.picture.show_layer(layer, int(at) if at else None, self._resolve)
+        upto = int(at) if at else None
+        self.picture.show_layer(layer, upto, self._resolve, lambda scale: self._exact(layer, upto, scale))
+
+    def _exact(self, layer: DrawnLayer | None, upto: int | None, scale: float) -> QImage | None:
+        """Returns what Skia paints of the shown layer; None: only its recorded commands are known."""
+        if layer is None or self._shown is None or self._moment is None:
+            return None
+        return layer_image(self._moment, self._shown, layer, upto, scale)
 
     def _resolve(self, key: LayerKey) -> DrawnLayer | None:
         moment = self._moment

@@ -1,7 +1,7 @@
-"""CommandPicture: paints recorded draw commands up to a chosen one, with Qt.
+"""CommandPicture: paints recorded draw commands up to a chosen one: of the newest frame with Skia, else with Qt.
 
-Limits      images are hatched boxes, curves are drawn through their control points, and a transform other than a
-            translation is left out: the commands are recorded as numbers and texts.
+Limits      with Qt, images are hatched boxes, curves are drawn through their control points, and a transform other
+            than a translation is left out: the commands are recorded as numbers and texts.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPen, QPolygonF
 
 from inspector.analysis.draw_facts import DrawnLayer, LayerKey
 
@@ -21,6 +21,8 @@ MOST_COMMANDS = 4_000
 MOST_NESTED = 24
 
 Resolve = Callable[[LayerKey], DrawnLayer | None]
+Exact = Callable[[float], QImage | None]
+"""Returns the exact picture with this many pixels for a px; None: it is unknown."""
 
 
 class CommandPicture(PaintedWidget):
@@ -32,6 +34,7 @@ class CommandPicture(PaintedWidget):
         self.layer: DrawnLayer | None = None
         self.upto: int | None = None
         self._resolve: Resolve = lambda _: None
+        self._exact: Exact = lambda _: None
         self._left = 0
         self.setAccessibleName("Picture up to the selected command")
 
@@ -39,9 +42,11 @@ class CommandPicture(PaintedWidget):
         """The preferred size in px, at the current text scale."""
         return QSize(self.appearance.px(150), self.appearance.px(120))
 
-    def show_layer(self, layer: DrawnLayer | None, upto: int | None, resolve: Resolve) -> None:
-        """Shows a layer; `resolve` returns the commands of an inner layer."""
-        self.layer, self.upto, self._resolve = layer, upto, resolve
+    def show_layer(
+        self, layer: DrawnLayer | None, upto: int | None, resolve: Resolve, exact: Exact = lambda _: None
+    ) -> None:
+        """Shows a layer; `resolve` returns the commands of an inner layer, `exact` the picture that Skia paints."""
+        self.layer, self.upto, self._resolve, self._exact = layer, upto, resolve, exact
         count = len(layer.commands) if layer is not None else 0
         done = count if upto is None else min(upto + 1, count)
         self.setAccessibleDescription(f"{done} of {count} commands drawn" if layer is not None else "no layer")
@@ -70,7 +75,10 @@ class CommandPicture(PaintedWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(QRectF(0, 0, width, height), appearance.color("paper"))
         painter.setClipRect(QRectF(0, 0, width, height))
-        self._left = MOST_COMMANDS
+        exact = self._exact(scale * self.devicePixelRatioF())
+        if exact is not None:
+            painter.drawImage(QRectF(0, 0, width, height), exact)
+        self._left = MOST_COMMANDS if exact is None else 0
         commands = layer.commands if self.upto is None else layer.commands[: self.upto + 1]
         painter.save()
         _run(self, painter, layer, commands, 0)

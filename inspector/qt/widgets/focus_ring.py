@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from ..style.appearance import Appearance
 from .painting import painting
@@ -27,6 +28,8 @@ class FocusRing(QWidget):
         app.focusChanged.connect(self._focus_moved)
 
     def _focus_moved(self, old: QWidget | None, new: QWidget | None) -> None:
+        if not isValid(self) or not isValid(self.panels[0]):
+            return  # the focus leaves a window that Qt deletes
         panel = next((each for each in self.panels if new is not None and each.isAncestorOf(new)), None)
         if panel is self.panel:
             return

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QMainWindow, QMenu, QTabBar
+from shiboken6 import isValid
 
 from inspector.language import _
 
@@ -42,7 +43,8 @@ class TabRows(QObject):
 
     def fit_later(self) -> None:
         """Calls `fit` once control returns to the event loop."""
-        if not self._is_stopped and self.window.isVisible():
+        # Docks emit signals while Qt deletes their window.
+        if not self._is_stopped and isValid(self.window) and self.window.isVisible():
             self._later.start()
 
     def stop(self) -> None:
