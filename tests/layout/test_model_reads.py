@@ -170,7 +170,12 @@ def test_removed_node__its_reads_are_gone() -> None:
     tree.pass_()
     tree.root.remove_at(0, 1)
     tree.pass_()
-    assert tree.after(lambda: (in_measure.set(1), in_placement.set(1))) == []
+
+    def write_both() -> None:
+        in_measure.set(1)
+        in_placement.set(1)
+
+    assert tree.after(write_both) == []
 
 
 def parent_of_modified_child(**options: Any) -> tuple[Tree, Any]:

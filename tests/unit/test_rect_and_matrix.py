@@ -14,7 +14,7 @@ from engine.unit import IntRect, Matrix, Offset, Rect, Size
 def test_rect__contains_its_left_and_top_edge_only() -> None:
     rect = Rect(10, 10, 20, 20)
     assert rect.contains((10, 10)) and not rect.contains((20, 15)) and not rect.contains((15, 20))
-    assert Offset(15, 15) in rect
+    assert Offset(15, 15) in rect  # type: ignore[comparison-overlap]  # a tuple of sides with its own `in`
 
 
 def test_rect_operations__by_edges() -> None:
