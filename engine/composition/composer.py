@@ -310,9 +310,11 @@ class Composer:
         index = frame.current
         block = self.waiting
         if block is not None:
+            if block is not self.key_block:
+                return False
             # A keyed block that waits is skipped together with the call, if nothing else is in the block.
             around = self.groups[index]
-            if block is not self.key_block or around.size == 1:
+            if around.size == 1:
                 return False
             index += 1
             row = self.groups[index]

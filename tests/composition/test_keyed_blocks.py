@@ -99,6 +99,24 @@ def test_empty_block_at_the_end_of_the_table__another_call_comes_in() -> None:
     composed.close()
 
 
+def test_call_behind_an_element_at_the_end_of_the_table__is_new() -> None:
+    turn = mutable_state_of(0)
+
+    def app() -> None:
+        Leaf("head")
+        if turn.value:
+            Label("one")
+
+    composed = Composed(app)
+    rows = composed.composition.slot_table.groups_buffer
+    del rows.items[len(rows) :]  # a table that is exactly full: behind its last row is nothing
+    rows.gap_length = 0
+    turn.value = 1
+    composed.frame()
+    assert composed.dump() == "leaf'head',leaf'one'"
+    composed.close()
+
+
 def test_blocks_in_a_block__keep_their_content() -> None:
     def block(turn: int) -> None:
         with key("a"), key("b"):
