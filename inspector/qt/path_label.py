@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMenuBar
+from PySide6.QtWidgets import QLabel, QMenuBar
 
 from .style.appearance import Appearance
 from .widgets.painting import painting
@@ -13,7 +13,7 @@ WIDEST = 420
 """The largest width in px at 100 %."""
 LEAST = 60
 """In less room, in px at 100 %, the label is hidden."""
-ITEM_PADDING = 20
+ITEM_PADDING = 26
 """The padding of a menu title in the style sheet, left and right together, and the space between two titles, in px."""
 
 
@@ -34,7 +34,6 @@ class PathLabel(QLabel):
         super().setText(text)
         self.setToolTip(text)
         self.setAccessibleName(text)
-        self.fit()
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
@@ -46,12 +45,10 @@ class PathLabel(QLabel):
         metrics = self.appearance.metrics(12)
         used = sum(metrics.horizontalAdvance(each.text()) + ITEM_PADDING for each in titles if each.isVisible())
         room = self.bar.width() - used - self.appearance.px(14)
-        widest = min(self.appearance.px(WIDEST), metrics.horizontalAdvance(self.text()) + self.appearance.px(20))
-        width = min(widest, room) if room >= self.appearance.px(LEAST) else 0
+        # Not narrower for a short path: the bar places its corner only when its own size or font changes.
+        width = min(self.appearance.px(WIDEST), room) if room >= self.appearance.px(LEAST) else 0
         if (width, self.appearance.px(22)) != (self.width(), self.height()):
             self.setFixedSize(max(width, 0), self.appearance.px(22))
-            # A menu bar places its corner only on its own resize.
-            QApplication.postEvent(self.bar, QEvent(QEvent.Type.LayoutRequest))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follows the width and the titles of the menu bar."""
