@@ -22,6 +22,11 @@ def entries(apps: Sequence[str] = APPS) -> list[GalleryEntry]:
     return [entry for entry in gallery() if is_thorough() or entry.slug not in APPS or entry.slug in apps]
 
 
+def some(*slugs: str) -> list[GalleryEntry]:
+    """These programs, for what does not depend on the program: they differ in what they do, and are short."""
+    return [entry for entry in gallery() if is_thorough() or entry.slug in slugs]
+
+
 def variants(target: str) -> list[str]:
     """The forms of a program; of an app only the first."""
     found = list(load(target).variants)

@@ -85,6 +85,9 @@ class Names:
         self._version = 0
         """Rises with each change of a fact that names depend on."""
         self._tables: dict[tuple[str, str, str], tuple[int, list[int], _Table]] = {}
+        self._made: dict[int, tuple[Subject, str]] = {}
+        """Names by subject id, of version `_made_at`: panels ask for the same names at each moment."""
+        self._made_at = 0
         self.is_fed = False
         """Whether a scan of the recording adds the frames; `follow` then reads none itself, except for `whole`."""
 
@@ -193,13 +196,22 @@ class Names:
 
     def of(self, subject: Subject) -> str:
         """Returns the unique display name of `subject`."""
+        if self._made_at != self._version:
+            self._made.clear()
+            self._made_at = self._version
+        known = self._made.get(subject.id)
+        if known is not None and known[0] is subject:
+            return known[1]
         if subject.kind == STATE:
-            return self._state(subject)
-        if subject.kind == SCOPE:
-            return self._scope(subject)
-        if subject.kind == NODE:
-            return self._node(subject)
-        return subject.name
+            name = self._state(subject)
+        elif subject.kind == SCOPE:
+            name = self._scope(subject)
+        elif subject.kind == NODE:
+            name = self._node(subject)
+        else:
+            return subject.name
+        self._made[subject.id] = (subject, name)
+        return name
 
     def of_number(self, number: int, name: str) -> str:
         """Returns the display name for this subject id; `name` for an unknown id."""

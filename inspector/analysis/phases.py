@@ -143,40 +143,51 @@ def beats(frame: RecordedFrame, limit: int = 60, names: Names | None = None) -> 
 
     `names`: the recording's unique display names.
     """
-    found: list[Beat] = []
     roots = root_nodes(frame)
-    written = [row for row in frame.rows if isinstance(row, StateWrite) and is_programs(row, frame)]
-    for row in frame.rows:
-        subject = row.subject.id if row.subject is not None else 0
-        if (isinstance(row, (CompositionRun, ScopeSkipped)) and is_framework(row, names)) or subject in roots:
-            continue
-        name = names.of(row.subject) if names is not None and row.subject is not None else row.name
-        if isinstance(row, PhaseRun):
-            verb = "" if isinstance(row, CompositionRun) else f"{row.phase.verb} "
-            found.append(Beat(row.phase.letter, f"{verb}{name}", row.id, row.kind, subject=subject))
-        elif isinstance(row, ScopeSkipped):
-            found.append(Beat("", f"{name} skipped", row.id, row.kind, True, subject))
-        elif isinstance(row, StateWrite) and row in written:
-            found.append(Beat("", write_text(row), row.id, row.kind, subject=subject))
-        elif isinstance(row, InputSpan):
-            found.append(Beat("", input_text(row), row.id, row.kind))
-    if len(found) <= limit:
-        return found
-    joined: list[Beat] = []
+    found = [row for row in frame.rows if _is_beat(row, frame, roots, names)]
+    made: list[Beat] = []
     at = 0
     while at < len(found):
-        beat = found[at]
+        row = found[at]
         end = at + 1
-        while end < len(found) and found[end].kind == beat.kind:
+        while len(found) > limit and end < len(found) and found[end].kind == row.kind:
             end += 1
-        if end - at > 3:
-            noun = {trace.SKIP: "skipped", trace.WRITE: "writes"}.get(beat.kind, _verb(beat.kind))
-            words = f"{end - at} {noun}" if beat.kind in (trace.SKIP, trace.WRITE) else f"{noun} × {end - at}"
-            joined.append(beat._replace(text=words))
+        if end - at > 3:  # joined: naming hundreds of subjects would take most of the time
+            noun = {trace.SKIP: "skipped", trace.WRITE: "writes"}.get(row.kind, _verb(row.kind))
+            made.append(
+                _beat(
+                    row, f"{noun} × {end - at}" if row.kind not in (trace.SKIP, trace.WRITE) else f"{end - at} {noun}"
+                )
+            )
         else:
-            joined.extend(found[at:end])
+            made.extend(_beat(each, _beat_text(each, names)) for each in found[at:end])
         at = end
-    return joined
+    return made
+
+
+def _is_beat(row: Row, frame: RecordedFrame, roots: frozenset[int], names: Names | None) -> bool:
+    if row.subject is not None and row.subject.id in roots:
+        return False
+    if isinstance(row, (CompositionRun, ScopeSkipped)):
+        return not is_framework(row, names)
+    return isinstance(row, (PhaseRun, InputSpan)) or (isinstance(row, StateWrite) and is_programs(row, frame))
+
+
+def _beat(row: Row, text: str) -> Beat:
+    letter = row.phase.letter if isinstance(row, PhaseRun) else ""
+    subject = row.subject.id if row.subject is not None and not isinstance(row, InputSpan) else 0
+    return Beat(letter, text, row.id, row.kind, isinstance(row, ScopeSkipped), subject)
+
+
+def _beat_text(row: Row, names: Names | None) -> str:
+    if isinstance(row, StateWrite):
+        return write_text(row)
+    if isinstance(row, InputSpan):
+        return input_text(row)
+    name = names.of(row.subject) if names is not None and row.subject is not None else row.name
+    if isinstance(row, ScopeSkipped):
+        return f"{name} skipped"
+    return f"{row.phase.verb} {name}" if isinstance(row, PhaseRun) and not isinstance(row, CompositionRun) else name
 
 
 def _verb(kind: str) -> str:

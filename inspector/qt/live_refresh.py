@@ -1,12 +1,16 @@
-"""LiveRefresh: when the panels of a live window follow the program.
+"""LiveRefresh: updates the panels of a live window in turns, so that costly panels do not hold up the program.
 
-Invariants  I1 the preview is painted after each frame; panels follow at most once in REFRESH_MILLIS. I2 a frame without
-            work or failure updates no panel; the count of idle frames is updated every IDLE_SECONDS.
+Terms       news: work or a failure that the panels do not show yet. turn: one update of the panels that are behind,
+            longest waiting first, for about TURN_SECONDS. rest: the time until the next turn.
+Invariants  I1 a turn updates at least one panel, and a rest lasts REST times as long as its turn, so that the panels
+            take at most a third of the time, whatever they show. I2 without news nothing is updated. I3 a full refresh
+            (`window.refresh()`) ends the turns: every panel shows the cursor then.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -14,65 +18,92 @@ from PySide6.QtCore import QObject, QTimer
 from inspector.running.session import Session
 
 from .model.shown_moment import ShownMoment
+from .widgets.panel import Panel
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
 
-REFRESH_MILLIS = 100
-"""Live panels update at most ten times per second; the preview updates with each frame."""
+REFRESH_SECONDS = 1 / 30
+"""Live panels are updated at most thirty times per second; the preview paints each frame."""
+
+TURN_SECONDS = 0.012
+REST = 2
 
 IDLE_SECONDS = 5.0
 """The interval in seconds between updates of the idle frame count."""
 
 
 class LiveRefresh(QObject):
-    """One window's refreshes while its program is live."""
+    """Decides when a live window updates which panels."""
 
-    def __init__(self, window: InspectorWindow) -> None:
+    def __init__(self, window: InspectorWindow, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(window)
         self.window = window
-        self._last = 0.0
+        self.clock = clock
+        self._due = 0.0
+        self._counted = 0.0
         self._shown: tuple[Session, int, bool] | None = None
         self._moment: ShownMoment | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(REFRESH_MILLIS)
-        self._later.timeout.connect(window.refresh)
-
-    def begin(self, session: Session | None, moment: ShownMoment | None) -> None:
-        """Notes what the panels show from now on."""
-        self._last = time.monotonic()
-        self._later.stop()
-        self._shown = (session, moment.index, session.wants_frame) if session and moment else None
-        self._moment = moment
+        self._waiting: list[Panel] = []
+        """The panels that are behind, longest waiting first."""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._turn)
 
     def stop(self) -> None:
-        """Drops a pending refresh, and releases the session."""
-        self._later.stop()
+        """Ends the turns, and releases the session."""
+        self._timer.stop()
+        self._waiting.clear()
         self._shown = self._moment = None
 
+    def begin(self, session: Session | None, moment: ShownMoment | None, *, whole: bool = True) -> None:
+        """Notes what the panels show from now on. `whole`: all panels are updated, which ends the turns."""
+        self._moment = moment
+        self._shown = (session, moment.index, session.wants_frame) if session and moment else None
+        self._counted = self.clock()
+        if whole:
+            self._timer.stop()
+            self._waiting.clear()
+
     def frame_ran(self) -> None:
-        """Paints the changes of a frame immediately; panels follow later."""
-        window = self.window
-        window.preview.frame_ran()
-        if not window.player.playing:
+        """Paints the changes of a frame immediately; while live, the panels follow in turns."""
+        self.window.preview.frame_ran()
+        if not self.window.player.playing:
             return
-        if not self._has_news():
-            self._count_idle()
-        elif time.monotonic() - self._last >= REFRESH_MILLIS / 1000:
-            window.refresh()
-        elif not self._later.isActive():
-            self._later.start()
-
-    def _has_news(self) -> bool:
-        """Returns whether the panels do not show the current work or failure yet."""
-        session = self.window.session
-        if session is None or self._shown is None or session.failure is not None:
-            return True
-        return self._shown != (session, self.window.player.index, session.wants_frame)
-
-    def _count_idle(self) -> None:
-        if time.monotonic() - self._last >= IDLE_SECONDS:
-            self._last = time.monotonic()
+        if self._has_news():
+            self._waiting += [panel for panel in self.window.panels if panel not in self._waiting]
+        elif self.clock() - self._counted >= IDLE_SECONDS:
+            self._counted = self.clock()
             self.window.frame_timeline.update()
             self.window.status.show(self.window.session, self._moment)
+        if self._waiting and self.clock() >= self._due:
+            self._turn()
+        else:
+            self._start_timer()
+
+    def _start_timer(self) -> None:
+        if self._waiting and not self._timer.isActive():
+            self._timer.start(max(1, round((self._due - self.clock()) * 1_000)))
+
+    def _has_news(self) -> bool:
+        window = self.window
+        session = window.session
+        if session is None or self._shown is None or session.failure is not None:
+            return True
+        return self._shown != (session, window.player.index, session.wants_frame)
+
+    def _turn(self) -> None:
+        start = self.clock()
+        self.window.refresh(self._longest_waiting(start + TURN_SECONDS))
+        end = self.clock()
+        self._due = end + max(REFRESH_SECONDS - (end - start), (end - start) * REST)
+        self._timer.stop()
+        self._start_timer()
+
+    def _longest_waiting(self, until: float) -> Iterator[Panel]:
+        """Yields panels while time is left. A panel that is not in front costs nothing."""
+        is_first = True
+        while self._waiting and (is_first or self.clock() < until):
+            panel = self._waiting.pop(0)
+            is_first = is_first and not panel.is_front
+            yield panel

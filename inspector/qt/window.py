@@ -8,6 +8,7 @@ Not here    running the program: model/session_player.py. Answers about a frame:
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import ExitStack
 
 from PySide6.QtCore import QEvent, Qt, QTimer
@@ -61,6 +62,7 @@ from .style.appearance import Appearance
 from .toolbar import Toolbar
 from .widgets import faults
 from .widgets.focus_ring import FocusRing
+from .widgets.panel import Panel
 from .window_settings import WindowSettings
 from .window_style import dress_window, make_bar
 
@@ -335,22 +337,22 @@ class InspectorWindow(QMainWindow):
             session, frame, player.playing, self.baseline, self.show_framework, player.steps, player.at_event
         )
 
-    def refresh(self) -> None:
-        """Updates every panel to the cursor."""
+    def refresh(self, panels: Iterable[Panel] | None = None) -> None:
+        """Updates these panels to the cursor; None: all of them."""
         moment, session = self.moment(), self.session
-        self.live_refresh.begin(session, moment)
+        self.live_refresh.begin(session, moment, whole=panels is None)
         self.preview.paused = session is not None and not self.player.playing
         self.preview.marks.fades = self.player.clock.running
         self.preview.failed = session is not None and session.failure is not None
         self.frame_timeline.wall_time = self.show_wall_time
-        for panel in self.panels:
-            panel.offer(moment)
         if moment is not None:
             self.selection.follow(moment.main_subject)
-        elif session is None:
+        for panel in self.panels if panels is None else panels:
+            panel.offer(moment)
+        if session is None:
             words = _("Choose a program of the gallery, or open one of your own: Ctrl+O.")
             self.why_panel.show_message((hint(words),))
-        else:
+        elif moment is None:
             self.why_panel.show_message((text(_("The program has not drawn a frame yet.")),))
         self.loop_notice.show(moment)
         self.show_running()

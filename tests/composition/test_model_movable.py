@@ -29,6 +29,7 @@ from engine.composition import (
     remember_composition_context,
 )
 from engine.snapshot import MutableState, mutable_state_of
+from tests.examples import part_of_the_examples
 
 from .tree import Composed, Group, Label, Node, TreeApplier
 
@@ -262,10 +263,12 @@ def check(frames: list[list[tuple[str, int, Any]]], moves_only: bool) -> None:
 
 
 @given(st.lists(st.lists(changes(nested=False), min_size=1, max_size=3), max_size=6))
+@part_of_the_examples(0.6)
 def test_calls_move_anywhere__what_moved_keeps_its_state_and_does_not_run(frames: Any) -> None:
     check(frames, moves_only=True)
 
 
 @given(st.lists(st.lists(changes(nested=True), min_size=1, max_size=4), max_size=6))
+@part_of_the_examples(0.6)
 def test_nested_calls_and_subcompositions_that_come_and_go__tree_is_the_one_composed_from_scratch(frames: Any) -> None:
     check(frames, moves_only=False)

@@ -13,6 +13,7 @@ from engine.drawing import DrawScope, Renderer, renderer
 from engine.unit import Color, IntOffset, IntRect
 from tests.drawing.layer_model import Model, Shown, change, random_model
 from tests.drawing.pixels import Layers, at, picture
+from tests.examples import part_of_the_examples
 
 
 def red(scope: DrawScope) -> None:
@@ -56,6 +57,7 @@ def _check_random_changes(seed: int) -> None:
 
 
 @given(st.integers(0, 2**32))
+@part_of_the_examples(0.3)
 def test_random_changes__partial_repaints_equal_full_ones(seed: int) -> None:
     before = renderer.TILE_WIDTH, renderer.TILE_HEIGHT
     renderer.TILE_WIDTH, renderer.TILE_HEIGHT = 64, 32  # hypothesis and fixtures of one test do not mix

@@ -3,7 +3,7 @@
 One program does everything a frame can do, in rounds that end where they began. What lives after many rounds is
 compared with what lived after a few: objects by type (gc), and bytes (tracemalloc).
 
-    script/test              thousands of frames, 50,000 writes
+    script/test              hundreds of frames, 30,000 writes
     script/test --thorough   100,000 frames, a million writes
 """
 
@@ -245,9 +245,9 @@ def traced_memory() -> Any:
 @pytest.mark.parametrize(
     ("frames", "writes", "told"),
     [
-        pytest.param(800, 0, False, id="nobody_listens"),
-        pytest.param(400, 0, True, id="reports_are_kept"),
-        pytest.param(400, 128, False, id="many_writes"),
+        pytest.param(360, 0, False, id="nobody_listens"),
+        pytest.param(240, 0, True, id="reports_are_kept"),
+        pytest.param(240, 128, False, id="many_writes"),
     ],
 )
 def test_frames_and_writes__leave_nothing_behind(

@@ -15,10 +15,10 @@ from inspector.running.loading.program import gallery, load
 from inspector.running.report import run_report
 from inspector.running.session import Session
 
-from ..gallery_choice import entries
+from ..gallery_choice import some
 from .programs import LOOP, LOOP_SENTENCE, PARALLAX, TAPS, written
 
-PROGRAMS = [str(entry.path) for entry in entries(("chat",))] + [LOOP, PARALLAX, TAPS]
+PROGRAMS = [str(entry.path) for entry in some("fade", "composed_in_layout")] + [LOOP, PARALLAX, TAPS]
 
 LONG_DEMO = next(str(entry.path) for entry in gallery() if entry.slug == "parallax")
 

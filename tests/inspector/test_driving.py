@@ -19,7 +19,7 @@ from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.session import Session
 
-from ..gallery_choice import entries
+from ..gallery_choice import some
 from .programs import written
 
 ENDLESS = """
@@ -52,7 +52,7 @@ STILL = """
             scene.frame()
 """
 
-WITH_DEMO = [entry.slug for entry in entries(("todo",)) if load(entry.slug).demo is not None]
+WITH_DEMO = [entry.slug for entry in some("fade", "loop") if load(entry.slug).demo is not None]
 
 
 def in_report(target: str) -> int:

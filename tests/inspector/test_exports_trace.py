@@ -37,6 +37,12 @@ def recorded(target: str, variant: str | None = None) -> Recording:
     return session.recording
 
 
+@pytest.fixture(scope="module", params=GALLERY, ids=[f"{slug}-{variant}" for slug, variant in GALLERY])
+def of_gallery(request: pytest.FixtureRequest) -> Recording:
+    """One run of each form for both formats: it takes longer than its export."""
+    return recorded(*request.param)
+
+
 def slices(made: dict[str, Any]) -> list[dict[str, Any]]:
     return [event for event in made["traceEvents"] if event["ph"] == "X"]
 
@@ -105,9 +111,8 @@ def assert_keeps_the_rules(made: dict[str, Any]) -> None:
     assert named == set(TRACK_NAMES)
 
 
-@pytest.mark.parametrize(("slug", "variant"), GALLERY)
-def test_gallery__keeps_the_rules_of_the_trace_event_format(slug: str, variant: str) -> None:
-    assert_keeps_the_rules(chrome_trace(recorded(slug, variant)))
+def test_gallery__keeps_the_rules_of_the_trace_event_format(of_gallery: Recording) -> None:
+    assert_keeps_the_rules(chrome_trace(of_gallery))
 
 
 def test_same_run_twice__the_same_bytes() -> None:
@@ -259,12 +264,10 @@ def assert_is_speedscope(made: dict[str, Any]) -> None:
         assert opened == []
 
 
-@pytest.mark.parametrize(("slug", "variant"), GALLERY)
-def test_gallery__keeps_the_rules_of_speedscope(slug: str, variant: str) -> None:
-    recording = recorded(slug, variant)
-    made = speedscope(recording)
+def test_gallery__keeps_the_rules_of_speedscope(of_gallery: Recording) -> None:
+    made = speedscope(of_gallery)
     assert_is_speedscope(made)
-    assert made["profiles"][0]["endValue"] == work_of(recording).total
+    assert made["profiles"][0]["endValue"] == work_of(of_gallery).total
 
 
 def test_speedscope__frames_have_file_and_line() -> None:

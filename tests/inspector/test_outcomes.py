@@ -3,14 +3,14 @@ a frame in which all work was wasted looks like the one before."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
 from engine import trace
 from inspector.analysis import units_of, wasted_rows
 from inspector.recording import Recording
-from inspector.running.inputs.input_log import input_log
-from inspector.running.loading.program import Program, load
-from inspector.running.rerun import rerun
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from ..gallery_choice import forms
@@ -18,21 +18,33 @@ from ..gallery_choice import forms
 FORMS = forms()
 
 
-def driven(program: Program, variant: str, capture: bool) -> Recording:
-    session = Session(program, variant, capture=capture)
+class Driven(NamedTuple):
+    """One run, and the picture of each of its frames."""
+
+    recording: Recording
+    pictures: dict[int, bytes]
+
+
+@pytest.fixture(scope="module", params=FORMS, ids=[f"{slug}-{variant}" for slug, variant in FORMS])
+def driven(request: pytest.FixtureRequest) -> Driven:
+    """Both questions are asked of one run: it takes longer than its questions."""
+    slug, variant = request.param
+    session = Session(load(slug), variant)
+    pictures: dict[int, bytes] = {}
     assert session.start()
+    session.on_frame(lambda frame: pictures.update({frame.index: session.scene.pixels().tobytes()}))
     session.frame()
     session.run_demo()
     session.resize(300, 500)
     session.frame()
     session.close()
-    return session.recording
+    assert session.failure is None
+    return Driven(session.recording, pictures)
 
 
-@pytest.mark.parametrize(("slug", "variant"), FORMS)
-def test_where_no_placement_or_layer_says_it_changed__every_node_is_where_it_was(slug: str, variant: str) -> None:
+def test_where_no_placement_or_layer_says_it_changed__every_node_is_where_it_was(driven: Driven) -> None:
     before = None
-    for frame in driven(load(slug), variant, capture=True):
+    for frame in driven.recording:
         told = any(
             (row.kind == trace.PLACEMENT and row.data["moved"]) or (row.kind == trace.LAYER and not row.data["same"])
             for row in frame.rows
@@ -47,11 +59,7 @@ def test_where_no_placement_or_layer_says_it_changed__every_node_is_where_it_was
         before = frame
 
 
-@pytest.mark.parametrize(("slug", "variant"), FORMS)
-def test_frame_whose_work_was_all_wasted__looks_like_the_one_before(slug: str, variant: str) -> None:
-    program = load(slug)
-    run = rerun(program, input_log(driven(program, variant, capture=False)), pictures=True)
-    assert run.failure is None
-    for number, frame in enumerate(run.recording):
+def test_frame_whose_work_was_all_wasted__looks_like_the_one_before(driven: Driven) -> None:
+    for number, frame in enumerate(driven.recording):
         if number and len(wasted_rows(frame)) == len(units_of(frame)):
-            assert run.pictures[number] == run.pictures[number - 1], frame.index
+            assert driven.pictures[number] == driven.pictures[number - 1], frame.index

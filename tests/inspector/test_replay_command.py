@@ -18,7 +18,7 @@ from inspector.running.inputs.input_script import parse
 from inspector.running.loading.program import gallery, load
 from inspector.running.rerun import rerun
 
-from ..gallery_choice import entries
+from ..gallery_choice import some
 from .programs import place, written
 from .test_rerun import DIFFERS, MANY_INPUTS, bounded, everything, recorded
 
@@ -40,7 +40,7 @@ def counter(folder: Path) -> str:
     return str(shutil.copy(entry.path, folder / "counter.py"))
 
 
-@pytest.mark.parametrize("slug", [entry.slug for entry in entries(("todo",))])
+@pytest.mark.parametrize("slug", [entry.slug for entry in some("fade", "composed_in_layout")])
 def test_gallery_program__is_the_same_run_from_its_file(slug: str, tmp_path: Path, capsys: Captured) -> None:
     file = saved(tmp_path, slug)
     assert main(["replay", file, "--yes"]) == 0

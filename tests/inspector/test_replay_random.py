@@ -40,7 +40,7 @@ def again(session: Session, log: InputLog) -> Run:
 
 
 @given(programs(), drives)
-@settings(max_examples=settings().max_examples * 2 // 5)
+@settings(max_examples=max(5, settings().max_examples // 5))
 def test_random_program_and_inputs__are_the_same_run_again(text: str, drive: list[tuple[str, Any]]) -> None:
     session = driven(text, drive)
     log = input_log(session.recording)
@@ -97,7 +97,7 @@ def test_random_run_from_a_file__is_the_same_run_again(text: str, drive: list[tu
 
 @pytest.mark.slow
 @given(programs(), drives, st.data())
-@settings(max_examples=20)
+@settings(max_examples=12)
 def test_fork_without_a_change__is_the_same_run(text: str, drive: list[tuple[str, Any]], data: st.DataObject) -> None:
     session = driven(text, drive)
     log = input_log(session.recording)

@@ -25,13 +25,13 @@ from inspector.recording.file.stored_frame import StoredFrame
 from inspector.running.loading.program import load
 from inspector.running.session import Session
 
-from ..gallery_choice import entries, variants
+from ..gallery_choice import some, variants
 from .answers import answers, answers_about, facts_of
 from .feed import Fake, Feed, HeightLoop, SlowParallax
 from .programs import LOOP, PARALLAX, written
 from .runs import recorded, saved
 
-PROGRAMS = [str(entry.path) for entry in entries(("album",))] + [LOOP, PARALLAX]
+PROGRAMS = [str(entry.path) for entry in some("fade", "composed_in_layout", "album")] + [LOOP, PARALLAX]
 
 
 @pytest.mark.parametrize("target", PROGRAMS, ids=lambda target: Path(target).stem + "_" + Path(target).parent.name)

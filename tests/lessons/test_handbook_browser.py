@@ -26,7 +26,7 @@ from .test_handbook import LESSON, SECOND, written
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason=MISSING)]
 
 
-FEW = dataclasses.replace(LIMITS, frames=8, moments=60, pictures=0, groups=30)
+FEW = dataclasses.replace(LIMITS, frames=8, moments=24, pictures=0, groups=30)
 """Few moments of each lesson, because a browser is slow; test_player.py compares many more without one."""
 
 EVERY_STEP = """(() => {

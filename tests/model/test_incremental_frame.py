@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, note
 
 from engine import Constraints, Scene
+from tests.examples import part_of_the_examples
 from tests.model.comparison import compare, verify
 from tests.model.description import Program, programs, rounds
 from tests.model.program import App, World
@@ -73,6 +74,7 @@ class Incremental:
 
 
 @given(program=programs(), rounds=rounds)
+@part_of_the_examples(0.4)
 def test_any_changes__scene_equals_one_from_scratch(program: Program, rounds: list[list[Any]]) -> None:
     incremental = Incremental(program)
     with incremental.scene:

@@ -33,6 +33,7 @@ from engine import (
     mutable_state_of,
     remember,
 )
+from tests.examples import part_of_the_examples
 from tests.model.comparison import verify
 
 HEIGHT = 10  # of a row
@@ -160,6 +161,7 @@ def expected_effects(come: set[int], gone: set[int], changed: set[int]) -> dict[
 
 @pytest.mark.parametrize("content", [InColumn, InNestedColumns, InLazyColumn, InLazyColumnByType])
 @given(steps=lists_and_changes)
+@part_of_the_examples(0.5)
 def test_any_new_list__rows_follow_their_keys(content: Any, steps: list[tuple[tuple[int, ...], set[int]]]) -> None:
     rows = Rows()
     with Scene(lambda: content(rows), width=20, height=200) as scene:
@@ -228,6 +230,7 @@ _moves = st.one_of(
 
 
 @given(moves=st.lists(_moves, min_size=1, max_size=12), rows_fit=st.integers(1, 4))
+@part_of_the_examples(0.5)
 def test_any_lists_and_scrolls__window_follows_its_first_key(moves: list[tuple[str, Any]], rows_fit: int) -> None:
     rows = Rows()
     state = LazyListState()

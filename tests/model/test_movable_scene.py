@@ -27,6 +27,7 @@ from engine import (
     mutable_state_of,
     remember,
 )
+from tests.examples import part_of_the_examples
 from tests.model.comparison import described, verify
 
 CONTENTS = ("plain", "two", "sub", "outer")
@@ -111,6 +112,7 @@ changes = st.tuples(st.sampled_from(CONTENTS), st.one_of(places, places, st.inte
     st.fixed_dictionaries(dict.fromkeys(CONTENTS, places)),
     st.lists(st.lists(changes, min_size=1, max_size=4), min_size=1, max_size=4),
 )
+@part_of_the_examples(0.4)
 def test_contents_move_among_containers__the_scene_is_the_one_composed_from_scratch(
     where: dict[str, str], frames: list[list[tuple[str, Any]]]
 ) -> None:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from engine import trace
 from engine.slots import Group, Location, SlotTable, SlotTableError, SlotWriter
 from engine.slots.group import NODE
+from tests.examples import part_of_the_examples
 from tests.slots.slot_edit_events import ToldEdits
 
 shares = st.floats(0, 1, allow_nan=False)
@@ -321,6 +322,7 @@ class Tables(stateful.RuleBasedStateMachine):
         reader.end_group()
 
 
+Tables.TestCase.settings = part_of_the_examples(0.5)
 TestSlotTable = Tables.TestCase
 
 

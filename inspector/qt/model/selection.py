@@ -21,10 +21,10 @@ class Selection(QObject):
         """Whether the selection follows the frames; False after an explicit choice."""
 
     def follow(self, subject: int) -> None:
-        """Selects the main subject of a frame, unless the user chose another one."""
-        if self.follows and subject and subject != self.subject:
+        """Selects the main subject of a frame, unless the user chose another one. Emits nothing: the window shows the
+        frame in every panel next, and each panel shows the selection with it."""
+        if self.follows and subject:
             self.subject = subject
-            self.changed.emit()
 
     def select_subject(self, subject: int) -> None:
         """Selects a scope or node by its number."""

@@ -260,6 +260,7 @@ class RankedPanel(Panel):
         if self._ranker is None or self._ranker.recording is not recording:
             self._ranker, self._steps = Ranker(recording), None
             self.model.show_lines([])
+        self._follow(self.current_line())
         if not self._timer.isActive():
             self._work()
 

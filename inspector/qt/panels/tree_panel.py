@@ -338,7 +338,7 @@ class TreePanel(Panel):
         tree = moment.tree
         if self.model.show_lines(tree.roots, moment.lines_by_subject, moment.index):
             self.expand_shallow()
-            self._follow()
+        self._follow()
         notes = []
         if tree.folded:
             notes.append(f"{tree.folded} framework rows folded")
