@@ -54,6 +54,11 @@ class TreeLine:
         return tuple(subject.id for subject in (self.row.scope, self.row.node) if subject is not None)
 
     @property
+    def facts(self) -> tuple[object, ...]:
+        """What a view shows of the row, apart from its place in the tree."""
+        return (self.called, self.name, self.tag, self.inline, self.marks, self.skipped, self.runs, self.skips)
+
+    @property
     def spoken(self) -> str:
         """The row as text for screen readers."""
         ran = ", ".join(f"{letter} {count}" for letter, count in self.marks) or "nothing ran"

@@ -296,8 +296,12 @@ class ReadsPanel(Panel):
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the reads of this moment."""
         matrix = moment.reads if moment is not None else _NONE
+        before = self.model.matrix
         if self.model.show_matrix(matrix, moment.names if moment is not None else None):
             self._fit_columns()
+        if matrix != before:
+            self.frozen.viewport().update()
+            self.view.viewport().update()
         self.view.empty = EMPTY if not matrix.states else ""
         self.frozen.setVisible(bool(matrix.states))
         self.footer.setVisible(bool(matrix.states))
@@ -311,8 +315,6 @@ class ReadsPanel(Panel):
             self.title.set_texts(note=(NotePart(f"invalidated in frame {moment.index}", dot=True),))
         else:
             self.title.set_texts()
-        self.frozen.viewport().update()
-        self.view.viewport().update()
         self._follow()
 
     def _fit_columns(self) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 
 from inspector.analysis import GroupLine, SlotLine, SlotTableView
 
-from ..widgets.grid import Index
+from ..widgets.grid import Index, announce_changes
 
 MARK, NUMBER, GROUP, KEY, FLAGS, NODES, SIZE, PARENT, SLOTS = range(9)
 _HEADERS = ("", "", "Group", "Key", "Flags", "Nodes", "Size", "Parent", "Slots")
@@ -33,7 +33,8 @@ class GroupsModel(QAbstractTableModel):
             self.rows = rows
             self.endResetModel()
         else:
-            self.rows = rows
+            before, self.rows = self.rows, rows
+            announce_changes(self, before, rows)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
         """The number of rows below `parent`."""
@@ -109,7 +110,8 @@ class SlotsModel(QAbstractTableModel):
             self.rows = rows
             self.endResetModel()
         else:
-            self.rows = rows
+            before, self.rows = self.rows, rows
+            announce_changes(self, before, rows)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
         """The number of rows below `parent`."""

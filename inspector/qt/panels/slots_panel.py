@@ -327,14 +327,16 @@ class SlotsPanel(Panel):
         numbers = len(str(max(len(self.groups_model.rows), 10)))
         self.groups.setColumnWidth(NUMBER, self.appearance.px(8 + 6 * numbers))
         self._show_operation(moment)
-        for widget in (self.groups.viewport(), self.slots.viewport(), self.gutter):
-            widget.update()
+        self.gutter.update()
 
     def _show_operation(self, moment: ShownMoment | None) -> None:
         """Selects the group of the operation at the cursor; without one, the group of the selection."""
         operation = moment.operation if moment is not None else None
         self.set_status(operation.sentence if operation is not None else "")
-        self.group_cells.now = operation.index if operation is not None and operation.node is None else None
+        now = operation.index if operation is not None and operation.node is None else None
+        if now != self.group_cells.now:
+            self.group_cells.now = now
+            self.groups.viewport().update()
         row = next(
             (at for at, line in enumerate(self.groups_model.rows) if line and line.group.index == self.group_cells.now),
             None,
@@ -378,7 +380,10 @@ class SlotsPanel(Panel):
 
     def _picked(self, current: QModelIndex, previous: QModelIndex) -> None:
         line = self.groups_model.rows[current.row()] if current.isValid() else None
-        self.slot_cells.chosen = line.group.slots if line is not None else (0, 0)
+        chosen = line.group.slots if line is not None else (0, 0)
+        if chosen != self.slot_cells.chosen:
+            self.slot_cells.chosen = chosen
+            self.slots.viewport().update()
         if line is not None and not self._following:
             first = self.slots_model.at.get(line.group.slots[0])
             if first is not None:
@@ -386,7 +391,6 @@ class SlotsPanel(Panel):
             subject = line.group.scope or line.group.node
             if subject is not None:
                 self.selection.select_subject(subject.id)
-        self.slots.viewport().update()
         self.gutter.update()
 
     def _follow(self) -> None:

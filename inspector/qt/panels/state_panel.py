@@ -15,7 +15,7 @@ from inspector.language import N_
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
-from ..widgets.grid import Cells, GridView, Header, Index
+from ..widgets.grid import Cells, GridView, Header, Index, announce_changes
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, Panel, stacked
 from .state_editor import StateEditor
@@ -30,6 +30,8 @@ class StateModel(QAbstractTableModel):
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[StateLine] = []
+        self._called: list[tuple[StateLine, str]] = []
+        """The lines with their names: what the table shows."""
         self.names: Names | None = None
 
     def called(self, line: StateLine) -> str:
@@ -45,6 +47,9 @@ class StateModel(QAbstractTableModel):
             self.endResetModel()
         else:
             self.lines = lines
+        before, self._called = self._called, [(line, self.called(line)) for line in lines]
+        if len(before) == len(self._called):
+            announce_changes(self, before, self._called)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
         """The number of rows below `parent`."""
@@ -238,7 +243,6 @@ class StatePanel(Panel):
             if moment.session.program.demo is not None:
                 inputs.append("Demo")
             self.fire.set_inputs(inputs)
-        self.view.viewport().update()
 
     def _picked(self, current: QModelIndex, previous: QModelIndex) -> None:
         if current.isValid():

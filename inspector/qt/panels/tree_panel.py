@@ -54,9 +54,13 @@ class TreeModel(QAbstractItemModel):
         if not same:
             self.beginResetModel()
         self.roots, self.by_key, self.frame_index, self._shape = roots, by_key, frame_index, shape
-        self._lines = _flat(roots)
+        before, self._lines = self._lines, _flat(roots)
         if not same:
             self.endResetModel()
+        else:
+            for old, line in zip(before, self._lines, strict=True):
+                if old.facts != line.facts:
+                    self.dataChanged.emit(self.index_of(line), self.index_of(line, SKIPS))
         if header:
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, MARKS, MARKS)
         return not same
@@ -351,7 +355,6 @@ class TreePanel(Panel):
         else:
             hint = "up to the cursor" if not since else f"frames {since} to {moment.index}"
         self.title.set_texts(hint, action="Reset")
-        self.view.viewport().update()
 
     def expand_shallow(self) -> None:
         """Expands the rows that fit; repeated rows, such as list items, stay collapsed."""

@@ -17,7 +17,7 @@ from inspector.analysis.fact_table import NOW, TO_COME, FactCell, FactRow, FactT
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
-from .grid import Cells, GridView, Header, Index
+from .grid import Cells, GridView, Header, Index, announce_changes
 
 FITTED = 300
 """The number of rows whose texts set the column widths."""
@@ -25,6 +25,8 @@ INDENT, MOST_INDENTS = 8, 12
 MOST_WIDE = 420
 """The largest width of a column in design px."""
 LEAST_OF_WIDEST = 96
+MOST_WIDTHS = 4_000
+"""The largest number of texts whose widths are kept."""
 PHASES = "CLDd"
 
 
@@ -39,7 +41,8 @@ class FactModel(QAbstractTableModel):
     def show_rows(self, rows: tuple[FactRow, ...]) -> bool:
         """Shows these rows. Returns whether rows came, went or moved, which ends Qt's selection."""
         if [row.key for row in rows] == [row.key for row in self.rows]:
-            self.rows = rows
+            before, self.rows = self.rows, rows
+            announce_changes(self, before, rows)
             return False
         self.beginResetModel()
         self.rows = rows
@@ -186,11 +189,17 @@ class FactView(GridView):
         """The column whose texts may be cut; -1: none."""
         self._showing = False
         self._chosen = ""
+        self._table: FactTable | None = None
+        self._widths: dict[tuple[str, bool], int] = {}
+        """The widths of texts in px, by text and whether it is code: moments share most of their texts."""
         self.selectionModel().currentRowChanged.connect(self._on_current)
         self.doubleClicked.connect(lambda index: self.opened.emit(self.facts.rows[index.row()]))
 
     def show_table(self, table: FactTable) -> None:
         """Shows a table; keeps the selection if the row still exists."""
+        if table == self._table:
+            return
+        self._table = table
         self.empty = table.empty
         self._showing = True
         try:
@@ -205,9 +214,11 @@ class FactView(GridView):
         header = self.horizontalHeader()
         assert isinstance(header, Header)
         lines = [row.cells for row in table.rows if not row.is_heading]
-        header.right = frozenset(at for cells in lines for at, cell in enumerate(cells) if cell.right)
+        right = frozenset(at for cells in lines for at, cell in enumerate(cells) if cell.right)
+        if right != header.right:
+            header.right = right
+            header.viewport().update()
         self.fit_columns()
-        self.viewport().update()
 
     def _span_headings(self) -> None:
         self.clearSpans()
@@ -236,6 +247,7 @@ class FactView(GridView):
 
     def restyle(self) -> None:
         """Applies the current text scale."""
+        self._widths.clear()
         self.refit()
         self.fit_columns()
 
@@ -248,7 +260,7 @@ class FactView(GridView):
             if row.is_heading:
                 continue
             for at, cell in enumerate(row.cells):
-                width = self.appearance.metrics(11, code=cell.code).horizontalAdvance(cell.text) + px(14)
+                width = self._width_of(cell) + px(14)
                 if at == 0:
                     width += px(INDENT) * min(row.depth, MOST_INDENTS)
                 wanted[at] = max(wanted[at], width + (px(23) if cell.letter else 0))
@@ -262,6 +274,15 @@ class FactView(GridView):
             wanted[-1] += room
         for at, width in enumerate(wanted):
             self.setColumnWidth(at, width)
+
+    def _width_of(self, cell: FactCell) -> int:
+        known = self._widths.get((cell.text, cell.code))
+        if known is None:
+            if len(self._widths) > MOST_WIDTHS:
+                self._widths.clear()
+            known = self.appearance.metrics(11, code=cell.code).horizontalAdvance(cell.text)
+            self._widths[cell.text, cell.code] = known
+        return known
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fits the columns to the new width."""

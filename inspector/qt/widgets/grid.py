@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -68,6 +70,24 @@ class Header(QHeaderView):
         painter.drawText(area, int(side | Qt.AlignmentFlag.AlignVCenter), str(text or ""))
 
 
+def announce_changes(model: QAbstractTableModel, before: Sequence[object], after: Sequence[object]) -> bool:
+    """Emits dataChanged for the rows that differ, so that a view repaints no others. `before` and `after` have one
+    entry for each row. Returns whether any row differs."""
+    last = model.columnCount() - 1
+    first: int | None = None
+    found = False
+    for row, (old, new) in enumerate(zip(before, after, strict=True)):
+        differs = old is not new and old != new
+        if differs and first is None:
+            first, found = row, True
+        elif not differs and first is not None:
+            model.dataChanged.emit(model.index(first, 0), model.index(row - 1, last))
+            first = None
+    if first is not None:
+        model.dataChanged.emit(model.index(first, 0), model.index(len(after) - 1, last))
+    return found
+
+
 def apply_style(view: QAbstractItemView) -> None:
     """Applies the common style of trees and tables."""
     view.setFrameShape(view.Shape.NoFrame)
@@ -120,7 +140,7 @@ class GridView(QTableView):
     def __init__(self, appearance: Appearance, empty: str, *, row: int = 22, header: int = 22) -> None:
         super().__init__()
         self.appearance = appearance
-        self.empty = empty
+        self._empty = empty
         self.row_token = row
         apply_style(self)
         self.setShowGrid(False)
@@ -131,6 +151,17 @@ class GridView(QTableView):
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.refit()
+
+    @property
+    def empty(self) -> str:
+        """The text of a table without rows."""
+        return self._empty
+
+    @empty.setter
+    def empty(self, words: str) -> None:
+        if words != self._empty:
+            self._empty = words
+            self.viewport().update()
 
     def refit(self) -> None:
         """Adapts row heights to the current font."""
