@@ -4,6 +4,7 @@ script/bench                 everything (some minutes)
 script/bench --quick         small sizes and short samples: does it run, roughly how fast
 script/bench --json FILE     the results as data as well
 script/bench --only floor,composition,scene,trace
+script/bench --window        what the window costs instead: live, steps, opening, starting (window_figures.py)
 """
 
 from __future__ import annotations
@@ -46,12 +47,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="script/bench", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="small sizes, short samples")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the results as JSON")
+    parser.add_argument("--window", action="store_true", help="what the window costs, offscreen, and nothing else")
     parser.add_argument("--only", metavar="PARTS", help="of " + ",".join(PARTS))
     options = parser.parse_args()
     parts = tuple(options.only.split(",")) if options.only else PARTS
     if unknown := set(parts) - set(PARTS):
         parser.error(f"no part {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
 
+    if options.window:
+        return _window(options.quick, options.json)
     bench = Bench(
         budget=0.05 if options.quick else 1.0,
         sizes=(100, 1_000) if options.quick else (100, 1_000, 10_000),
@@ -77,6 +81,17 @@ def main() -> int:
             "trace_off": trace,
         }
         options.json.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+def _window(quick: bool, file: Path | None) -> int:
+    from . import window_figures  # imports Qt
+
+    figures = window_figures.run(quick=quick, progress=lambda line: print(line, file=sys.stderr, flush=True))
+    print(window_figures.table(figures))
+    if file is not None:
+        data = {"python": platform.python_version(), "window": [figure._asdict() for figure in figures]}
+        file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     return 0
 
 
