@@ -39,7 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--measure-slow"):
-        config.pluginmanager.register(Measuring())
+        config.pluginmanager.register(Measuring(config))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -3,7 +3,8 @@
 Terms       cost: seconds of processor time that all cases of a test function take together, in this process and in
             those that it starts. slow_tests.txt: the functions that cost most, one a line.
 How         `.venv/bin/python -m pytest -p no:xdist --measure-slow --hypothesis-profile=quick` writes the file. What
-            costs least is kept for `--quick`, as much of it as fits into QUICK_SECONDS.
+            costs least is kept for `--quick`, as much of it as fits into QUICK_SECONDS. The costs stay in the cache of
+            pytest: with files as arguments, only their tests are measured again.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ import pytest
 LIST = Path(__file__).parent / "slow_tests.txt"
 QUICK_SECONDS = 75.0
 """Of processor time for all that is left: less than a minute on two cores, with what starting the processes takes."""
+
+COSTS = "phases/costs"
+"""The key of the measured costs in pytest's cache."""
 
 HEADER = "# Tests that cost most: --quick leaves them out. Written by --measure-slow (tests/slow_tests.py).\n"
 
@@ -53,11 +57,19 @@ def most_costly(costs: dict[str, float], seconds: float = QUICK_SECONDS) -> list
     return sorted(costs.keys() - kept)
 
 
+def with_measured(known: dict[str, float], measured: dict[str, float]) -> dict[str, float]:
+    """The known costs, and those of files that were measured now."""
+    files = {name.partition("::")[0] for name in measured}
+    kept = {name: cost for name, cost in known.items() if name.partition("::")[0] not in files}
+    return {name: cost for name, cost in (kept | measured).items() if Path(name.partition("::")[0]).exists()}
+
+
 class Measuring:
     """The plugin behind --measure-slow."""
 
-    def __init__(self) -> None:
+    def __init__(self, config: pytest.Config) -> None:
         self.costs: dict[str, float] = defaultdict(float)
+        self._config = config
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -68,7 +80,9 @@ class Measuring:
         return result
 
     def pytest_sessionfinish(self) -> None:
-        LIST.write_text(HEADER + "".join(f"{name}\n" for name in most_costly(self.costs)), encoding="utf-8")
+        costs = with_measured(self._config.cache.get(COSTS, {}), self.costs)  # type: ignore[union-attr]
+        self._config.cache.set(COSTS, costs)  # type: ignore[union-attr]
+        LIST.write_text(HEADER + "".join(f"{name}\n" for name in most_costly(costs)), encoding="utf-8")
 
 
 def _spent() -> float:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from .conftest import shuffle
-from .slow_tests import listed, most_costly
+from .slow_tests import listed, most_costly, with_measured
 
 ROOT = Path(__file__).parent.parent
 
@@ -37,6 +37,12 @@ def test_names_that_are_listed__are_those_of_tests_that_are_there() -> None:
 )
 def test_costs__the_greatest_are_left_out_until_the_rest_fits(seconds: float, left_out: list[str]) -> None:
     assert most_costly({"a": 3.0, "b": 2.0, "c": 1.0}, seconds) == left_out
+
+
+def test_one_file_is_measured__costs_of_the_others_stay() -> None:
+    here = "tests/test_slow_tests.py"
+    known = {f"{here}::gone": 9.0, f"{here}::kept": 1.0, "tests/conftest.py::other": 2.0, "tests/no_file.py::x": 3.0}
+    assert with_measured(known, {f"{here}::kept": 4.0}) == {"tests/conftest.py::other": 2.0, f"{here}::kept": 4.0}
 
 
 def test_order_of_a_seed__keeps_files_together_and_loses_none() -> None:

@@ -334,8 +334,9 @@ class InspectorWindow(QMainWindow):
             return None
         player = self.player
         return ShownMoment(
-            session, frame, player.playing, self.baseline, self.show_framework, player.steps, player.at_event
-        )
+            session, frame, player.playing, self.baseline, self.show_framework, player.steps, player.at_event,
+            player.cuts,
+        )  # fmt: skip
 
     def refresh(self, panels: Iterable[Panel] | None = None) -> None:
         """Updates these panels to the cursor; None: all of them."""

@@ -13,6 +13,7 @@ from inspector.qt.live_refresh import REFRESH_SECONDS, REST, TURN_SECONDS, LiveR
 from inspector.qt.model.shown_moment import ShownMoment
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
+from inspector.recording.moments.frame_so_far import frame_so_far
 
 from .programs import written
 from .test_pace import Clock
@@ -141,4 +142,29 @@ def test_program_goes_live__panels_show_its_newest_frame(qtbot: QtBot, tmp_path:
     assert made.session is not None
     made.session.input("tap", 20, 20)
     qtbot.waitUntil(lambda: "n went 0 → 1" in made.why_panel.sentence.toPlainText())
+    made.close()
+
+
+def test_steps_between_two_structural_changes__share_tree_slots_and_places(qtbot: QtBot, tmp_path: Path) -> None:
+    made = InspectorWindow(Appearance())
+    qtbot.addWidget(made)
+    made.open_target(written(tmp_path, COUNTER))
+    made.player.pause()
+    player = made.player
+    assert made.session is not None and player.cuts is not None
+    frame = made.session.recording.frame(0)
+    assert frame is not None
+    shared = 0
+    before: tuple[object, ...] = ()
+    for row in frame.rows[:-1]:
+        player.show_event(row.id)
+        moment = made.moment()
+        assert moment is not None and moment.at is not None
+        fresh = frame_so_far(moment.at, moment.before)
+        assert (moment.so_far.tree, moment.so_far.slots) == (fresh.tree, fresh.slots)
+        assert dict(moment.so_far.places) == dict(fresh.places)
+        now = (moment.so_far.tree, moment.so_far.slots, moment.so_far.places)
+        shared += all(a is b for a, b in zip(before, now, strict=False)) and bool(before)
+        before = now
+    assert shared > 2
     made.close()

@@ -18,6 +18,7 @@ from PySide6.QtCore import QObject, Signal
 
 from inspector.recording import Failure, RecordedFrame
 from inspector.recording.moments.cursor import Cursor
+from inspector.recording.moments.frame_so_far import FramesSoFar
 from inspector.running.driving import run_demo
 from inspector.running.session import Session
 
@@ -46,6 +47,7 @@ class SessionPlayer(QObject):
         self.stop_event: Callable[[RecordedFrame], int | None] = lambda _: None
         """Returns the event of a frame at which live mode pauses, such as a breakpoint; None: it goes on."""
         self._steps: Cursor | None = None
+        self._cuts: FramesSoFar | None = None
         self.posing = False
         """Whether the window shows LIVE without a running clock, for pictures."""
         self.clock = LiveClock(self, self.tick)
@@ -69,7 +71,7 @@ class SessionPlayer(QObject):
         """Returns the session, which stays open, and shows none."""
         self.clock.stop()
         self.scan.stop()
-        self.cursor = self.at_event = self._steps = None
+        self.cursor = self.at_event = self._steps = self._cuts = None
         self.rests = False
         session, self.session = self.session, None
         return session
@@ -96,6 +98,13 @@ class SessionPlayer(QObject):
         if self._steps is None and self.session is not None:
             self._steps = Cursor(self.session.recording)
         return self._steps
+
+    @property
+    def cuts(self) -> FramesSoFar | None:
+        """Cuts frames at the cursor: moments with the same structure share tree, slot table and places."""
+        if self._cuts is None and self.steps is not None:
+            self._cuts = FramesSoFar(self.steps)
+        return self._cuts
 
     # -- what is looked at
 

@@ -40,7 +40,7 @@ from inspector.analysis.layout_facts import LayoutLine, layout_lines
 from inspector.recording import RecordedFrame, Row
 from inspector.recording.events import CompositionRun
 from inspector.recording.moments.cursor import Cursor
-from inspector.recording.moments.frame_so_far import frame_so_far
+from inspector.recording.moments.frame_so_far import FramesSoFar, frame_so_far
 from inspector.recording.moments.moment import Moment
 from inspector.recording.moments.slot_operation import SlotOperation, slot_operation
 from inspector.recording.moments.stops import OPERATIONS
@@ -59,8 +59,10 @@ class ShownMoment:
         framework: bool = False,
         cursor: Cursor | None = None,
         event: int | None = None,
+        cuts: FramesSoFar | None = None,
     ) -> None:
         self.framework = framework
+        self._cuts = cuts
         self._cursor = cursor
         self._event = event
         self.session = session
@@ -113,7 +115,9 @@ class ShownMoment:
     def so_far(self) -> RecordedFrame:
         """The frame cut off after the event; the whole frame at its end."""
         at = None if self.is_frame_end else self.at
-        return frame_so_far(at, self.before) if at is not None else self.frame
+        if at is None:
+            return self.frame
+        return self._cuts.of(at) if self._cuts is not None else frame_so_far(at, self.before)
 
     @cached_property
     def row(self) -> Row | None:

@@ -58,8 +58,12 @@ class FramesSoFar:
     def at(self, event: int) -> RecordedFrame | None:
         """Returns the frame cut off after this event; None for an empty recording. Moves the cursor."""
         moment = self.cursor.at(event)
-        if moment is None:
-            return None
+        return self.of(moment) if moment is not None else None
+
+    def of(self, moment: Moment) -> RecordedFrame:
+        """Returns the frame of a moment of the recording, cut off after its event."""
+        if moment.is_frame_end:
+            return moment.frame
         index = moment.frame.index
         if self._frame is None or self._frame.rows is not moment.frame.rows:
             self._frame, self._steps = moment.frame, [step.at for step in steps_of(moment.frame.rows)]
