@@ -80,8 +80,8 @@ class Measuring:
         return result
 
     def pytest_sessionfinish(self) -> None:
-        costs = with_measured(self._config.cache.get(COSTS, {}), self.costs)  # type: ignore[union-attr]
-        self._config.cache.set(COSTS, costs)  # type: ignore[union-attr]
+        costs = with_measured(self._config.cache.get(COSTS, {}), self.costs)
+        self._config.cache.set(COSTS, costs)
         LIST.write_text(HEADER + "".join(f"{name}\n" for name in most_costly(costs)), encoding="utf-8")
 
 
