@@ -254,7 +254,7 @@ class ModifierSignatures:
 
     @classmethod
     def focusable(cls, enabled: bool = True, interaction_source: InteractionSource | None = None) -> Modifier:
-        """Makes the node focusable, by Tab, arrow keys and FocusRequester; with the focus it is scrolled into view."""
+        """Makes the node focusable, by Tab, arrow keys and FocusRequester; gaining focus scrolls it into view."""
 
     @classmethod
     def graphics_layer(cls, block: LayerBlock | None = None, **properties: Unpack[LayerProperties]) -> Modifier:

@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontDatabase,
-    QGuiApplication,
     QImage,
     QPageLayout,
     QPageSize,
@@ -23,6 +22,7 @@ from PySide6.QtGui import (
     QPdfWriter,
     QTextDocument,
 )
+from PySide6.QtWidgets import QApplication
 
 from inspector.exports.markup import Markup, Piece, element, joined
 from inspector.tokens import LIGHT
@@ -52,7 +52,8 @@ td, th {{ padding: 1px 8px 1px 0; font-size: 8pt; }}
 
 def write_pdf(lessons: Sequence[PlayedLesson], path: Path) -> int:
     """Writes the lessons as one PDF (A4) and returns its number of pages."""
-    application = QGuiApplication.instance() or QGuiApplication(["handbook"])
+    # Not QGuiApplication, which suffices here: a window that opens later in this process needs widgets.
+    application = QApplication.instance() or QApplication(["handbook"])
     assert application is not None
     for file in Path(font_roboto.__file__).parent.glob("**/*.ttf"):
         QFontDatabase.addApplicationFont(str(file))

@@ -180,7 +180,7 @@ def test_state_without_a_value_invalidates__the_sentence_says_what_requested_it(
 
 OUTER = """
     from engine import *
-    from parts.app import Label
+    from labels.app import Label
 
     @composable
     def Screen():
@@ -201,13 +201,13 @@ INNER = """
 
 
 def test_two_files_of_one_name__each_is_shown_with_the_folder_that_tells_it_apart(tmp_path: Path) -> None:
-    (tmp_path / "home" / "parts").mkdir(parents=True)
-    written(tmp_path / "home" / "parts", INNER)
+    (tmp_path / "home" / "labels").mkdir(parents=True)
+    written(tmp_path / "home" / "labels", INNER)
     path = written(tmp_path / "home", OUTER)
     found = sentences(driven(path, lambda scene: scene.tap(*scene.find("label").center)), trace.COMPOSITION)
     assert found[0] == (
-        "Label ran because n went 0 → 1. It was read in composition at parts/app.py:7, and written by the tap at "
-        "parts/app.py:7."
+        "Label ran because n went 0 → 1. It was read in composition at labels/app.py:7, and written by the tap at "
+        "labels/app.py:7."
     )
     assert str(Site(path, 5, "Screen")) == "home/app.py:5"
     assert str(Site(str(tmp_path / "app.py"), 1, "")) == "app.py:1"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.composition import remember, remember_updated_state
 from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
@@ -20,6 +20,7 @@ from engine.foundation.gestures.orientation import Orientation
 from engine.node import Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Offset
 
+V = TypeVar("V")
 DragBlock = Callable[[Callable[[float], None]], Coroutine[Any, Any, object]]
 
 
@@ -58,8 +59,7 @@ class DraggableNode(DragGestureNode):
     async def run_session(self, session: DragSession) -> None:
         element = self.element
         sign = -1.0 if element.reverse_direction else 1.0
-        if element.on_drag_started is not None:
-            element.on_drag_started(session.start)
+        self._call(element.on_drag_started, session.start)
 
         async def follow(drag_by: Callable[[float], None]) -> None:
             async for delta in session.deltas():
@@ -69,9 +69,15 @@ class DraggableNode(DragGestureNode):
             await element.state.drag(follow, MutatePriority.USER_INPUT)
         finally:
             # A detached node calls no callback.
-            if element.on_drag_stopped is not None and self.is_attached:
+            if self.is_attached:
                 speed = 0.0 if session.cancelled else sign * element.orientation.of(session.velocity)
-                element.on_drag_stopped(speed)
+                self._call(element.on_drag_stopped, speed)
+
+    def _call(self, callback: Callable[[V], object] | None, value: V) -> None:
+        """Calls `callback(value)`; an async one runs to its first suspension, then on the node's coroutine scope."""
+        result = callback(value) if callback is not None else None
+        if isinstance(result, Coroutine):
+            self.coroutine_scope.launch(lambda: result, "on_drag", undispatched=True)
 
 
 @dataclass(frozen=True)
@@ -119,7 +125,8 @@ def draggable(
 ) -> Modifier:
     """Drags along one axis: `on_drag_started(position)`, deltas in px to `state`, `on_drag_stopped(px per second)`.
 
-    `state` is a DraggableState or a function of a delta in px.
+    `state` is a DraggableState or a function of a delta in px. Both callbacks may be async functions, which go on after
+    the drag until they end or the node is detached.
     """
     if not isinstance(state, DraggableState):
         state = DraggableState(state)

@@ -56,6 +56,7 @@ fun main(arguments: Array<String>) {
     materialParts()
     everyday()
     usage()
+    handling()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
