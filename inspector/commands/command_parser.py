@@ -28,13 +28,20 @@ class CommandParser(argparse.ArgumentParser):
         choice = re.search(r"invalid choice: '([^']*)'", message)
         unknown = re.search(r"unrecognized arguments: (-\S*)", message)
         if choice is not None:
-            lists = [[str(each) for each in action.choices] for action in self._actions if action.choices]
-            near = _near(choice[1], [each for known in lists for each in known])
-            if near is None and len(lists) == 1:
-                return f"there is: {', '.join(lists[0])}"
+            known = next(([str(each) for each in action.choices or ()] for action in self._named_in(message)), [])
+            near = _near(choice[1], known)
+            if near is None and known:
+                return f"there is: {', '.join(known)}"
         else:
             near = _near(unknown[1].partition("=")[0], list(options_below(self))) if unknown is not None else None
         return f"did you mean {near}?" if near else f"see {self.prog} --help"
+
+    def _named_in(self, message: str) -> Iterator[argparse.Action]:
+        """Yields the argument with choices that a message of argparse begins with: `argument --format: …`."""
+        for action in self._actions:
+            names = {"/".join(action.option_strings), action.metavar, action.dest}
+            if action.choices and any(message.startswith(f"argument {name}: ") for name in names if name):
+                yield action
 
 
 def options_below(parser: argparse.ArgumentParser) -> Iterator[str]:

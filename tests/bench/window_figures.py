@@ -26,7 +26,7 @@ os.environ.setdefault("QT_LOGGING_RULES", "*.warning=false")
 SIZE = (1920, 1200)
 WARM_UP = 3
 
-THOUSAND_NODES = """
+CELLS = """
     from engine import *
 
     count = mutable_state_of(0, name="count")
@@ -44,7 +44,7 @@ THOUSAND_NODES = """
     def App():
         with Column():
             Shown()
-            for row in range(25):
+            for row in range(ROWS):
                 with Row():
                     for number in range(20):
                         Cell(number + row)
@@ -57,6 +57,11 @@ THOUSAND_NODES = """
             scene.tap(4, 4)
             scene.frame()
 """
+
+
+THOUSAND_NODES = CELLS.replace("ROWS", "25")
+FEW_NODES = CELLS.replace("ROWS", "1")
+"""For the long recording: its figures concern the number of frames, not of nodes."""
 
 
 class Figure(NamedTuple):
@@ -100,9 +105,11 @@ def run(*, quick: bool, progress: Callable[[str], object]) -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         big = Path(folder, "thousand_nodes.py")
         big.write_text(dedent(THOUSAND_NODES), encoding="utf-8")
+        small = Path(folder, "forty_nodes.py")
+        small.write_text(dedent(FEW_NODES), encoding="utf-8")
         programs = [str(entry.path) for entry in gallery() if not quick or entry.slug == "counter"] + [str(big)]
         parts: list[Iterator[Figure]] = [live_and_steps(target) for target in programs]
-        parts += [long_recording(str(big), folder, 400 if quick else 10_000), starting(), recording()]
+        parts += [long_recording(str(small), folder, 400 if quick else 10_000), starting(), recording()]
         for part in parts:
             for figure in part:
                 progress(f"{figure.what:<34} {figure.program:<20} {figure.value:>10,.2f} {figure.unit}")

@@ -371,7 +371,8 @@ def test_dispose_functions_raise_when_a_scene_is_closed__all_run_and_the_first_e
         scene.close()
     assert log == [2, 1, 0]
     assert caught.value.args == (2,)
-    assert len(caught.value.__notes__) == 2
+    assert len(caught.value.__notes__) == 3
+    assert caught.value.__notes__[0] == "while disposing DisposableEffect, in Screen"
     scene.close()
     with pytest.raises(RuntimeError, match="closed"):
         scene.frame()

@@ -246,7 +246,7 @@ def traced_memory() -> Any:
     ("frames", "writes", "told"),
     [
         pytest.param(360, 0, False, id="nobody_listens"),
-        pytest.param(240, 0, True, id="reports_are_kept"),
+        pytest.param(400, 0, True, id="reports_are_kept"),
         pytest.param(240, 128, False, id="many_writes"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 import shutil
 import subprocess
@@ -97,8 +98,8 @@ def test_fish__offers_commands_options_and_values(scripts: dict[str, Path]) -> N
 def test_command_with_quotes_in_its_help__is_quoted(script: object) -> None:
     made = parser()
     for action in made._actions:
-        if action.choices:
-            command = next(iter(dict(action.choices).values()))
+        if isinstance(action, argparse._SubParsersAction):
+            command = next(iter(action.choices.values()))
             command.add_argument("--odd", metavar="X", help="it's [odd]: \\ and $(touch no) `touch no`")
     text = script(commands_of(made))  # type: ignore[operator]
     assert "--odd" in text or "-l odd" in text

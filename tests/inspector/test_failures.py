@@ -177,7 +177,7 @@ def test_huge_message__is_cut(tmp_path: Path) -> None:
 def test_dispose_that_raises_at_the_end__is_a_failure_of_the_program(tmp_path: Path) -> None:
     handler = "def bad(): raise ValueError('dispose')\n"
     failure = _failure(tmp_path, "@composable\ndef Screen():\n    DisposableEffect(lambda: bad)\n", handler)
-    assert failure.sentence == "app.py:3: ValueError: dispose"
+    assert failure.sentence == "app.py:3: ValueError: dispose (while disposing DisposableEffect, in Screen)"
 
 
 def test_control_c_in_the_program__goes_on(tmp_path: Path) -> None:

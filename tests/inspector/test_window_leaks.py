@@ -43,9 +43,9 @@ def counted() -> Counter[str]:
     gc.collect()
     kinds = Counter(type(each) for each in gc.get_objects())
     ours = ("engine.", "inspector.", "PySide6.QtGui", "PySide6.QtWidgets")
-    return Counter(
-        {f"{kind.__module__}.{kind.__qualname__}": n for kind, n in kinds.items() if kind.__module__.startswith(ours)}
-    )
+    # Of some built-in classes of other packages, `__module__` is a descriptor.
+    names = {kind: f"{kind.__module__}.{kind.__qualname__}" for kind in kinds}
+    return Counter({name: kinds[kind] for kind, name in names.items() if name.startswith(ours)})
 
 
 def use(window: InspectorWindow, target: str) -> None:

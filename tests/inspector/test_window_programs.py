@@ -180,7 +180,7 @@ def test_effect_that_raises_when_it_is_disposed__the_gallery_opens_and_says_so(
     action(window, "Gallery").trigger()
     assert window.centre.currentWidget() is window.gallery_page
     assert window.session is None
-    assert window.error_banner.headline == "ValueError: dispose"
+    assert window.error_banner.headline == "ValueError: dispose (while disposing DisposableEffect, in Screen)"
     assert "when app.py was closed" in window.error_banner.detail
     assert window.open_target(LOOP)
     assert not window.error_area.isVisible()

@@ -202,7 +202,9 @@ def test_breakpoint__pauses_the_live_program_at_the_event(window: InspectorWindo
     QTest.keyClick(window, Qt.Key.Key_F9)
     assert panel.breakpoints.item(0).text() == "Break on layout"
     window.choose_variant(window.session.variant)  # type: ignore[union-attr]
-    assert window.player.playing
+    assert not window.player.playing
+    assert label(window).startswith("PAUSED IN FRAME 0 · layout · measure")
+    window.player.play()
     while window.player.playing:
         window.player.tick()
     assert label(window).startswith("PAUSED IN FRAME 1 · layout · measure text")
