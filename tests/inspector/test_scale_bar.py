@@ -33,15 +33,43 @@ APP = """
 
 
 @pytest.fixture(scope="module")
-def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
+def program(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return written(tmp_path_factory.mktemp("scaled"), APP)
+
+
+@pytest.fixture(scope="module")
+def opened(program: str) -> Iterator[tuple[InspectorWindow, tuple[int, int]]]:
+    """A window with the program, and the size of its text in px before a slider moves."""
     application()
     made = InspectorWindow(Appearance())
     made.show()
-    assert made.open_target(written(tmp_path_factory.mktemp("scaled"), APP))
+    assert made.open_target(program)
     made.player.pause()
-    yield made
+    yield made, size_of(made, "words")
     made.close()
     made.deleteLater()
+
+
+@pytest.fixture
+def window(opened: tuple[InspectorWindow, tuple[int, int]]) -> InspectorWindow:
+    return opened[0]
+
+
+@pytest.fixture
+def scaled(window: InspectorWindow, program: str, qtbot: QtBot) -> InspectorWindow:
+    """The window with the program at density 2 and font scale 1.25, chosen by the sliders."""
+    assert window.open_target(program)  # the scenes that the test before this one opened are closed
+    window.player.pause()
+    session, bar = window.session, window.scale_bar
+    assert session is not None
+    if (session.density, session.font_scale) != (2.0, 1.25):
+        if not bar.isVisible():
+            next(each for each in window.findChildren(QAction) if each.text() == "Density and font scale").trigger()
+        bar.density_slider.setValue(40)
+        QTest.keyClick(bar.font_slider, Qt.Key.Key_PageUp)
+        qtbot.waitUntil(lambda: window.session is not session, timeout=5_000)
+        window.player.pause()
+    return window
 
 
 def size_of(window: InspectorWindow, tag: str) -> tuple[int, int]:
@@ -49,16 +77,11 @@ def size_of(window: InspectorWindow, tag: str) -> tuple[int, int]:
     return tuple(window.session.scene.find(tag).size)  # type: ignore[return-value]
 
 
-def test_sliders__run_the_program_at_another_density_and_font_scale(window: InspectorWindow, qtbot: QtBot) -> None:
-    next(each for each in window.findChildren(QAction) if each.text() == "Density and font scale").trigger()
-    bar = window.scale_bar
-    assert bar.isVisible()
-    words = size_of(window, "words")
-    bar.density_slider.setValue(40)
-    QTest.keyClick(bar.font_slider, Qt.Key.Key_PageUp)
-    first = window.session
-    qtbot.waitUntil(lambda: window.session is not first, timeout=5_000)
-    window.player.pause()
+def test_sliders__run_the_program_at_another_density_and_font_scale(
+    scaled: InspectorWindow, opened: tuple[InspectorWindow, tuple[int, int]]
+) -> None:
+    window, words = opened
+    assert window.scale_bar.isVisible()
     session = window.session
     assert session is not None and (session.density, session.font_scale) == (2.0, 1.25)
     assert (session.width, session.height) == (800, 1200) and size_of(window, "box") == (100, 100)
@@ -66,8 +89,8 @@ def test_sliders__run_the_program_at_another_density_and_font_scale(window: Insp
     assert window.centre_title.hint.startswith("400 × 600 dp") and "density 2" in window.centre_title.hint
 
 
-def test_font_scale__is_in_the_log_the_script_and_the_file(window: InspectorWindow, tmp_path: Path) -> None:
-    session = window.session
+def test_font_scale__is_in_the_log_the_script_and_the_file(scaled: InspectorWindow, tmp_path: Path) -> None:
+    session = scaled.session
     assert session is not None and session.font_scale == 1.25
     log = input_log(session.recording)
     assert (log.density, log.font_scale) == (2.0, 1.25)
@@ -78,14 +101,16 @@ def test_font_scale__is_in_the_log_the_script_and_the_file(window: InspectorWind
         assert (stored.meta.density, stored.meta.font_scale) == (2.0, 1.25)
 
 
-def test_fork__has_the_scales_of_its_run(window: InspectorWindow) -> None:
+def test_fork__has_the_scales_of_its_run(scaled: InspectorWindow) -> None:
+    window = scaled
     window.player.step()
     assert window.branches.fork(0, (), "again")
     assert window.session is not None and (window.session.density, window.session.font_scale) == (2.0, 1.25)
     assert size_of(window, "box") == (100, 100)
 
 
-def test_recording__shows_its_scales_which_stay(window: InspectorWindow, tmp_path: Path) -> None:
+def test_recording__shows_its_scales_which_stay(scaled: InspectorWindow, tmp_path: Path) -> None:
+    window = scaled
     assert window.session is not None
     path = str(tmp_path / "run.phases")
     save_run(window.session.recording, path)
