@@ -14,24 +14,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import trace
+from engine.trace.span import Span
 
 if TYPE_CHECKING:
     from engine.composition.composition import Composition
     from engine.composition.scope import RecomposeScope
-
-
-class Span:
-    """One open span of `tracer`. The constructor begins it."""
-
-    __slots__ = ("event", "tracer")
-
-    def __init__(self, tracer: trace.Tracer, kind: str, subject: object, cause: int = 0, **data: object) -> None:
-        self.tracer = tracer
-        self.event = tracer.begin(kind, subject, cause, **data)
-
-    def end(self) -> None:
-        """Ends the span."""
-        self.tracer.end(self.event)
 
 
 class PassSpan(Span):

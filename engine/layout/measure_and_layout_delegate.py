@@ -30,7 +30,6 @@ from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
 from engine.layout.postponed_requests import PostponedRequests
 from engine.node.alignment_lines import AlignmentLines, request_line_readers
 from engine.node.last_layout import LastLayout
-from engine.node.layout_spans import Span
 from engine.node.layout_state import (
     IN_LAYOUT_BLOCK,
     IN_MEASURE_BLOCK,
@@ -39,6 +38,7 @@ from engine.node.layout_state import (
     MEASURING,
     NOT_USED,
 )
+from engine.trace.span import Span
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import trace
 from engine.code_owner import is_program
-from engine.node.layout_spans import Span
 from engine.node.measure import KeptLayerBlock, LayerBlock, default_layer_block
 from engine.node.place_event import trace_layer_place
 from engine.snapshot.value_repr import value_repr
+from engine.trace.span import Span
 from engine.unit import Density, LayoutDirection
 from engine.unit.mistake_warning import meant_fraction, warn_of_mistake
 

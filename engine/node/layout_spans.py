@@ -16,24 +16,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
+from engine.trace.span import Span
 
 if TYPE_CHECKING:
     from engine.node.node_placement import NodePlacement
     from engine.unit import Constraints, IntSize
-
-
-class Span:
-    """One open span of `tracer`. The constructor begins it."""
-
-    __slots__ = ("event", "tracer")
-
-    def __init__(self, tracer: trace.Tracer, kind: str, subject: object, cause: int = 0, **data: object) -> None:
-        self.tracer = tracer
-        self.event = tracer.begin(kind, subject, cause, **data)
-
-    def end(self, **results: object) -> None:
-        """Ends the span and adds `results` to its data."""
-        self.tracer.end(self.event, **results)
 
 
 class CallbackSpan(Span):
