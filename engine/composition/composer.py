@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from engine.composition.composition import Composition
 
 NO_BODY = FunctionInfo("composition", NO_BODY_CODE, 0)
-"""Where the composer is when it is in no composable: no call site belongs to it."""
+"""The position of a Composer outside all composables; no call site belongs to it."""
 
 
 class Composer:
@@ -247,7 +247,7 @@ class Composer:
         frame.mark = len(self.changes)
 
     def end_group(self) -> None:
-        """Closes the innermost group; what the table has in it and was not composed is removed."""
+        """Closes the innermost group and removes its remaining rows, which this pass did not compose."""
         if self.waiting is not None:
             self.waiting.settle()
         frame = self.frame

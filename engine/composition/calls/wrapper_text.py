@@ -118,7 +118,7 @@ class _WrapperText:
         yield f"        {w.key} = {w.site} ^ {w.info}.key"
 
     def _restart_group(self) -> Iterator[str]:
-        """The group that can run again by itself: compares the arguments, then runs the body or skips it."""
+        """Yields the lines of the restart group: they compare the arguments, then run the body or skip it."""
         w = self.words
         if self.skippable:
             # The fast path for skipping: one call equivalent to the calls below.

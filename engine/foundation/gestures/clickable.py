@@ -117,7 +117,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         return self._key(event)
 
     def _key(self, event: KeyEvent) -> bool:
-        """A key release clicks only if this node received the press: one that moved the focus here does not."""
+        """A key release clicks only if this node received the press. A key that moved the focus here does not click."""
         if event.type is KeyEventType.KEY_DOWN:
             if event.key in self._pressed_keys:
                 return False  # repeated while it is held
