@@ -454,7 +454,7 @@ kit.refute("one change restarts all phases for each reader", {"Mine composed": 2
 # ## One more question
 #
 # To "save work", a colleague wraps the read of the mark: `Snapshot.without_read_observation(lambda:
-# progress.value)`. The value is the same. The mark is the only part of the screen. What does the screen show while
+# progress.value)`. The value is the same. The screen contains only the mark. What does the screen show while
 # `progress` grows?
 
 # %% [markdown] tags=["answer"]

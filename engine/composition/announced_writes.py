@@ -31,7 +31,7 @@ class AnnouncedWrites:
     def add(self, states: Iterable[Any], during_pass: bool) -> bool:
         """Adds the states that a composition has read; of another thread `during_pass`, all states.
 
-        Returns whether the states can be taken now: there are some, and the calling thread is that of the Recomposer.
+        Returns whether the caller can take states now: states wait, and the caller runs in the Recomposer's thread.
         """
         read = [state for state in states if state.readers & _KIND]
         if not (read or during_pass or self._states or self._unread):

@@ -94,7 +94,7 @@ class Composer:
         self.slots: list[Any] = table.slots_buffer.items
 
     def _rewind(self) -> None:
-        """To the start of the table, with nothing open."""
+        """Moves to the start of the table and closes all groups."""
         self.root = self.frame = OpenGroup(None)
         self.root.end = len(self.table)
         self.insert_table: InsertTable | None = None
@@ -183,7 +183,7 @@ class Composer:
         return frame.current  # type: ignore[union-attr]
 
     def open_group(self) -> Group | None:
-        """The group that what is composed next is in."""
+        """The innermost open group: the next group becomes its child."""
         return self.waiting.around if self.waiting is not None else self.frame.group
 
     def chain(self) -> list[str]:
@@ -432,11 +432,11 @@ class Composer:
         if scope.reads is not None and not skipped:
             token = self.token
             for read_in in scope.reads.values():
-                if read_in != token:  # something it read before was not read this time
+                if read_in != token:  # this run did not read a state that an earlier run read
                     self.changes.append(EndCompositionScope(scope, token))
                     break
         self.end_group()
-        if frame.run is not None:  # only now: what is gone from the group is its doing, too
+        if frame.run is not None:  # only now: removals at the end of the group belong to this run
             trace_end(self, frame.run)
         return scope if scope.used and not skipped else None
 

@@ -72,8 +72,8 @@ class SlotRecorder:
         return True
 
     def changed_body(self, body: FunctionType) -> bool:
-        """As `changed`, for a function that captures something and was made where it is composed: by identity. When
-        what made it runs again it is another one, whatever it captures."""
+        """As `changed`, but compares by identity: for a function with captures that its call site creates. Each run of
+        that site creates a new function, even if it captures equal values."""
         composer = self._composer
         frame = composer.frame
         at = frame.next_slot
@@ -138,9 +138,9 @@ class SlotRecorder:
         changes.append(AppendSlots(frame.index, frame.slot + group.slot_count, group, [value]))
 
     def content(self, function: Any) -> tuple[Any, bool]:
-        """A content argument: as a scope of its own that stays the same while what it runs is replaced.
+        """Records a content argument: a ContentLambda with a scope of its own, whose function later runs replace.
 
-        Returns it, and whether the callee must run because of it."""
+        Returns the ContentLambda, and whether the callee must run because of it."""
         composer = self._composer
         group = composer.frame.group
         old = self.next_slot()
@@ -158,8 +158,8 @@ class SlotRecorder:
         return lam, True
 
     def function(self, function: FunctionType) -> tuple[Any, bool]:
-        """An argument that is a function: a nested composable with captures is content whatever the parameter is
-        called. One that captures nothing is the same each time, and stays what it is."""
+        """Records an argument that is a function. A nested composable with captures is content, whatever the name of
+        the parameter; a function without captures stays the same object and is compared as such."""
         body = function.__dict__.get("__composable_body__")
         if body is not None and body.__closure__ is not None:
             return self.content(function)

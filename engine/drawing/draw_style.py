@@ -35,7 +35,7 @@ class PathEffect:
 
     @staticmethod
     def dash(intervals: tuple[float, ...] | list[float], phase: float = 0.0) -> PathEffect:
-        """Dashes: the lengths of on, off, on, off …, in px. Raises ValueError for an odd number or negative length."""
+        """Dashes: px drawn, px left out, and so on. Raises ValueError for an odd number of lengths or a length < 0."""
         if len(intervals) < 2 or len(intervals) % 2 or min(intervals) < 0 or sum(intervals) <= 0:
             raise ValueError(
                 f"PathEffect.dash({value_repr(intervals)}): an even number of lengths (on, off, …), none negative."

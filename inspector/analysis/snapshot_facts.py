@@ -2,7 +2,8 @@
 
 Terms       record: a state's value plus the writing snapshot's id. world: the global snapshot, outside
             all others. ids: counted from the first snapshot of the recording; 1 stands for every earlier one.
-Rule        a snapshot reads the newest record whose id it sees: up to its base and not in `invalid`, or its own.
+Rule        a snapshot reads the newest visible record: its id is at most the snapshot's base and not in
+            `invalid`, or the snapshot wrote the record.
 Limits      the world also takes new ids without an event: its id is the last known one.
 """
 

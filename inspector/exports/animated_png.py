@@ -20,8 +20,8 @@ FRAME_MILLIS = 16
 
 
 def animated_png(pictures: Sequence[tuple[Picture, int]]) -> bytes:
-    """Returns the file of pictures, each with the number of frames for which it stands. All have the size of the
-    largest one, and white where they are smaller. Raises ValueError without a picture."""
+    """Returns an animated PNG of the pictures, each shown for its number of frames. The file has the size of the
+    largest picture; white fills the rest of a smaller one. Raises ValueError without a picture."""
     if not pictures:
         raise ValueError("an animation needs at least one picture")
     width = max(picture.width for picture, _ in pictures)

@@ -53,8 +53,9 @@ def _marked(tree: ast.Module, name: str) -> Iterator[tuple[str, str]]:
 
 
 def updated(old: Iterable[Entry], found: Iterable[Entry]) -> list[Entry]:
-    """Returns a catalogue for the found messages: the header and the translations of the old one, and no message that
-    the source does not mark any more."""
+    """Returns the catalogue of the found messages, with the header and the translations of the old catalogue.
+
+    A message that the source no longer marks is left out."""
     entries = {(entry.message, entry.plural): entry for entry in old}
     header = entries.get(("", ""), Entry("", translations=[HEADER]))
     made = [header]

@@ -2,7 +2,7 @@
 
 Terms       branch: a session with its recording and cursor. root: the run that was opened. shown: the branch that the
             window shows.
-Invariants  I1 a fork changes no recording: the branch that was shown stays as it is, and can be shown again. I2 all
+Invariants  I1 a fork changes no recording: the window can show the earlier branch again, unchanged. I2 all
             branches are closed when another program opens. I3 forking a recording from a file runs its program, so the
             question says so. I4 saved files leave at most MOST_SAVED branches: the oldest one that nobody looked at
             again is closed, and the message names it.

@@ -77,7 +77,7 @@ def matches(
     frame: `["measure:row", "measure:image"]`. A line that ends with `*` stands for all lines that begin like it.
 
     `frame`: the frame of the recording; without it, all frames from `first` on. `run_frame`: the frame of the run, if
-    it is another one. Lines between two frames belong to the later frame.
+    its number differs from `frame`. Lines between two frames belong to the later frame.
     """
     golden = recording_of(name)
     frames = golden.frames[first:] if frame is None else golden.frames[frame : frame + 1]

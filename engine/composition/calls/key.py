@@ -22,7 +22,7 @@ class KeyBlock:
     """The block of `with key(…)`; each Composer has one instance.
 
     Terms       waiting: `key` found the block's row next in the table, and no call has composed in the block yet.
-                skipped: the only call in the block so far was skipped, and nothing else is in its row.
+                skipped: the block's only call so far was skipped, and the block's row contains no other group.
     Why         most keyed blocks hold one row that is skipped. Its group is stepped over, and never opened: 1,000 such
                 rows take 11 % less. Every other call opens the group first.
     """

@@ -79,16 +79,8 @@ class AnchoredDraggableElement(ModifierNodeElement[AnchoredDraggableNode]):
 
     def update(self, node: AnchoredDraggableNode) -> None:
         before, node.element = node.element, self
-        node.orientation = self.orientation
-        node.enabled = self.enabled
-        node.interaction_source = self.interaction_source
-        if (before.state, before.orientation, before.enabled, before.reverse_direction) != (
-            self.state,
-            self.orientation,
-            self.enabled,
-            self.reverse_direction,
-        ):
-            node.reset_gesture()
+        drags_another = (before.state, before.reverse_direction) != (self.state, self.reverse_direction)
+        node.update_gesture(self.orientation, self.enabled, self.interaction_source, drags_another=drags_another)
 
 
 @modifier_extension

@@ -119,9 +119,24 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
         """Returns whether a press begins a session without slop, as on content that is still moving."""
         return False
 
-    def reset_gesture(self) -> None:
-        """Cancels the current gesture, after a change of orientation or enabled."""
-        self._pointer_input.reset_pointer_input_handler()
+    def update_gesture(
+        self,
+        orientation: Orientation,
+        enabled: bool,
+        interaction_source: InteractionSource | None = None,
+        *,
+        drags_another: bool,
+    ) -> None:
+        """Takes the values of a new element; cancels the current gesture if it can no longer go on.
+
+        `drags_another`: the new element has another state, or moves it in another direction.
+        """
+        can_go_on = (orientation, enabled) == (self.orientation, self.enabled) and not drags_another
+        self.orientation = orientation
+        self.enabled = enabled
+        self.interaction_source = interaction_source
+        if not can_go_on:
+            self._pointer_input.reset_pointer_input_handler()
 
     # -- interactions
 

@@ -229,14 +229,17 @@ async def detect_tap_gestures(
     continuation of `onPress` after `tryAwaitRelease`, which is dispatched.
     """
 
-    def released(success: bool) -> None:
+    if on_release is None:
+        await detect_presses(scope, on_tap, on_double_tap, on_long_press, on_press)
+        return
+
+    def release_later(success: bool) -> None:
         async def call() -> None:
-            if on_release is not None:
-                on_release(success)
+            on_release(success)
 
         scope.coroutine_scope.launch(call, "release")
 
-    await detect_presses(scope, on_tap, on_double_tap, on_long_press, on_press, on_release and released)
+    await detect_presses(scope, on_tap, on_double_tap, on_long_press, on_press, release_later)
 
 
 async def detect_presses(

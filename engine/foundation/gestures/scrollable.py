@@ -238,10 +238,7 @@ class ScrollableElement(ModifierNodeElement[ScrollableNode]):
 
     def update(self, node: ScrollableNode) -> None:
         before, node.logic.element = node.logic.element, self
-        node.orientation = self.orientation
-        node.enabled = self.enabled
-        if (before.state, before.orientation, before.enabled) != (self.state, self.orientation, self.enabled):
-            node.reset_gesture()
+        node.update_gesture(self.orientation, self.enabled, drags_another=before.state != self.state)
 
 
 @modifier_extension

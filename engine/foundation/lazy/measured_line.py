@@ -1,8 +1,7 @@
 """MeasuredLine: one measured line of a grid; the measurement treats it like an item of a list.
 
 Terms       index: the number of the line. first item: the item that the scroll position refers to. offset, size: as
-for a
-            list's item.
+            for a list's item.
 Source of behavior  Compose foundation LazyGridMeasuredLine.kt, LazyGridMeasuredItem.kt.
 """
 
@@ -12,29 +11,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.foundation.lazy.item_animator import ItemAnimator
+from engine.foundation.lazy.lazy_layout_measured_item import LazyLayoutMeasuredItem
 from engine.foundation.lazy.list_geometry import ListGeometry
-from engine.foundation.lazy.measured_item import place_node
 from engine.unit import Alignment, Constraints, IntOffset, IntSize, LayoutDirection
 
 
-class MeasuredGridItem:
+class MeasuredGridItem(LazyLayoutMeasuredItem):
     """One item of a grid, as in `state.layout_info.visible_items_info`; sizes and offsets in px."""
 
-    __slots__ = (
-        "index",
-        "key",
-        "content_type",
-        "placeables",
-        "constraints",
-        "lane",
-        "line",
-        "span",
-        "size_with_spacing",
-        "is_fixed",
-        "main",
-        "cross",
-        "_vertical",
-    )
+    __slots__ = ("lane", "line", "span", "size_with_spacing", "main", "cross")
 
     def __init__(
         self,
@@ -48,21 +33,15 @@ class MeasuredGridItem:
         vertical: bool,
     ) -> None:
         """`lane`: the first slot of the item; `span`: the number of its slots."""
-        self.index = index
-        self.key = key
-        self.content_type = content_type
-        self.placeables = placeables
-        self.constraints = constraints
+        super().__init__(index, key, content_type, placeables, constraints, vertical)
         self.lane = lane
         self.line = -1
         """The number of its line; -1 for an item outside the viewport, which belongs to no line."""
         self.span = span
         self.size_with_spacing = 0
         """The distance in px from its line to the next line."""
-        self.is_fixed = False
         self.main = 0
         self.cross = 0
-        self._vertical = vertical
 
     @property
     def size(self) -> IntSize:
@@ -90,24 +69,8 @@ class MeasuredGridItem:
         """Positions an item outside the viewport, in no line."""
         self.main, self.cross = main, cross
 
-    def move_by(self, delta: int, animator: ItemAnimator | None) -> None:
-        """Moves the item and the targets of its animations by a scroll of `delta` px."""
+    def _move_by(self, delta: int) -> None:
         self.main += delta
-        if animator is not None:
-            animator.move_target(self.key, IntOffset(0, delta) if self._vertical else IntOffset(delta, 0))
-
-    def place(
-        self,
-        main_layout_size: int,
-        geometry: ListGeometry,
-        animator: ItemAnimator | None = None,
-        is_looking_ahead: bool = False,
-    ) -> None:
-        """Places the nodes of the item."""
-        at = self.offset
-        for i, placeable in enumerate(self.placeables):
-            animation = animator.animation_of(self.key, i) if animator is not None else None
-            place_node(placeable, at, animation, main_layout_size, geometry, is_looking_ahead)
 
     @property
     def row(self) -> int:

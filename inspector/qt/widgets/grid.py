@@ -71,8 +71,8 @@ class Header(QHeaderView):
 
 
 def announce_changes(model: QAbstractTableModel, before: Sequence[object], after: Sequence[object]) -> bool:
-    """Emits dataChanged for the rows that differ, so that a view repaints no others. `before` and `after` have one
-    entry for each row. Returns whether any row differs."""
+    """Emits dataChanged for the rows that differ, so that a view repaints only these rows. `before` and `after`
+    contain one entry for each row. Returns whether any row differs."""
     last = model.columnCount() - 1
     first: int | None = None
     found = False
