@@ -20,7 +20,6 @@ LONGER: dict[str, str] = {}
 
 # Classes that are larger with their bases; they are to become parts with names, as the Composer is.
 LARGER_CLASSES = {
-    "LayoutNodeDrawScope",
     "NodeCoordinator",
     "RecordedScene",
     "Scene",

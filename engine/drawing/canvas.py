@@ -1,38 +1,30 @@
 """Canvas: records a drawing. Draws are appended as plain tuples; nothing is rasterized.
 
-Terms       op: one tuple; its first item names the operation. state op: an op that changes the position or clip of
-            later ops (save, restore, save_layer, translate, concat, clip_*). record: the tuple of all ops.
-Ops         ("rect", left, top, right, bottom, ink)             ("round_rect", l, t, r, b, radii, ink)
-            ("circle", x, y, radius, ink)                       ("oval", l, t, r, b, ink)
-            ("arc", l, t, r, b, start, sweep, use_center, ink)  ("line", x1, y1, x2, y2, ink)
-            ("points", mode, ((x, y), …), ink)                  ("path", frozen path, ink)
-            ("image", image, source rect, target rect, filter quality, ink)
-            ("text", text layout result, x, y, ink or None, alpha, blend mode)
-            ("layer", GraphicsLayer)
-            ("save",) ("restore",) ("save_layer", bounds or None, ink) ("translate", dx, dy)
-            ("concat", matrix) ("clip_rect", l, t, r, b, difference) ("clip_path", frozen path, difference)
-Invariants  I1 every argument is an immutable value (or a layer, image or text layout, which compare as such), so
-            two drawings are equal iff their records are equal. I2 saves and restores match when the
-            record is taken. I3 translations that cancel out leave no op.
+Terms       op, record: draw_op.py.
+Invariants  I1 saves and restores match when the record is taken. I2 translations that cancel out leave no op.
 Not here    conversion of ops to pictures: picture.py. Draw scopes, the API for programs: draw_scope.py.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
+from engine.drawing.draw_op import Op, Record
 from engine.drawing.draw_paint import AnyDrawPaint
 from engine.unit import Matrix
 
 if TYPE_CHECKING:
     from engine.drawing.draw_op_trace import DrawOpTrace
-    from engine.drawing.graphics_layer import GraphicsLayer
-
-Op = tuple[Any, ...]
-Record = tuple[Op, ...]
 
 _SAVE: Op = ("save",)
 _RESTORE: Op = ("restore",)
+
+
+class DrawnLayer(Protocol):
+    """A layer with a record of its own, which another record refers to."""
+
+    record: Record
+    """The drawing inside the layer."""
 
 
 class Canvas:
@@ -114,7 +106,7 @@ class Canvas:
 
     # -- children
 
-    def draw_layer(self, layer: GraphicsLayer) -> None:
+    def draw_layer(self, layer: DrawnLayer) -> None:
         """Draws a reference to `layer`: its content may change without a change of this record."""
         self.add(("layer", layer))
 

@@ -1,7 +1,7 @@
 """COMMANDS events: the record of a layer as plain values, emitted when it was recorded and a listener requests details.
 
-Data        commands: at most MOST ops of canvas.py as tuples of texts and numbers; an ink as `#rrggbbaa` or in words; a
-            path as its first control points; a text as ("text", words, x, y, width, height, ink); an inner layer as
+Data        commands: at most MOST ops of draw_op.py as tuples of texts and numbers; an ink as `#rrggbbaa` or in words;
+            a path as its first control points; a text as ("text", words, x, y, width, height, ink); an inner layer as
             ("layer", index in `layers`, x, y, alpha, place). place: the number of the node's layers around this one.
             more: the number of omitted ops. layers: the nodes of the inner layers. same: True, if the record equals the
             previous one; then the event contains no commands.
@@ -18,7 +18,7 @@ from engine.snapshot.value_repr import value_repr
 from engine.unit import Color
 
 if TYPE_CHECKING:
-    from engine.drawing.canvas import Op, Record
+    from engine.drawing.draw_op import Op, Record
     from engine.drawing.graphics_layer_owner_layer import GraphicsLayerOwnerLayer
 
 MOST: Final = 150

@@ -10,23 +10,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.drawing.canvas import Canvas
+from engine.drawing.draw_op import Op
 
 
 class DrawOpTrace:
-    """Reads the ops of one canvas."""
+    """Reads `ops`, the growing list of one canvas."""
 
-    __slots__ = ("canvas", "seen", "stack", "x", "y")
+    __slots__ = ("ops", "seen", "stack", "x", "y")
 
-    def __init__(self, canvas: Canvas) -> None:
-        self.canvas = canvas
+    def __init__(self, ops: list[Op]) -> None:
+        self.ops = ops
         self.seen = 0
         self.x = self.y = 0.0
         self.stack: list[tuple[float, float]] = []
 
     def take(self) -> list[Any]:
         """Returns the ops added since the last call, each as (x, y, op)."""
-        ops = self.canvas.ops
+        ops = self.ops
         while self.seen > len(ops):  # an empty save was removed
             self.seen -= 1
             self.x, self.y = self.stack.pop()

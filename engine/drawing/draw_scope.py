@@ -252,33 +252,11 @@ class DrawScope(DensityScope):
 
         Raises ValueError if the part is not inside the image.
         """
-        source_x, source_y = src_offset
-        source_width, source_height = (
-            (image.width - source_x, image.height - source_y) if src_size is None else src_size
-        )
-        if (
-            source_x < 0
-            or source_y < 0
-            or source_x + source_width > image.width
-            or source_y + source_height > image.height
-        ):
-            raise ValueError(
-                f"draw_image: the part {source_x}, {source_y}, {source_width} × {source_height} is not "
-                f"inside the image ({image.width} × {image.height})."
-            )
+        source = image.part(src_offset, src_size)
         x, y = top_left
-        width, height = (source_width, source_height) if size is None else size
+        width, height = (source[2] - source[0], source[3] - source[1]) if size is None else size
         ink = make_draw_paint(Color.BLACK, alpha, style, color_filter, blend_mode, width, height)
-        self.canvas.add(
-            (
-                "image",
-                image,
-                (source_x, source_y, source_x + source_width, source_y + source_height),
-                (x, y, x + width, y + height),
-                filter_quality,
-                ink,
-            )
-        )
+        self.canvas.add(("image", image, source, (x, y, x + width, y + height), filter_quality, ink))
 
     def draw_text(
         self,

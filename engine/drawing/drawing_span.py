@@ -32,7 +32,7 @@ class DrawingSpan:
         canvas = scope.canvas
         op_trace: DrawOpTrace | None = getattr(canvas, "op_trace", None)
         if op_trace is None:
-            op_trace = canvas.op_trace = DrawOpTrace(canvas)
+            op_trace = canvas.op_trace = DrawOpTrace(canvas.ops)
         self._op_trace = op_trace
         self._own: list[Any] = []
         self._around = scope.span

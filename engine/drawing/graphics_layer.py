@@ -1,6 +1,6 @@
 """GraphicsLayer: a recorded drawing that can be moved, transformed, faded and replayed.
 
-Terms       record: the ops (canvas.py). items: the record in parts, created for pixels (layer_item.py). local: in the
+Terms       record: the ops (draw_op.py). items: the record in parts, created for pixels (layer_item.py). local: in the
             coordinates of the record. outer: in those after the layer's own transform and position.
             use: one place in another layer's record where this layer is drawn; in most cases exactly one.
 Invariants  I1 no record contains a position or properties: changing them invalidates no record, here or in a
@@ -11,12 +11,12 @@ Not here    recording a layer, and damage: layer_tree.py. Source: Compose layer/
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import skia
 
-from engine.drawing.blend_mode import AFFECTS_OUTSIDE, BlendMode
-from engine.drawing.canvas import Record
+from engine.drawing.blend_mode import BlendMode
+from engine.drawing.draw_op import Record
 from engine.drawing.graphics_layer_scope import (
     DEFAULT_BLEND_MODE,
     DEFAULT_CAMERA_DISTANCE,
@@ -36,7 +36,7 @@ from engine.drawing.layer_item import (
     map_bounds,
     union,
 )
-from engine.drawing.layer_replay import replay_layer
+from engine.drawing.layer_replay import offscreen_bounds, replay_layer
 from engine.drawing.picture import EMPTY, Bounds
 from engine.drawing.shadow import shadow_bounds
 from engine.drawing.shape import Outline, RectangleOutline
@@ -44,12 +44,49 @@ from engine.unit import Matrix, Rect
 
 if TYPE_CHECKING:
     from engine.drawing.color_filter import ColorFilter
-    from engine.drawing.layer_tree import LayerTree
+    from engine.drawing.last_frame import LastFrame
+    from engine.drawing.light import Light
 
 # Below this number, checking each item is faster than an index.
 _INDEXED_FROM = 24
 
 _NO_ITEMS: list[Item] = []  # shared by all layers that were never rasterized; never changed in place
+
+
+class GraphicsContext(Protocol):
+    """The tree of a layer, as the layer uses it: it receives changes and damage."""
+
+    light: Light
+    """The light that casts the shadows."""
+
+    fully_damaged: bool
+    """Whether single damages need not be reported now."""
+
+    last_frame: LastFrame
+    """The state of the layers before the changes of this frame."""
+
+    @property
+    def screen(self) -> GraphicsLayer:
+        """The outermost layer."""
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether layers are being recorded."""
+
+    def invalidate(self) -> None:
+        """Requests a draw in the next frame."""
+
+    def content_changes(self, layer: GraphicsLayer) -> None:
+        """Notes that the record of `layer` is about to change."""
+
+    def place_changes(self, layer: GraphicsLayer) -> None:
+        """Notes that the position or size of `layer` is about to change."""
+
+    def properties_change(self, layer: GraphicsLayer) -> None:
+        """Notes that the properties of `layer` are about to change."""
+
+    def damaged(self, bounds: Bounds) -> None:
+        """Receives damage of the screen, in px."""
 
 
 class GraphicsLayer:
@@ -91,7 +128,7 @@ class GraphicsLayer:
         "y",
     )
 
-    def __init__(self, tree: LayerTree) -> None:
+    def __init__(self, tree: GraphicsContext) -> None:
         self.tree = tree
         self.record: Record = ()
         self.stale = False
@@ -255,25 +292,13 @@ class GraphicsLayer:
             if self.clip:
                 bounds = cut_off(bounds, self.edge().bounds)
             if self.is_offscreen:
-                bounds = self._offscreen_bounds(bounds)
+                bounds = offscreen_bounds(self, bounds)
             if with_shadow and self.shadow_elevation > 0:
                 bounds = union(bounds, shadow_bounds(self.edge().bounds, self.shadow_elevation, self.tree.light))
             bounds = map_bounds(self.matrix(), bounds)
         if bounds[0] > bounds[2]:
             return EMPTY
         return (bounds[0] + x, bounds[1] + y, bounds[2] + x, bounds[3] + y)
-
-    def _offscreen_bounds(self, bounds: Bounds) -> Bounds:
-        """Returns the bounds of an offscreen buffer's content: cut at the layer's size and extended by the blur."""
-        size = (0.0, 0.0, float(self.width), float(self.height))
-        if self.blend_mode in AFFECTS_OUTSIDE:
-            bounds = size  # also where the content is empty
-        bounds = cut_off(bounds, size)
-        effect = self.render_effect
-        if effect is not None and bounds is not EMPTY:
-            dx, dy = 3 * effect.radius_x, 3 * effect.radius_y
-            bounds = (bounds[0] - dx, bounds[1] - dy, bounds[2] + dx, bounds[3] + dy)
-        return bounds
 
     # -- items
 

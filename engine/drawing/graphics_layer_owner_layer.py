@@ -8,20 +8,41 @@ Source: Compose platform/GraphicsLayerOwnerLayer.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import trace
 from engine.drawing.canvas import Canvas
 from engine.drawing.draw_command_trace import trace_commands
-from engine.drawing.graphics_layer import GraphicsLayer
+from engine.drawing.graphics_layer import GraphicsContext, GraphicsLayer
 from engine.drawing.graphics_layer_scope import GraphicsLayerScope
 from engine.drawing.layer_picture import LayerPicture
 from engine.unit import Matrix, Offset, Rect
 
 if TYPE_CHECKING:
-    from engine.drawing.layer_tree import LayerTree
     from engine.node.layout_node import LayoutNode
     from engine.node.modifier import Modifier
+
+
+class OwnedLayerManager(GraphicsContext, Protocol):
+    """The tree of the layer of a coordinator: it schedules recordings and frames. Compose: OwnedLayerManager."""
+
+    needs_draw: bool
+    """Whether a draw is requested already."""
+
+    def layer_is_dirty(self, layer: GraphicsLayerOwnerLayer) -> None:
+        """Schedules `layer` to be recorded."""
+
+    def layer_moved(self, layer: GraphicsLayerOwnerLayer) -> None:
+        """Notes a change of position or properties, and requests a draw."""
+
+    def layer_destroyed(self, layer: GraphicsLayerOwnerLayer) -> None:
+        """Removes a destroyed layer from all schedules."""
+
+    def layer_recorded(self, layer: GraphicsLayerOwnerLayer) -> None:
+        """Notes that the recording of `layer` was traced."""
+
+    def layer_replayed(self, layer: GraphicsLayerOwnerLayer) -> None:
+        """Emits that `layer` is drawn from its existing record."""
 
 
 class GraphicsLayerOwnerLayer(GraphicsLayer):
@@ -32,9 +53,11 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         "node",
     )  # fmt: skip
 
+    tree: OwnedLayerManager
+
     def __init__(
         self,
-        tree: LayerTree,
+        tree: OwnedLayerManager,
         draw_block: Callable[[Any, Any], None],
         invalidate_parent_layer: Callable[[], None],
         node: LayoutNode | None = None,

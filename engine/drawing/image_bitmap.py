@@ -85,5 +85,19 @@ class ImageBitmap:
         """Width and height in px."""
         return IntSize(self.width, self.height)
 
+    def part(self, offset: tuple[int, int], size: tuple[int, int] | None) -> tuple[int, int, int, int]:
+        """Returns the part at `offset` as (left, top, right, bottom) in px; without `size`, the rest of the image.
+
+        Raises ValueError if the part is not inside the image.
+        """
+        x, y = offset
+        width, height = (self.width - x, self.height - y) if size is None else size
+        if x < 0 or y < 0 or x + width > self.width or y + height > self.height:
+            raise ValueError(
+                f"draw_image: the part {x}, {y}, {width} × {height} is not inside the image "
+                f"({self.width} × {self.height})."
+            )
+        return x, y, x + width, y + height
+
     def __repr__(self) -> str:
         return f"ImageBitmap({self.name or 'unnamed'}, {self.width}×{self.height})"

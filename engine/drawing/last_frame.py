@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.drawing.canvas import Record
+    from engine.drawing.draw_op import Record
     from engine.drawing.graphics_layer import GraphicsLayer
 
 LAYER_PROPERTIES = (

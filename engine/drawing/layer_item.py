@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import skia
 
 from engine.drawing.blend_mode import AFFECTS_OUTSIDE
-from engine.drawing.canvas import Op, Record
+from engine.drawing.draw_op import Op, Record
 from engine.drawing.draw_paint import DrawPaint, to_paint
 from engine.drawing.picture import EMPTY, EVERYTHING, Bounds, fade, make_picture, play
 from engine.unit import Matrix

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 
 import skia
 
-from engine.drawing.blend_mode import BlendMode
-from engine.drawing.layer_item import PictureItem, map_bounds
+from engine.drawing.blend_mode import AFFECTS_OUTSIDE, BlendMode
+from engine.drawing.layer_item import PictureItem, cut_off, map_bounds
+from engine.drawing.picture import EMPTY, Bounds
 from engine.drawing.shadow import draw_shadow
 from engine.drawing.shape import Outline, RectangleOutline, RoundedOutline, to_round_rect
 from engine.unit import Matrix
 
 if TYPE_CHECKING:
     from engine.drawing.graphics_layer import GraphicsLayer
-    from engine.drawing.picture import Bounds
 
 
 def replay_layer(layer: GraphicsLayer, canvas: skia.Canvas, cull: Bounds, dx: float, dy: float) -> None:
@@ -98,6 +98,19 @@ def _replay_items_faded(layer: GraphicsLayer, canvas: skia.Canvas, cull: Bounds)
             canvas.saveLayerAlpha(None, round(layer.alpha * 255))
             item.replay(canvas, cull)
             canvas.restore()
+
+
+def offscreen_bounds(layer: GraphicsLayer, bounds: Bounds) -> Bounds:
+    """Returns the bounds of an offscreen buffer's content: cut at the layer's size and extended by the blur."""
+    size = (0.0, 0.0, float(layer.width), float(layer.height))
+    if layer.blend_mode in AFFECTS_OUTSIDE:
+        bounds = size  # also where the content is empty
+    bounds = cut_off(bounds, size)
+    effect = layer.render_effect
+    if effect is not None and bounds is not EMPTY:
+        dx, dy = 3 * effect.radius_x, 3 * effect.radius_y
+        bounds = (bounds[0] - dx, bounds[1] - dy, bounds[2] + dx, bounds[3] + dy)
+    return bounds
 
 
 def _layer_paint(layer: GraphicsLayer) -> skia.Paint:

@@ -13,7 +13,7 @@ from typing import Any
 
 import skia
 
-from engine.drawing.canvas import Op
+from engine.drawing.draw_op import Op
 from engine.drawing.draw_paint import DrawPaint, to_paint
 from engine.unit import Color
 

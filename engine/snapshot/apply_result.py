@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from engine.snapshot.errors import SnapshotApplyConflictError
-
-if TYPE_CHECKING:
-    from engine.snapshot.snapshot import Snapshot
+from engine.snapshot.errors import SnapshotApplyConflictError, UnappliedSnapshot
 
 
 class SnapshotApplyResult(Protocol):
@@ -40,7 +37,7 @@ class Failure:
     __slots__ = ("snapshot",)
     succeeded = False
 
-    def __init__(self, snapshot: Snapshot) -> None:
+    def __init__(self, snapshot: UnappliedSnapshot) -> None:
         self.snapshot = snapshot
 
     def check(self) -> None:

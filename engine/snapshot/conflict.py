@@ -10,7 +10,7 @@ Source      Compose Snapshot.kt (innerApplyLocked, optimisticMerges). Only write
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.state_object import (
@@ -23,14 +23,21 @@ from engine.snapshot.state_object import (
     readable_without_own,
 )
 
-if TYPE_CHECKING:
-    from engine.snapshot.snapshot_kinds import MutableSnapshot
-
 Conflict = tuple[StateObject, Any, Any, Any]  # state, previous, current, applied
 
 
+class AppliedSnapshot(Protocol):
+    """The snapshot that is being applied."""
+
+    view: View
+    """The ids and writes of the snapshot."""
+
+    def advance(self) -> None:
+        """Takes a new id, under which merged records are written. Requires the lock."""
+
+
 def merge_conflicts(
-    snapshot: MutableSnapshot,
+    snapshot: AppliedSnapshot,
     modified: dict[StateObject, None],
     target: View | None,
     validate: Callable[[], None],
@@ -87,7 +94,7 @@ def _find(modified: dict[StateObject, None], view: View, target: View | None) ->
 
 
 def _link(
-    snapshot: MutableSnapshot,
+    snapshot: AppliedSnapshot,
     conflicts: list[Conflict],
     merges: dict[StateRecord, StateRecord],
     modified: dict[StateObject, None],

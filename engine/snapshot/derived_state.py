@@ -21,7 +21,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from engine import trace
 from engine.snapshot.errors import IllegalStateError
-from engine.snapshot.ledger import ledger, lock, thread
+from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.naming import Origin, named_origin
 from engine.snapshot.policy import SnapshotMutationPolicy
 from engine.snapshot.snapshot import Snapshot
@@ -36,6 +36,7 @@ from engine.snapshot.state_object import (
     unreadable,
 )
 from engine.snapshot.value_repr import value_repr
+from engine.snapshot.world import thread
 
 T = TypeVar("T")
 R = TypeVar("R")

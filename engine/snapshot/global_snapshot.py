@@ -12,11 +12,12 @@ from typing import Any, Final, TypeVar
 
 from engine.snapshot.apply_result import SnapshotApplyResult
 from engine.snapshot.errors import IllegalStateError
-from engine.snapshot.ledger import CurrentSnapshot, ledger, lock
+from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.snapshot_kinds import MutableSnapshot, ReadonlySnapshot, announce, reclaim_announced
 from engine.snapshot.state_object import View
 from engine.snapshot.tooling import Observer
+from engine.snapshot.world import CurrentSnapshot, world
 
 T = TypeVar("T")
 
@@ -47,7 +48,7 @@ class GlobalSnapshot(MutableSnapshot):
         self, read_observer: Observer = None, write_observer: Observer = None
     ) -> MutableSnapshot:
         """Advances the world and returns a mutable snapshot of all committed state."""
-        if ledger.snapshot_observers:
+        if world.snapshot_observers:
             return super().take_nested_mutable_snapshot(read_observer, write_observer)
         return MutableSnapshot(self.advance_world(_MUTABLE), read_observer, write_observer)
 
@@ -86,8 +87,8 @@ class GlobalSnapshot(MutableSnapshot):
             view = ledger.root_view(take) if take is not None else ledger.global_view
             ledger.reset_global()
             if modified:
-                ledger.announcing.append(None)
-                observers = ledger.apply_observers
+                world.announcing.append(None)
+                observers = world.apply_observers
             elif ledger.extras:
                 ledger.reclaim(())
         if modified:
@@ -100,16 +101,16 @@ class GlobalSnapshot(MutableSnapshot):
                         ledger.release(view)  # no caller receives the snapshot
                 raise
             finally:
-                ledger.announcing.pop()
+                world.announcing.pop()
                 reclaim_announced(modified)
         return view
 
 
 def _notify_global_write_observers(state: Any) -> None:
-    for observer in ledger.global_write_observers:
+    for observer in world.global_write_observers:
         observer(state)
 
 
 global_snapshot: Final = GlobalSnapshot()
-CurrentSnapshot.world = ledger.world = global_snapshot
+CurrentSnapshot.world = world.global_snapshot = global_snapshot
 CurrentSnapshot.current = global_snapshot  # a thread starts in the global snapshot

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import threading
 import weakref
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 from engine.snapshot.pinning import PinningHeap
 from engine.snapshot.state_object import (
@@ -27,23 +27,8 @@ from engine.snapshot.state_object import (
     readable_without_own,
 )
 
-if TYPE_CHECKING:
-    from engine.snapshot.global_snapshot import GlobalSnapshot
-    from engine.snapshot.snapshot import Snapshot
-    from engine.snapshot.tooling import SnapshotObserver
-
 lock = threading.RLock()
 """Held for every change of records, ids and observer lists. Never held while the program's code runs."""
-
-
-class CurrentSnapshot(threading.local):
-    """The current snapshot of each thread. global_snapshot.py sets both defaults once."""
-
-    current: Snapshot
-    world: GlobalSnapshot
-
-
-thread = CurrentSnapshot()
 
 
 class Ledger:
@@ -57,15 +42,7 @@ class Ledger:
         "extras",
         "swept_at",
         "global_view",
-        "apply_observers",
-        "global_write_observers",
-        "snapshot_observers",
-        "announcing",
-        "world",
     )
-
-    world: GlobalSnapshot
-    """Set once, by global_snapshot.py."""
 
     def __init__(self) -> None:
         first = PREEXISTING + 1
@@ -76,11 +53,6 @@ class Ledger:
         self.extras: set[weakref.ref[StateObject]] = set()
         self.swept_at = 0
         self.global_view = View(first, first, EMPTY, EMPTY, set(), first, True)
-        self.apply_observers: tuple[Callable[[Any, Snapshot], None], ...] = ()
-        self.global_write_observers: tuple[Callable[[Any], None], ...] = ()
-        self.snapshot_observers: tuple[SnapshotObserver, ...] = ()
-        self.announcing: list[None] = []
-        """One item for each thread that notifies the apply observers of the global snapshot's changes now."""
 
     # -- ids; the lock is held
 

@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from engine import trace
 from engine.snapshot.errors import IllegalStateError
-from engine.snapshot.ledger import ledger, lock, thread
+from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.mutated_collection import BUILTIN_COLLECTIONS, warn_of_same_collection, watch_collection
 from engine.snapshot.naming import Origin, named_origin
 from engine.snapshot.policy import STRUCTURAL, SnapshotMutationPolicy, structurally_equal
@@ -30,6 +30,7 @@ from engine.snapshot.state_object import (
     unreadable,
 )
 from engine.snapshot.value_repr import value_repr
+from engine.snapshot.world import thread
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)

@@ -17,10 +17,11 @@ from collections.abc import Awaitable, Callable, KeysView, Set
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.snapshot.errors import IllegalStateError
-from engine.snapshot.ledger import ledger, lock, thread
+from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.snapshot_coroutine import SnapshotCoroutine
 from engine.snapshot.state_object import StateObject, View
 from engine.snapshot.tooling import Observer, ObserverHandle
+from engine.snapshot.world import thread, world
 
 if TYPE_CHECKING:
     from engine.snapshot.snapshot_kinds import MutableSnapshot
@@ -243,7 +244,7 @@ class Snapshot:
     def send_apply_notifications() -> None:
         """Notifies the apply observers of all writes made outside snapshots since the last notification."""
         if ledger.global_view.modified:
-            ledger.world.advance_world()
+            world.global_snapshot.advance_world()
 
     @staticmethod
     def register_apply_observer(observer: Callable[[Set[Any], Snapshot], None]) -> ObserverHandle:
@@ -253,11 +254,11 @@ class Snapshot:
         """
         thread.world.advance_world()
         with lock:
-            ledger.apply_observers = (*ledger.apply_observers, observer)
+            world.apply_observers = (*world.apply_observers, observer)
 
         def dispose() -> None:
             with lock:
-                ledger.apply_observers = _without(ledger.apply_observers, observer)
+                world.apply_observers = _without(world.apply_observers, observer)
 
         return ObserverHandle(dispose)
 
@@ -268,12 +269,12 @@ class Snapshot:
         The call is a hint to send apply notifications soon. Writes inside snapshots do not call it.
         """
         with lock:
-            ledger.global_write_observers = (*ledger.global_write_observers, observer)
+            world.global_write_observers = (*world.global_write_observers, observer)
         thread.world.advance_world()
 
         def dispose() -> None:
             with lock:
-                ledger.global_write_observers = _without(ledger.global_write_observers, observer)
+                world.global_write_observers = _without(world.global_write_observers, observer)
             thread.world.advance_world()
 
         return ObserverHandle(dispose)
@@ -281,7 +282,7 @@ class Snapshot:
     @staticmethod
     def is_apply_observer_notification_pending() -> bool:
         """Returns whether some thread is notifying the apply observers of changes in the global snapshot."""
-        return bool(ledger.announcing)
+        return bool(world.announcing)
 
     @staticmethod
     def open_snapshot_count() -> int:

@@ -7,10 +7,15 @@ Source      Compose SnapshotContextElement.kt; Python tasks have no context elem
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Generator
-from typing import TYPE_CHECKING, Any
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from engine.snapshot.snapshot import Snapshot
+
+class EnterableSnapshot(Protocol):
+    """A snapshot in which each step of a coroutine runs."""
+
+    def enter(self) -> AbstractContextManager[object]:
+        """Returns a context manager inside which all states have this snapshot's values."""
 
 
 class SnapshotCoroutine:
@@ -18,7 +23,7 @@ class SnapshotCoroutine:
 
     __slots__ = ("_snapshot", "_awaitable")
 
-    def __init__(self, snapshot: Snapshot, awaitable: Awaitable[Any]) -> None:
+    def __init__(self, snapshot: EnterableSnapshot, awaitable: Awaitable[Any]) -> None:
         self._snapshot = snapshot
         self._awaitable = awaitable
 

@@ -29,6 +29,7 @@ from engine.snapshot.snapshot_trace import (
 from engine.snapshot.state_object import StateObject, View
 from engine.snapshot.tooling import Observer, create_observed
 from engine.snapshot.transparent_snapshot import TransparentSnapshot
+from engine.snapshot.world import world
 
 T = TypeVar("T")
 
@@ -56,7 +57,7 @@ class ReadonlySnapshot(Snapshot):
         """Returns a read-only snapshot of the same state. Raises IllegalStateError if disposed."""
         if self.disposed:
             raise IllegalStateError(f"cannot take a snapshot of {self!r}: it was disposed; take a new one")
-        if ledger.snapshot_observers:
+        if world.snapshot_observers:
             return create_observed(self, read_observer, None, True, self._take_read_only)
         return self._take_read_only(read_observer, None)
 
@@ -77,7 +78,7 @@ class ReadonlySnapshot(Snapshot):
             self.parent.nested_done()
         if trace.active is not None:
             trace_ended(self, "dispose")
-        for observer in ledger.snapshot_observers:
+        for observer in world.snapshot_observers:
             observer.on_pre_dispose(self)
 
     def run_observed(self, block: Callable[[], T], read_observer: Observer, write_observer: Observer) -> T:
@@ -118,7 +119,7 @@ class MutableSnapshot(Snapshot):
     def take_nested_snapshot(self, read_observer: Observer = None) -> Snapshot:
         """Returns a read-only snapshot of the current content. Raises IllegalStateError if disposed."""
         self._validate_can_nest()
-        if ledger.snapshot_observers:
+        if world.snapshot_observers:
             return create_observed(self._as_parent(), read_observer, None, True, self._take_read_only)
         return self._take_read_only(read_observer, None)
 
@@ -127,7 +128,7 @@ class MutableSnapshot(Snapshot):
     ) -> MutableSnapshot:
         """Returns a nested mutable snapshot. Raises IllegalStateError if disposed."""
         self._validate_can_nest()
-        if ledger.snapshot_observers:
+        if world.snapshot_observers:
             return create_observed(self._as_parent(), read_observer, write_observer, False, self._take_mutable)
         return self._take_mutable(read_observer, write_observer)
 
@@ -197,9 +198,9 @@ class MutableSnapshot(Snapshot):
             ledger.reset_global()
             view.modified = None
             view.writable = False
-            observers = ledger.apply_observers
+            observers = world.apply_observers
             self.applied = True
-            is_released = not (modified or written_outside or ledger.snapshot_observers)
+            is_released = not (modified or written_outside or world.snapshot_observers)
             if is_released:  # no observer runs, so nothing can take a snapshot of the applied state (I4)
                 self._release()
                 if ledger.extras:
@@ -213,7 +214,7 @@ class MutableSnapshot(Snapshot):
                 announce(observers, written_outside, self)
             if modified:
                 announce(observers, modified, self)
-            for observer in ledger.snapshot_observers:
+            for observer in world.snapshot_observers:
                 observer.on_applied(self, (modified or {}).keys())
         finally:
             # Released only now, because an observer may take a snapshot of the applied state.
@@ -256,7 +257,7 @@ class MutableSnapshot(Snapshot):
             self.nested_done()
         if trace.active is not None:
             trace_ended(self, "dispose")
-        for observer in ledger.snapshot_observers:
+        for observer in world.snapshot_observers:
             observer.on_pre_dispose(self)
 
     def run_observed(self, block: Callable[[], T], read_observer: Observer, write_observer: Observer) -> T:
@@ -337,7 +338,7 @@ class NestedMutableSnapshot(MutableSnapshot):
         if trace.active is not None:
             trace_applied(self, self._ids, len(modified or ()))
         self.nested_done()
-        for observer in ledger.snapshot_observers:
+        for observer in world.snapshot_observers:
             observer.on_applied(self, (modified or {}).keys())
         return SUCCESS
 
@@ -347,7 +348,7 @@ class NestedMutableSnapshot(MutableSnapshot):
             return
         if self.applied:
             self.disposed = True  # the parent owns its view
-            for observer in ledger.snapshot_observers:
+            for observer in world.snapshot_observers:
                 observer.on_pre_dispose(self)
         else:
             super().dispose()

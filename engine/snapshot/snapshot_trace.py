@@ -12,7 +12,7 @@ RECORD      `records`: (snapshot id, value) of each record of the state, newest 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from engine import trace
 from engine.snapshot.ledger import ledger
@@ -21,14 +21,23 @@ from engine.snapshot.state_object import NO_VALUE
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.snapshot.snapshot import Snapshot
     from engine.snapshot.state_object import StateObject, View
 
 MOST: Final = 8
 """The largest number of records in one event: the newest ones."""
 
 
-def trace_taken(snapshot: Snapshot, parent: Snapshot | None) -> None:
+class TracedSnapshot(Protocol):
+    """A snapshot as its events describe it."""
+
+    read_only: bool
+    """Whether the snapshot refuses writes."""
+
+    view: View
+    """The ids that the snapshot sees."""
+
+
+def trace_taken(snapshot: TracedSnapshot, parent: TracedSnapshot | None) -> None:
     """Emits that `snapshot` was taken; `parent`: the mutable snapshot around it."""
     tracer = trace.active
     if tracer is None or not tracer.details:
@@ -44,14 +53,14 @@ def trace_taken(snapshot: Snapshot, parent: Snapshot | None) -> None:
     tracer.point(trace.SNAPSHOT, type(snapshot).__name__, what="take", id=view.id, base=view.base, **data)
 
 
-def trace_advanced(snapshot: Snapshot, was: int) -> None:
+def trace_advanced(snapshot: TracedSnapshot, was: int) -> None:
     """Emits that `snapshot` took a new id; `was`: its id before."""
     tracer = trace.active
     if tracer is not None and tracer.details:
         tracer.point(trace.SNAPSHOT, type(snapshot).__name__, what="advance", id=snapshot.view.id, was=was)
 
 
-def trace_applied(snapshot: Snapshot, ids: list[int], states: int) -> None:
+def trace_applied(snapshot: TracedSnapshot, ids: list[int], states: int) -> None:
     """Emits that the writes of `snapshot` are committed; `ids`: all ids of its writes; `states`: how many it wrote."""
     tracer = trace.active
     if tracer is not None and tracer.details:
@@ -61,7 +70,7 @@ def trace_applied(snapshot: Snapshot, ids: list[int], states: int) -> None:
         )
 
 
-def trace_ended(snapshot: Snapshot, what: str) -> None:
+def trace_ended(snapshot: TracedSnapshot, what: str) -> None:
     """Emits that `snapshot` was disposed, or that its apply failed (`what`: dispose, conflict)."""
     tracer = trace.active
     if tracer is not None and tracer.details:

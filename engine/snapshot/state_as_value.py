@@ -11,7 +11,7 @@ import sys
 from typing import Any
 
 from engine.code_owner import is_program
-from engine.snapshot.ledger import thread
+from engine.snapshot.world import thread
 from engine.unit.mistake_warning import warn_of_mistake
 
 

@@ -16,11 +16,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine import trace
-from engine.snapshot.ledger import ledger, lock, thread
+from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.mutable_state import not_writable
 from engine.snapshot.naming import Origin
 from engine.snapshot.snapshot_trace import trace_records
 from engine.snapshot.state_object import PREEXISTING, StateObject, StateRecord, insert, readable, unreadable
+from engine.snapshot.world import thread
 
 
 class CollectionRecord(StateRecord):

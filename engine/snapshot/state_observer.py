@@ -23,13 +23,13 @@ from typing import Any, Final, NamedTuple, TypeVar
 from engine.snapshot.derived_state import DerivedState, calculation_of_thread
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.global_snapshot import global_snapshot
-from engine.snapshot.ledger import thread
 from engine.snapshot.policy import STRUCTURAL
 from engine.snapshot.scope_map import ScopeMap
 from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.state_object import ReaderKind
 from engine.snapshot.tooling import ObserverHandle
 from engine.snapshot.transparent_snapshot import TransparentSnapshot
+from engine.snapshot.world import thread
 
 Scope = TypeVar("Scope", bound=Hashable)
 

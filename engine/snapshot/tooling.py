@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.snapshot.ledger import ledger, lock
+from engine.snapshot.ledger import lock
+from engine.snapshot.world import world
 
 if TYPE_CHECKING:
     from engine.snapshot.snapshot import Snapshot
@@ -64,13 +65,13 @@ class SnapshotObserver:
 def observe_snapshots(observer: SnapshotObserver) -> ObserverHandle:
     """Notifies `observer` of every snapshot until the handle is disposed."""
     with lock:
-        ledger.snapshot_observers = (*ledger.snapshot_observers, observer)
+        world.snapshot_observers = (*world.snapshot_observers, observer)
 
     def dispose() -> None:
         with lock:
-            observers = list(ledger.snapshot_observers)
+            observers = list(world.snapshot_observers)
             observers.remove(observer)
-            ledger.snapshot_observers = tuple(observers)
+            world.snapshot_observers = tuple(observers)
 
     return ObserverHandle(dispose)
 
@@ -83,7 +84,7 @@ def create_observed(
     create: Callable[[Observer, Observer], S],
 ) -> S:
     """Runs `create` with the observers that the snapshot observers add. Callers check that some are registered."""
-    observers = ledger.snapshot_observers
+    observers = world.snapshot_observers
     added: list[SnapshotInstanceObservers | None] = []
     for observer in observers:
         extra = observer.on_pre_create(parent, read_only)

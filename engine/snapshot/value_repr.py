@@ -9,7 +9,7 @@ import re
 import reprlib
 from typing import Any, Final
 
-from engine.snapshot.ledger import thread
+from engine.snapshot.world import thread
 
 _LONGEST: Final = 80
 _SURELY_WHOLE: Final = 40  # the maximum number of shown characters of an int

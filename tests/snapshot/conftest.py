@@ -6,18 +6,19 @@ import pytest
 
 from engine.snapshot import Snapshot
 from engine.snapshot.ledger import ledger
+from engine.snapshot.world import world
 
 
 @pytest.fixture(autouse=True)
 def nothing_left_open() -> Iterator[None]:
     Snapshot.send_apply_notifications()
-    before = (Snapshot.open_snapshot_count(), len(ledger.open), len(ledger.pins), ledger.apply_observers)
+    before = (Snapshot.open_snapshot_count(), len(ledger.open), len(ledger.pins), world.apply_observers)
     yield
     assert not Snapshot.is_in_snapshot()
     assert before == (
         Snapshot.open_snapshot_count(),
         len(ledger.open),
         len(ledger.pins),
-        ledger.apply_observers,
+        world.apply_observers,
     )
     Snapshot.send_apply_notifications()

@@ -14,7 +14,7 @@ import skia
 from PySide6.QtGui import QImage
 
 from engine import trace
-from engine.drawing.canvas import Op
+from engine.drawing.draw_op import Op
 from engine.drawing.graphics_layer import GraphicsLayer
 from engine.drawing.picture import EVERYTHING, play
 from inspector.analysis.draw_facts import ROOT, DrawnLayer, LayerKey
