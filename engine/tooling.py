@@ -9,8 +9,8 @@ Not here    what events there are: trace. A run as data: inspector/recording.
 
 from engine import trace
 from engine.composition import ComposableDefinitionError, CompositionError, CompositionObserver, composable_chain
-from engine.composition.calls.iterations import UncountedLoopWarning
 from engine.composition.calls.late_capture import LateCaptureWarning
+from engine.composition.calls.numbered_site import UncountedLoopWarning
 from engine.foundation import MutationInterruptedError
 from engine.input import PointerEventTimeoutError
 from engine.layout import InconsistentTreeError

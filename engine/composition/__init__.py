@@ -13,7 +13,7 @@ from engine.composition.composer import Composer
 from engine.composition.composite_key_hash import current_composite_key_hash_code
 from engine.composition.composition import Composition
 from engine.composition.composition_context import CompositionContext, remember_composition_context
-from engine.composition.current import CompositionError, current_composer
+from engine.composition.current import current_composer
 from engine.composition.effects.effects import DisposableEffect, LaunchedEffect, SideEffect, remember_coroutine_scope
 from engine.composition.effects.produce_state import produce_state
 from engine.composition.effects.remember import remember, remember_updated_state
@@ -24,6 +24,7 @@ from engine.composition.effects.remember_saveable import (
 )
 from engine.composition.effects.saveable_state_holder import SaveableStateHolder, remember_saveable_state_holder
 from engine.composition.effects.state_flow import Flow, MutableStateFlow, StateFlow, collect_as_state
+from engine.composition.errors.composition_error import CompositionError
 from engine.composition.errors.errors import composable_chain
 from engine.composition.locals import (
     CompositionLocal,
@@ -37,13 +38,14 @@ from engine.composition.locals import (
     static_composition_local_of,
 )
 from engine.composition.movable.movable_content import MovableContent, movable_content_of
-from engine.composition.node import ComposeNode, Updater
+from engine.composition.node import ComposeNode
 from engine.composition.observer import CompositionObserver
 from engine.composition.recompose_scope_access import current_recompose_scope
 from engine.composition.recomposer import Recomposer, RecomposerState
 from engine.composition.remember_observer import RememberObserver
 from engine.composition.reusable_content import ReusableContent, ReusableContentHost
 from engine.composition.scope import InvalidationResult, RecomposeScope
+from engine.composition.updater import Updater
 
 __all__ = [
     "AbstractApplier",

@@ -12,15 +12,14 @@ Source      Compose gapbuffer/changelist/ChangeList.kt, Operations.kt.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from engine.composition.applier import Applier
 from engine.composition.node_operations import NodeChanges
 from engine.composition.operations import GroupOperation, Operation, SlotChanges
-
-if TYPE_CHECKING:
-    from engine.composition.applier import Applier
-    from engine.composition.remember_events import RememberEvents
-    from engine.slots import SlotTable
+from engine.composition.remembering import RememberManager
+from engine.composition.undo import undo_changes
+from engine.slots import SlotTable
 
 _index = attrgetter("index")
 
@@ -30,7 +29,7 @@ class ChangeList(list[Operation]):
 
     __slots__ = ()
 
-    def apply(self, table: SlotTable, applier: Applier[Any], events: RememberEvents) -> None:
+    def apply(self, table: SlotTable, applier: Applier[Any], events: RememberManager) -> None:
         """Runs the operations, and empties the list. What was remembered and forgotten is collected in `events`.
         If it raises, nothing is changed."""
         try:
@@ -50,15 +49,13 @@ class ChangeList(list[Operation]):
                 else:
                     others.append(operation)
         except BaseException as error:
-            from engine.composition.undo import undo_changes
-
             undo_changes(self, operation, table, applier, error)
             raise
         nodes.leave_all()
         return others
 
 
-def _change_table(operations: list[Operation], table: SlotTable, events: RememberEvents) -> None:
+def _change_table(operations: list[Operation], table: SlotTable, events: RememberManager) -> None:
     # The gap is at the end while composing and until the first edit.
     slots = SlotChanges(table, events)
     edits: list[GroupOperation] = []

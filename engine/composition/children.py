@@ -14,11 +14,15 @@ Source      Compose GapComposer.kt (start, end, recordDelete), but in one pass f
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import Any, Protocol, TypeGuard
 
-from engine.composition.current import check_hashable
+from engine.composition.change_list import ChangeList
+from engine.composition.errors.composition_error import check_hashable
+from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.moves import moves_for
 from engine.composition.node_operations import MoveToNode, RemoveNodes, ReorderNodes
+from engine.composition.node_positions import NodePositions
+from engine.composition.open_group import OpenGroup
 from engine.composition.operations import (
     RESERVED,
     Forget,
@@ -31,18 +35,31 @@ from engine.composition.operations import (
     UpdateSlot,
 )
 from engine.composition.pending import PassedOver, Pending
-from engine.slots import NO_KEY, Group
+from engine.slots import NO_KEY, Group, SlotTable
 from engine.slots.group import NODE
-
-if TYPE_CHECKING:
-    from engine.composition.composer import Composer
-    from engine.composition.open_group import OpenGroup
 
 PASSED_OVER_AT_MOST = 16
 """Maximum number of rows passed over to reach the next composed row, before children are matched by key."""
 
 
-def find(composer: Composer, frame: OpenGroup, key: int, object_key: Any) -> tuple[Group, int, int] | None:
+class TableWalk(Protocol):
+    """The walk over the table, in which children are matched: the Composer."""
+
+    table: SlotTable
+    """The table, which does not change meanwhile."""
+    groups: list[Group]
+    """The rows of the table."""
+    changes: ChangeList
+    """Where the arrangement of the children is recorded."""
+    positions: NodePositions
+    """Indices of the nodes of children."""
+    invalid: InvalidScopes
+    """The scopes that wait for their run; those in removed rows do not run."""
+    seeks_left: int
+    """Number of rows that this pass may still look at ahead of the current one."""
+
+
+def find(composer: TableWalk, frame: OpenGroup, key: int, object_key: Any) -> tuple[Group, int, int] | None:
     """Returns a later row of the open group with these keys, with row and slot index; None for new content.
 
     Called when the next composed child is not the table's next row. Most lists change in one place: then a few rows are
@@ -74,7 +91,7 @@ def find(composer: Composer, frame: OpenGroup, key: int, object_key: Any) -> tup
     return pending.children[number]
 
 
-def _seek(composer: Composer, frame: OpenGroup, key: int, object_key: Any) -> int | None:
+def _seek(composer: TableWalk, frame: OpenGroup, key: int, object_key: Any) -> int | None:
     """Returns the index of the row with these keys; the group's end if none; None after too many changes."""
     groups, index, end = composer.groups, frame.current, frame.end
     rows = 0
@@ -92,7 +109,7 @@ def _seek(composer: Composer, frame: OpenGroup, key: int, object_key: Any) -> in
     return index
 
 
-def _pass_over(composer: Composer, frame: OpenGroup, index: int, object_key: Any) -> None:
+def _pass_over(composer: TableWalk, frame: OpenGroup, index: int, object_key: Any) -> None:
     """Passes over the rows before `index`; the group's end removes them unless a later call matches them."""
     passed = frame.matching
     if type(passed) is not PassedOver:
@@ -113,7 +130,7 @@ def _pass_over(composer: Composer, frame: OpenGroup, index: int, object_key: Any
         _take_turns(composer, passed)
 
 
-def end(composer: Composer, frame: OpenGroup) -> None:
+def end(composer: TableWalk, frame: OpenGroup) -> None:
     """Ends the group of `frame`: arranges its children in composition order, and removes uncomposed ones."""
     matching = frame.matching
     assert frame.group is not None
@@ -129,7 +146,7 @@ def end(composer: Composer, frame: OpenGroup) -> None:
     frame.current_slot = frame.slot + frame.group.slot_size
 
 
-def _remove_to(composer: Composer, frame: OpenGroup, end: int) -> None:
+def _remove_to(composer: TableWalk, frame: OpenGroup, end: int) -> None:
     """Removes the group's rows from the current one to `end`."""
     at, slot, nodes = frame.current, frame.current_slot, 0
     edits = []
@@ -148,7 +165,7 @@ def _remove_to(composer: Composer, frame: OpenGroup, end: int) -> None:
     frame.current = end
 
 
-def remove_half_made(composer: Composer, frame: OpenGroup, group: Group, index: int, slot: int) -> None:
+def remove_half_made(composer: TableWalk, frame: OpenGroup, group: Group, index: int, slot: int) -> None:
     """Removes `group`, a child at `index` left half-made by an exception."""
     matching = frame.matching
     if type(matching) is Pending:
@@ -161,7 +178,7 @@ def remove_half_made(composer: Composer, frame: OpenGroup, group: Group, index: 
         matching.left.add(group)
 
 
-def _take_turns(composer: Composer, passed: PassedOver) -> None:
+def _take_turns(composer: TableWalk, passed: PassedOver) -> None:
     """Assigns turns to waiting rows, after all siblings with keys are composed (I4)."""
     if passed.waiting:
         for row in passed.waiting:
@@ -169,13 +186,13 @@ def _take_turns(composer: Composer, passed: PassedOver) -> None:
         passed.waiting.clear()
 
 
-def _turn(composer: Composer) -> int:
+def _turn(composer: TableWalk) -> int:
     """Reserves a place in the change list at which a row is forgotten (I4)."""
     composer.changes.append(RESERVED)
     return len(composer.changes) - 1
 
 
-def take_turns_before(composer: Composer, pending: Pending, number: int) -> None:
+def take_turns_before(composer: TableWalk, pending: Pending, number: int) -> None:
     """Assigns turns to uncomposed siblings before a child without an explicit key (I4)."""
     for each in range(pending.reached, number):
         row = pending.children[each][0]
@@ -184,7 +201,7 @@ def take_turns_before(composer: Composer, pending: Pending, number: int) -> None
     pending.reached = max(pending.reached, number)
 
 
-def _forget(composer: Composer, turns: dict[Group, int], removed: list[tuple[Group, int, int]]) -> None:
+def _forget(composer: TableWalk, turns: dict[Group, int], removed: list[tuple[Group, int, int]]) -> None:
     operations = composer.changes
     for row, at, slot in removed:
         forgetting = ForgetGroups(at, slot, row)
@@ -196,7 +213,7 @@ def _forget(composer: Composer, turns: dict[Group, int], removed: list[tuple[Gro
         composer.invalid.remove_range(at, at + row.size)
 
 
-def _forget_before_siblings(composer: Composer, frame: OpenGroup, passed: PassedOver) -> None:
+def _forget_before_siblings(composer: TableWalk, frame: OpenGroup, passed: PassedOver) -> None:
     """Moves the forgetting of keyed rows without a turn before the operations of the next sibling without a key.
 
     That sibling directly followed in the table, so its start was not recorded; it precedes the first operation on its
@@ -225,7 +242,7 @@ def _forgets(operation: Operation, rows: set[Group]) -> TypeGuard[ForgetGroups]:
     return isinstance(operation, ForgetGroups) and operation.group in rows
 
 
-def _slot_of_next_without_key(composer: Composer, frame: OpenGroup, forgetting: ForgetGroups) -> int | None:
+def _slot_of_next_without_key(composer: TableWalk, frame: OpenGroup, forgetting: ForgetGroups) -> int | None:
     """Returns the first slot of the next sibling without a key after the forgotten row; None without one."""
     at, slot = forgetting.index, forgetting.slot
     while at < frame.end:
@@ -237,7 +254,7 @@ def _slot_of_next_without_key(composer: Composer, frame: OpenGroup, forgetting: 
     return None
 
 
-def _comes_again(composer: Composer, frame: OpenGroup, index: int) -> bool:
+def _comes_again(composer: TableWalk, frame: OpenGroup, index: int) -> bool:
     """Returns whether a sibling from `index` on has the keys of a row to pass over; the first of equals must match."""
     groups = composer.groups
     mine = []
@@ -257,7 +274,7 @@ def _comes_again(composer: Composer, frame: OpenGroup, index: int) -> bool:
     return False
 
 
-def _match_by_key(composer: Composer, frame: OpenGroup) -> None:
+def _match_by_key(composer: TableWalk, frame: OpenGroup) -> None:
     """Switches to matching by key, from the current row or from the first row passed over.
 
     Used when a call matches such a row after all, or after too many changes. Children composed so far keep their order.
@@ -283,7 +300,7 @@ def _match_by_key(composer: Composer, frame: OpenGroup) -> None:
     frame.end = 0
 
 
-def _remove_passed(composer: Composer, frame: OpenGroup, passed: PassedOver) -> None:
+def _remove_passed(composer: TableWalk, frame: OpenGroup, passed: PassedOver) -> None:
     """Removes the rows that were passed over and never matched."""
     _forget(composer, passed.turns, passed.rows)
     if passed.waiting:
@@ -303,7 +320,7 @@ def _remove_passed(composer: Composer, frame: OpenGroup, passed: PassedOver) -> 
     _put_nodes_in_order(composer, passed.reorder_at, removals[::-1], [])
 
 
-def _end_pending(composer: Composer, frame: OpenGroup, pending: Pending) -> None:
+def _end_pending(composer: TableWalk, frame: OpenGroup, pending: Pending) -> None:
     """Arranges the children in composition order, and removes uncomposed ones."""
     removed, kept = pending.removed, pending.kept
     _forget(composer, pending.turns, removed)
@@ -331,7 +348,7 @@ def _end_pending(composer: Composer, frame: OpenGroup, pending: Pending) -> None
         composer.changes.append(RebuildChildren(pending.index, pending.slot, frame.group, order))
 
 
-def _reorder_nodes(composer: Composer, pending: Pending, kept: list[int], in_order: bool) -> None:
+def _reorder_nodes(composer: TableWalk, pending: Pending, kept: list[int], in_order: bool) -> None:
     """Replaces the operation reserved by `_match_by_key`.
 
     It runs before operations that insert nodes among these children, so its indices refer to the new order.
@@ -360,7 +377,7 @@ def _reorder_nodes(composer: Composer, pending: Pending, kept: list[int], in_ord
 
 
 def _put_nodes_in_order(
-    composer: Composer, reorder_at: int, removals: list[tuple[int, int]], moves: list[tuple[int, int, int]]
+    composer: TableWalk, reorder_at: int, removals: list[tuple[int, int]], moves: list[tuple[int, int, int]]
 ) -> None:
     if removals or moves:
         node = composer.positions.parent_node()

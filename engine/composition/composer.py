@@ -15,21 +15,26 @@ Source      Compose GapComposer.kt.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine import trace
 from engine.composition import children, unwinding
 from engine.composition.calls.call_site import NO_BODY_CODE, find_site, forget_frames, note_source
 from engine.composition.calls.element import Element
 from engine.composition.calls.function_info import FunctionInfo, prepare
+from engine.composition.calls.key_block import KeyBlock, SkippedBlock
+from engine.composition.calls.numbered_site import Iterations
 from engine.composition.change_list import ChangeList
-from engine.composition.current import CompositionError, check_hashable
+from engine.composition.controlled_composition import ControlledComposition
+from engine.composition.errors.composition_error import CompositionError, check_hashable
 from engine.composition.insert_table import InsertTable
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.left_open import left_open
 from engine.composition.locals_map import LocalsMap
 from engine.composition.node_positions import NodePositions
+from engine.composition.observer import ObserverGroup
 from engine.composition.open_group import OpenGroup
 from engine.composition.operations import EndCompositionScope, InsertGroups, UpdateSlot
 from engine.composition.pass_undo import PassUndo
@@ -38,13 +43,10 @@ from engine.composition.provider_stack import ProviderStack
 from engine.composition.run_alone import recompose_invalid
 from engine.composition.scope import RecomposeScope
 from engine.composition.scope_tracer import ScopeTracer, trace_end, trace_run, trace_skip
-from engine.composition.slot_recorder import PLAIN, SlotRecorder
+from engine.composition.slot_recorder import PLAIN, ComparesContent, SlotRecorder
+from engine.composition.updater import Updater
 from engine.slots import EMPTY, NO_KEY, Group, SlotTable
 from engine.slots.group import MOVABLE, NODE, REPLACEABLE, RESTART
-
-if TYPE_CHECKING:
-    from engine.composition.calls.key import KeyBlock, SkippedBlock
-    from engine.composition.composition import Composition
 
 NO_BODY = FunctionInfo("composition", NO_BODY_CODE, 0)
 """The position of a Composer outside all composables; no call site belongs to it."""
@@ -61,35 +63,36 @@ class Composer:
         "scope_tracer", "token", "undo", "update_slot", "updater", "waiting",
     )  # fmt: skip
 
-    def __init__(self, composition: Composition) -> None:
-        from engine.composition.calls.key import KeyBlock
-        from engine.composition.node import Updater
-
+    def __init__(
+        self, composition: ControlledComposition, content_arguments: Callable[[Composer], ComparesContent]
+    ) -> None:
         self.composition = composition
-        self.changes = ChangeList()
         self.undo = PassUndo()
         self.invalid = InvalidScopes()
         self.key_block = KeyBlock(self)
         self.updater = Updater(self)
         self.token = 0
         self.is_composing = self.forced = self.reusing = self.skipping = False
-        self.observer: Any = None
+        self.observer: ObserverGroup | None = None
         self.failed_chain: list[str] = []
         """The composables that were open where the exception that is unwinding now was raised."""
-        self.iterations: dict[tuple[int, int], tuple[Any, Group | None]] = {}
+        self.iterations: Iterations = {}
         """The loops that run, by frame and number: what counts their iterations, the group that was open then."""
-        self.look_at(composition.slot_table)
+        self.look_at(composition.slot_table, ChangeList())
         self._rewind()
         self.recorder = recorder = SlotRecorder(self)
         # The recorder's own methods, as the generated text and `remember` call them: without a call between.
         self.changed, self.changed_body = recorder.changed, recorder.changed_body
         self.next_slot, self.update_slot, self.keep_slot = recorder.next_slot, recorder.update_slot, recorder.keep_slot
-        self.content, self.function = recorder.content, recorder.function
+        arguments = content_arguments(self)
+        self.content, self.function = arguments.content, arguments.function
         self.remember, self.side_effect = recorder.remember, recorder.side_effect
 
-    def look_at(self, table: SlotTable) -> None:
-        """Composes beside the rows of `table` from now on."""
+    def look_at(self, table: SlotTable, changes: ChangeList) -> None:
+        """Composes beside the rows of `table` from now on, and records in `changes`."""
         self.table = table
+        self.changes = changes
+        self.positions = NodePositions(table, changes, self.composition.applier.root)
         self.groups: list[Group] = table.groups_buffer.items
         self.slots: list[Any] = table.slots_buffer.items
 
@@ -98,7 +101,7 @@ class Composer:
         self.root = self.frame = OpenGroup(None)
         self.root.end = len(self.table)
         self.insert_table: InsertTable | None = None
-        self.positions = NodePositions(self)
+        self.positions = NodePositions(self.table, self.changes, self.composition.applier.root)
         self.providers = ProviderStack()
         self.seeks_left = 0
         self.quick = self.may_be_quick = False
@@ -162,7 +165,7 @@ class Composer:
     def check_all_closed(self) -> None:
         """Raises if a group of this pass was opened and not closed."""
         if self.frame is not self.root:
-            raise left_open(self)
+            raise left_open(self.frame, self.insert_table)
 
     # ---------------------------------------------------------------- where it is
 
@@ -421,7 +424,7 @@ class Composer:
         frame = self.frame
         scope = frame.scope
         if scope is None:
-            raise left_open(self)
+            raise left_open(self.frame, self.insert_table)
         frame.scope = None
         self.scope = frame.scope_around
         self.body = frame.body_around

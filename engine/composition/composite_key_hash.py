@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from engine.composition.calls.call_site import SITE_MASK, stable_hash
 from engine.composition.composer import Composer
-from engine.composition.current import current, not_composing_error
+from engine.composition.current import current
+from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.movable.movable_content_state import CONTENT_KEY
 from engine.slots import NO_KEY
 from engine.slots.group import PROVIDER

@@ -15,14 +15,20 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.composition.calls.call_site import source_of, stable_hash
 from engine.composition.calls.content import ContentLambda, as_content
+from engine.composition.calls.content_arguments import ContentArguments
 from engine.composition.composer import Composer
 from engine.composition.composition_context import ChildContext
 from engine.composition.composition_spans import ApplySpan, PassSpan, trace_disposed
-from engine.composition.current import CompositionError, current
+from engine.composition.controlled_composition import Movable
+from engine.composition.current import current
+from engine.composition.effects.effect_place import note_recheck
+from engine.composition.errors.composition_error import CompositionError
 from engine.composition.errors.errors import first_of, note_composable_chain
 from engine.composition.forgetting import deactivate_groups, forget_groups
 from engine.composition.invalid_scopes import Entry, InvalidScopes
 from engine.composition.locals_map import LocalsMap
+from engine.composition.movable.await_movable_content import AwaitMovableContent
+from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_state import ReleasedContents
 from engine.composition.node_positions import NodePositions
 from engine.composition.observations import Observations
@@ -50,7 +56,7 @@ class Composition:
         self.applier = applier
         self.parent = parent
         self.slot_table = SlotTable(source_of, self)
-        self.composer = Composer(self)
+        self.composer = Composer(self, ContentArguments)
         self.is_disposed = False
         self._content: ContentLambda | None = None
         self.seen_locals: LocalsMap = parent.locals
@@ -161,6 +167,12 @@ class Composition:
         """The composition locals of the parent."""
         return self.parent.locals
 
+    @property
+    def around(self) -> tuple[Composition, object] | None:
+        """The parent composition, and the context in its slots to which this one belongs; None below a Recomposer."""
+        parent = self.parent
+        return (parent.owner, parent) if isinstance(parent, ChildContext) else None
+
     # ---------------------------------------------------------------- composing
 
     @property
@@ -228,7 +240,7 @@ class Composition:
         if self.watches_rows:
             self.released_contents = ReleasedContents()
             awaited = self.released_contents.find(self, self.slot_table, self.composer.changes, invalid.dropped)
-            self.parent.recomposer.movables.report(self.released_contents, awaited)
+            self.parent.report_movable_contents(self.released_contents, awaited)
 
     def take_invalid(self) -> list[Entry]:
         """Returns the invalid scopes with their places, and marks them as valid unless the frame is abandoned."""
@@ -252,13 +264,14 @@ class Composition:
         composer.begin(self._passes, invalid)
         for observer in self._observers:
             observer.on_begin_composition(self)
-        span = PassSpan(tracer, self) if (tracer := trace.active) is not None else None
+        cause = self.parent.locals_write if composer.forced else 0
+        span = PassSpan(tracer, self, cause) if (tracer := trace.active) is not None else None
         current.composer = composer
         try:
             compose(composer)
             composer.check_all_closed()
         except BaseException as error:
-            note_composable_chain(error, composer)
+            note_composable_chain(error, composer.failed_chain or composer.chain())
             composer.abort()
             raise
         else:
@@ -418,6 +431,10 @@ class Composition:
         self.parent.invalidate(self)
         return InvalidationResult.DEFERRED if self.composer.is_composing else InvalidationResult.SCHEDULED
 
+    def note_recheck(self, error: BaseException, scope: RecomposeScope) -> None:
+        """Adds the place of `scope` to the exception of a derived state that it read, which is calculated again."""
+        note_recheck(self, error, scope)
+
     def invalidate_all(self) -> None:
         """Invalidates every restart scope for the next pass."""
         for _, _, slot, group in self.slot_table.walk():
@@ -433,7 +450,17 @@ class Composition:
         for observer in self._observers:
             observer.on_scope_disposed(scope)
 
-    # ---------------------------------------------------------------- movable content
+    # ---------------------------------------------------------------- child compositions and movable content
+
+    def build_context(self, locals_map: LocalsMap) -> ChildContext:
+        """Returns a context for child compositions, at a place with these locals."""
+        self.watches_rows = True
+        return ChildContext(self, locals_map)
+
+    def insert_movable_content(self, content: Movable, place: Group, compose: Callable[[], None]) -> None:
+        """Records that `place` waits for `content`, which `compose` composes there after the pass."""
+        self.watches_rows = True
+        self.composer.changes.append(AwaitMovableContent(MovableContentInsertion(content, self, place, compose)))
 
     def adopt(self, scope: RecomposeScope, origin: Composition) -> None:
         """Takes over `scope`, which arrived with movable content: its reads are observed here from now on."""
@@ -453,7 +480,7 @@ class Composition:
 
     def node_place_of(self, group: Group) -> tuple[Any, int]:
         """Returns the parent node for the nodes of `group`, and the index of the first one."""
-        positions = NodePositions(self.composer, group)
+        positions = NodePositions(self.slot_table, self.composer.changes, self.applier.root, group)
         return positions.parent_node(), positions.index_of(0)
 
     # ---------------------------------------------------------------- observers

@@ -7,10 +7,12 @@ Source  Compose CompositionContext.kt.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from engine.composition.calls.call_site import stable_hash
-from engine.composition.current import current, not_composing_error
+from engine.composition.current import current
+from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.locals_map import LocalsMap
 from engine.composition.remember_observer import ReusableRememberObserver
 from engine.snapshot import Snapshot, mutable_state_of, referential_equality_policy
@@ -18,16 +20,16 @@ from engine.snapshot import Snapshot, mutable_state_of, referential_equality_pol
 if TYPE_CHECKING:
     from engine.composition.calls.content import ContentLambda
     from engine.composition.composition import Composition
-    from engine.composition.recomposer import Recomposer
+    from engine.composition.movable.movable_content_insertion import MovableContentInsertion
+    from engine.composition.movable.movable_content_state import ReleasedContents
     from engine.coroutines.coroutine_scope import CoroutineScope
 
 
 class CompositionContext(Protocol):
     """A Recomposer, or a place inside a parent composition. Compose: CompositionContext."""
 
-    @property
-    def recomposer(self) -> Recomposer:
-        """The Recomposer at the root."""
+    def report_movable_contents(self, released: ReleasedContents, awaited: Iterable[MovableContentInsertion]) -> None:
+        """Registers what a pass released, and the places that wait: content may move between compositions."""
 
     @property
     def locals(self) -> LocalsMap:
@@ -61,7 +63,6 @@ class ChildContext(ReusableRememberObserver):
         self._parent = owner.parent
         self._locals = mutable_state_of(locals_map, referential_equality_policy(), name="locals_of_context")
         self.children: dict[Composition, None] = {}
-        owner.watches_rows = True
 
     def move_to(self, owner: Composition) -> None:
         """Attaches the children to another composition, to which movable content carried this place."""
@@ -74,10 +75,9 @@ class ChildContext(ReusableRememberObserver):
         """The composition that contains this place."""
         return self._owner
 
-    @property
-    def recomposer(self) -> Recomposer:
-        """The owner's Recomposer."""
-        return self._parent.recomposer
+    def report_movable_contents(self, released: ReleasedContents, awaited: Iterable[MovableContentInsertion]) -> None:
+        """Registers what a pass released, and the places that wait, with the Recomposer."""
+        self._parent.report_movable_contents(released, awaited)
 
     @property
     def locals(self) -> LocalsMap:
@@ -144,7 +144,7 @@ def remember_composition_context() -> CompositionContext:
     key = composer.call_site(sys._getframe(1)) ^ _KEY
     owner = composer.composition
     locals_map = composer.current_locals()
-    context: ChildContext = composer.remember(key, lambda: ChildContext(owner, locals_map), ())
+    context: ChildContext = composer.remember(key, lambda: owner.build_context(locals_map), ())
     if not context.locals.same_as(locals_map):
         context.update_locals(locals_map)
     return context

@@ -11,23 +11,17 @@ Not here    runs and skips of scopes: scope_tracer.py.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine import trace
+from engine.composition.scope import RecomposeScope
 from engine.trace.span import Span
-
-if TYPE_CHECKING:
-    from engine.composition.composition import Composition
-    from engine.composition.scope import RecomposeScope
 
 
 class PassSpan(Span):
-    """A RECOMPOSE. Its cause is the write of the parent's locals, if their change forces all content to run."""
+    """A RECOMPOSE. `cause`: the write of the parent's locals, if their change forces all content to run; else 0."""
 
     __slots__ = ()
 
-    def __init__(self, tracer: trace.Tracer, composition: Composition) -> None:
-        cause = composition.parent.locals_write if composition.composer.forced else 0
+    def __init__(self, tracer: trace.Tracer, composition: object, cause: int) -> None:
         Span.__init__(self, tracer, trace.RECOMPOSE, composition, cause)
 
 
@@ -36,7 +30,7 @@ class ApplySpan(Span):
 
     __slots__ = ()
 
-    def __init__(self, tracer: trace.Tracer, composition: Composition) -> None:
+    def __init__(self, tracer: trace.Tracer, composition: object) -> None:
         Span.__init__(self, tracer, trace.APPLY, composition)
 
 

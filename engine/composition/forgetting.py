@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
+from engine.composition.remembering import RememberManager
 from engine.composition.scope import RecomposeScope
 from engine.slots import EMPTY, Group, SlotTable
 from engine.slots.group import NODE, REMEMBER
 
-if TYPE_CHECKING:
-    from engine.composition.remember_events import RememberEvents
 
-
-def forget_groups(groups: list[Group], slots: list[Any], events: RememberEvents) -> None:
+def forget_groups(groups: list[Group], slots: list[Any], events: RememberManager) -> None:
     """The rows leave the table: observers are forgotten, scopes released.
 
     Slots of keys and arguments may hold an observer, too, without remembering it."""
@@ -31,7 +29,7 @@ def forget_groups(groups: list[Group], slots: list[Any], events: RememberEvents)
             slot += group.slot_count
 
 
-def deactivate_groups(table: SlotTable, index: int, slot: int, group: Group, events: RememberEvents) -> None:
+def deactivate_groups(table: SlotTable, index: int, slot: int, group: Group, events: RememberManager) -> None:
     """What the rows from `index` to the end of `group` remember is forgotten; rows and nodes stay, for reuse."""
     groups, values = table.groups_buffer, table.slots_buffer
     location = table.locate(group)

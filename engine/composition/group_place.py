@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.code_owner import is_program
-from engine.composition.calls.call_site import CallSite, source_of
-from engine.composition.calls.function_info import FunctionInfo
+from engine.composition.calls.call_site import source_of
+from engine.composition.calls.function_info import CallSite, FunctionInfo
 from engine.composition.scope import RecomposeScope
 from engine.slots import Group
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.composition.calls.call_site import source_of
-from engine.composition.current import CompositionError
+from engine.composition.errors.composition_error import CompositionError
+from engine.composition.insert_table import InsertTable
+from engine.composition.open_group import OpenGroup
 
-if TYPE_CHECKING:
-    from engine.composition.composer import Composer
 
+def left_open(frame: OpenGroup, new: InsertTable | None) -> CompositionError:
+    """Returns the error; only a `key(…)` call without `with` leaves a group open by mistake.
 
-def left_open(composer: Composer) -> CompositionError:
-    """Returns the error; only a `key(…)` call without `with` leaves a group open by mistake."""
-    groups = [frame.group for frame in composer.frame.chain() if frame.group is not None]
-    if composer.insert_table is not None:
-        groups[:0] = composer.insert_table.groups
+    `frame`: the innermost open group. `new`: the groups being inserted.
+    """
+    groups = [each.group for each in frame.chain() if each.group is not None]
+    if new is not None:
+        groups[:0] = new.groups
     places = (source_of(group) for group in groups)
     place = next((each for each in places if each is not None and each.name == "key"), None)
     at = f" ({place.file}:{place.line})" if place is not None else ""

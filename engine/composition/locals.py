@@ -18,8 +18,9 @@ from engine.composition.calls.composable import composable
 from engine.composition.calls.element import Element, warn_of_no_block
 from engine.composition.calls.stability import same
 from engine.composition.composer import Composer
-from engine.composition.current import CompositionError, current, not_composing_error
-from engine.composition.locals_map import LocalsMap
+from engine.composition.current import current
+from engine.composition.errors.composition_error import CompositionError, not_composing_error
+from engine.composition.locals_map import LocalsMap, NamedLocal
 from engine.composition.operations import UpdateObjectKey
 from engine.slots.group import PROVIDER
 from engine.snapshot import MutableState, SnapshotMutationPolicy, structural_equality_policy
@@ -241,8 +242,8 @@ def _no_default() -> Any:
 def _start_provider(composer: Composer, provided: tuple[ProvidedValue | CompositionLocalContext, ...]) -> None:
     """Opens the provider's group with its map. Slot: the provided holders."""
     outer = composer.current_locals()
-    old: dict[CompositionLocal[Any], Any] | Any = composer.next_slot()
-    holders: dict[CompositionLocal[Any], Any] = {}
+    old: dict[NamedLocal, Any] | Any = composer.next_slot()
+    holders: dict[NamedLocal, Any] = {}
     known = old if isinstance(old, dict) else {}
     for each in provided:
         if isinstance(each, CompositionLocalContext):

@@ -7,12 +7,17 @@ object when the value changes; a static local's value is in the map, so a change
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from engine.slots.group import PROVIDER, Group
 
-if TYPE_CHECKING:
-    from engine.composition.locals import CompositionLocal
+
+class NamedLocal(Protocol):
+    """A composition local, as the key of its holder: locals.py. Hashable by identity."""
+
+    @property
+    def name(self) -> str:
+        """The given name, or the name of the assignment target."""
 
 
 class LocalsMap:
@@ -20,7 +25,7 @@ class LocalsMap:
 
     __slots__ = ("holders",)
 
-    def __init__(self, holders: Mapping[CompositionLocal[Any], Any]) -> None:
+    def __init__(self, holders: Mapping[NamedLocal, Any]) -> None:
         self.holders = dict(holders)
 
     def __eq__(self, other: object) -> bool:
@@ -29,7 +34,7 @@ class LocalsMap:
     def __hash__(self) -> int:
         return 1
 
-    def with_holders(self, changes: Mapping[CompositionLocal[Any], Any]) -> LocalsMap:
+    def with_holders(self, changes: Mapping[NamedLocal, Any]) -> LocalsMap:
         """Returns a map with these holders added or replaced."""
         return LocalsMap({**self.holders, **changes})
 

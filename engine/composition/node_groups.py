@@ -40,8 +40,3 @@ def start_node(composer: Composer, key: int, factory: Callable[[], Any]) -> None
         frame.group.slot_count = 1  # type: ignore[union-attr]  # it is open
         new.node_depth += 1
     frame.node_index = 0
-
-
-def target(composer: Composer) -> Any:
-    """Returns the innermost open node, as target of operations; None represents a node being inserted."""
-    return None if composer.insert_table is not None else composer.positions.nodes[-1]

@@ -8,28 +8,31 @@ Why lazily  an update needs no index, and an index requires a walk over all earl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from engine.composition.change_list import ChangeList
 from engine.composition.node_operations import MoveToNode
+from engine.slots import SlotTable
 from engine.slots.group import NODE, Group
-
-if TYPE_CHECKING:
-    from engine.composition.composer import Composer
 
 
 class NodePositions:
     """The open parent nodes, and the conversion of this run's indices to absolute ones."""
 
-    __slots__ = ("composer", "root", "count_changes", "nodes", "_outer", "_base", "_parent")
+    __slots__ = ("root", "count_changes", "nodes", "_outer", "_base", "_changes", "_parent", "_root_node", "_table")
 
     def __init__(
         self,
-        composer: Composer,
+        table: SlotTable,
+        changes: ChangeList,
+        root_node: object,
         root: Group | None = None,
         count_changes: dict[Group, int] | None = None,
         outer: tuple[NodePositions, Group, int] | None = None,
     ) -> None:
-        self.composer = composer
+        self._table = table
+        self._changes = changes
+        self._root_node = root_node
         self.root = root
         """The group of the scope that runs alone; None for the composition's root."""
         self.count_changes: dict[Group, int] = count_changes if count_changes is not None else {}
@@ -41,6 +44,11 @@ class NodePositions:
         self.nodes: list[Any] = []
         self._base: int | None = None if root is not None else 0
         self._parent: Any = None
+
+    def beside(self, root: Group, skipped: Group, began_at: int) -> NodePositions:
+        """Returns positions for the scope of `root`, which runs alone inside the open group `skipped`."""
+        outer = (self, skipped, began_at)
+        return NodePositions(self._table, self._changes, self._root_node, root, self.count_changes, outer)
 
     def begin_at(self, root: Group) -> None:
         """Starts the run of a scope outside all others; keeps the changes of this pass."""
@@ -95,7 +103,7 @@ class NodePositions:
 
     def _count_before(self, group: Group | None) -> int:
         count = 0
-        table = self.composer.table
+        table = self._table
         while group is not None:
             if self._outer is not None and group is self._outer[1]:
                 positions, _, began_at = self._outer
@@ -106,7 +114,7 @@ class NodePositions:
             place = table.locate(parent)
             assert place is not None, f"{parent!r} is not in the table"
             at = place.index + 1
-            groups = self.composer.groups
+            groups = table.groups_buffer.items
             while (row := groups[at]) is not group:
                 count += self.weight(row)
                 at += row.size
@@ -117,7 +125,7 @@ class NodePositions:
 
     def move_to_parent(self) -> None:
         """Records that the following node operations apply below the parent node."""
-        self.composer.changes.append(MoveToNode(self.parent_node()))
+        self._changes.append(MoveToNode(self.parent_node()))
 
     def parent_node(self) -> Any:
         """Returns the parent of the nodes composed now."""
@@ -133,8 +141,8 @@ class NodePositions:
             if self._outer is not None and group is self._outer[1] and not group.flags & NODE:
                 return self._outer[0].parent_node()
             if group.flags & NODE:
-                place = self.composer.table.locate(group)
+                place = self._table.locate(group)
                 assert place is not None, f"{group!r} is not in the table"
-                return self.composer.slots[place.slot]
+                return self._table.slots_buffer.items[place.slot]
             group = group.parent
-        return self.composer.composition.applier.root
+        return self._root_node

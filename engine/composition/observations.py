@@ -13,16 +13,29 @@ Source      Compose Composition.kt (observations, derivedStates, conditionallyIn
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from engine.composition.scope import InvalidationResult, RecomposeScope
+from engine.composition.observer import ObserverGroup
+from engine.composition.scope import InvalidationResult, RecomposeScope, RecomposeScopeOwner
 from engine.snapshot import DerivedState, ReaderKind, ScopeMap, StateObject
 
-if TYPE_CHECKING:
-    from engine.composition.composer import Composer
-
-
 _UNSEEN: Any = object()
+
+
+class ReadingScope(Protocol):
+    """Where reads come from: the Composer."""
+
+    @property
+    def scope(self) -> RecomposeScope | None:
+        """The innermost scope that runs."""
+
+    @property
+    def observer(self) -> ObserverGroup | None:
+        """The observer of the pass."""
+
+    @property
+    def composition(self) -> RecomposeScopeOwner:
+        """The owner of scopes that are not in movable content on its way."""
 
 
 class Observations:
@@ -40,7 +53,7 @@ class Observations:
         "scopes",
     )
 
-    def __init__(self, composer: Composer) -> None:
+    def __init__(self, composer: ReadingScope) -> None:
         self._composer = composer
         self.scopes: ScopeMap[Any, RecomposeScope] = ScopeMap()
         self._derived: ScopeMap[StateObject, DerivedState[Any]] = ScopeMap()

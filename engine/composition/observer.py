@@ -7,20 +7,28 @@ Source  Compose tooling/CompositionObserver.kt; CASES B38.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from engine.composition.composition import Composition
-    from engine.composition.scope import RecomposeScope
+from engine.composition.scope import RecomposeScope
+
+
+class ObservableComposition(Protocol):
+    """A composition, as its observers see it. Compose: ObservableComposition."""
+
+    def set_observer(self, observer: CompositionObserver) -> ObserverHandle:
+        """Registers `observer` until the handle is disposed."""
+
+    def remove_observer(self, observer: CompositionObserver) -> None:
+        """Removes an observer; ignores an unknown one."""
 
 
 class CompositionObserver:
     """Base class with empty methods; override the events of interest. Compose: CompositionObserver."""
 
-    def on_begin_composition(self, composition: Composition) -> None:
+    def on_begin_composition(self, composition: ObservableComposition) -> None:
         """A pass starts."""
 
-    def on_end_composition(self, composition: Composition) -> None:
+    def on_end_composition(self, composition: ObservableComposition) -> None:
         """A pass ended, successfully or not."""
 
     def on_scope_enter(self, scope: RecomposeScope) -> None:
@@ -42,7 +50,7 @@ class CompositionObserver:
 class ObserverHandle:
     """The handle of an observation; `dispose` ends it."""
 
-    def __init__(self, composition: Composition, observer: CompositionObserver) -> None:
+    def __init__(self, composition: ObservableComposition, observer: CompositionObserver) -> None:
         self._composition = composition
         self._observer = observer
 

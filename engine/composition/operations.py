@@ -13,18 +13,15 @@ Source      Compose gapbuffer/changelist/Operation.kt, whose names they have whe
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine import trace
 from engine.composition.child_groups import place_scopes, rebuild_children
 from engine.composition.forgetting import deactivate_groups, forget_groups
+from engine.composition.remember_observer import RememberObserver
+from engine.composition.remembering import RememberManager
 from engine.composition.scope import RecomposeScope
 from engine.slots import Group, SlotTable
-
-if TYPE_CHECKING:
-    from engine.composition.movable.movable_content_insertion import MovableContentInsertion
-    from engine.composition.remember_events import RememberEvents
-    from engine.composition.remember_observer import RememberObserver
 
 
 class SlotChanges:
@@ -32,7 +29,7 @@ class SlotChanges:
 
     __slots__ = ("events", "groups", "is_traced", "slots", "table")
 
-    def __init__(self, table: SlotTable, events: RememberEvents) -> None:
+    def __init__(self, table: SlotTable, events: RememberManager) -> None:
         self.table = table
         self.groups = table.groups_buffer.items
         self.slots = table.slots_buffer.items
@@ -175,19 +172,6 @@ class EndCompositionScope(SlotOperation):
 
     def apply(self, to: SlotChanges) -> None:
         self.scope.drop_stale_reads(self.token)
-
-
-class AwaitMovableContent(SlotOperation):
-    """A place in new rows that waits for movable content: movable_content_insertion.py fills it when the frame is
-    applied."""
-
-    __slots__ = ("insertion",)
-
-    def __init__(self, insertion: MovableContentInsertion) -> None:
-        self.insertion = insertion
-
-    def apply(self, to: SlotChanges) -> None:
-        """Nothing: the insertion comes after all changes of the frame."""
 
 
 class ForgetGroups(SlotOperation):

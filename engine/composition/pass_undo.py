@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from engine.composition.calls.content import ContentLambda
-    from engine.composition.scope import RecomposeScope
+from engine.composition.scope import RecomposeScope
+
+
+class Replaced(Protocol):
+    """Content with a replaced function: content.py."""
+
+    def restore(self, function: Callable[..., object]) -> None:
+        """Restores the previous function."""
 
 
 class PassUndo:
@@ -17,7 +23,7 @@ class PassUndo:
     def __init__(self) -> None:
         self.entered: list[tuple[RecomposeScope, Any, tuple[Any, ...]]] = []
         """Entered scopes of the table, with their previous block and arguments."""
-        self.replaced: list[tuple[ContentLambda, Any]] = []
+        self.replaced: list[tuple[Replaced, Any]] = []
         """Content with a replaced function, and its previous function."""
 
     def clear(self) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.composition.current import CompositionError, current, not_composing_error
+from engine.composition.current import current
+from engine.composition.errors.composition_error import CompositionError, not_composing_error
 from engine.composition.scope import RecomposeScope
 
 

@@ -26,6 +26,7 @@ from engine.composition.forgetting import forget_groups
 from engine.composition.locals_map import NO_LOCALS, LocalsMap
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_registry import MOST_ROUNDS, MovableContentRegistry, contains_itself
+from engine.composition.movable.movable_content_state import ReleasedContents
 from engine.composition.remember_events import RememberEvents
 from engine.coroutines.coroutine_scope import CoroutineScope
 from engine.coroutines.event_loop import CoroutineLoop
@@ -80,10 +81,9 @@ class Recomposer:
 
     # ---------------------------------------------------------------- as a CompositionContext
 
-    @property
-    def recomposer(self) -> Recomposer:
-        """This Recomposer itself."""
-        return self
+    def report_movable_contents(self, released: ReleasedContents, awaited: Iterable[MovableContentInsertion]) -> None:
+        """Registers what a pass released, and the places that wait."""
+        self.movables.report(released, awaited)
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         """Composes new content and applies it at once."""

@@ -8,18 +8,21 @@ Source      Compose internal/RememberEventDispatcher.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine import trace
 from engine.composition.composition_spans import EffectSpan
-from engine.composition.effects.effect_place import SIDE_EFFECT, LeftGroups, effect_name, effect_place
+from engine.composition.effects.effect_place import (
+    SIDE_EFFECT,
+    LeftGroups,
+    PlacedComposition,
+    effect_name,
+    effect_place,
+)
 from engine.composition.errors.errors import first_of, note_effect
 from engine.composition.remember_observer import RememberObserver
-
-if TYPE_CHECKING:
-    from engine.composition.composition import Composition
-    from engine.composition.scope import RecomposeScope
-    from engine.slots import Group
+from engine.composition.scope import RecomposeScope
+from engine.slots import Group
 
 
 class RememberEvents:
@@ -37,7 +40,7 @@ class RememberEvents:
         "_side_effects",
     )
 
-    def __init__(self, abandoned: dict[RememberObserver, None], composition: Composition | None = None) -> None:
+    def __init__(self, abandoned: dict[RememberObserver, None], composition: PlacedComposition | None = None) -> None:
         """`composition`: the one that the errors of effects name."""
         self._abandoned = abandoned
         self._composition = composition

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.composition.node_positions import NodePositions
 from engine.composition.scope import RecomposeScope
 from engine.composition.scope_place import find_place
 from engine.composition.scope_tracer import trace_run_avoided
@@ -47,8 +46,7 @@ def _run_alone(composer: Composer, scope: RecomposeScope, index: int, slot: int)
     assert around.group is not None and around.outer is not None
     positions, providers, reusing = composer.positions, composer.providers, composer.reusing
     outer_scope, body, name = composer.scope, composer.body, composer.name
-    skipped = (positions, around.group, around.outer.node_index)
-    composer.positions = NodePositions(composer, group, positions.count_changes, skipped)
+    composer.positions = positions.beside(group, around.group, around.outer.node_index)
     composer.providers = providers.beside()
     composer.set_reusing(False)
     try:

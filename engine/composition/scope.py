@@ -19,8 +19,6 @@ from engine.snapshot import DerivedState, structural_equality_policy
 
 if TYPE_CHECKING:
     from engine.composition.calls.function_info import FunctionInfo
-    from engine.composition.composition import Composition
-    from engine.composition.observations import Observations
 
 UNCONDITIONALLY: Any = None
 """Replaces the set of invalidating states if one of them is no derived state, or for an explicit invalidation."""
@@ -35,11 +33,24 @@ class InvalidationResult(Enum):
     IMMINENT = "it will run later in the pass that is under way"
 
 
-class ScopeOwner(Protocol):
-    """The owner of a scope: a composition, or movable content between places (movable_content_state.py)."""
+class ScopeReads(Protocol):
+    """The reads of all scopes of one owner, by state: observations.py."""
+
+    def read_again(self, scope: RecomposeScope) -> None:
+        """Records the previous reads of a scope again."""
+
+    def remove(self, instance: object, scope: RecomposeScope) -> None:
+        """Removes a read."""
+
+
+class RecomposeScopeOwner(Protocol):
+    """The owner of a scope: a composition, or movable content between places (movable_content_state.py).
+
+    Compose: RecomposeScopeOwner.
+    """
 
     @property
-    def observations(self) -> Observations:
+    def observations(self) -> ScopeReads:
         """The observations with the scope's reads."""
 
     def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult:
@@ -47,6 +58,9 @@ class ScopeOwner(Protocol):
 
     def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
         """Releases a scope that left."""
+
+    def note_recheck(self, error: BaseException, scope: RecomposeScope) -> None:
+        """Adds the place of the scope to the exception of a derived state that it read, which is calculated again."""
 
 
 class RecomposeScope:
@@ -76,8 +90,10 @@ class RecomposeScope:
     skipped: bool
     """Whether that pass skipped the scope."""
 
-    def __init__(self, composition: Composition, info: FunctionInfo, group: Group, index: int, slot: int) -> None:
-        self.composition: ScopeOwner | None = composition
+    def __init__(
+        self, composition: RecomposeScopeOwner, info: FunctionInfo, group: Group, index: int, slot: int
+    ) -> None:
+        self.composition: RecomposeScopeOwner | None = composition
         self.info = info
         self.group: Group = group
         self.index = index  # where the group stood at `version` of the table: see Composition.place_of
@@ -146,9 +162,8 @@ class RecomposeScope:
         try:
             return any(not isinstance(each, DerivedState) or self._has_changed(each, derived) for each in instances)
         except Exception as error:
-            from engine.composition.effects.effect_place import note_recheck
-
-            note_recheck(error, self)
+            if self.composition is not None:
+                self.composition.note_recheck(error, self)
             raise
 
     def _has_changed(self, state: DerivedState[Any], derived: dict[DerivedState[Any], Any]) -> bool:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from engine.composition.calls.content import ContentLambda, as_content, reuse_content
 from engine.composition.calls.late_capture import LateCapture, warn_of_late_captures, watch_loop_variables
 from engine.composition.calls.stability import comparable_function, needs_note, note_captures, same
-from engine.composition.current import CompositionError
+from engine.composition.errors.composition_error import CompositionError
 from engine.composition.operations import AppendSlots, Forget, Remember, SideEffect, UpdateSlot
 from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
 from engine.slots import EMPTY, NO_KEY
@@ -26,6 +25,16 @@ if TYPE_CHECKING:
 PLAIN = frozenset((int, str, bool, bytes))
 """Types whose values are the same exactly when == says so, and whose == is the interpreter's own. Most arguments are
 of one of them: asked here, `same` and what it asks in turn (0.5 µs) are left out."""
+
+
+class ComparesContent(Protocol):
+    """Compares arguments that are content, which only calls make: calls/content_arguments.py."""
+
+    def content(self, function: object) -> tuple[object, bool]:
+        """Returns the content that the slot keeps, and whether the callee must run because of it."""
+
+    def function(self, function: FunctionType) -> tuple[object, bool]:
+        """As `content`, for a function that is content only if it is a composable with captures."""
 
 
 class SlotRecorder:
@@ -136,34 +145,6 @@ class SlotRecorder:
                 operation.values.append(value)
                 return
         changes.append(AppendSlots(frame.index, frame.slot + group.slot_count, group, [value]))
-
-    def content(self, function: Any) -> tuple[Any, bool]:
-        """Records a content argument: a ContentLambda with a scope of its own, whose function later runs replace.
-
-        Returns the ContentLambda, and whether the callee must run because of it."""
-        composer = self._composer
-        group = composer.frame.group
-        old = self.next_slot()
-        before = old.function if type(old) is ContentLambda else None
-        reused = reuse_content(old, function, group)
-        if reused:
-            if old.function is not before:
-                composer.undo.replaced.append((old, before))
-            self.keep_slot()
-            return old, False
-        if not callable(function) or isinstance(function, type):
-            return function, self.changed(function)
-        lam = as_content(function, group)
-        self.update_slot(lam)
-        return lam, True
-
-    def function(self, function: FunctionType) -> tuple[Any, bool]:
-        """Records an argument that is a function. A nested composable with captures is content, whatever the name of
-        the parameter; a function without captures stays the same object and is compared as such."""
-        body = function.__dict__.get("__composable_body__")
-        if body is not None and body.__closure__ is not None:
-            return self.content(function)
-        return function, self.changed(function)
 
     def remember(self, key: int, calculation: Callable[[], Any], keys: tuple[Any, ...]) -> Any:
         """The value of this call site; calculated when it is new or a key changed.

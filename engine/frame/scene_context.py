@@ -6,14 +6,17 @@ only the program. Source: Compose CompositionContext.kt, ProvidePlatformComposit
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from engine.composition import ProvidedValue
-from engine.composition.locals_map import LocalsMap
+from engine.composition.locals_map import LocalsMap, NamedLocal
 
 if TYPE_CHECKING:
     from engine.composition import Composition, Recomposer
     from engine.composition.calls.content import ContentLambda
+    from engine.composition.movable.movable_content_insertion import MovableContentInsertion
+    from engine.composition.movable.movable_content_state import ReleasedContents
     from engine.coroutines.coroutine_scope import CoroutineScope
 
 
@@ -37,7 +40,7 @@ class SceneContext:
     def provide(self, *provided: ProvidedValue) -> None:
         """Provides other values; if one changed, the whole content recomposes in the next frame."""
         holders = self._locals.holders
-        new = {each.local: each.holder(holders.get(each.local)) for each in provided}
+        new: dict[NamedLocal, Any] = {each.local: each.holder(holders.get(each.local)) for each in provided}
         changed = self._locals.with_holders(new)
         if not changed.same_as(self._locals):
             self._locals = changed
@@ -48,6 +51,10 @@ class SceneContext:
     def effect_scope(self) -> CoroutineScope:
         """The coroutine scope of effects."""
         return self.recomposer.effect_scope
+
+    def report_movable_contents(self, released: ReleasedContents, awaited: Iterable[MovableContentInsertion]) -> None:
+        """Registers moving content with the recomposer."""
+        self.recomposer.report_movable_contents(released, awaited)
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         """Composes the content for the first time."""

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.composition import Composition, Recomposer, composable, current_composer, key, remember
-from engine.composition.calls.function_info import info_of
-from engine.composition.calls.iterations import UncountedLoopWarning
+from engine.composition.calls.composed_function import info_of
+from engine.composition.calls.numbered_site import UncountedLoopWarning
 from engine.snapshot import mutable_state_of
 from tests.composition.hiding import Hiding, Row, by_if, rows
 from tests.composition.tree import Composed, Label, Leaf, Node, TreeApplier

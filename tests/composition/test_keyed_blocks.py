@@ -15,7 +15,7 @@ from engine.composition import (
     key,
     remember,
 )
-from engine.composition.calls.key import KeyBlock
+from engine.composition.calls.key_block import KeyBlock
 from engine.snapshot import mutable_state_of
 from tests.composition.ran import Ran
 from tests.composition.tree import Composed, Group, Label, Leaf

@@ -404,12 +404,12 @@ def test_equal_code_of_two_files__each_keeps_its_own() -> None:
 def test_code_that_is_gone__leaves_nothing_behind() -> None:
     import gc
 
-    from engine.composition.calls import function_info, iterations
+    from engine.composition.calls import composed_function, iterations, numbered_site
 
     def sizes() -> tuple[int, ...]:
         gc.collect()
-        caches = (iterations._marked, iterations._counted, iterations._flows)
-        return (*(len(cache._values) for cache in caches), len(function_info._infos))
+        caches = (iterations._marked, numbered_site.counted_loops, numbered_site._flows)
+        return (*(len(cache._values) for cache in caches), len(composed_function._infos))
 
     source = "def f(ids=(0, 1)):\n    for i in ids:\n        if i:\n            Label(i)\n"
 

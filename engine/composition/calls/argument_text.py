@@ -11,7 +11,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.composition.calls.function_info import loaded_names
+from engine.composition.calls.loaded_names import loaded_names
 from engine.composition.calls.stability import captured_values, compares_by, same
 from engine.snapshot.value_repr import value_repr
 

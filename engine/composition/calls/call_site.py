@@ -6,7 +6,7 @@ Terms       site: hash of the chain of source positions (qualified name, line re
 Invariants  keys are equal across processes, unchanged by edits outside the functions in the chain, different for
             two calls in one expression, and equal for the copies that the compiler makes of a `finally` body.
             In a loop whose iterations may call different composables, the iteration's number occupies the bits
-            above the 32 bits of the site (iterations.py): each iteration and each branch is a separate place.
+            above the 32 bits of the site (numbered_site.py): each iteration and each branch is a separate place.
 Why         Python's own `if`, `for`, `try`, comprehensions and early `return` work unchanged: a skipped call leaves
             no key behind, and a repeated call finds its old group.
 Cost        one frame look-up and one dictionary look-up; each call site's position table is read only once.
@@ -18,27 +18,21 @@ from __future__ import annotations
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from itertools import islice
 from types import CodeType, FrameType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
 from engine.composition.calls.by_code import ByCode
-from engine.composition.calls.iterations import SITE_BITS, NumberedSite, needs_numbers, place_in_loops
-
-if TYPE_CHECKING:
-    from engine.composition.calls.function_info import FunctionInfo
-    from engine.composition.composer import Composer
-    from engine.slots import Group
+from engine.composition.calls.function_info import CallSite, FunctionInfo
+from engine.composition.calls.numbered_site import SITE_BITS, LoopCounts, NumberedSite, needs_numbers, place_in_loops
+from engine.slots import Group
 
 
-class CallSite(NamedTuple):
-    """The meaning of a key: the callee's name, and file and line of the call."""
+class RunningBody(LoopCounts, Protocol):
+    """What calls: the Composer, with the body that it runs."""
 
-    name: str
-    file: str
-    line: int
-
-    def __str__(self) -> str:
-        return f"{self.name} at {self.file}:{self.line}" if self.file else self.name
+    @property
+    def body(self) -> FunctionInfo:
+        """The body of the innermost composable."""
 
 
 SITE_MASK = (1 << SITE_BITS) - 1
@@ -59,7 +53,7 @@ NO_BODY_CODE = (lambda: None).__code__
 """Represents the body outside all composables; no frame executes this code, so searches for its frame end early."""
 
 
-def find_site(composer: Composer, frame: FrameType, keyed: bool) -> int:
+def find_site(composer: RunningBody, frame: FrameType, keyed: bool) -> int:
     """Returns the site of the call that `frame` executes.
 
     In a numbered loop, the iteration's number occupies the bits above 32. `keyed`: the call is `key(…)`.
@@ -105,7 +99,7 @@ def find_site(composer: Composer, frame: FrameType, keyed: bool) -> int:
 
 
 def _look(
-    composer: Composer, frame: FrameType, at: Any, chain: list[tuple[CodeType, int]], before: int | None, keyed: bool
+    composer: RunningBody, frame: FrameType, at: Any, chain: list[tuple[CodeType, int]], before: int | None, keyed: bool
 ) -> int:
     """Computes the site of a call at its first execution, and caches it."""
     site = _hash_of(chain, before)
@@ -138,7 +132,7 @@ walked completely for each call. Bounded, and emptied after each pass, because a
 
 
 def _remember_around(
-    composer: Composer,
+    composer: RunningBody,
     body: CodeType,
     frames: list[FrameType],
     chain: list[tuple[CodeType, int]],

@@ -26,11 +26,12 @@ from typing import Any, TypeVar, overload
 
 from engine import trace
 from engine.composition.calls.by_code import ByCode
-from engine.composition.calls.function_info import info_of
+from engine.composition.calls.composed_function import info_of
 from engine.composition.calls.generator_element import GeneratorElement
 from engine.composition.calls.iterations import with_markers
 from engine.composition.calls.wrapper_text import wrapper_text
-from engine.composition.current import current, not_composing_error
+from engine.composition.current import current
+from engine.composition.errors.composition_error import not_composing_error
 from engine.snapshot.value_repr import value_repr
 
 F = TypeVar("F", bound=Callable[..., Any])

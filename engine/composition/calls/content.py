@@ -18,9 +18,11 @@ from engine import trace
 from engine.code_owner import is_program
 from engine.composition.calls.argument_text import difference
 from engine.composition.calls.call_site import stable_hash
-from engine.composition.calls.function_info import FunctionInfo, info_of
+from engine.composition.calls.composed_function import info_of
+from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.stability import same
-from engine.composition.current import CompositionError, current, not_composing_error
+from engine.composition.current import current
+from engine.composition.errors.composition_error import CompositionError, not_composing_error
 from engine.composition.scope import RecomposeScope
 from engine.slots import Group
 from engine.snapshot.value_repr import value_repr

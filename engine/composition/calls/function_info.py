@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-import dis
-import weakref
+from collections.abc import Callable
 from types import CodeType
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.code_owner import ENGINE, OWNERS
-from engine.composition.calls.call_site import CallSite, callee_key
-from engine.composition.calls.iterations import NumberedSite, with_markers
-from engine.composition.calls.reached_functions import mark_captured_functions, mark_reached_functions
+from engine.composition.calls.numbered_site import NumberedSite
+
+
+class CallSite(NamedTuple):
+    """The meaning of a key: the callee's name, and file and line of the call."""
+
+    name: str
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.file}:{self.line}" if self.file else self.name
 
 
 class FunctionInfo:
@@ -34,64 +41,15 @@ class FunctionInfo:
         """The calls in this body, by key."""
         self.key = key
         self.transparent = transparent
-        self.not_run: Any = None
-        """A function with this code, until its first run."""
+        self.not_run: Callable[[], None] | None = None
+        """Prepares the body for its first run (composed_function.py); None afterwards."""
 
     def __repr__(self) -> str:
         return f"<FunctionInfo {self.name} {self.code.co_filename}:{self.code.co_firstlineno}>"
 
 
-_infos: weakref.WeakValueDictionary[int, FunctionInfo] = weakref.WeakValueDictionary()
-"""By id of the code object, which its info keeps alive; equal code objects from two files stay distinct."""
-
-
-def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
-    """Returns the info of a Python function; for other callables that of their __call__.
-
-    Content that the engine creates for itself (the host of a lazy item) is transparent by default.
-    """
-    code = getattr(function, "__code__", None)
-    if code is None:
-        code = type(function).__call__.__code__
-        name = type(function).__name__
-    else:
-        name = function.__name__
-    info = _infos.get(id(code))
-    if info is None and (marked := with_markers(code)) is not code:
-        _plain_function(function).__code__ = code = marked
-        info = _infos.get(id(code))
-    if info is None:
-        key = callee_key(function) if hasattr(function, "__qualname__") else callee_key(type(function))
-        if transparent is None:
-            transparent = OWNERS[code.co_filename] >= ENGINE
-        info = _infos[id(code)] = FunctionInfo(name, code, key, transparent)
-        info.not_run = _plain_function(function)
-    elif info.not_run is None and (closure := getattr(function, "__closure__", None)) is not None:
-        mark_captured_functions(closure)
-    return info
-
-
 def prepare(info: FunctionInfo) -> None:
-    """Prepares a body for its first run: marks the functions that it reaches."""
-    function, info.not_run = info.not_run, None
-    if OWNERS[info.code.co_filename] < ENGINE:
-        mark_reached_functions(function)
-
-
-def _plain_function(function: Any) -> Any:
-    """Returns the function whose code runs when `function` is called."""
-    if not hasattr(function, "__code__"):
-        function = type(function).__call__
-    return getattr(function, "__func__", function)
-
-
-def loaded_names(code: CodeType) -> set[str]:
-    """Returns the variables loaded by the body or by a function inside it."""
-    names: set[str] = set()
-    for instruction in dis.get_instructions(code):
-        if instruction.opname.startswith(
-            ("LOAD_FAST", "LOAD_DEREF", "LOAD_CLOSURE", "LOAD_CLASSDEREF", "STORE_FAST_LOAD")
-        ):
-            value = instruction.argval
-            names.update(value if isinstance(value, tuple) else (value,))
-    return names
+    """Prepares a body for its first run."""
+    first, info.not_run = info.not_run, None
+    if first is not None:
+        first()

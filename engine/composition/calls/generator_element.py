@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.composition.calls.element import Element
 from engine.composition.calls.function_info import FunctionInfo
-from engine.composition.current import CompositionError
+from engine.composition.errors.composition_error import CompositionError
 from engine.slots import Group
 
 if TYPE_CHECKING:

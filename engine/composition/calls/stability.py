@@ -20,8 +20,7 @@ from operator import attrgetter
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, Final, TypeVar
 
-from engine.composition.calls.element import Element
-from engine.composition.current import CompositionError
+from engine.composition.errors.composition_error import CompositionError
 from engine.snapshot import structural_equality_policy
 
 C = TypeVar("C", bound=type)
@@ -49,6 +48,12 @@ def dont_memoize(function: F) -> F:
     """Makes `function` differ from every argument, even from itself when passed again. Compose: @DontMemoize."""
     setattr(function, _NEVER_SAME, True)
     return function
+
+
+class NeverAnArgument:
+    """Base of classes whose instances are no arguments: comparing one raises CompositionError."""
+
+    __slots__ = ()
 
 
 class NotMemoized:
@@ -249,7 +254,7 @@ _STRUCTURAL: Final = (int, float, complex, str, bytes, tuple, list, dict, set, f
 
 
 def _classify(kind: type) -> Callable[[Any, Any], bool]:
-    if issubclass(kind, Element):
+    if issubclass(kind, NeverAnArgument):
         return _elements
     if issubclass(kind, Enum):
         return _by_identity

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 
 from engine.composition.calls.content import Callback, Content
-from engine.composition.calls.function_info import loaded_names
-from engine.composition.calls.iterations import counted_lines
+from engine.composition.calls.loaded_names import loaded_names
+from engine.composition.calls.numbered_site import counted_lines
 
 
 def wrapper_text(function: FunctionType, kind: str, skippable: bool, line_text: Callable[[int], str]) -> str:

@@ -7,19 +7,27 @@ How         The effect's group leads to the groups around it; for a child compos
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from engine.composition.composition_context import ChildContext
 from engine.composition.errors.errors import note_effect
 from engine.composition.group_place import GroupPlace, bodies_of, place_of_group
-from engine.slots import Group
+from engine.composition.scope import RecomposeScope
+from engine.slots import Group, SlotTable
 from engine.slots.group import REMEMBER
 
-if TYPE_CHECKING:
-    from engine.composition.composition import Composition
-    from engine.composition.scope import RecomposeScope
-
 SIDE_EFFECT = "SideEffect"
+
+
+class PlacedComposition(Protocol):
+    """A composition, as one place in the program."""
+
+    @property
+    def slot_table(self) -> SlotTable:
+        """The table with its groups."""
+
+    @property
+    def around(self) -> tuple[PlacedComposition, object] | None:
+        """The parent composition, and the context in its slots that has this one as child; None without a parent."""
 
 
 class LeftGroups:
@@ -42,7 +50,7 @@ def effect_name(subject: object) -> str:
     return subject if isinstance(subject, str) else str(getattr(subject, "name", type(subject).__name__))
 
 
-def effect_place(composition: Composition, group: Group | None, left: LeftGroups = _NOTHING_LEFT) -> GroupPlace:
+def effect_place(composition: PlacedComposition, group: Group | None, left: LeftGroups = _NOTHING_LEFT) -> GroupPlace:
     """Returns the place of `group`, which may be in a subtree of `left`."""
     table = composition.slot_table
     bodies = bodies_of(table.groups_buffer.slice(0, table.size), table.slots_buffer.slice(0, table.slots_size))
@@ -53,30 +61,27 @@ def effect_place(composition: Composition, group: Group | None, left: LeftGroups
     if group in left.parents:
         around = place_of_group(left.parents[group], bodies)
         inner = GroupPlace(around.chain + inner.chain, inner.call or around.call)
-    parent = composition.parent
-    if not isinstance(parent, ChildContext):
+    if composition.around is None:
         return inner
-    around = effect_place(parent.owner, group_that_remembers(parent.owner, parent))
-    return GroupPlace(around.chain + inner.chain, inner.call or around.call)
+    parent, context = composition.around
+    outer = effect_place(parent, group_that_remembers(parent, context))
+    return GroupPlace(outer.chain + inner.chain, inner.call or outer.call)
 
 
-def note_failed_job(composition: Composition, holder: object, error: BaseException | None) -> None:
+def note_failed_job(composition: PlacedComposition, holder: object, error: BaseException | None) -> None:
     """Adds the place of `holder`, the remembered object that started a coroutine, to the coroutine's exception."""
     if isinstance(error, Exception):
         place = effect_place(composition, group_that_remembers(composition, holder))
         note_effect(error, f"running a coroutine of {effect_name(holder)}", place)
 
 
-def note_recheck(error: BaseException, scope: RecomposeScope) -> None:
+def note_recheck(composition: PlacedComposition, error: BaseException, scope: RecomposeScope) -> None:
     """Adds the place of `scope` to the exception of a derived state that it read, which is calculated again."""
-    from engine.composition.composition import Composition
-
-    if isinstance(scope.composition, Composition):  # movable content between two places has no table
-        place = effect_place(scope.composition, scope.group)
-        note_effect(error, f"calculating a derived state that {scope.name} reads", place)
+    place = effect_place(composition, scope.group)
+    note_effect(error, f"calculating a derived state that {scope.name} reads", place)
 
 
-def group_that_remembers(composition: Composition, value: object) -> Group | None:
+def group_that_remembers(composition: PlacedComposition, value: object) -> Group | None:
     """Returns the group of `composition` that remembers this object; None without one."""
     table = composition.slot_table
     for _, _, slot, group in table.walk():

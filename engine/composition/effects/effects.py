@@ -10,18 +10,17 @@ from __future__ import annotations
 import sys
 from asyncio import iscoroutine
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.composition.calls.call_site import stable_hash
-from engine.composition.current import current, not_composing_error
+from engine.composition.controlled_composition import ControlledComposition
+from engine.composition.current import current
 from engine.composition.effects.effect_place import note_failed_job
 from engine.composition.effects.remember import remember_at
+from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.remember_observer import RememberObserver
 from engine.coroutines.coroutine_scope import CoroutineScope, Job
 from engine.snapshot.value_repr import value_repr
-
-if TYPE_CHECKING:
-    from engine.composition.composition import Composition
 
 _SIDE_EFFECT = stable_hash("SideEffect")
 
@@ -101,7 +100,10 @@ class _LaunchedEffect(RememberObserver):
     name = "LaunchedEffect"
 
     def __init__(
-        self, composition: Composition, block: Callable[[], Coroutine[Any, Any, Any]], keys: tuple[Any, ...] = ()
+        self,
+        composition: ControlledComposition,
+        block: Callable[[], Coroutine[Any, Any, Any]],
+        keys: tuple[Any, ...] = (),
     ) -> None:
         if iscoroutine(block):
             name = block.__name__
@@ -150,7 +152,7 @@ class _RememberedScope(RememberObserver):
 
     name = "remember_coroutine_scope"
 
-    def __init__(self, composition: Composition) -> None:
+    def __init__(self, composition: ControlledComposition) -> None:
         parent = composition.effect_scope
         self.scope = CoroutineScope(parent.loop, parent.clock, lambda error: note_failed_job(composition, self, error))
 

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.stability import needs_note
-from engine.composition.current import current, not_composing_error
+from engine.composition.current import current
+from engine.composition.errors.composition_error import not_composing_error
 from engine.snapshot import MutableState, State, mutable_state_of
 from engine.snapshot.naming import origin_of
 from engine.snapshot.value_repr import value_repr

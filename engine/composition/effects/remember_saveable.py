@@ -20,8 +20,9 @@ from typing import Any, TypeVar
 
 from engine.composition.calls.call_site import SITE_MASK, stable_hash
 from engine.composition.composite_key_hash import place_in
-from engine.composition.current import current, not_composing_error
+from engine.composition.current import current
 from engine.composition.effects.remember import check_calculation
+from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.locals import CompositionLocal, static_composition_local_of
 from engine.composition.remember_observer import RememberObserver
 from engine.snapshot import MutableState, Snapshot

@@ -15,18 +15,16 @@ from engine.composition.errors.runaway_recursion import bound_traceback
 from engine.snapshot.value_repr import bounded_text
 
 if TYPE_CHECKING:
-    from engine.composition.composer import Composer
     from engine.composition.group_place import GroupPlace
 
 _NOTE = "__composable_chain__"
 _APPLIED = "__applied_place__"
 
 
-def note_composable_chain(error: BaseException, composer: Composer) -> None:
-    """Adds a note with the chain, once, to an exception that leaves `composer`."""
+def note_composable_chain(error: BaseException, chain: list[str]) -> None:
+    """Adds a note with the chain, once, to an exception that leaves a composition."""
     if getattr(error, _NOTE, None) is not None:
         return
-    chain = composer.failed_chain or composer.chain()
     if not chain:
         explain(error)
         return

@@ -16,12 +16,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.composition.calls.call_site import stable_hash
-from engine.composition.calls.function_info import FunctionInfo, info_of
-from engine.composition.current import current, not_composing_error
+from engine.composition.calls.composed_function import info_of
+from engine.composition.calls.function_info import FunctionInfo
+from engine.composition.current import current
+from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.locals import end_locals, start_locals
-from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_state import CONTENT_KEY
-from engine.composition.operations import AwaitMovableContent
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
@@ -56,9 +56,9 @@ class MovableContent:
         assert place is not None
         locals_map = composer.current_locals()
         if composer.inserting or composer.frame.current >= composer.frame.end:
-            composer.composition.watches_rows = True
-            insertion = MovableContentInsertion(self, composer.composition, place, args, kwargs, locals_map)
-            composer.changes.append(AwaitMovableContent(insertion))
+            composer.composition.insert_movable_content(
+                self, place, lambda: self.compose(composer, args, kwargs, locals_map)
+            )
         else:
             try:
                 self.compose(composer, args, kwargs, locals_map)

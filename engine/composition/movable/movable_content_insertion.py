@@ -9,11 +9,14 @@ Source      Compose GapComposer.kt (insertMovableContentGuarded), changelist/Ope
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.composition.change_list import ChangeList
+from engine.composition.controlled_composition import Movable
 from engine.composition.errors.errors import first_of
 from engine.composition.invalid_scopes import InvalidScopes
+from engine.composition.movable.await_movable_content import AwaitMovableContent
 from engine.composition.movable.movable_content_state import (
     MovableContentState,
     ReleasedContents,
@@ -21,15 +24,11 @@ from engine.composition.movable.movable_content_state import (
     topmost_nodes,
 )
 from engine.composition.node_operations import InsertNode, MoveToNode, NodeOperation, PostInsertNode
-from engine.composition.node_positions import NodePositions
-from engine.composition.operations import AwaitMovableContent
 from engine.slots import Group, SlotTable
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
     from engine.composition.composition import Composition
-    from engine.composition.locals_map import LocalsMap
-    from engine.composition.movable.movable_content import MovableContent
     from engine.composition.remember_events import RememberEvents
 
 PLACE = object()
@@ -39,25 +38,17 @@ class MovableContentInsertion:
     """One arrival; see the module docstring."""
 
     __slots__ = (
-        "args", "changes", "composing", "composition", "content", "released_contents", "kwargs", "released",
-        "locals_map", "place",
+        "changes", "compose_content", "composing", "composition", "content", "place", "released", "released_contents",
     )  # fmt: skip
 
     def __init__(
-        self,
-        content: MovableContent,
-        composition: Composition,
-        place: Group,
-        args: tuple[Any, ...],
-        kwargs: dict[str, Any],
-        locals_map: LocalsMap,
+        self, content: Movable, composition: Composition, place: Group, compose_content: Callable[[], None]
     ) -> None:
         self.content = content
         self.composition = composition
         self.place = place
-        self.args = args
-        self.kwargs = kwargs
-        self.locals_map = locals_map
+        self.compose_content = compose_content
+        """Composes the content in the open place."""
         self.released: MovableContentState | None = None
         """The content that moves here; None: the content is composed from scratch."""
         self.composing: Composer | None = None
@@ -84,25 +75,21 @@ class MovableContentInsertion:
                     invalid.add_all(scope.index, scope.slot, scope, states)
         _close(table)
         changes, reusing = composer.changes, composer.reusing
-        composer.look_at(table)
-        composer.changes, composer.reusing = self.changes, False
-        composer.positions = NodePositions(composer)
+        composer.look_at(table, self.changes)
+        composer.reusing = False
         composer.positions.begin_below(PLACE)
         composer.root.group = self.place
         self.composing = composer
         try:
-            composition.compose_guarded(
-                invalid, lambda composer: self.content.compose(composer, self.args, self.kwargs, self.locals_map)
-            )
+            composition.compose_guarded(invalid, lambda _: self.compose_content())
             awaited = self.released_contents.find(composition, table, self.changes, invalid.dropped)
-            composition.parent.recomposer.movables.report(self.released_contents, awaited)
+            composition.parent.report_movable_contents(self.released_contents, awaited)
         finally:
             self.composing = None
             if released is not None:
                 released.rows[0].parent = above
-            composer.look_at(composition.slot_table)
-            composer.changes, composer.reusing = changes, reusing
-            composer.positions = NodePositions(composer)
+            composer.look_at(composition.slot_table, changes)
+            composer.reusing = reusing
             composer.root.group = None
 
     # ---------------------------------------------------------------- applying

@@ -12,13 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from engine.composition.controlled_composition import Movable
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_state import MovableContentState, ReleasedContents
 
 if TYPE_CHECKING:
     from engine.composition.composition import Composition
-    from engine.composition.movable.movable_content import MovableContent
-
 
 MOST_ROUNDS = 500
 """Maximum nesting depth of movable contents: inner contents are composed after outer ones."""
@@ -31,8 +30,8 @@ class MovableContentRegistry:
 
     def __init__(self) -> None:
         self._awaiting: list[MovableContentInsertion] = []
-        self._removed: dict[MovableContent, list[MovableContentState]] = {}
-        self._nested: dict[MovableContent, list[MovableContentState]] = {}
+        self._removed: dict[Movable, list[MovableContentState]] = {}
+        self._nested: dict[Movable, list[MovableContentState]] = {}
         self._unclaimed: dict[MovableContentState, None] = {}
         self._gone: dict[Composition, None] = {}
 
@@ -150,7 +149,7 @@ class MovableContentRegistry:
         self.report(left, ())
 
 
-def _withdraw(offered: dict[MovableContent, list[MovableContentState]], released: MovableContentState) -> None:
+def _withdraw(offered: dict[Movable, list[MovableContentState]], released: MovableContentState) -> None:
     of_content = offered.get(released.content)
     if of_content is not None and released in of_content:
         of_content.remove(released)

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.composition_context import ChildContext
-from engine.composition.operations import AwaitMovableContent, ForgetGroups
+from engine.composition.controlled_composition import Movable
+from engine.composition.movable.await_movable_content import AwaitMovableContent
+from engine.composition.operations import ForgetGroups
 from engine.composition.scope import InvalidationResult, RecomposeScope
 from engine.slots import EMPTY, Group, SlotTable
 from engine.slots.group import NODE, RESTART
@@ -45,7 +47,7 @@ class MovableContentState:
     def __init__(
         self, composition: Composition, group: Group, removed: Group | None, rows: list[Group], slots: list[Any]
     ) -> None:
-        self.content: Any = group.object_key
+        self.content: Movable = group.object_key
         self.composition = composition
         self.group = group
         self.removed = removed
@@ -169,6 +171,9 @@ class MovableContentState:
     def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
         """Releases a scope from the old composition."""
         self.composition.scope_released(scope, reads)
+
+    def note_recheck(self, error: BaseException, scope: RecomposeScope) -> None:
+        """Does nothing: content between two places has no place in the program."""
 
 
 def scopes_in(rows: list[Group], slots: list[Any]) -> Iterator[tuple[RecomposeScope, int, int]]:

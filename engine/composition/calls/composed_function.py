@@ -1,0 +1,56 @@
+"""The FunctionInfo of a function that is composed, and what happens once to its code: markers at loops."""
+
+from __future__ import annotations
+
+import weakref
+from functools import partial
+from types import CodeType
+from typing import Any
+
+from engine.code_owner import ENGINE, OWNERS
+from engine.composition.calls.call_site import callee_key
+from engine.composition.calls.function_info import FunctionInfo
+from engine.composition.calls.iterations import with_markers
+from engine.composition.calls.reached_functions import mark_captured_functions, mark_reached_functions
+
+_infos: weakref.WeakValueDictionary[int, FunctionInfo] = weakref.WeakValueDictionary()
+"""By id of the code object, which its info keeps alive; equal code objects from two files stay distinct."""
+
+
+def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
+    """Returns the info of a Python function; for other callables that of their __call__.
+
+    Content that the engine creates for itself (the host of a lazy item) is transparent by default.
+    """
+    code = getattr(function, "__code__", None)
+    if code is None:
+        code = type(function).__call__.__code__
+        name = type(function).__name__
+    else:
+        name = function.__name__
+    info = _infos.get(id(code))
+    if info is None and (marked := with_markers(code)) is not code:
+        _plain_function(function).__code__ = code = marked
+        info = _infos.get(id(code))
+    if info is None:
+        key = callee_key(function) if hasattr(function, "__qualname__") else callee_key(type(function))
+        if transparent is None:
+            transparent = OWNERS[code.co_filename] >= ENGINE
+        info = _infos[id(code)] = FunctionInfo(name, code, key, transparent)
+        info.not_run = partial(_prepare, _plain_function(function), code)
+    elif info.not_run is None and (closure := getattr(function, "__closure__", None)) is not None:
+        mark_captured_functions(closure)
+    return info
+
+
+def _plain_function(function: Any) -> Any:
+    """Returns the function whose code runs when `function` is called."""
+    if not hasattr(function, "__code__"):
+        function = type(function).__call__
+    return getattr(function, "__func__", function)
+
+
+def _prepare(function: object, code: CodeType) -> None:
+    """Prepares a body for its first run: marks the functions that it reaches."""
+    if OWNERS[code.co_filename] < ENGINE:
+        mark_reached_functions(function)

@@ -1,0 +1,32 @@
+"""RememberManager: receives what applied changes remember, forget and release. Compose: RememberManager.
+
+Not here    the order of the notifications: remember_events.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from engine.composition.remember_observer import RememberObserver
+from engine.composition.scope import RecomposeScope
+from engine.slots import Group
+
+
+class RememberManager(Protocol):
+    """What operations report to while they are applied."""
+
+    def remembering(self, observer: RememberObserver, group: Group | None) -> None:
+        """Adds an object to be remembered in `group`."""
+
+    def forgetting(self, observer: RememberObserver, group: Group | None) -> None:
+        """Adds an object to be forgotten, which `group` remembered."""
+
+    def side_effect(self, effect: Callable[[], object], group: Group | None = None) -> None:
+        """Adds a side effect of the composable of `group`."""
+
+    def leaving(self, group: Group) -> None:
+        """Notes the place of a subtree that is about to be removed."""
+
+    def releasing(self, scope: RecomposeScope) -> None:
+        """Adds a scope to be released."""
