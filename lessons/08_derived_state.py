@@ -191,6 +191,12 @@ kit.say(
 kit.matches("E1", {"compose:Direct*": 30, "compose:RememberKey*": 30, "compose:Derived*": 2, "calc:derived": 30})
 
 # %% [markdown]
+# `Derived` composes in these frames: one number rises above the limit, a later number falls below it.
+
+# %%
+kit.matches("E1", facts={"frames_with_derived_recomposition": ["i=11", "i=10"]})
+
+# %% [markdown]
 # ## When it does not help
 #
 # A name has two parts. The full name is derived from both. Each tap adds a letter to the first name. Predict the form

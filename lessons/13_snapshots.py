@@ -178,6 +178,23 @@ outside.reveal()
 kit.Table(["where", "price"], seen)
 
 # %% [markdown]
+# In the real Compose, recording N1 does the same with numbers of its own: a state with the value `1` gets `2` in a
+# snapshot, and then `3` outside. The words *sees* and *global* stand for a look inside and a look outside:
+
+# %%
+kit.matches(
+    "N1",
+    facts={
+        "results": [
+            "inside=2",
+            "outside before apply=1",
+            "apply=Success succeeded; outside=2",
+            "read snapshot sees=2 global=3",
+        ]
+    },
+)
+
+# %% [markdown]
 # How can one state have two values? It holds a chain of *records*. Each record stores a value and the number of its
 # snapshot. A later snapshot gets a higher number. A reader takes the newest record that its own snapshot may see.
 # `records` lists the records, the oldest snapshot first.
@@ -242,6 +259,10 @@ conflict.choose(None)
 # %% tags=["reveal"]
 conflict.reveal()
 
+# %%
+said = ["x1 succeeded" if results[0] else "x1 failed", "x2 succeeded" if results[1] else "x2 failed"]
+kit.matches("N1", facts={"results": said})
+
 # %% [markdown]
 # A policy may resolve the conflict. It needs a method `merge(previous, current, applied)`: the value at the start,
 # the value now, and the value to be applied. For a counter both additions are right:
@@ -266,6 +287,9 @@ both = [left.apply().succeeded, right.apply().succeeded]
 left.dispose()
 right.dispose()
 kit.say(f"Applied: {both}. The counter is {clicks.value}.")
+
+# %%
+kit.matches("N1", facts={"results": [f"merge: {' '.join(str(each).lower() for each in both)} cnt={clicks.value}"]})
 
 # %% [markdown]
 # ## Why a screen needs this

@@ -529,6 +529,9 @@ kit.matches("F2", {"compose:Row*": 1}, frame=1)
 #
 # - **"The goal is zero recompositions."** The goal is no work without a change in the picture. A clock must
 #   compose.
+# - **"Mark every class as stable, and nothing runs needlessly."** A stable class helps where a call passes a new, equal
+#   object. The mails of the inbox are texts, which are stable already, and yet all of them run. And the wall needs no
+#   mark: one shared `Style` is enough, because the engine compares it by identity.
 # - **"The costliest screen needs the cure."** Cost and waste are different things. Measure both, then decide.
 # - **"I see the cause in the code."** Guess first, then prove the guess by a recording.
 # - **"Counts are time."** A unit of work may be a cheap lambda or a costly drawing. Before you optimize for users,
@@ -536,6 +539,23 @@ kit.matches("F2", {"compose:Row*": 1}, frame=1)
 
 # %% tags=["pitfalls"]
 kit.refute("a healthy screen does not compose", {"Elapsed composed": 0}, stopwatch)
+
+# %% tags=["pitfalls"]
+kit.refute("with stable arguments only the new mails compose", {"Mail composed": CHANGES}, inbox)
+
+# %% tags=["pitfalls"]
+SHARED = Style(INK)
+
+
+@composable
+def SharedWall():
+    with Column(PAGE):
+        for number in range(12):
+            Tile(number, SHARED, number == chosen.value)
+
+
+shared_wall = record("wall", SharedWall)
+kit.refute("without a stable class each tile runs at each change", {"Tile composed": 12 * CHANGES}, shared_wall)
 
 # %% [markdown] tags=["kotlin"]
 # ## In Kotlin

@@ -11,7 +11,7 @@
 import sys
 from dataclasses import dataclass
 
-from engine import Column, Modifier, Scene, Text, composable, mutable_state_of
+from engine import Column, Modifier, Scene, Text, composable, mutable_state_of, stable
 from lessons import kit
 
 # %% [markdown]
@@ -400,13 +400,32 @@ kit.say("Calls of the wrapper of `Card` in a frame that skips it: " + ", ".join(
 #
 # - **"A skipped function was not called."** Its wrapper was called, and compared. Only the body did not run.
 # - **"Mark every class as stable, and everything is skipped."** The mark is a promise: no change without notice.
-#   With a class that breaks it, the screen shows old values. And a cheap function gains nothing from the mark.
+#   With a class that breaks it, the screen shows old values. And the mark does not make objects equal: `Marked` below
+#   has no `__eq__`, so each new object differs from the old object.
 # - **"`__eq__` decides."** For a class that can change, identity decides, whatever `__eq__` says.
 # - **"`Column` runs its content in a scope of its own."** It is inline: its wrapper opens no restart group, so a
 #   read in its block belongs to the function around it.
 
-# %%
+# %% tags=["pitfalls"]
 kit.refute("an equal Person is the same argument, because __eq__ says so", {"Card composed": 0}, always)
+
+
+# %% tags=["pitfalls"]
+@stable
+class Marked:
+    def __init__(self, name):
+        self.name = name
+
+
+@composable
+def MarkedWall():
+    with Column():
+        Text(f"{visits.value} visits")
+        Card(Marked("Ada"))
+
+
+marked = kit.record(MarkedWall, visit, width=160, height=40, name="marked")
+kit.refute("Mark every class as stable, and everything is skipped", {"Card composed": 0}, marked)
 
 # %% [markdown] tags=["kotlin"]
 # ## In Kotlin

@@ -8,7 +8,10 @@
 # how often is each node visited?*
 
 # %%
+import inspect
+
 from engine import Color, Constraints, Layout, Modifier, composable, mutable_state_of
+from engine.layout import MeasureAndLayoutDelegate
 from lessons import kit
 
 # %% [markdown]
@@ -156,29 +159,30 @@ again.reveal()
 # The sibling `sib` is not measured. `wrap1` asks it again, but it asks with the same constraints, and `sib` waits
 # for nothing: the old answer is still good.
 #
-# In Compose's source, the class `MeasureAndLayoutDelegate` holds this queue. The flags `measure_pending` and
-# `layout_pending` of a node say which work waits.
+# In Compose's source, the class `MeasureAndLayoutDelegate` holds this queue under the name `relayout_nodes`. The flags
+# `measure_pending` and `layout_pending` of a node say which work waits. The next table replays the queue: its second
+# column shows the content of `relayout_nodes` after each event.
 
 
 # %%
 def queue(run, frame):
     """The layout pass of a frame: what enters and leaves the queue, what runs, and what waits afterwards."""
-    waiting, rows = [], []
+    relayout_nodes, rows = [], []
     for row in run.frame(frame).rows:
         name = row.subject.name if row.subject is not None else ""
         if row.kind == "queue" and row.data["what"] in ("add", "pop"):
             entry = (row.data["queue"], row.data["depth"], name)
             if row.data["what"] == "add":
-                waiting.append(entry)
+                relayout_nodes.append(entry)
             else:
-                waiting.remove(entry)
+                relayout_nodes.remove(entry)
             does = "enters" if row.data["what"] == "add" else "leaves"
-            waits = ", ".join(f"{each} ({depth}, {work})" for work, depth, each in sorted(waiting))
+            waits = ", ".join(f"{each} ({depth}, {work})" for work, depth, each in sorted(relayout_nodes))
             rows.append([f"{name} {does} the queue", waits or "–"])
         elif row.kind in ("measurement", "placement"):
             same = ", its size stays the same" if row.data.get("same") else ""
             rows.append([f"    {row.kind} of {name}{same}".replace(" ", "\u00a0"), ""])
-    return kit.Table(["event", "what waits afterwards (depth, work)"], rows)
+    return kit.Table(["event", "relayout_nodes afterwards (depth, work)"], rows)
 
 
 queue(ladder, 1)
@@ -282,6 +286,19 @@ queue(drawn_late, 1)
 # block, layout block (another name of the placement block), or none. Later the node changes its size. After a
 # measurement in the measure block, the runtime asks the parent to measure again. After a measurement in the layout
 # block, it only asks the parent to place again.
+#
+# The pass measures each node that leaves the queue by one method, `do_remeasure`. This method also asks the parent.
+# Here is its source in this engine:
+
+# %%
+do_remeasure = vars(MeasureAndLayoutDelegate)["_do_remeasure"]
+print(inspect.getsource(do_remeasure))
+
+# %% [markdown]
+# `remeasure` runs the measure block, and returns whether the size differs from the old size. An equal size ends the
+# climb here: no request follows. A request puts the parent into the queue, and the same method serves it.
+#
+# The facts of the first frame, node by node:
 
 # %%
 kit.Table(

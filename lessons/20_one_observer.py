@@ -24,6 +24,7 @@ from engine import (
     mutable_state_of,
 )
 from engine.frame.dispatch_draw import dispatch_draw
+from engine.node import OwnerSnapshotObserver
 from lessons import kit
 
 # %% [markdown]
@@ -362,9 +363,9 @@ staged = kit.record(Stage, widen, width=60, height=10)
 kit.frames(staged, 1, 1)
 
 # %% [markdown]
-# **What if the node is gone?** A callback asks its scope first whether it is still part of the tree. `Leaves`
-# removes a node in the very frame in which the node's state changes, and changes the state once more in the frame
-# after.
+# **What if the node is gone?** Usually the observer has forgotten it: a node that leaves the tree loses its notes.
+# `Leaves` removes a node in the very frame in which the node's state changes, and changes the state once more in
+# the frame after.
 
 # %%
 shown, room = mutable_state_of(True), mutable_state_of(10)
@@ -401,6 +402,48 @@ kit.say(
     f"{gone.count('node measured', 2, 2)} times, in frame 3 {gone.count('node measured', 3, 3)} times. Frame 3 does "
     f"{gone.work(3)} units of work: the observer has forgotten the scope."
 )
+
+# %% [markdown]
+# A gap remains. A callback may wait in a line, and its node may leave the tree first. So each callback checks first
+# whether its scope is valid, and requests nothing for an invalid scope. Compose's source calls this flag
+# `is_valid_owner_scope`. `Part` below is such a scope. The observer puts its work into `line`, and the lid becomes
+# invalid before that work runs.
+
+
+# %%
+class Part:
+    def __init__(self, name):
+        self.name = name
+        self.is_valid_owner_scope = True
+
+
+def request_measurement(part):
+    called.append(part.name)
+    if part.is_valid_owner_scope:
+        measured_again.append(part.name)
+
+
+called, measured_again, line = [], [], []
+box, lid, weight = Part("box"), Part("lid"), mutable_state_of(1)
+postponing = SnapshotStateObserver(line.append)
+postponing.start()
+for part in (box, lid):
+    postponing.observe_reads(part, request_measurement, lambda: weight.value)
+
+weight.value = 2
+Snapshot.send_apply_notifications()
+lid.is_valid_owner_scope = False
+for work in line:
+    work()
+postponing.stop()
+kit.say(f"Callbacks ran for: {', '.join(called)}. A measurement was requested for: {', '.join(measured_again)}.")
+
+# %% [markdown]
+# This engine calls a node valid if it has an *owner*: the object that keeps the whole tree. The callback for
+# measurement reads:
+
+# %%
+print(inspect.getsource(vars(OwnerSnapshotObserver)["_on_measure_read_changed"]))
 
 # %% [markdown]
 # **One state has readers in three phases. What does a write do?** It requests work for each reader. One frame runs the

@@ -1,7 +1,8 @@
 """Claims that a recording of the real Compose confirms: the badge "matches real Compose 1.12.2".
 
 Terms       recording: the log of one scenario, run by the real Compose, frame by frame. line: one entry of its log, for
-            example `compose:Screen` or `place:header`. claim: what a lesson says that the recording contains.
+            example `compose:Screen` or `place:header`. fact: a value that the scenario kept under a name, for example
+            the results of calls. claim: what a lesson says that the recording contains.
 Where       lessons/recordings/NAME.json: copies of those in tests/golden/recordings, so that an installed package has
             them. `python -m lessons.copy_recordings` copies what the lessons name. Without a copy, a checkout's own
             recording is used.
@@ -63,12 +64,13 @@ def recordings(word: str = "") -> Table:
 
 def matches(
     name: str,
-    what: Mapping[str, int | str] | Sequence[str],
+    what: Mapping[str, int | str] | Sequence[str] = (),
     run: Run | None = None,
     *,
     frame: int | None = None,
     first: int = 1,
     run_frame: int | None = None,
+    facts: Mapping[str, object] | None = None,
 ) -> Badge:
     """Checks a claim against the recording `name` and returns its badge. Raises ClaimError if it does not hold.
 
@@ -78,8 +80,15 @@ def matches(
 
     `frame`: the frame of the recording; without it, all frames from `first` on. `run_frame`: the frame of the run, if
     its number differs from `frame`. Lines between two frames belong to the later frame.
+
+    `facts` instead of `what` gives facts of the recording: `{"page": 2}`. Of a recorded list it gives some entries in
+    their order: `{"results": ["x1 succeeded", "x2 failed"]}`; of a recorded mapping, some entries.
     """
     golden = recording_of(name)
+    if facts is not None:
+        if what:
+            raise ValueError(f"matches({name!r}): a claim is about lines or about facts; call it once for each.")
+        return _of_facts(golden, facts)
     frames = golden.frames[first:] if frame is None else golden.frames[frame : frame + 1]
     if not frames:
         raise ValueError(
@@ -98,6 +107,31 @@ def matches(
     if found != list(what):
         raise ClaimError(f"{name}, {of}: the real Compose does {', '.join(found) or 'nothing of this'}, in this order.")
     return Badge(golden, ["", _("real Compose")], [[number, line] for number, line in enumerate(what, start=1)], of)
+
+
+def _of_facts(golden: Golden, facts: Mapping[str, object]) -> Badge:
+    rows: list[list[object]] = []
+    for name, claimed in facts.items():
+        if name not in golden.facts:
+            known = ", ".join(golden.facts) or "none"
+            raise ValueError(f"matches({golden.name!r}): the recording has no fact {name!r}; it has: {known}.")
+        rows += _fact_rows(golden, name, golden.facts[name], claimed)
+    return Badge(golden, [_("fact"), _("real Compose"), _("here")], rows, _("facts"))
+
+
+def _fact_rows(golden: Golden, name: str, recorded: object, claimed: object) -> list[list[object]]:
+    """Returns a row for each claimed value of one fact. Raises ClaimError for a value that the recording has not."""
+    if isinstance(claimed, Mapping) and isinstance(recorded, Mapping):
+        return [row for key, value in claimed.items() for row in _fact_rows(golden, str(key), recorded.get(key), value)]
+    if isinstance(claimed, Sequence) and not isinstance(claimed, str) and isinstance(recorded, Sequence):
+        entries = iter(recorded)
+        for entry in claimed:
+            if not any(entry == each for each in entries):
+                raise ClaimError(f"{golden.name}, {name}: {entry!r} is not in {recorded!r}, in this order.")
+        return [[name, entry, entry] for entry in claimed]
+    if claimed != recorded:
+        raise ClaimError(f"{golden.name}: {name} is {recorded!r} in the real Compose, {claimed!r} here.")
+    return [[name, recorded, claimed]]
 
 
 def _own_frames(frame: int | None, run_frame: int | None) -> int | None:

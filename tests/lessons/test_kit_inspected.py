@@ -164,6 +164,24 @@ def test_claim_of_an_order__compares_the_lines_of_a_frame() -> None:
         kit.matches("S1", order[::-1], frame=0)
 
 
+def test_claim_of_facts__compares_values_and_parts_of_lists_and_mappings() -> None:
+    claims: dict[str, object] = {
+        "totals_after_initial": {"compose:Derived": 2},
+        "frames_with_derived_recomposition": ["i=11", "i=10"],
+    }
+    rows = [
+        ["compose:Derived", 2, 2],
+        *[["frames_with_derived_recomposition", each, each] for each in ("i=11", "i=10")],
+    ]
+    assert kit.matches("E1", facts=claims).rows == rows
+    with pytest.raises(kit.ClaimError, match=r"'i=11' is not in \['i=11', 'i=10'\], in this order"):
+        kit.matches("E1", facts={"frames_with_derived_recomposition": ["i=10", "i=11"]})
+    with pytest.raises(kit.ClaimError, match="compose:Derived is 2 in the real Compose, 3 here"):
+        kit.matches("E1", facts={"totals_after_initial": {"compose:Derived": 3}})
+    with pytest.raises(ValueError, match="no fact 'totals'; it has: totals_after_initial"):
+        kit.matches("E1", facts={"totals": {}})
+
+
 def test_claim_about_a_run__counts_in_the_run(run: kit.Run) -> None:
     with pytest.raises(kit.ClaimError, match="Counter composed 1 times"):
         kit.matches("B_slow", {"compose:Screen": "Counter composed"}, run)

@@ -72,6 +72,14 @@ def test_sentences__show_the_line_of_code_instead_of_its_number(run: kit.Run) ->
     assert any(str(text).startswith("test_kit_player.py:") for text in numbered["texts"])
 
 
+def test_reads__show_the_line_of_code_instead_of_its_number(run: kit.Run) -> None:
+    (shown,) = json.loads(kit.player(run).data)["runs"]
+    cells = [cell for row in shown["rows"] for cell in row[5:] if isinstance(cell, list)]
+    marks = [mark for cell in cells for mark in cell[1:] if isinstance(mark, list)]
+    lines = {shown["texts"][mark[5]] for mark in marks}
+    assert lines == {'Text(f"<b>{count.value}", Modifier.test_tag("number"))'}
+
+
 def test_static_output__has_the_reason_of_each_frame_with_work(run: kit.Run) -> None:
     html, said = kit.player(run)._repr_html_(), [plain(summary(run.frame(at), run.recording)) for at in (0, 1)]
     assert html.count("<tr>") == 3, "the heading, and frames 0 and 1"

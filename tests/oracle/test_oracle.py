@@ -61,6 +61,15 @@ def test_merge__names_frames_and_facts_without_an_order(merge: ModuleType) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not os.environ.get("ORACLE"), reason="compiles with real Compose: set ORACLE=1")
+def test_kotlin_forms_of_the_gallery__compile() -> None:
+    done = subprocess.run([HERE / "record", "--gallery"], capture_output=True, text=True, check=False)
+    if done.returncode == UNAVAILABLE:
+        pytest.skip(done.stderr.strip())
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(not os.environ.get("ORACLE"), reason="records with real Compose: set ORACLE=1")
 def test_real_compose__still_does_what_is_kept(merge: ModuleType) -> None:
     done = subprocess.run([HERE / "record"], capture_output=True, text=True, check=False)

@@ -49,7 +49,7 @@ from inspector.recording.moments.stops import SLOT_OPERATION, level_of, stops_of
 from ..markup import visible
 from .images import Images
 from .limits import DEFAULT, Limits
-from .panels import KnownNames, Panels, flattened
+from .panels import CodeLine, KnownNames, Panels, flattened
 from .pools import Json, Pool, Row
 
 FORMAT = "phases player"
@@ -65,9 +65,6 @@ OPERATION = "slot operation"
 Progress: TypeAlias = Callable[[int, int], object]
 """Receives (done, total) from time to time."""
 
-CodeLine: TypeAlias = Callable[[Site], str]
-"""Returns the text of a source line; "" for a line that has none."""
-
 
 def player_data(
     recordings: Sequence[Recording],
@@ -75,8 +72,8 @@ def player_data(
     progress: Progress | None = None,
     code_line: CodeLine | None = None,
 ) -> dict[str, Json]:
-    """Returns the data of one run, or of two runs side by side. `code_line`: sentences show the text of a source line
-    instead of file:line, where it has one. Raises ValueError for another number of recordings."""
+    """Returns the data of one run, or of two runs side by side. `code_line`: sentences and reads show the text of a
+    source line instead of file:line, where it has one. Raises ValueError for another number of recordings."""
     if not 1 <= len(recordings) <= 2:
         raise ValueError(f"a player shows one run, or two side by side, not {len(recordings)}")
     runs: list[Json] = [_fitting(recording, limits, progress, code_line) for recording in recordings]
@@ -134,7 +131,7 @@ class RunData:
         self.cursor = Cursor(recording)
         self.cut = FramesSoFar(self.cursor)
         self.names = KnownNames(names_of(recording, whole=True))
-        self.panels = Panels(limits, self.names)
+        self.panels = Panels(limits, self.names, code_line)
         self.texts = self.panels.texts
         self.sentences = Pool()
         self.images = images

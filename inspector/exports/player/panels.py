@@ -2,9 +2,10 @@
 
 Tables      line      key, depth, name, tag, inline (1), label
             tree      line, marks (`C2 L1`), skipped (1), runs or -1, skips or -1, bounds [x, y, width, height] or 0
-            reader    key, name, place (`app.py:12`)
+            reader    key, name, place (`app.py:12`, or the text of that line)
             state     key, name, value, written in this frame (1), last write, then one
-                      [reader key, [letter, line or 0, invalidated (1), change, phase], …] for each reader
+                      [reader key, [letter, line or 0, invalidated (1), change, phase, code], …] for each reader;
+                      code: the text of the line, absent where its number is shown
             group     mark, depth, name, key, flags, nodes, size, parents up, slots, first slot or -1, grey (1), object
                       key; -1 as first slot: right after the slots of the row before
             slot      text, text before this frame or -1, grey (1)
@@ -13,21 +14,30 @@ Texts are indices into the pool of texts.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
+from engine.trace import Site
 from engine.trace.source_site import file_name
-from inspector.analysis import TreeLine, TreeLines, reads_matrix, slot_table_view, tree_lines
+from inspector.analysis import Reader, ReadMark, TreeLine, TreeLines, reads_matrix, slot_table_view, tree_lines
 from inspector.analysis.display_names import Names
 from inspector.recording import RecordedFrame, Subject
 
 from .limits import Limits
 from .pools import Pool, Row, Tables, Texts
 
+CodeLine: TypeAlias = Callable[[Site], str]
+"""Returns the text of a source line; "" for a line that has none."""
+
 
 class Panels:
-    """Adds moments to the pools of a run; `left_out`: kind of entry → number that a limit cut."""
+    """Adds moments to the pools of a run; `left_out`: kind of entry → number that a limit cut. `code_line`: reads show
+    the text of a source line instead of its number, where it has one."""
 
-    def __init__(self, limits: Limits, names: Names) -> None:
+    def __init__(self, limits: Limits, names: Names, code_line: CodeLine | None = None) -> None:
         self.limits = limits
         self.names = names
+        self.code_line = code_line
         self.texts = Texts(limits.text)
         self.lines = Pool()
         self.reads = Pool()
@@ -74,32 +84,33 @@ class Panels:
         text, names = self.texts.add, self.names
         readers: list[Row] = []
         for reader in matrix.readers[: self.limits.readers]:
-            line = names.line_of(reader.subject)
-            place = f"{file_name(line[0])}:{line[1]}" if line is not None else reader.file
-            readers.append((reader.subject.id, text(names.of(reader.subject)), text(place)))
+            readers.append((reader.subject.id, text(names.of(reader.subject)), text(self._place(reader))))
         self.cut("reader", len(matrix.readers) - len(readers))
         states: list[Row] = []
         for at, state in enumerate(matrix.states[: self.limits.states]):
             cells: list[Row] = []
             for column in range(len(readers)):
                 if marks := matrix.cell(at, column):
-                    shown = [
-                        (
-                            mark.letter,
-                            mark.site.line if mark.site else 0,
-                            int(mark.invalidated),
-                            mark.change,
-                            mark.phase,
-                        )
-                        for mark in marks
-                    ]
-                    cells.append((matrix.readers[column].subject.id, *shown))
+                    cells.append((matrix.readers[column].subject.id, *map(self._mark, marks)))
             name = text(names.of(state.state))
             written = (text(state.value), int(state.written_now), text(state.last_write))
             states.append((state.state.id, name, *written, *cells))
         self.cut("state", len(matrix.states) - len(states))
         tables = (self.tables.add("readers", readers), self.tables.add("states", states))
         return self.reads.add((*tables, matrix.invalidated, matrix.folded))
+
+    def _mark(self, mark: ReadMark) -> Row:
+        site = mark.site
+        shown = (mark.letter, site.line if site is not None else 0, int(mark.invalidated), mark.change, mark.phase)
+        code = self.code_line(site) if site is not None and self.code_line is not None else ""
+        return (*shown, self.texts.add(code)) if code else shown
+
+    def _place(self, reader: Reader) -> str:
+        """Returns the call of a reader: `app.py:12`, or the text of that line; else the file of its reads."""
+        line = self.names.line_of(reader.subject)
+        if self.code_line is not None:
+            return self.code_line(Site(*line, "")) if line is not None else ""
+        return f"{file_name(line[0])}:{line[1]}" if line is not None else reader.file
 
     def _slots(self, frame: RecordedFrame, before: RecordedFrame | None) -> int:
         view = slot_table_view(frame, before)

@@ -131,7 +131,7 @@ class Run {
         name: this.text(name),
         value: this.text(value),
         lastWrite: this.text(lastWrite),
-        cells: new Map(cells.map(([reader, ...marks]) => [reader, marks])),
+        cells: new Map(cells.map(([reader, ...marks]) => [reader, marks.map((mark) => mark.length > 5 ? [...mark.slice(0, 5), this.text(mark[5])] : mark)])),
       })),
     };
   }
@@ -459,9 +459,10 @@ class Side {
     const marks = state.cells.get(reader.key);
     if (!marks) return make("td", {});
     const hit = marks.find(([, , invalidated]) => invalidated);
-    const spoken = marks.map(([, line, invalidated, , phase]) => `in ${phase}${line ? `, line ${line}` : ""}${invalidated ? ", invalidated" : ""}`);
-    const shown = marks.map(([letter, line, invalidated, change]) => make("span", { class: change === "−" ? "lost" : "" },
-      chip(letter), " ", make("code", { class: invalidated ? "hit" : "" }, change + (line ? `:${line}` : "")), invalidated ? make("i", { class: "dot" }) : null, " "));
+    const place = (line, code) => code ? `, ${code}` : line ? `, line ${line}` : "";
+    const spoken = marks.map(([, line, invalidated, , phase, code]) => `in ${phase}${place(line, code)}${invalidated ? ", invalidated" : ""}`);
+    const shown = marks.map(([letter, line, invalidated, change, , code]) => make("span", { class: change === "−" ? "lost" : "", title: code ?? null },
+      chip(letter), " ", make("code", { class: `${invalidated ? "hit" : ""}${code ? " codeline" : ""}` }, change + (code ?? (line ? `:${line}` : ""))), invalidated ? make("i", { class: "dot" }) : null, " "));
     return make("td", { class: hit ? `tint ${hit[0]}` : "" },
       make("span", { "aria-hidden": "true" }, shown),
       make("span", { class: "spoken" }, `${reader.name} reads ${state.name} ${spoken.join("; ")}`));

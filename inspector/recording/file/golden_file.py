@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -71,6 +71,8 @@ class Golden:
     unordered: frozenset[int]
     """The indices of frames with an unspecified order of nodes of equal depth."""
     recording: Recording
+    facts: Mapping[str, object] = field(default_factory=dict)
+    """The values that the scenario kept by name, such as the results of calls."""
 
 
 def open_golden(path: Path | str) -> Golden:
@@ -89,11 +91,12 @@ def open_golden(path: Path | str) -> Golden:
     try:
         frames = tuple(golden_frame(frame) for frame in data["frames"])
         unordered = frozenset(int(index) for index in data.get("order_unspecified_frames") or ())
+        facts = dict(data.get("facts") or {})
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise GoldenFileError(f"{path.name}: is no recording of Compose: {type(error).__name__} {error}") from error
     name, title = str(data.get("scenario", path.stem)), str(data.get("title", ""))
     source, version = str(data.get("source", "")), str(data.get("compose_version", ""))
-    return golden(name, frames, title, source, version, unordered)
+    return replace(golden(name, frames, title, source, version, unordered), facts=facts)
 
 
 def golden(

@@ -1,0 +1,5 @@
+val card: Modifier = Modifier
+
+@Composable fun Temperature() {}
+@Composable fun Sky() {}
+@Composable fun Hour(hour: Int) {}

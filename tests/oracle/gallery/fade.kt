@@ -1,0 +1,1 @@
+@Composable fun Page(fade: Animatable<Float, AnimationVector1D>, modifier: Modifier) {}

@@ -1,0 +1,2 @@
+@Composable fun Lake(modifier: Modifier = Modifier) {}
+@Composable fun Caption(modifier: Modifier = Modifier) {}

@@ -1,0 +1,4 @@
+val Page = Color.White
+
+fun DrawScope.drawAlps() {}
+fun LazyListScope.lakeList() {}

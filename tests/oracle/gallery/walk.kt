@@ -1,0 +1,1 @@
+val huts: List<Painter> = listOf()
