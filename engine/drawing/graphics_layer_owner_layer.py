@@ -15,6 +15,7 @@ from engine.drawing.canvas import Canvas
 from engine.drawing.draw_command_trace import trace_commands
 from engine.drawing.graphics_layer import GraphicsContext, GraphicsLayer
 from engine.drawing.graphics_layer_scope import GraphicsLayerScope
+from engine.drawing.last_frame import keep_properties
 from engine.drawing.layer_picture import LayerPicture
 from engine.unit import Matrix, Offset, Rect
 
@@ -71,9 +72,7 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         self._inverse_of: Matrix | None = None
         # The tree is not notified: a new layer is recorded when its parent is drawn.
         self.is_dirty = True
-        self.dirtied_by = 0  # the id of the trace event that invalidated the record
-        if (tracer := trace.active) is not None:
-            self.dirtied_by = tracer.here
+        self.dirtied_by = tracer.here if (tracer := trace.active) is not None else 0  # the id of a trace event
 
     # -- changes
 
@@ -106,6 +105,10 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         if changed and not self.is_dirty:
             self.tree.layer_moved(self)
         return changed
+
+    def keep_properties(self) -> Callable[[], None]:
+        """Returns a function that restores the current properties, after a layout pass that raised."""
+        return keep_properties(self)
 
     def destroy(self) -> None:
         """Releases the draw block, clears the reads of the draw nodes and removes the layer from the tree."""
@@ -207,6 +210,5 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
     def _inverse_matrix(self) -> Matrix | None:
         matrix = self.matrix()
         if self._inverse_of is not matrix:
-            self._inverse_of = matrix
-            self._inverse = matrix.inverse()
+            self._inverse_of, self._inverse = matrix, matrix.inverse()
         return self._inverse

@@ -9,6 +9,7 @@ Cost        one entry for each layer that a frame changes, made at its first cha
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -37,8 +38,27 @@ LAYER_PROPERTIES = (
     "ambient_shadow_color",
     "spot_shadow_color",
 )
-_properties_of = attrgetter(*LAYER_PROPERTIES)
+_properties_of: Callable[[GraphicsLayer], tuple[object, ...]] = attrgetter(*LAYER_PROPERTIES)
 _place_of = attrgetter("x", "y", "width", "height")
+
+
+def keep_properties(layer: GraphicsLayer) -> Callable[[], None]:
+    """Returns a function that restores the current properties of `layer`, and requests a draw if they changed."""
+    properties = _properties_of(layer)
+
+    def restore() -> None:
+        if properties != _properties_of(layer):
+            _set_properties(layer, properties)
+            layer.tree.invalidate()
+
+    return restore
+
+
+def _set_properties(layer: GraphicsLayer, properties: tuple[object, ...]) -> None:
+    layer.tree.properties_change(layer)
+    for name, value in zip(LAYER_PROPERTIES, properties, strict=True):
+        setattr(layer, name, value)
+    layer.on_properties_set()
 
 
 class LastFrame:
@@ -87,8 +107,5 @@ class LastFrame:
             layer.set_size(width, height)
         for layer, values in self._properties.items():
             now.properties_change(layer)
-            layer.tree.properties_change(layer)
-            for name, value in zip(LAYER_PROPERTIES, values, strict=True):
-                setattr(layer, name, value)
-            layer.on_properties_set()
+            _set_properties(layer, values)
         return now

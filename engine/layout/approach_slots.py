@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from engine.node.last_layout import keep
 from engine.node.measure import MeasureResult, MeasureScope
 from engine.unit import Constraints, LayoutDirection
 
@@ -31,6 +32,7 @@ class ApproachSlots(MeasureScope):
 
     def measure(self, block: Callable[[Any, Constraints], MeasureResult], constraints: Constraints) -> MeasureResult:
         """Runs the policy block in the approach pass. Raises TypeError if it returns None."""
+        keep(self, None, "_own", "_used")
         self._used = []
         result = block(self, constraints)
         if result is None:
@@ -42,7 +44,7 @@ class ApproachSlots(MeasureScope):
             self._used = used
             place_children()
             self._dispose_unused()
-            self._subcompositions.dispose_after_approach()
+            self._subcompositions.sort_out_unused()
 
         return MeasureResult(result.width, result.height, place, result.alignment_lines)
 

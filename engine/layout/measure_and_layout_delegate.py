@@ -214,8 +214,9 @@ class MeasureAndLayoutDelegate:
                     break
             if on_layout is not None:
                 on_layout()
-        except BaseException:
-            self._schedule_again(node)
+            self._keep_pass()
+        except BaseException as error:
+            self._schedule_again(node, error)
             raise
         finally:
             self._end_pass()
@@ -244,8 +245,9 @@ class MeasureAndLayoutDelegate:
                 node.replace()
                 self._dispatcher.on_node_positioned(node)
             self.postponed.repeat()
-        except BaseException:
-            self._schedule_again(node)
+            self._keep_pass()
+        except BaseException as error:
+            self._schedule_again(node, error)
             raise
         finally:
             self._end_pass()
@@ -264,8 +266,9 @@ class MeasureAndLayoutDelegate:
                 if self.nodes_to_approach:
                     self._measure_lookahead_roots(self.root)
                 self._do_remeasure(self.root, self._root_constraints)
-        except BaseException:
-            self._schedule_again(self.root)
+            self._keep_pass()
+        except BaseException as error:
+            self._schedule_again(self.root, error)
             raise
         finally:
             self._end_pass()
@@ -310,18 +313,22 @@ class MeasureAndLayoutDelegate:
             request_line_readers(self._restored_lines.pop().owner)
         return True
 
+    def _keep_pass(self) -> None:
+        if self._before is not None:
+            self._before.keep_pass()
+
     def _end_pass(self) -> None:
         self.during_pass = self.during_full_pass = False
         if self._before is not None:
             self._before.end()
             self._before = None
 
-    def _schedule_again(self, node: LayoutNode) -> None:
+    def _schedule_again(self, node: LayoutNode, error: BaseException) -> None:
         """Restores sizes and positions after a pass raised, and schedules its pending nodes and requests again (I4)."""
         before = self._before
         self._end_pass()
         if before is not None:
-            self._restored_lines += before.take_back()
+            self._restored_lines += before.take_back(error)
         if node.owner is not None:
             ahead = node.lookahead_pass
             if ahead is not None:

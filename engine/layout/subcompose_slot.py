@@ -47,6 +47,13 @@ class Slot:
         trace.leave(listening)
         self.active.last_write = tracer.here if tracer is not None else 0
 
+    def use_again(self, slot_id: object) -> None:
+        """Marks the slot as active again, under its id from before a layout pass that raised."""
+        self.slot_id = slot_id
+        if not self.active.value:
+            self.active.value = True
+            self.force_recompose = True
+
     def deactivate(self) -> None:
         """Deactivates the composition if the slot is still inactive."""
         if self.composition is not None and not self.composition.is_disposed and not self.active.value:

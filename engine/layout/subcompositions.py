@@ -16,11 +16,14 @@ from typing import Any, Final
 
 from engine import trace
 from engine.composition import Composition, CompositionContext
+from engine.composition.errors.errors import first_of
 from engine.layout.approach_slots import ApproachSlots
 from engine.layout.precomposed_slot import PrecomposedSlot
 from engine.layout.slot_reuse import SlotIds, SubcomposeSlotReusePolicy
+from engine.layout.slots_before_pass import SlotsBeforePass
 from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
 from engine.layout.subcompose_slot import Slot, SlotHost
+from engine.node.last_layout import after_pass, take_back_once
 from engine.node.layout_node import LayoutNode
 from engine.node.layout_node_applier import LayoutNodeApplier
 from engine.node.layout_state import IDLE, NOT_USED
@@ -47,11 +50,12 @@ class Subcompositions:
         "scope",
         "_approach",
         "_current_index",
-        "_slots",
-        "_active",
-        "_precomposed",
-        "_reusable_count",
-        "_precomposed_count",
+        "slots",
+        "active",
+        "precomposed",
+        "reusable_count",
+        "precomposed_count",
+        "_unused_from",
     )
 
     def __init__(self, root: LayoutNode, reuse_policy: SubcomposeSlotReusePolicy) -> None:
@@ -61,11 +65,12 @@ class Subcompositions:
         self.scope = SubcomposeMeasureScope(self)
         self._approach: ApproachSlots | None = None
         self._current_index = 0
-        self._slots: dict[LayoutNode, Slot] = {}
-        self._active: dict[Any, LayoutNode] = {}
-        self._precomposed: dict[Any, LayoutNode] = {}
-        self._reusable_count = 0
-        self._precomposed_count = 0
+        self.slots: dict[LayoutNode, Slot] = {}
+        self.active: dict[Any, LayoutNode] = {}
+        self.precomposed: dict[Any, LayoutNode] = {}
+        self.reusable_count = 0
+        self.precomposed_count = 0
+        self._unused_from: int | None = None
 
     def set_reuse_policy(self, policy: SubcomposeSlotReusePolicy) -> None:
         """Sets the policy that chooses the slots to keep."""
@@ -87,6 +92,8 @@ class Subcompositions:
         is_looking_ahead: bool = False,
     ) -> MeasureResult:
         """Runs `block`, which may call `subcompose`. Raises TypeError if it returns None."""
+        self._sort_out_now()
+        self._note_slots()
         in_scope = self.root.lookahead_pass is not None
         if in_scope and not is_looking_ahead:
             if self._approach is None:
@@ -103,7 +110,7 @@ class Subcompositions:
             self._current_index = index_after_measure
             place_children()
             if not in_scope:  # in a scope, the approach placement does this
-                self._dispose_or_reuse_from(self._current_index)
+                self.sort_out_unused()
 
         return MeasureResult(result.width, result.height, place, result.alignment_lines)
 
@@ -117,14 +124,15 @@ class Subcompositions:
             raise RuntimeError(
                 f"subcompose({slot_id!r}, …) of {root!r} works only inside its policy or its placement block"
             )
-        node = self._active.get(slot_id)
+        self._note_slots()
+        node = self.active.get(slot_id)
         if node is None:
-            node = self._precomposed.pop(slot_id, None)
+            node = self.precomposed.pop(slot_id, None)
             if node is not None:
-                self._precomposed_count -= 1
+                self.precomposed_count -= 1
             else:
                 node = self._take_from_reusables(slot_id) or self._create_node_at(self._current_index, slot_id)
-            self._active[slot_id] = node
+            self.active[slot_id] = node
         index = self._current_index
         children = root.child_list.folded
         if index >= len(children) or children[index] is not node:
@@ -134,7 +142,7 @@ class Subcompositions:
                     f"subcompose({slot_id!r}, …) was called twice in one pass of {root!r}: each slot id may be "
                     "used once. In a lazy list, give every item a key of its own"
                 )
-            self._move(at, index)
+            self.move(at, index)
         self._current_index = index + 1
         self._subcompose_in(node, slot_id, content)
         if node.lookahead_pass is not None and self.scope.is_looking_ahead:
@@ -143,34 +151,44 @@ class Subcompositions:
 
     def composed_in_lookahead(self, slot_id: Any) -> LayoutNode | None:
         """Returns the node of a slot that the last lookahead pass used, or None."""
-        node = self._active.get(slot_id)
+        node = self.active.get(slot_id)
         if node is None or self.root.child_list.folded.index(node) >= self._current_index:
             return None
         return node
 
     def compose_in_approach(self, slot_id: Any, content: Callable[[], Any]) -> LayoutNode | None:
         """Precomposes a slot that the lookahead pass does not use."""
-        if slot_id in self._precomposed:
-            self._subcompose_in(self._precomposed[slot_id], slot_id, content)
-        elif slot_id in self._active:
-            node = self._active.pop(slot_id)
+        if slot_id in self.precomposed:
+            self._subcompose_in(self.precomposed[slot_id], slot_id, content)
+        elif slot_id in self.active:
+            node = self.active.pop(slot_id)
             children = self.root.child_list.folded
-            self._move(children.index(node), len(children))
-            self._precomposed_count += 1
-            self._precomposed[slot_id] = node
+            self.move(children.index(node), len(children))
+            self.precomposed_count += 1
+            self.precomposed[slot_id] = node
             self._check()
         else:
             self.precompose(slot_id, content)
-        return self._precomposed.get(slot_id)
+        return self.precomposed.get(slot_id)
 
-    def dispose_after_approach(self) -> None:
-        """Keeps or disposes the unused slots after an approach placement."""
-        self._dispose_or_reuse_from(self._current_index)
+    def sort_out_unused(self) -> None:
+        """Keeps or disposes the slots that the placement did not use, when the running pass has succeeded."""
+        self._unused_from = self._current_index
+        after_pass(self._sort_out_now)
+
+    def _note_slots(self) -> None:
+        """Notes the slots before a layout pass changes them; they are restored if the pass raises."""
+        take_back_once(self, lambda: SlotsBeforePass(self).take_back)
+
+    def _sort_out_now(self) -> None:
+        start, self._unused_from = self._unused_from, None
+        if start is not None and self.root.owner is not None:
+            self._dispose_or_reuse_from(start)
 
     def _subcompose_in(self, node: LayoutNode, slot_id: Any, content: Callable[[], Any]) -> None:
-        slot = self._slots.get(node)
+        slot = self.slots.get(node)
         if slot is None:
-            slot = self._slots[node] = Slot(slot_id)
+            slot = self.slots[node] = Slot(slot_id)
         composition = slot.composition
         if slot.content is not content or composition is None or slot.force_recompose or composition.has_invalidations:
             before, slot.content = slot.content, content
@@ -218,8 +236,8 @@ class Subcompositions:
         """Makes each slot recompose: the layout was recomposed, so values captured by its slots' content may have
         changed.
         """
-        if self._reusable_count != len(self.root.child_list.folded):
-            for slot in self._slots.values():
+        if self.reusable_count != len(self.root.child_list.folded):
+            for slot in self.slots.values():
                 slot.force_recompose = True
             ahead = self.root.lookahead_pass
             if ahead is not None:
@@ -232,75 +250,84 @@ class Subcompositions:
 
     def _dispose_or_reuse_from(self, start: int) -> None:
         """Keeps for reuse, or disposes, the slots from `start` on, which this pass did not use."""
-        self._reusable_count = 0
+        self.reusable_count = 0
+        failure: BaseException | None = None
         root = self.root
         children = root.child_list.folded
-        last = len(children) - self._precomposed_count - 1
+        last = len(children) - self.precomposed_count - 1
         if start <= last:
             retained = SlotIds()
             for index in range(start, last + 1):
-                retained.add(self._slots[children[index]].slot_id)
+                retained.add(self.slots[children[index]].slot_id)
             self.reuse_policy.get_slots_to_retain(retained)
             deactivated = False
 
             def sort_out() -> None:
-                nonlocal deactivated
+                nonlocal deactivated, failure
                 for index in range(last, start - 1, -1):
                     node = children[index]
-                    slot = self._slots[node]
+                    slot = self.slots[node]
                     if slot.slot_id in retained:
-                        self._reusable_count += 1
+                        self.reusable_count += 1
                         if slot.active.value:
                             _reset_layout_state(node)
                             slot.end_use()
                             deactivated = True
                     else:
-                        self._dispose_slot(node, slot, index)
-                    self._active.pop(slot.slot_id, None)
+                        try:
+                            self.dispose_slot(node, index)
+                        except Exception as error:  # the other slots are sorted out, too
+                            failure = first_of(failure, error)
+                    self.active.pop(slot.slot_id, None)
 
             Snapshot.without_read_observation(sort_out)
             if deactivated:
                 Snapshot.send_apply_notifications()
         self._check()
+        if failure is not None:
+            raise failure
 
-    def _dispose_slot(self, node: LayoutNode, slot: Slot, index: int) -> None:
+    def dispose_slot(self, node: LayoutNode, index: int) -> None:
+        """Disposes the slot of `node`, the child at `index`. Raises what an effect raises, after the node left."""
         root = self.root
         ignored = root.requests.are_ignored
         root.requests.are_ignored = True
+        slot = self.slots.pop(node)
         try:
-            del self._slots[node]
             if slot.composition is not None:
                 slot.composition.dispose()
-            if (tracer := trace.active) is not None:
-                trace_remove(tracer, node, root, index)
-            root.remove_at(index, 1)
         finally:
-            root.requests.are_ignored = ignored
+            try:
+                if (tracer := trace.active) is not None:
+                    trace_remove(tracer, node, root, index)
+                root.remove_at(index, 1)
+            finally:
+                root.requests.are_ignored = ignored
 
     def _take_from_reusables(self, slot_id: Any) -> LayoutNode | None:
-        if not self._reusable_count:
+        if not self.reusable_count:
             return None
         children = self.root.child_list.folded
-        end = len(children) - self._precomposed_count
-        start = end - self._reusable_count
+        end = len(children) - self.precomposed_count
+        start = end - self.reusable_count
         chosen = -1
         for index in range(end - 1, start - 1, -1):
-            if self._slots[children[index]].slot_id == slot_id:
+            if self.slots[children[index]].slot_id == slot_id:
                 chosen = index
                 break
         else:
             for index in range(end - 1, start - 1, -1):
-                slot = self._slots[children[index]]
+                slot = self.slots[children[index]]
                 if slot.slot_id is REUSED_SLOT_ID or self.reuse_policy.are_compatible(slot_id, slot.slot_id):
                     slot.slot_id = slot_id
                     chosen = index
                     break
         if chosen == -1:
             return None
-        self._move(chosen, start)
-        self._reusable_count -= 1
+        self.move(chosen, start)
+        self.reusable_count -= 1
         node = self.root.child_list.folded[start]
-        slot = self._slots[node]
+        slot = self.slots[node]
         slot.active = mutable_state_of(True, name="slot is active")
         slot.force_reuse = True
         slot.force_recompose = True
@@ -312,34 +339,34 @@ class Subcompositions:
         """Composes `content` before its first use, and returns a handle on the slot."""
         if self.root.owner is not None:
             self._check()
-            if slot_id not in self._active:
-                node = self._precomposed.get(slot_id)
+            if slot_id not in self.active:
+                node = self.precomposed.get(slot_id)
                 if node is None:
                     node = self._take_from_reusables(slot_id)
                     count = len(self.root.child_list.folded)
                     if node is None:
                         node = self._create_node_at(count, slot_id)
                     else:
-                        self._move(self.root.child_list.folded.index(node), count)
-                    self._precomposed_count += 1
-                    self._precomposed[slot_id] = node
+                        self.move(self.root.child_list.folded.index(node), count)
+                    self.precomposed_count += 1
+                    self.precomposed[slot_id] = node
                 self._subcompose_in(node, slot_id, content)
         return PrecomposedSlot(self, slot_id)
 
     def precomposed_node(self, slot_id: Any) -> LayoutNode | None:
         """Returns the node of a precomposed slot, or None."""
-        return self._precomposed.get(slot_id)
+        return self.precomposed.get(slot_id)
 
     def dispose_precomposed(self, slot_id: Any) -> None:
         """Keeps a precomposed slot for reuse, or disposes it."""
-        node = self._precomposed.pop(slot_id, None)
+        node = self.precomposed.pop(slot_id, None)
         if node is None:
             return
         children = self.root.child_list.folded
-        self._reusable_count += 1
-        self._precomposed_count -= 1
-        start = len(children) - self._precomposed_count - self._reusable_count
-        self._move(children.index(node), start)
+        self.reusable_count += 1
+        self.precomposed_count -= 1
+        start = len(children) - self.precomposed_count - self.reusable_count
+        self.move(children.index(node), start)
         self._dispose_or_reuse_from(start)
 
     # -- reuse, deactivation and release of the layout itself
@@ -357,26 +384,26 @@ class Subcompositions:
         root = self.root
         root.requests.are_ignored = True
         try:
-            for slot in self._slots.values():
+            for slot in self.slots.values():
                 if slot.composition is not None:
                     slot.composition.dispose()
             root.remove_all()
         finally:
             root.requests.are_ignored = False
-        self._slots.clear()
-        self._active.clear()
-        self._precomposed.clear()
-        self._precomposed_count = self._reusable_count = 0
+        self.slots.clear()
+        self.active.clear()
+        self.precomposed.clear()
+        self.precomposed_count = self.reusable_count = 0
 
     def _mark_active_as_reused(self, deactivate: bool) -> None:
-        self._precomposed_count = 0
-        self._precomposed.clear()
+        self.precomposed_count = 0
+        self.precomposed.clear()
         count = len(self.root.child_list.folded)
-        if self._reusable_count != count:
-            self._reusable_count = count
+        if self.reusable_count != count:
+            self.reusable_count = count
 
             def mark() -> None:
-                for node, slot in self._slots.items():
+                for node, slot in self.slots.items():
                     if slot.active.value:
                         _reset_layout_state(node)
                         if deactivate:
@@ -388,7 +415,7 @@ class Subcompositions:
                         slot.slot_id = REUSED_SLOT_ID
 
             Snapshot.without_read_observation(mark)
-            self._active.clear()
+            self.active.clear()
         self._check()
 
     # -- children of the root
@@ -404,10 +431,11 @@ class Subcompositions:
             root.insert_at(index, node)
         finally:
             root.requests.are_ignored = ignored
-        self._slots[node] = Slot(slot_id)
+        self.slots[node] = Slot(slot_id)
         return node
 
-    def _move(self, from_: int, to: int) -> None:
+    def move(self, from_: int, to: int) -> None:
+        """Moves the child at `from_` to `to`, which counts without it."""
         if from_ == to:
             return
         root = self.root
@@ -423,10 +451,10 @@ class Subcompositions:
     def _check(self) -> None:
         """Checks I1. Raises RuntimeError if other code changed the children."""
         count = len(self.root.child_list.folded)
-        if len(self._slots) != count or count - self._reusable_count - self._precomposed_count < 0:
+        if len(self.slots) != count or count - self.reusable_count - self.precomposed_count < 0:
             raise RuntimeError(
-                f"{self.root!r} has {count} children for {len(self._slots)} slots ({self._reusable_count} reusable, "
-                f"{self._precomposed_count} precomposed): only subcompose() may change them"
+                f"{self.root!r} has {count} children for {len(self.slots)} slots ({self.reusable_count} reusable, "
+                f"{self.precomposed_count} precomposed): only subcompose() may change them"
             )
 
 

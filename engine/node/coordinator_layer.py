@@ -11,10 +11,12 @@ Source      Compose NodeCoordinator.kt (its layer part).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import trace
 from engine.code_owner import is_program
+from engine.node import last_layout
 from engine.node.measure import KeptLayerBlock, LayerBlock, default_layer_block
 from engine.node.place_event import trace_layer_place
 from engine.snapshot.value_repr import value_repr
@@ -25,6 +27,7 @@ from engine.unit.mistake_warning import meant_fraction, warn_of_mistake
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
     from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.owner import OwnedLayer
 
 
 class LayerBlockRun(NamedTuple):
@@ -35,6 +38,16 @@ class LayerBlockRun(NamedTuple):
     positional_properties: tuple[Any, ...] | None
     by_program: bool  # False: the default block, which sets no property and reads no state
     outline: Any  # the shape that clips the layer; None: the layer does not clip
+
+
+class LayerBefore(NamedTuple):
+    """The layer of a coordinator before a layout pass changed it."""
+
+    layer: OwnedLayer | None
+    restore_properties: Callable[[], None] | None
+    block: LayerBlock | None
+    is_clipping: bool
+    drawing_was_skipped: bool
 
 
 def _warn_of_alpha(block: LayerBlock, alpha: float) -> None:
@@ -63,6 +76,43 @@ class CoordinatorLayer:
         self.drawing_was_skipped = False  # True if the layer was recorded while the node was not placed
         self._ran_with: LayerBlockRun | None = None
 
+    # -- a layout pass that raises
+
+    def before(self) -> LayerBefore:
+        """Returns the layer and its properties, to restore them if the running layout pass raises."""
+        layer = self.coordinator.layer
+        restore = layer.keep_properties() if layer is not None else None
+        return LayerBefore(layer, restore, self.block, self.is_clipping, self.drawing_was_skipped)
+
+    def leave(self, before: LayerBefore) -> None:
+        """Destroys the layer from before a layout pass if the pass removed it."""
+        if before.layer is not None and before.layer is not self.coordinator.layer:
+            before.layer.destroy()
+
+    def take_back(self, before: LayerBefore) -> bool:
+        """Restores the layer from before a layout pass that raised. Returns False for a detached coordinator.
+
+        The next placement runs the layer block again, which then also observes its reads.
+        """
+        at, owner = self.coordinator, self.layout_node.owner
+        if owner is None or at.is_released:
+            self.leave(before)
+            return False
+        if at.layer is not before.layer:
+            if at.layer is not None:
+                at.layer.destroy()
+            at.layer = before.layer
+            at.invalidate_parent_layer()
+        if before.restore_properties is not None:
+            before.restore_properties()
+        else:
+            owner.snapshot_observer.clear(self)
+        _, _, self.block, self.is_clipping, self.drawing_was_skipped = before
+        self._ran_with = None
+        return True
+
+    # -- drawing and the block
+
     def draw_into_layer(self, canvas: Any, layer: Any) -> None:
         """Draws the content of the coordinator into its layer, if the node is placed."""
         if self.layout_node.measure_pass.placement.is_placed:
@@ -87,6 +137,8 @@ class CoordinatorLayer:
             if changed and self.block is not block and at.layer is not None:
                 if block.__class__ is KeptLayerBlock or self.block.__class__ is KeptLayerBlock:
                     self.update_block(None)
+            if changed or at.layer is None:
+                last_layout.layer_changes(self)
             self.block = block
             if at.layer is None:
                 layer = node.owner.create_layer(self.draw_into_layer, at.invalidate_parent_layer, node)
@@ -98,12 +150,16 @@ class CoordinatorLayer:
             elif changed:
                 self._update_parameters(is_placing=True)
             return
-        self.block = None
         layer_or_none = at.layer
-        if layer_or_none is not None:
+        if layer_or_none is None:
+            self.block = None
+        else:
+            is_kept = last_layout.layer_changes(self)  # until the pass has succeeded
+            self.block = None
+            if not is_kept:
+                layer_or_none.destroy()
             if node.owner is not None:
                 node.owner.snapshot_observer.clear(self)
-            layer_or_none.destroy()
             at.layer = None
             self.is_clipping = False
             ran_with = self._ran_with
@@ -118,6 +174,7 @@ class CoordinatorLayer:
     def on_size_changed(self) -> None:
         """Runs the layer block again: it may read the size."""
         if self.block is not None:
+            last_layout.layer_changes(self)
             self._update_parameters()
 
     def forget_run(self) -> None:
@@ -127,6 +184,7 @@ class CoordinatorLayer:
     def update_parameters(self) -> None:
         """Runs the layer block again, because a state that it read changed."""
         if self.coordinator.layer is not None and not self.coordinator.is_released:
+            last_layout.layer_changes(self)
             self._update_parameters()
 
     def _update_parameters(self, is_placing: bool = False) -> None:

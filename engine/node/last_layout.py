@@ -1,16 +1,18 @@
 """LastLayout: the layout before a pass, which is restored if the pass raises.
 
 Terms       pass: one run of MeasureAndLayoutDelegate. Before a pass first changes a fact, the old value is noted here.
-Facts       size and position of a coordinator; whether a node is placed, its place order and z index; the positions of
-            alignment lines; the attributes that a measure block of the framework writes itself, such as the first
-            visible item of a list (`keep`).
+Facts       size and position of a coordinator, its layer and the layer's properties; whether a node is placed, its
+            place order and z index; the positions of alignment lines; lookahead sizes and positions; the slots of a
+            SubcomposeLayout; the attributes that a measure block of the framework writes itself, such as the first
+            visible item of a list and the item animations (`keep`).
 Why         A pass that raises has measured only some of the nodes. Hit tests, semantics and every reader of a size
             must see the last successful pass, which the pixels also show.
 Invariants  I1 restored nodes are pending: the next pass measures and places them, and collects restored alignment
             lines again. I2 nodes that were added in this pass keep their values; they have no earlier ones.
-Not here    Effects of program code stay: content that was composed in layout and applied, states that a callback wrote
-            (the callback's own variables cannot be restored, so it would not write again). A layer that the pass
-            released is created again by the next placement.
+            I3 a layer that the pass removes is destroyed after the pass, when it cannot be restored any more.
+Not here    Effects of program code stay: a slot that the pass recomposed keeps its new content, as its effects have run
+            (layout/slots_before_pass.py); so do states that a callback wrote (the callback's own variables cannot be
+            restored, so it would not write again).
 Cost        one entry for each fact that a pass changes.
 """
 
@@ -19,12 +21,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine import trace
+from engine.composition.errors.errors import first_of
 from engine.node.place_event import trace_place
 from engine.snapshot import MutableState, Snapshot
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engine.node.alignment_line import AlignmentLine
     from engine.node.alignment_lines import AlignmentLines
+    from engine.node.coordinator_layer import CoordinatorLayer, LayerBefore
     from engine.node.layout_node import LayoutNode
     from engine.node.node_coordinator import NodeCoordinator
     from engine.node.node_placement import NodePlacement
@@ -37,7 +43,10 @@ _Held = tuple["MutableState[object]", object]
 class LastLayout:
     """The old layout of one pass."""
 
-    __slots__ = ("_outer", "_positions", "_seen", "_sizes", "kept", "lines", "orders", "placed", "z_indices")
+    __slots__ = (
+        "_outer", "_positions", "_seen", "_sizes", "actions", "endings", "kept", "layers", "lines", "orders", "placed",
+        "z_indices",
+    )  # fmt: skip
 
     current: ClassVar[LastLayout | None] = None
     """The LastLayout of the innermost running pass; None outside passes."""
@@ -52,6 +61,9 @@ class LastLayout:
         self.orders: dict[NodePlacement, int] = {}
         self.z_indices: dict[NodePlacement, float] = {}
         self.lines: dict[AlignmentLines, tuple[bool, dict[AlignmentLine, int]]] = {}
+        self.layers: dict[CoordinatorLayer, LayerBefore] = {}
+        self.actions: dict[object, Callable[[], object]] = {}
+        self.endings: dict[Callable[[], object], None] = {}
         self.kept: dict[object, tuple[LayoutNode | None, list[tuple[str, object]], list[_Held]]] = {}
         self._outer = LastLayout.current
         LastLayout.current = self
@@ -59,6 +71,16 @@ class LastLayout:
     def end(self) -> None:
         """Ends the pass and makes that of the enclosing pass current."""
         LastLayout.current = self._outer
+
+    def keep_pass(self) -> None:
+        """Makes a pass that succeeded final: runs what was postponed, and destroys the layers that it removed."""
+        while self.endings:
+            ending = next(iter(self.endings))
+            del self.endings[ending]
+            ending()
+        for of, before in self.layers.items():
+            of.leave(before)
+        self.layers.clear()
 
     # -- before a change
 
@@ -87,8 +109,19 @@ class LastLayout:
 
     # -- after the pass raised
 
-    def take_back(self) -> list[AlignmentLines]:
-        """Restores the noted facts and marks their nodes as pending. Returns the restored alignment lines."""
+    def take_back(self, error: BaseException) -> list[AlignmentLines]:
+        """Restores the noted facts and marks their nodes as pending. Returns the restored alignment lines.
+
+        Exceptions of the program are noted on `error`, which the pass raised.
+        """
+        for action in reversed(self.actions.values()):
+            try:
+                action()
+            except Exception as raised:
+                first_of(error, raised)
+        for of, before in self.layers.items():
+            if of.take_back(before):
+                self._place_again(of.layout_node)
         for at, size in self._sizes.items():
             node = at.layout_node
             if node.owner is None or at.is_released:
@@ -169,12 +202,55 @@ def keep(subject: object, node: LayoutNode | None, *names: str) -> None:
     last = LastLayout.current
     if last is None or subject in last.kept:
         return
-    values = [(name, getattr(subject, name)) for name in names]
+    values = [(name, _copied(getattr(subject, name))) for name in names]
 
     def read_states() -> list[_Held]:
         return [(value, value.value) for _, value in values if isinstance(value, MutableState)]
 
     last.kept[subject] = (node, values, Snapshot.without_read_observation(read_states))
+
+
+def _copied(value: object) -> object:
+    """Returns a copy of a collection, which the measure block may change in place; any other value itself."""
+    return value.copy() if isinstance(value, list | dict) else value
+
+
+def take_back_by(action: Callable[[], object]) -> None:
+    """Calls `action` if the running pass raises, later actions first; does nothing outside passes."""
+    if (last := LastLayout.current) is not None:
+        last.actions[action] = action
+
+
+def take_back_once(subject: object, action: Callable[[], Callable[[], object]]) -> None:
+    """Like `take_back_by`, with the action that `action()` returns when the running pass first changes `subject`."""
+    last = LastLayout.current
+    if last is not None and subject not in last.actions:
+        last.actions[subject] = action()
+
+
+def after_pass(action: Callable[[], object]) -> None:
+    """Calls `action` once, when the running pass has succeeded, before anything is drawn; at once outside passes."""
+    if (last := LastLayout.current) is not None:
+        last.endings[action] = None
+    else:
+        action()
+
+
+def layer_changes(of: CoordinatorLayer) -> bool:
+    """Notes the layer of a coordinator before its first change in the running pass. Returns False outside passes."""
+    last = LastLayout.current
+    if last is None:
+        return False
+    if of not in last.layers:
+        last.layers[of] = of.before()
+    return True
+
+
+def layer_leaves(of: CoordinatorLayer | None) -> None:
+    """Forgets the noted layer of a coordinator that is detached, and destroys it if the pass removed it."""
+    last = LastLayout.current
+    if last is not None and of is not None and (before := last.layers.pop(of, None)) is not None:
+        of.leave(before)
 
 
 def placed_changes(own: NodePlacement) -> None:

@@ -118,6 +118,7 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope, LookaheadCoordi
         wrapped = self.wrapped
         if wrapped is None:
             for child in node.children:
+                child.lookahead_pass.note()
                 child.lookahead_pass.measured_by_parent = NOT_USED
             result = node.measure_function(self, node.lookahead_pass.child_delegates(), constraints)
             what = f"the measure policy of {node!r}"

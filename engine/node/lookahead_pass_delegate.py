@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
 from engine.node.intrinsic_sizes import IntrinsicSizes
+from engine.node.last_layout import take_back_once
 from engine.node.layout_spans import MeasurementSpan
 from engine.node.layout_state import (
     IDLE,
@@ -37,8 +38,22 @@ from engine.node.measured_by_parent import IN_LOOKAHEAD, measured_by_parent, not
 from engine.unit import Constraints, round_half_up
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from engine.node.layout_node import LayoutNode
     from engine.node.lookahead_delegate import LookaheadDelegate
+    from engine.node.node_coordinator import NodeCoordinator
+
+
+_SIZE = ("width", "height", "measured_width", "measured_height", "shift_x", "shift_y", "constraints")
+_NOTED_OF_PASS = (
+    *_SIZE, "measured_by_parent", "measured_once", "is_detached_from_parent_pass", "lines_used_in_parent_measurement",
+    "lines_used_in_parent_layout",
+)  # fmt: skip
+_NOTED_OF_PLACEMENT = ("placed_once", "last_x", "last_y", "is_detached_from_parent", "_placed")
+_NOTED_OF_DELEGATE = (
+    *_SIZE, "measure_result", "x", "y", "in_motion_frame", "approach_in_motion_frame", "_reported_lines",
+)  # fmt: skip
 
 
 class LookaheadPassDelegate(IntrinsicSizes, Placeable):
@@ -98,6 +113,44 @@ class LookaheadPassDelegate(IntrinsicSizes, Placeable):
         assert inner is not None  # I1 of lookahead_delegate.py
         return inner
 
+    # -- a layout pass that raises
+
+    def note(self) -> None:
+        """Notes the lookahead sizes and positions before a layout pass changes them; they are restored if it raises."""
+        take_back_once(self, self._noted)
+
+    def _noted(self) -> Callable[[], None]:
+        values = [
+            (subject, name, getattr(subject, name))
+            for subject, names in (
+                (self, _NOTED_OF_PASS),
+                (self.placement, _NOTED_OF_PLACEMENT),
+                (self.placement.order, ("index", "previous")),
+                *((delegate, _NOTED_OF_DELEGATE) for delegate in self._delegates()),
+            )
+            for name in names
+        ]
+
+        def take_back() -> None:
+            node = self.layout_node
+            if node.owner is None or node.lookahead_pass is not self:
+                return
+            for subject, name, value in values:
+                setattr(subject, name, value)
+            self.measure_pending = True
+            node.measure_pass.mark_measure_pending()  # keeps I2
+
+        return take_back
+
+    def _delegates(self) -> Iterator[LookaheadDelegate]:
+        at: NodeCoordinator | None = self.layout_node.nodes.outer_coordinator
+        while at is not None:
+            if at.lookahead is not None:
+                yield at.lookahead
+            at = at.wrapped
+
+    # -- requests
+
     def mark_layout_pending(self) -> None:
         """Marks the lookahead placement as pending."""
         self.layout_pending = True
@@ -130,6 +183,7 @@ class LookaheadPassDelegate(IntrinsicSizes, Placeable):
 
         Raises RuntimeError if the parent measured the node already in this pass, or is neither measuring nor placing.
         """
+        self.note()
         node = self.layout_node
         parent = node.parent
         if parent is not None and parent.layout_state in (LOOKAHEAD_MEASURING, LOOKAHEAD_LAYING_OUT):
@@ -154,6 +208,7 @@ class LookaheadPassDelegate(IntrinsicSizes, Placeable):
             if node.intrinsics_usage.of_children:
                 node.intrinsics_usage.restore_after_skipped_measurement()
             return False
+        self.note()
         before = self.constraints if self.measured_once else None
         old_size = (self.width, self.height) if self.measured_once else None
         self.constraints = constraints

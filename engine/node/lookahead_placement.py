@@ -75,6 +75,7 @@ class LookaheadPlacement:
         owner = node.owner
         if node.is_deactivated or owner is None:
             raise not_usable(node, "placed")
+        self._pass.note()
         parent = node.parent
         if parent is not None and parent.layout_state == LOOKAHEAD_LAYING_OUT:
             self.is_detached_from_parent = False
@@ -182,6 +183,7 @@ class LookaheadPlacement:
         children = list(node.children)
         for child in children:
             child_pass = pass_of(child)
+            child_pass.note()
             child_pass.placement.order.begin_round()
             child_pass.lines_used_in_parent_layout = False
             if child_pass.measured_by_parent == IN_LAYOUT_BLOCK:
@@ -210,11 +212,13 @@ class LookaheadPlacement:
         """
         if in_lookahead == self._pass.is_placed_in_approach:
             return
+        self._pass.note()
         self._placed = _NOT
         for child in self.layout_node.children:
             pass_of(child).placement.mark_subtree_as_not_placed(True)
 
     def _mark_node_and_subtree_as_placed(self) -> None:
+        self._pass.note()
         before = self._placed
         self._placed = _IN_APPROACH if self.is_detached_from_parent else _IN_LOOKAHEAD
         if before != _IN_LOOKAHEAD and self._pass.measure_pending:

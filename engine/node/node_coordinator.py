@@ -23,7 +23,7 @@ from engine.node.alignment_lines import request_line_readers
 from engine.node.coordinate_space import CoordinateSpace
 from engine.node.coordinator_layer import CoordinatorLayer
 from engine.node.intrinsic_sizes import IntrinsicSizes
-from engine.node.last_layout import LastLayout
+from engine.node.last_layout import LastLayout, layer_leaves
 from engine.node.layout_spans import CallbackSpan
 from engine.node.lookahead_delegate import LookaheadDelegate
 from engine.node.measure import NO_CONSTRAINTS, LayerBlock, MeasureResult, MeasureScope, Placeable
@@ -369,6 +369,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope, CoordinateSpace):
     def on_layout_node_detach(self) -> None:
         """Releases the layer when the layout node is detached, and notifies the modifier nodes."""
         self.release_layer()
+        layer_leaves(self.layer_state)
         if self.layout_node.measure_pass.placement.is_placed:
             self.on_unplaced()
 
@@ -377,6 +378,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope, CoordinateSpace):
         self.is_released = True
         self.invalidate_parent_layer()
         self.release_layer()
+        layer_leaves(self.layer_state)
         if self.x or self.y:
             self.layout_node.measure_pass.placement.position_reads.request_placements()
 

@@ -77,6 +77,9 @@ class OwnedLayer(Protocol):
     def update_layer_properties(self, scope: Any) -> bool:
         """Copies the properties that the layer block set. Returns True if any property changed."""
 
+    def keep_properties(self) -> Callable[[], None]:
+        """Returns a function that restores the current properties, after a layout pass that raised."""
+
     def reuse_layer(self, draw_block: DrawBlock, invalidate_parent_layer: Callable[[], None]) -> None:
         """Uses the layer for another draw block."""
 

@@ -24,7 +24,7 @@ def verify(scene: Scene) -> None:
     verify_well_formed(scene.root, scene.owner.delegate)
     for node in nodes(scene.root):
         if node.subcompositions is not None:
-            for slot in node.subcompositions._slots.values():
+            for slot in node.subcompositions.slots.values():
                 if slot.composition is not None:
                     slot.composition.slot_table.verify_well_formed()
 

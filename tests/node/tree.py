@@ -49,6 +49,9 @@ class FakeLayer:
     def move(self, position: tuple[int, int]) -> None:
         self.position = IntOffset(*position)
 
+    def keep_properties(self) -> Callable[[], None]:
+        return lambda: None
+
     def update_layer_properties(self, scope: FakeLayerScope) -> None:
         self.translation = (scope.translation_x, scope.translation_y)
         self.clip = scope.clip

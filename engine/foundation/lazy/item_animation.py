@@ -22,9 +22,16 @@ from engine.foundation.animation.animatable import Animatable
 from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec
 from engine.foundation.animation.enter_exit import SOFT_OFFSET_SPRING
 from engine.foundation.animation.vector_converter import IntOffsetConverter
-from engine.node import KeptLayerBlock, OwnedLayer
+from engine.node import KeptLayerBlock, LayoutNode, OwnedLayer
+from engine.node.last_layout import keep
 from engine.snapshot import mutable_state_of
 from engine.unit import IntOffset, IntSize
+
+_CHANGED_BY_LAYOUT = (
+    "fade_in_spec", "placement_spec", "fade_out_spec", "target_offset", "lookahead_offset", "place_of",
+    "is_moving_away", "remains", "_placeable", "_layer", "_alpha", "_is_released", "_placement_delta", "_is_placing",
+    "_is_appearing", "_is_disappearing", "_has_disappeared",
+)  # fmt: skip
 
 
 class ItemAnimation:
@@ -100,6 +107,10 @@ class ItemAnimation:
     def has_disappeared(self) -> bool:
         """Whether a fade-out has ended; observable state."""
         return bool(self._has_disappeared.value)
+
+    def keep(self, node: LayoutNode | None) -> None:
+        """Notes what layout changes, before a measurement of `node`; it is restored if the layout pass raises."""
+        keep(self, node, *_CHANGED_BY_LAYOUT)
 
     # -- the layer
 

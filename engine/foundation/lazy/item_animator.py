@@ -23,7 +23,8 @@ from engine.drawing import ContentDrawScope
 from engine.foundation.lazy.animate_item import animation_specs
 from engine.foundation.lazy.item_animation import ItemAnimation
 from engine.foundation.lazy.item_provider import ItemProvider
-from engine.node import DrawModifierNode, Modifier, ModifierNodeElement
+from engine.node import DrawModifierNode, LayoutNode, Modifier, ModifierNodeElement
+from engine.node.last_layout import keep, take_back_by
 from engine.unit import Constraints, IntOffset, IntSize
 
 
@@ -81,6 +82,12 @@ class _ItemInfo:
     def present(self) -> list[ItemAnimation]:
         return [animation for animation in self.animations if animation is not None]
 
+    def keep(self, node: LayoutNode | None) -> None:
+        """Notes the data and the animations before a measurement of `node` changes them."""
+        keep(self, node, *self.__slots__)
+        for animation in self.present:
+            animation.keep(node)
+
     def update(self, item: AnimatedItem, now: MeasuredItems, animator: ItemAnimator, cross: int | None = None) -> None:
         """Stores the current constraints, lane and specs of the item."""
         if not any(animation.is_moving_away for animation in self.present):
@@ -130,7 +137,7 @@ class ItemAnimator:
         """Starts a coroutine in the scope of the displaying node, if it is attached."""
         node = self.displaying_node
         if node is not None and node.is_attached:
-            node.coroutine_scope.launch(block)
+            take_back_by(node.coroutine_scope.launch(block).cancel)
 
     def draw_again(self) -> None:
         """Invalidates the drawing of the list."""
@@ -197,6 +204,7 @@ class ItemAnimator:
 
     def on_measured(self, now: MeasuredItems) -> tuple[list[AnimatedItem], list[AnimatedItem]]:
         """Starts animations; returns the items that move away, to be placed before and after the others."""
+        self._keep()
         before, self._provider = self._provider, now.provider
         if not self._infos and not any(
             animation_specs(placeable) is not None for item in now.items for placeable in item.placeables
@@ -235,6 +243,14 @@ class ItemAnimator:
             self._take_leave(key, before, to_start, to_end, now)
         self._move_away(to_start, to_end, decides, now)
         return to_start, to_end
+
+    def _keep(self) -> None:
+        """Notes the data of all items before a measurement changes them; a pass that raises restores them."""
+        displaying = self.displaying_node
+        node = displaying.require_layout_node() if displaying is not None and displaying.is_attached else None
+        keep(self, node, "_disappearing", "_first_index", "_infos", "_provider")
+        for info in self._infos.values():
+            info.keep(node)
 
     def _update_visible(self, item: AnimatedItem, info: _ItemInfo, appears: bool, now: MeasuredItems) -> None:
         info.update(item, now, self)
