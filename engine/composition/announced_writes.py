@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
+from threading import get_ident
 from typing import Any, Final
 
 from engine.snapshot import ReaderKind
@@ -20,39 +21,39 @@ _KIND: Final = ReaderKind.COMPOSITION
 class AnnouncedWrites:
     """A set of states, in order of their announcement."""
 
-    __slots__ = ("_lock", "_states", "_thread", "_unread")
+    __slots__ = ("_lock", "_thread", "states", "unread")
 
     def __init__(self) -> None:
-        self._states: dict[Any, None] = {}
-        self._unread: dict[Any, None] = {}
+        self.states: dict[Any, None] = {}
+        """The states that a composition has read."""
+        self.unread: dict[Any, None] = {}
+        """The states that other threads wrote during a pass, whose readers are not known yet."""
         self._lock = threading.Lock()
-        self._thread = threading.get_ident()
+        self._thread = get_ident()
 
-    def add(self, states: Iterable[Any], during_pass: bool) -> bool:
+    def add(self, states: Iterable[Any], during_pass: bool) -> bool | None:
         """Adds the states that a composition has read; of another thread `during_pass`, all states.
 
-        Returns whether the caller can take states now: states wait, and the caller runs in the Recomposer's thread.
+        Returns None if no state waits; else whether the caller can take states now: it runs in the Recomposer's thread.
         """
-        read = [state for state in states if state.readers & _KIND]
-        if not (read or during_pass or self._states or self._unread):
-            return False  # most writes are of states that only layout or drawing reads
-        is_own = threading.get_ident() == self._thread
+        read: list[Any] = []
+        for state in states:  # a comprehension would be a call; most states are read in layout or drawing only
+            if state.readers & _KIND:
+                read.append(state)
+        if not (read or during_pass or self.states or self.unread):
+            return None
+        is_own = get_ident() == self._thread
         with self._lock:
-            self._states.update(dict.fromkeys(read))
+            self.states.update(dict.fromkeys(read))
             if during_pass and not is_own:
-                self._unread.update(dict.fromkeys(states))
+                self.unread.update(dict.fromkeys(states))
         return is_own
-
-    def __bool__(self) -> bool:
-        return bool(self._states or self._unread)
 
     def take(self, during_pass: bool) -> list[Any]:
         """Removes and returns the states; `during_pass`, those that other threads wrote meanwhile stay."""
-        if not self._states and (during_pass or not self._unread):
-            return []
         with self._lock:
-            taken, self._states = self._states, {}
+            taken, self.states = self.states, {}
             if not during_pass:
-                taken.update(self._unread)
-                self._unread = {}
+                taken.update(self.unread)
+                self.unread = {}
         return list(taken)

@@ -51,7 +51,8 @@ class ChangeList(list[Operation]):
         except BaseException as error:
             undo_changes(self, operation, table, applier, error)
             raise
-        nodes.leave_all()
+        if len(nodes.path) > 1:
+            nodes.leave_all()
         return others
 
 

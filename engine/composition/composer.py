@@ -21,7 +21,7 @@ from typing import Any
 
 from engine import trace
 from engine.composition import children, unwinding
-from engine.composition.calls.call_site import NO_BODY_CODE, find_site, forget_frames, note_source
+from engine.composition.calls.call_site import NO_BODY_CODE, around_frames, find_site, note_source
 from engine.composition.calls.element import Element
 from engine.composition.calls.function_info import FunctionInfo, prepare
 from engine.composition.calls.key_block import KeyBlock, SkippedBlock
@@ -56,7 +56,7 @@ class Composer:
     """See the module. One per composition; used by one thread at a time."""
 
     __slots__ = (
-        "body", "changed", "changed_body", "changes", "composition", "content", "failed_chain", "forced",
+        "body", "body_frame", "changed", "changed_body", "changes", "composition", "content", "failed_chain", "forced",
         "frame", "function", "groups", "insert_table", "invalid", "is_composing", "iterations", "keep_slot",
         "key_block", "may_be_quick", "name", "next_slot", "observer", "positions", "providers", "quick", "recorder",
         "remember", "reusing", "root", "scope", "seeks_left", "side_effect", "skipping", "slots", "table",
@@ -109,6 +109,8 @@ class Composer:
         it may be after inserting, reusing and another provider end."""
         self.scope: RecomposeScope | None = None
         self.body, self.name = NO_BODY, "composition"
+        self.body_frame: FrameType | None = None
+        """The Python frame of a call of `body` that called a composable; None if it is not known (current.py)."""
         self.waiting: Element | KeyBlock | SkippedBlock | None = None
         """What the last call left to the next one, which settles it: an element that may still get its `with` block, or
         a keyed block whose group is not opened yet."""
@@ -131,22 +133,27 @@ class Composer:
     def finish(self) -> None:
         """Ends a pass that succeeded; `changes` holds what it found."""
         self.is_composing = False
+        self.body_frame = None
         self.forced = False
         if self.scope_tracer is not None:
             self.scope_tracer.finish()
-        forget_frames()
+        if around_frames:
+            around_frames.clear()
         # Everything that was opened is closed again; only this is left to put back to the start.
         root = self.root
         root.current = root.current_slot = root.node_index = 0
         root.matching = None
-        self.providers.end_pass()
+        providers = self.providers
+        if providers.updates or providers.locals is not None:
+            providers.end_pass()
         # A scope that ran alone counted from its own place; the next pass may walk from the root.
         self.positions.end_pass()
-        self.recorder.warn_of_late_captures()
+        if self.recorder.late_captures:
+            self.recorder.warn_of_late_captures()
 
     def abort(self) -> None:
         """Ends a pass that failed: table and nodes stay as they were, what was remembered stays in `abandoned`."""
-        forget_frames()
+        around_frames.clear()
         self.changes.clear()
         self._rewind()
         self.recorder.late_captures.clear()
@@ -161,11 +168,6 @@ class Composer:
         """Something changed that `quick` depends on."""
         inserting = self.insert_table is not None
         self.quick = self.may_be_quick and not (inserting or self.reusing or self.providers.invalid)
-
-    def check_all_closed(self) -> None:
-        """Raises if a group of this pass was opened and not closed."""
-        if self.frame is not self.root:
-            raise left_open(self.frame, self.insert_table)
 
     # ---------------------------------------------------------------- where it is
 
@@ -311,22 +313,17 @@ class Composer:
         0.2 µs, and most composables that are called are skipped. Asked only while `quick`."""
         frame = self.frame
         index = frame.current
+        if index >= frame.end:
+            return False
+        row = skipped = self.groups[index]
         block = self.waiting
         if block is not None:
-            if block is not self.key_block:
-                return False
             # A keyed block that waits is skipped together with the call, if nothing else is in the block.
-            around = self.groups[index]
-            if around.size == 1:
+            if block is not self.key_block or skipped.size == 1:
                 return False
-            index += 1
-            row = self.groups[index]
-            if row.size + 1 != around.size:
+            row = self.groups[index + 1]
+            if row.size + 1 != skipped.size:
                 return False
-        elif index >= frame.end:
-            return False
-        else:
-            row = self.groups[index]
         if row.key != key or row.slot_count <= len(arguments):
             return False
         slots = self.slots
@@ -336,16 +333,16 @@ class Composer:
             old = slots[at]
             if old is not value and not (type(old) in PLAIN and type(value) is type(old) and old == value):
                 return False
-        if self.invalid and self.invalid.any_in(index, index + row.size):
+        if self.invalid and self.invalid.any_in(index, index + skipped.size):
             return False
         if trace.active is not None:
             trace_skip(self, slots[first], len(arguments))
         if block is not None:
-            self.waiting = self.key_block.skipped
-            return True
-        frame.current = index + row.size
-        frame.current_slot = first + row.slot_size
-        frame.node_index += row.nodes
+            self.waiting = block = self.key_block.skipped
+            block.row = skipped
+        frame.current = index + skipped.size
+        frame.current_slot = first + skipped.slot_size
+        frame.node_index += skipped.nodes
         return True
 
     def start_restart_group(self, key: int, info: FunctionInfo) -> RecomposeScope:

@@ -20,12 +20,13 @@ from engine.composition.composer import Composer
 from engine.composition.composition_context import ChildContext
 from engine.composition.composition_spans import ApplySpan, PassSpan, trace_disposed
 from engine.composition.controlled_composition import Movable
-from engine.composition.current import current
+from engine.composition.current import NOT_COMPOSING, current, running
 from engine.composition.effects.effect_place import note_recheck
 from engine.composition.errors.composition_error import CompositionError
 from engine.composition.errors.errors import first_of, note_composable_chain
 from engine.composition.forgetting import deactivate_groups, forget_groups
 from engine.composition.invalid_scopes import Entry, InvalidScopes
+from engine.composition.left_open import left_open
 from engine.composition.locals_map import LocalsMap
 from engine.composition.movable.await_movable_content import AwaitMovableContent
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
@@ -64,10 +65,11 @@ class Composition:
         self.observations = Observations(self.composer)
         self._invalidations: dict[RecomposeScope, dict[Any, None] | None] = {}
         self._modifications: list[Iterable[Any]] = []
-        self._has_changes = False
+        self.has_changes = False  # whether the last pass found changes that are not applied yet
         self._is_applied = True
         """Whether the changes of the last pass are applied to table and tree."""
         self._released = False
+        self._events = RememberEvents(self.composer.recorder.abandoned, self)  # replaced when an apply filled it
         self._passes = 0
         self._preparing = False
         self._observers: list[CompositionObserver] = []
@@ -110,7 +112,7 @@ class Composition:
         self._check_alive()
         if self._is_deactivated:
             return
-        if self._has_changes:  # composed in the same frame in which the parent deactivates it
+        if self.has_changes:  # composed in the same frame in which the parent deactivates it
             self.abandon_changes()
         self._is_deactivated = True
         self.slot_table.trace_edit("deactivate")
@@ -130,7 +132,7 @@ class Composition:
             raise CompositionError("a composition cannot be disposed while it is composing; do it in a SideEffect")
         self.is_disposed = True
         self.composer.changes.clear()
-        self._has_changes = False
+        self.has_changes = False
         self.parent.unregister_composition(self)
         events = RememberEvents(self.composer.recorder.abandoned, self)
         rows = self.slot_table.groups_buffer
@@ -185,11 +187,6 @@ class Composition:
         """Whether scopes wait for the next pass."""
         return bool(self._invalidations)
 
-    @property
-    def has_changes(self) -> bool:
-        """Whether the last pass found changes that are not applied yet."""
-        return self._has_changes
-
     def compose_content(self, content: ContentLambda) -> bool:
         """Composes the whole content; the parent calls it inside the pass's snapshot. Returns True (changes exist)."""
         # After a change of a static local above, all content must run: its reads of static locals are not recorded.
@@ -204,7 +201,7 @@ class Composition:
             composer.end_group()
 
         self._pass(compose)
-        self._has_changes = True
+        self.has_changes = True
         return True
 
     def recompose(self, modified: Iterable[Any] = ()) -> bool:
@@ -213,15 +210,15 @@ class Composition:
             return False  # the nodes wait for new content
         if modified:
             self.prepare_for(modified)
-        locals_changed = self._locals_changed()
+        locals_changed = self.parent.locals is not self.seen_locals and self._locals_changed()
         if not self._invalidations and not self._modifications and not locals_changed:
             return False
         if locals_changed and self._content is not None:
             self.compose_content(self._content)
         else:
-            self._pass(_compose_invalid)
-        self._has_changes = bool(self.composer.changes)
-        return self._has_changes
+            self._pass(recompose_invalid)
+        self.has_changes = bool(self.composer.changes)
+        return self.has_changes
 
     def _locals_changed(self) -> bool:
         now, seen = self.parent.locals, self.seen_locals
@@ -233,9 +230,7 @@ class Composition:
         invalid = InvalidScopes()
         for entry in self.take_invalid():
             invalid.add_all(*entry)
-        self.compose_guarded(
-            invalid, lambda it: observe_derived_state_recalculations(self.observations, lambda: compose(it))
-        )
+        observe_derived_state_recalculations(self.observations, lambda: self.compose_guarded(invalid, compose))
         self.seen_locals = self.parent.locals
         if self.watches_rows:
             self.released_contents = ReleasedContents()
@@ -245,7 +240,6 @@ class Composition:
     def take_invalid(self) -> list[Entry]:
         """Returns the invalid scopes with their places, and marks them as valid unless the frame is abandoned."""
         self.observations.begin_pass()
-        self.composer.undo.clear()
         if self._modifications:
             self.drain_modifications(for_composition=True)
         self._taken, self._invalidations = self._invalidations, {}
@@ -266,10 +260,11 @@ class Composition:
             observer.on_begin_composition(self)
         cause = self.parent.locals_write if composer.forced else 0
         span = PassSpan(tracer, self, cause) if (tracer := trace.active) is not None else None
-        current.composer = composer
+        current.composer = running.composer = composer
         try:
             compose(composer)
-            composer.check_all_closed()
+            if composer.frame is not composer.root:
+                raise left_open(composer.frame, composer.insert_table)
         except BaseException as error:
             note_composable_chain(error, composer.failed_chain or composer.chain())
             composer.abort()
@@ -278,6 +273,7 @@ class Composition:
             composer.finish()
         finally:
             current.composer = before
+            running.composer = before if before is not None else NOT_COMPOSING
             if span is not None:
                 span.end()
             for observer in self._observers:
@@ -287,13 +283,18 @@ class Composition:
 
     def apply_structure(self) -> RememberEvents:
         """Applies the last pass; returns the pending events. If it raises, nothing is changed: abandon the pass."""
-        events = self.apply(self._apply_operations)
+        events = self._events
+        try:
+            self.apply(self._apply_operations, events)
+        finally:
+            if not events.is_empty:
+                self._events = RememberEvents(self.composer.recorder.abandoned, self)
         self.keep_pass()
         return events
 
     def keep_pass(self) -> None:
         """Makes the last pass final: its changes are applied, or it had none."""
-        self._has_changes = False
+        self.has_changes = False
         self._is_applied = True
         self._taken = {}
         self.released_contents = None
@@ -321,30 +322,29 @@ class Composition:
             except Exception as error:
                 events.failed(error)
 
-    def apply(self, change: Callable[[RememberEvents], None], events: RememberEvents | None = None) -> RememberEvents:
-        """Runs `change` on table and tree inside a trace span; returns the pending events."""
-        if events is None:
-            events = RememberEvents(self.composer.recorder.abandoned, self)
+    def apply(self, change: Callable[[RememberEvents], None], events: RememberEvents) -> None:
+        """Runs `change` on table and tree inside a trace span; `events` collects what is to be sent afterwards."""
         span = ApplySpan(tracer, self) if (tracer := trace.active) is not None else None
         try:
             change(events)
-            events.release_scopes()
+            if not events.is_empty:
+                events.release_scopes()
             if self._released:
                 self._released = False
                 self.observations.forget_released()
         finally:
             if span is not None:
                 span.end()
-        return events
 
     def dispatch_effects(self, events: RememberEvents, more_to_come: bool = False) -> None:
         """Notifies remember observers and runs side effects; abandons created but unremembered objects, except with
         `more_to_come`: arriving movable content may still remember them. Raises the first exception at the end."""
         failure: BaseException | None = None
-        try:
-            events.dispatch()
-        except Exception as error:
-            failure = error
+        if not events.is_empty:
+            try:
+                events.dispatch()
+            except Exception as error:
+                failure = error
         if self._modifications:
             self.drain_modifications()
         if self.composer.recorder.abandoned and not more_to_come:
@@ -370,7 +370,7 @@ class Composition:
                 self._invalidations[scope] = states
             elif (known := self._invalidations[scope]) is not None:
                 known |= states
-        self._has_changes = False
+        self.has_changes = False
         self.drain_modifications()
         if self._invalidations or self._locals_changed():
             self.parent.invalidate(self)
@@ -390,9 +390,12 @@ class Composition:
 
     def record_modifications_of(self, values: Iterable[Any]) -> None:
         """Invalidates the readers of changed and applied states; postponed during a pass."""
-        self._modifications.append(values)
-        if not self.composer.is_composing and not self._has_changes:
+        if self.composer.is_composing or self.has_changes:
+            self._modifications.append(values)
+            return
+        if self._modifications:
             self.drain_modifications()
+        self.observations.invalidate_readers_of(values, for_composition=False)
 
     def drain_modifications(self, for_composition: bool = False) -> None:
         """Invalidates the readers of all postponed changes."""
@@ -403,10 +406,11 @@ class Composition:
 
     def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult:
         """Requests a run of `scope`: `instance` changed, or None for an explicit call. `said`: trace.INVALIDATE."""
-        if scope.block is None or not find_place(scope, self.slot_table):
+        if scope.block is None or not (scope.version == self.slot_table.version or find_place(scope, self.slot_table)):
             return InvalidationResult.IGNORED
         result = self._invalidate_checked(scope, instance)
-        self.trace_invalidated(scope, instance, **said)
+        if trace.active is not None or self._observers:
+            self.trace_invalidated(scope, instance, **said)
         return result
 
     def trace_invalidated(self, scope: RecomposeScope, instance: Any, **said: Any) -> None:
@@ -494,7 +498,3 @@ class Composition:
         """Removes an observer; ignores an unknown one."""
         if observer in self._observers:
             self._observers.remove(observer)
-
-
-def _compose_invalid(composer: Composer) -> None:
-    recompose_invalid(composer, 0, composer.root.end)

@@ -191,15 +191,18 @@ class Observations:
             invalidated.update(self._conditional)
             self._conditional.clear()
         # Invalid scopes observe nothing until their run; as in Compose, earlier writes cause no second invalidation.
+        remove = self.remove if self._dependencies else self.scopes.remove  # the latter without derived states
         for scope in invalidated:
             for instance in scope.reads or ():
-                self.remove(instance, scope)
+                remove(instance, scope)
 
     def _invalidate(self, value: Any, for_composition: bool, into: dict[RecomposeScope, None]) -> None:
-        for scope in self.scopes.scopes_of(value):
+        for scope in tuple(self.scopes.get(value, ())):
             if self._processed and (value, scope) in self._processed:
                 self._processed.remove((value, scope))
-            elif scope.invalidate_for_result(value) is not InvalidationResult.IGNORED:
+                continue
+            owner = scope.composition
+            if owner is not None and owner.invalidate(scope, value) is not InvalidationResult.IGNORED:
                 if scope.derived and not for_composition:
                     self._conditional[scope] = None
                 else:

@@ -185,19 +185,18 @@ class Recomposer:
         if self._closed:
             return
         can_take = self._announced.add(changed, bool(self._composing_depth or self._mounting))
-        if not self._in_frame and can_take:
+        if can_take and not self._in_frame:
             self._record_composer_modifications()
-        elif self._announced:
+        elif can_take is not None:
             self._wake()
 
-    @property
-    def _is_in_pass(self) -> bool:
-        return bool(self._composing_depth or self._mounting)
-
     def _record_composer_modifications(self) -> None:
-        values = self._announced.take(self._is_in_pass)
-        for composition in list(self._known) if values else ():
-            composition.record_modifications_of(values)
+        announced = self._announced
+        in_pass = bool(self._composing_depth or self._mounting)
+        if announced.states or (announced.unread and not in_pass):
+            values = announced.take(in_pass)
+            for composition in list(self._known):
+                composition.record_modifications_of(values)
 
     def _wake(self) -> None:
         if self.on_work is not None and not self._in_frame:
@@ -234,7 +233,7 @@ class Recomposer:
                 self.change_count += 1
                 failure, is_complete = self._apply(to_apply, insertions)
             Snapshot.notify_objects_initialized()
-            if self.movables and is_complete:
+            if self.movables.is_used and self.movables and is_complete:
                 failure = first_of(failure, self._forget_unclaimed())
         finally:
             self._in_frame = False
@@ -257,13 +256,18 @@ class Recomposer:
         composed: dict[Composition, None] = {}
         modified: dict[Any, None] = {}
         insertions: list[MovableContentInsertion] = []
+        movables = self.movables
         invalid = to_recompose = list(self._composition_invalidations)
         self._composition_invalidations.clear()
         try:
             while to_recompose:
                 for composition in to_recompose:
                     composed[composition] = None
-                    if self._perform_recompose(composition, modified):
+                    if composition.composer.is_composing or composition.is_disposed:
+                        continue
+                    if movables.is_used and movables.is_gone(composition):
+                        continue
+                    if self._composing(composition, modified, None):
                         to_apply.append(composition)
                 to_recompose = []
                 # A valid or already finished composition may read a state written by another one: do one more round.
@@ -278,7 +282,7 @@ class Recomposer:
                             del self._composition_invalidations[each]
                             if each not in to_recompose:
                                 to_recompose.append(each)
-            if self.movables:
+            if movables.is_used and movables:
                 self._compose_arrivals(insertions, modified)
         except BaseException as error:
             self._abandon(composed, insertions, error)
@@ -339,7 +343,7 @@ class Recomposer:
         earlier ones stay applied: each composition is a pass of its own, and its effects have run by then (Compose's
         order), which nothing can take back; the picture stays that of the last good frame."""
         failure: BaseException | None = None
-        waiting = {insertion.composition for insertion in insertions}
+        waiting = {insertion.composition for insertion in insertions} if insertions else ()
         for number, composition in enumerate(to_apply):
             if not composition.has_changes:  # an earlier applied composition abandoned it
                 continue
@@ -384,12 +388,6 @@ class Recomposer:
             except Exception as error:
                 failure = first_of(failure, error)
         return failure
-
-    def _perform_recompose(self, composition: Composition, modified: dict[Any, None]) -> bool:
-        """Composes the invalid scopes of one composition, unless it is composing or disposed."""
-        if composition.is_composing or composition.is_disposed or self.movables.is_gone(composition):
-            return False
-        return self._composing(composition, modified, None)
 
     def _composing(
         self,

@@ -38,6 +38,7 @@ class RememberEvents:
         "_released",
         "_remembered",
         "_side_effects",
+        "is_empty",
     )
 
     def __init__(self, abandoned: dict[RememberObserver, None], composition: PlacedComposition | None = None) -> None:
@@ -51,23 +52,29 @@ class RememberEvents:
         self._released: list[RecomposeScope] = []
         self._left = LeftGroups()
         self._failure: BaseException | None = None
+        self.is_empty = True
+        """Whether nothing was collected, so that nothing is to be sent."""
 
     def failed(self, error: BaseException) -> None:
         """Keeps an exception that cannot be undone; `dispatch` raises it after all notifications."""
+        self.is_empty = False
         self._failure = first_of(self._failure, error)
 
     def remembering(self, observer: RememberObserver, group: Group | None) -> None:
         """Adds an object to be remembered in `group`."""
+        self.is_empty = False
         self._remembered.append((observer, group))
         self._note_run(observer)
 
     def forgetting(self, observer: RememberObserver, group: Group | None) -> None:
         """Adds an object to be forgotten, which `group` remembered."""
+        self.is_empty = False
         self._forgotten.append((observer, group))
         self._note_run(observer)
 
     def side_effect(self, effect: Callable[[], Any], group: Group | None = None) -> None:
         """Adds a side effect of the composable of `group`."""
+        self.is_empty = False
         self._side_effects.append((effect, group))
         self._note_run(effect)
 
@@ -78,10 +85,12 @@ class RememberEvents:
 
     def leaving(self, group: Group) -> None:
         """Notes the place of a subtree that is about to be removed."""
+        self.is_empty = False
         self._left.parents[group] = group.parent
 
     def releasing(self, scope: RecomposeScope) -> None:
         """Adds a scope to be released."""
+        self.is_empty = False
         self._released.append(scope)
 
     def release_scopes(self) -> None:

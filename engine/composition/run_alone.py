@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from engine.composition.scope import RecomposeScope
@@ -13,10 +14,10 @@ if TYPE_CHECKING:
     from engine.composition.open_group import OpenGroup
 
 
-def recompose_invalid(composer: Composer, start: int, end: int) -> None:
+def recompose_invalid(composer: Composer, start: int = 0, end: int = sys.maxsize) -> None:
     """Runs the invalid scopes whose rows are in [start, end), in table order; composing may add more."""
     invalid = composer.invalid
-    while (entry := invalid.pop_in(start, end)) is not None:
+    while invalid and (entry := invalid.pop_in(start, end)) is not None:
         index, slot, scope, instances = entry
         if instances is None or scope.is_invalid_for(instances):
             _run_alone(composer, scope, index, slot)

@@ -50,9 +50,8 @@ class SlotRecorder:
 
     def warn_of_late_captures(self) -> None:
         """A pass ended."""
-        if self.late_captures:
-            captures, self.late_captures = self.late_captures, []
-            warn_of_late_captures(captures)
+        captures, self.late_captures = self.late_captures, []
+        warn_of_late_captures(captures)
 
     def changed(self, value: Any) -> bool:
         """Compares with the next slot of the open group and stores; True if different (or new)."""

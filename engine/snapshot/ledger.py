@@ -2,8 +2,10 @@
 
 Terms       open: an id with uncommitted writes. reclaim: unlink records that no open snapshot
             can read. extra: a state that keeps several records because an open snapshot may need them.
+            pin: the lowest id invisible to an open snapshot; all readers see the records below the lowest pin
+            alike, so only the newest of those records is needed.
 Invariants  I1 one counter issues increasing ids. I2 every open snapshot's view is in `views`, and its pin
-            in `pins`. I3 the ledger changes only under `lock`.
+            is counted in `pins`. I3 the ledger changes only under `lock`.
 Bounds      one record below the lowest pin is kept. Above the pin, Compose keeps every record while one old
             snapshot is open; this ledger cuts a long list down to the records that open views read,
             so a state has at most 2 × open views + 2 records after each advance.
@@ -17,7 +19,6 @@ import weakref
 from collections.abc import Iterable
 from typing import Any
 
-from engine.snapshot.pinning import PinningHeap
 from engine.snapshot.state_object import (
     EMPTY,
     PREEXISTING,
@@ -48,7 +49,8 @@ class Ledger:
         first = PREEXISTING + 1
         self.next_id = first + 1
         self.open: set[int] = set()  # never contains the global snapshot's id, which is always the newest
-        self.pins = PinningHeap()
+        self.pins: dict[int, int] = {}
+        """The number of open snapshots with each pin. A heap would cost two calls per snapshot, and few are open."""
         self.views: dict[View, None] = {}
         self.extras: set[weakref.ref[StateObject]] = set()
         self.swept_at = 0
@@ -76,7 +78,8 @@ class Ledger:
         opened.add(id)  # a read-only snapshot has records, too: results of derived states
         view = View(id, id - 1, invalid, EMPTY, {id}, pin, mutable)
         self.views[view] = None
-        self.pins.add(pin)
+        pins = self.pins
+        pins[pin] = pins.get(pin, 0) + 1
         return view
 
     def nested_view(self, parent: View, mutable: bool) -> View:
@@ -89,13 +92,17 @@ class Ledger:
         own.add(id)
         view = View(id, parent.base, parent.invalid, inherited, own, parent.pin, mutable)
         self.views[view] = None
-        self.pins.add(view.pin)
+        self.pins[view.pin] = self.pins.get(view.pin, 0) + 1
         return view
 
     def release(self, view: View) -> None:
         """Ends the use of `view`; its records may be reclaimed."""
         if self.views.pop(view, 0) is None:
-            self.pins.remove(view.pin)
+            pins, pin = self.pins, view.pin
+            if pins[pin] == 1:
+                del pins[pin]
+            else:
+                pins[pin] -= 1
 
     def reset_global(self) -> None:
         """Gives the global snapshot a new id: afterwards it sees all committed state, without own writes."""
@@ -114,7 +121,7 @@ class Ledger:
 
     def reclaim(self, states: Iterable[StateObject]) -> None:
         """Unlinks the unreadable records of `states`, and of states that earlier calls postponed."""
-        limit = self.pins.lowest(self.next_id)
+        limit = min(self.pins, default=self.next_id)
         if self.extras and limit != self.swept_at:
             # An open old snapshot keeps the limit constant; then the extras need no second walk.
             for reference in list(self.extras):
@@ -128,7 +135,7 @@ class Ledger:
 
     def reclaim_one(self, state: StateObject) -> None:
         """Unlinks the unreadable records of one state; does not postpone it."""
-        self._unlink_unreadable(state, self.pins.lowest(self.next_id))
+        self._unlink_unreadable(state, min(self.pins, default=self.next_id))
 
     def _unlink_unreadable(self, state: StateObject, limit: int) -> bool:
         """Returns whether more than one record remains."""

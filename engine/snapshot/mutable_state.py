@@ -18,7 +18,7 @@ from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.mutated_collection import BUILTIN_COLLECTIONS, warn_of_same_collection, watch_collection
 from engine.snapshot.naming import Origin, named_origin
-from engine.snapshot.policy import STRUCTURAL, SnapshotMutationPolicy, structurally_equal
+from engine.snapshot.policy import PLAIN, STRUCTURAL, SnapshotMutationPolicy, structurally_equal
 from engine.snapshot.snapshot_trace import trace_records
 from engine.snapshot.state_as_value import StateAsValue
 from engine.snapshot.state_object import (
@@ -111,7 +111,13 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
             record = readable(record, view) or _readable_now(self)
         old = record.value
         policy = self.policy
-        if structurally_equal(old, value) if policy is STRUCTURAL else policy.equivalent(old, value):
+        if policy is not STRUCTURAL:
+            is_same = policy.equivalent(old, value)
+        elif (kind := type(value)) in PLAIN:
+            is_same = type(old) is kind and old == value
+        else:
+            is_same = structurally_equal(old, value)
+        if is_same:
             if value is old and value.__class__ in BUILTIN_COLLECTIONS:
                 warn_of_same_collection(self, value)
             return

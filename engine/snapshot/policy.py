@@ -12,7 +12,8 @@ from engine.snapshot.world import thread
 
 T = TypeVar("T")
 
-_PLAIN: Final = frozenset({int, str, bool, bytes, type(None)})  # their == is quick, total and reads no state
+PLAIN: Final = frozenset({int, str, bool, bytes, type(None)})
+"""Types whose == is quick, total and reads no state."""
 
 
 class SnapshotMutationPolicy(Protocol[T]):
@@ -36,7 +37,7 @@ def structurally_equal(a: Any, b: Any) -> bool:
     kind = type(a)
     if kind is not type(b):
         return False
-    if kind in _PLAIN:
+    if kind in PLAIN:
         return bool(a == b)
     if kind is float:
         return bool(a == b or (a != a and b != b))

@@ -1,7 +1,8 @@
 """Maps each value to its dependent scopes: one scope or, rarely, several.
 
-Most states have one reader, so a single scope is stored directly; a second scope creates a set of both
-(ordered, so that runs are repeatable). Source: Compose collection/ScopeMap.kt.
+Most states have one reader, so a single scope is stored as a tuple; a second scope creates a set of both
+(ordered, so that runs are repeatable). `tuple(map.get(value, ()))` is `scopes_of` without a call of Python.
+Source: Compose collection/ScopeMap.kt.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ class ScopeMap(dict[K, Any], Generic[K, S]):
         """Adds a scope to a key; a known pair changes nothing."""
         known = self.get(key)
         if known is None:
-            self[key] = scope
+            self[key] = (scope,)
         elif type(known) is _Several:
             known[scope] = None
-        elif known is not scope and known != scope:
+        elif scope not in known:
             several = _Several()
-            several[known] = None
+            several[known[0]] = None
             several[scope] = None
             self[key] = several
 
@@ -39,23 +40,16 @@ class ScopeMap(dict[K, Any], Generic[K, S]):
         known = self.get(key)
         if known is None:
             return False
+        if scope not in known:
+            return False
         if type(known) is _Several:
-            if scope not in known:
-                return False
             del known[scope]
             if len(known) == 1:
-                (self[key],) = known
-            return True
-        if known is scope or known == scope:
+                self[key] = tuple(known)
+        else:
             del self[key]
-            return True
-        return False
+        return True
 
     def scopes_of(self, key: K) -> tuple[S, ...]:
         """Returns the key's scopes in the order of their addition; empty without any."""
-        known = self.get(key)
-        if known is None:
-            return ()
-        if type(known) is _Several:
-            return tuple(known)
-        return (known,)
+        return tuple(self.get(key, ()))

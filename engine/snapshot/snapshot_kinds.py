@@ -30,6 +30,7 @@ from engine.snapshot.state_object import StateObject, View
 from engine.snapshot.tooling import Observer, create_observed
 from engine.snapshot.transparent_snapshot import TransparentSnapshot
 from engine.snapshot.world import world
+from engine.trace.span import Span
 
 T = TypeVar("T")
 
@@ -359,15 +360,24 @@ class NestedMutableSnapshot(MutableSnapshot):
 
 
 def announce(observers: tuple[Any, ...], modified: dict[StateObject, None], snapshot: Snapshot) -> None:
-    """Calls the apply observers with the modified states, inside a trace span."""
+    """Calls all apply observers with the modified states, in a trace span; raises the first exception at the end."""
     if not observers:
         return
     changed = modified.keys()
-    if (tracer := trace.active) is None:
-        _notify_all(observers, changed, snapshot)
-        return
-    with tracer.span(trace.ANNOUNCE, None):
-        _notify_all(observers, changed, snapshot)
+    failure: BaseException | None = None
+    span = Span(tracer, trace.ANNOUNCE, None) if (tracer := trace.active) is not None else None
+    try:
+        for observer in observers:
+            try:
+                observer(changed, snapshot)
+            except Exception as error:
+                if failure is None:
+                    failure = error
+    finally:
+        if span is not None:
+            span.end()
+    if failure is not None:
+        raise failure
 
 
 def reclaim_announced(modified: Iterable[StateObject]) -> None:
@@ -383,16 +393,3 @@ def reclaim_announced(modified: Iterable[StateObject]) -> None:
         ledger.reclaim(modified)
     if several and trace.active is not None:
         trace_records(trace.active, several)
-
-
-def _notify_all(observers: tuple[Any, ...], changed: Any, snapshot: Snapshot) -> None:
-    """Calls all observers, even if one raises; raises the first exception at the end."""
-    failure: BaseException | None = None
-    for observer in observers:
-        try:
-            observer(changed, snapshot)
-        except Exception as error:
-            if failure is None:
-                failure = error
-    if failure is not None:
-        raise failure

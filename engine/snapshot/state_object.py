@@ -52,7 +52,7 @@ class View:
         """Ids of the parent's writes visible at creation; `own` contains all of them."""
         self.own = own
         self.pin = pin
-        """The lowest invisible id (see pinning.py)."""
+        """The lowest invisible id (see ledger.py)."""
         self.writable = writable
         """False in a read-only snapshot, and after apply or dispose."""
         self.write_count = 0

@@ -73,7 +73,8 @@ class ObservedScopeMap:
         # All recorded reads:
         self.value_to_scopes: ScopeMap[Any, Any] = ScopeMap()
         self.scope_to_values: dict[Any, dict[Any, int]] = {}
-        self.invalidated: dict[Any, list[Change]] = {}
+        self.invalidated: dict[Any, list[tuple[Any, DerivedState[Any] | None]]] = {}
+        """Invalid scopes with their changes, as tuples: only a traced callback needs a Change."""
         # Each derived state's value at its last read, and its dependencies:
         self.dependency_to_derived: ScopeMap[Any, DerivedState[Any]] = ScopeMap()
         self.derived_reads: dict[DerivedState[Any], tuple[Any, tuple[Any, ...]]] = {}
@@ -124,14 +125,13 @@ class ObservedScopeMap:
                             reread.append(derived)  # its dependencies may have changed
                         else:
                             for scope in self.value_to_scopes.scopes_of(derived):
-                                self.invalidated.setdefault(scope, []).append(Change(value, derived))
+                                self.invalidated.setdefault(scope, []).append((value, derived))
                                 found = True
                 finally:
                     self._is_reading_derived = False
-            if value in readers:  # usually false: most values are read in one phase, and each phase has a map
-                for scope in readers.scopes_of(value):
-                    self.invalidated.setdefault(scope, []).append(Change(value))
-                    found = True
+            for scope in tuple(readers.get(value, ())):  # none in most maps: most values are read in one phase
+                self.invalidated.setdefault(scope, []).append((value, None))
+                found = True
         if reread and not self._is_reading_derived:
             token = thread.current.view.id
             for derived in reread:
@@ -156,14 +156,14 @@ class ObservedScopeMap:
         try:
             while invalidated:
                 scope = next(iter(invalidated))
-                observer.changes = invalidated.pop(scope)
+                observer._changes = invalidated.pop(scope)
                 try:
                     self.on_changed(scope)
                 except Exception as error:
                     if failure is None:
                         failure = error
         finally:
-            observer.changes = []
+            observer._changes = []
         if failure is not None:
             raise failure
 
@@ -233,13 +233,12 @@ class SnapshotStateObserver:
         "_on_read",
         "_snapshot",
         "_derived_reads",
-        "changes",
+        "_changes",
     )
 
     def __init__(self, on_changed_executor: Callable[[Callable[[], None]], None]) -> None:
         self._executor = on_changed_executor
-        self.changes: list[Change] = []
-        """During a scope's callback: the changes among the states that it had read."""
+        self._changes: list[tuple[Any, DerivedState[Any] | None]] = []
         self._maps: dict[Any, ObservedScopeMap] = {}
         self._lock = threading.RLock()
         self._pending: deque[list[Any]] = deque()
@@ -251,6 +250,11 @@ class SnapshotStateObserver:
         self._on_read = self._record_read  # one object: observers are compared by identity
         self._snapshot: TransparentSnapshot | None = None  # the outermost run's snapshot
         self._derived_reads = _DerivedReads(self)
+
+    @property
+    def changes(self) -> list[Change]:
+        """During a scope's callback: the changes among the states that it had read."""
+        return [Change(*change) for change in self._changes]
 
     # -- observing
 
@@ -416,7 +420,10 @@ class SnapshotStateObserver:
             handle.dispose()
 
     def _on_apply(self, changed: Set[Any], snapshot: Snapshot) -> None:
-        read = [value for value in changed if value.readers & _KIND]
+        read: list[Any] = []
+        for value in changed:  # a comprehension would be a call; most changes are of other observers
+            if value.readers & _KIND:
+                read.append(value)
         if not read:
             return
         self._pending.append(read)

@@ -195,6 +195,28 @@ def test_composing_in_another_thread__raises_there() -> None:
     assert len(errors) == 1
 
 
+def test_body_called_by_another_thread_during_its_own_run__raises_there() -> None:
+    errors: list[BaseException] = []
+
+    def app() -> None:
+        Label(0)
+        if threading.current_thread() is threading.main_thread():
+            thread = threading.Thread(target=work)
+            thread.start()
+            thread.join()
+        Label(1)
+
+    def work() -> None:
+        try:
+            app()
+        except CompositionError as error:
+            errors.append(error)
+
+    composed = Composed(app)
+    assert len(errors) == 1
+    assert composed.dump() == "leaf'0',leaf'1'"
+
+
 def test_element_entered_late__raises() -> None:
     def app() -> None:
         box = Group()

@@ -84,7 +84,7 @@ def test_first_composition__runs_the_lines_of_the_text() -> None:
         Leaf(name)
 
     hit = traced_lines(Greeting, lambda: Composed(lambda: Greeting("a")))
-    assert hit[0] == "composer = current.composer"
+    assert hit[0] == "composer = running.composer"
     assert "dirty = composer.changed(name)" in hit
     assert "body(name)" in hit
     assert "composer.skip_to_group_end()" not in hit
@@ -106,7 +106,7 @@ def test_skipped_call__runs_the_text_but_not_the_body() -> None:
     composed = Composed(Parent)
     run.value = 1
     hit = traced_lines(Greeting, composed.frame)
-    assert hit[0] == "composer = current.composer"
+    assert hit[0] == "composer = running.composer"
     assert "body(name)" not in hit
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from engine.snapshot import Snapshot, derived_state_of, mutable_state_list_of, mutable_state_of
 from engine.snapshot.ledger import ledger
-from engine.snapshot.pinning import PinningHeap
 
 
 def records(state: Any) -> list[int]:
@@ -160,15 +159,13 @@ def test_records__stay_sorted_and_readable_under_interleaved_applies() -> None:
         snapshot.dispose()
 
 
-def test_pinning_heap__knows_its_lowest() -> None:
-    heap = PinningHeap()
-    assert heap.lowest(9) == 9
-    for pin in (5, 3, 3, 7):
-        heap.add(pin)
-    heap.remove(3)
-    assert heap.lowest(9) == 3
-    heap.remove(3)
-    assert heap.lowest(9) == 5
-    heap.remove(7)
-    heap.remove(5)
-    assert (heap.lowest(9), len(heap)) == (9, 0)
+def test_pins__are_counted_by_open_snapshot() -> None:
+    before = dict(ledger.pins)
+    first, second = Snapshot.take_mutable_snapshot(), Snapshot.take_snapshot()
+    pin = first.view.pin
+    assert second.view.pin == pin
+    assert ledger.pins == {**before, pin: before.get(pin, 0) + 2}
+    first.dispose()
+    assert ledger.pins == {**before, pin: before.get(pin, 0) + 1}
+    second.dispose()
+    assert ledger.pins == before

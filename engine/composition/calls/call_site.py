@@ -76,7 +76,7 @@ def find_site(composer: RunningBody, frame: FrameType, keyed: bool) -> int:
         frames.append(outer)
         if outer.f_code is body:
             break
-        if len(frames) > _SHORT and (around := _around.get((outer, body))) is not None:
+        if len(frames) > _SHORT and (around := around_frames.get((outer, body))) is not None:
             break
         outer = outer.f_back
     else:
@@ -126,7 +126,7 @@ class _Around(NamedTuple):
     group: Any
 
 
-_around: dict[tuple[FrameType, CodeType], _Around] = {}
+around_frames: dict[tuple[FrameType, CodeType], _Around] = {}
 """For recursive helpers: the surroundings between a body and a frame, so that a chain of thousands of calls is not
 walked completely for each call. Bounded, and emptied after each pass, because a frame keeps its variables alive."""
 
@@ -142,18 +142,12 @@ def _remember_around(
     frame = frames[0]
     # While a plain function runs, its callers stay in place; a generator may resume elsewhere.
     if not frame.f_code.co_flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR):
-        if len(_around) >= 1024:
-            _around.clear()
+        if len(around_frames) >= 1024:
+            around_frames.clear()
         group = composer.open_group()
         place = outer.place if outer is not None and outer.group is group else 0
         place = place_in_loops(composer, frames[1:], place)
-        _around[frame, body] = _Around(_hash_of(chain, outer.hash if outer is not None else None), place, group)
-
-
-def forget_frames() -> None:
-    """Empties the cache of surroundings after a pass."""
-    if _around:
-        _around.clear()
+        around_frames[frame, body] = _Around(_hash_of(chain, outer.hash if outer is not None else None), place, group)
 
 
 def _hash_of(chain: list[tuple[CodeType, int]], around: int | None = None) -> int:

@@ -30,7 +30,7 @@ from engine.composition.calls.composed_function import info_of
 from engine.composition.calls.generator_element import GeneratorElement
 from engine.composition.calls.iterations import with_markers
 from engine.composition.calls.wrapper_text import wrapper_text
-from engine.composition.current import current
+from engine.composition.current import current, running
 from engine.composition.errors.composition_error import not_composing_error
 from engine.snapshot.value_repr import value_repr
 
@@ -86,7 +86,7 @@ def _decorate(function: Any, inline: bool, restartable: bool, skippable: bool, t
     if made is None:
         made = texts[kind, skippable] = _generate(function, kind, skippable)
     source, make = made
-    wrapper = make(function, info, current, not_composing_error, sys._getframe, GeneratorElement, FunctionType)
+    wrapper = make(function, info, current, running, not_composing_error, sys._getframe, GeneratorElement, FunctionType)
     wrapper.__defaults__ = function.__defaults__
     wrapper.__kwdefaults__ = function.__kwdefaults__
     wrapper.__name__ = function.__name__

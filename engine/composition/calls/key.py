@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.key_block import KeyBlock
-from engine.composition.current import current
+from engine.composition.current import current, running
 from engine.composition.errors.composition_error import not_composing_error
 from engine.slots.group import MOVABLE
 
@@ -21,21 +21,21 @@ def key(*keys: Any) -> KeyBlock:
     The block keeps its state and nodes when its siblings change their order. Equal keys among siblings match in order.
     Raises CompositionError outside composition and for unhashable keys. Compose: key.
     """
-    composer = current.composer
-    if composer is None:
-        raise not_composing_error(key)
+    composer = running.composer
     frame = _getframe(1)
-    body = composer.body
-    site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None
+    if frame is not composer.body_frame:
+        composer = current.composer
+        if composer is None:
+            raise not_composing_error(key)
+        if frame.f_code is composer.body.code:
+            composer.body_frame = frame
+    site = composer.body.sites.get(frame.f_lasti) if frame is composer.body_frame else None
     if site is None:
         site = composer.call_site(frame, keyed=True)
         composer.note_source(site ^ _KEY, "key", site)
-    try:
-        (object_key,) = keys
-    except ValueError:
-        object_key = keys
+    object_key = keys[0] if len(keys) == 1 else keys
     own = site ^ _KEY
-    block = composer.key_block
+    block: KeyBlock = composer.key_block
     if composer.quick and composer.waiting is None:
         outer = composer.frame
         index = outer.current

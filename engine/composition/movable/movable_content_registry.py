@@ -26,9 +26,11 @@ MOST_ROUNDS = 500
 class MovableContentRegistry:
     """The registry of one Recomposer; see the module docstring."""
 
-    __slots__ = ("_awaiting", "_gone", "_nested", "_removed", "_unclaimed")
+    __slots__ = ("_awaiting", "_gone", "_nested", "_removed", "_unclaimed", "is_used")
 
     def __init__(self) -> None:
+        self.is_used = False
+        """Whether a pass ever reported something: in most programs none does, and no other question is necessary."""
         self._awaiting: list[MovableContentInsertion] = []
         self._removed: dict[Movable, list[MovableContentState]] = {}
         self._nested: dict[Movable, list[MovableContentState]] = {}
@@ -48,6 +50,7 @@ class MovableContentRegistry:
 
     def report(self, released_contents: ReleasedContents, awaited: Iterable[MovableContentInsertion]) -> None:
         """Registers the released contents and waiting places of a successful pass."""
+        self.is_used = True
         for released in released_contents.contents:
             self._unclaimed[released] = None
             self._removed.setdefault(released.content, []).append(released)
