@@ -11,6 +11,8 @@ long         functions with more than 60 lines, and functions with more than 8 p
 untyped      data of events looked up by text, kinds of events compared, tables by phase (untyped_events.py); in
              `inspector` and `lessons`, which read events by their classes
 unexplained  lines with `type: ignore`, or a NotImplementedError without a message, that have no comment with a reason
+circles      files of the largest circle of imports of a room: files that import each other, directly or through others,
+             for their types or inside functions included (imports.py)
 
 Terms        room: the first two parts of a path, `engine/node`.
 """
@@ -35,6 +37,7 @@ import engine.runtime
 import engine.testing
 import engine.tooling
 
+from .imports import product_circles
 from .untyped_events import MAY_BE, untyped_in
 
 ROOT = Path(__file__).parent.parent
@@ -272,6 +275,17 @@ def untyped_uses() -> Found:
 
 # ---------------------------------------------------------------- limits
 
+# ---------------------------------------------------------------- circles
+
+
+def largest_circles() -> Found:
+    """The files of each room's largest circle of imports."""
+    largest: Found = {}
+    for circle in product_circles(*HOUSES):
+        largest.setdefault(room_of(circle[0]), circle)
+    return largest
+
+
 COUNTS: Mapping[str, Callable[[], Found]] = {
     "docstrings": bare_names,
     "any": any_annotations,
@@ -279,6 +293,7 @@ COUNTS: Mapping[str, Callable[[], Found]] = {
     "long": long_functions,
     "unexplained": unexplained,
     "untyped": untyped_uses,
+    "circles": largest_circles,
 }
 
 HEAD = """\

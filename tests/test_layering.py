@@ -1,17 +1,12 @@
-"""The arrows of the house go one way. Each test fails with the sentence that was broken.
-
-Imports are read with `ast`, those inside functions and under TYPE_CHECKING included: what a reader has to
-know to follow a file is what counts, not when it is loaded.
-"""
+"""The arrows of the house go one way. Each test fails with the sentence that was broken (imports.py reads them)."""
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
+
+from .imports import circles, imports, imports_in
 
 ROOT = Path(__file__).parent.parent
 
@@ -48,25 +43,6 @@ def _python_files(folder: str) -> list[Path]:
     return sorted(path for path in (ROOT / folder).rglob("*.py") if "__pycache__" not in path.parts)
 
 
-@cache
-def _imports(path: Path) -> tuple[tuple[int, str], ...]:
-    """Each imported module, absolute, with its line; `from a import b` gives a.b, which may be a module."""
-    return tuple(_found_imports(path))
-
-
-def _found_imports(path: Path) -> Iterator[tuple[int, str]]:
-    package = path.relative_to(ROOT).parts[:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield node.lineno, alias.name
-        elif isinstance(node, ast.ImportFrom):
-            base = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
-            module = ".".join(part for part in (base, node.module or "") if part)
-            for alias in node.names:
-                yield node.lineno, f"{module}.{alias.name}"
-
-
 def _room(module: str, house: str, rooms: tuple[str, ...]) -> str | None:
     parts = module.split(".")
     return parts[1] if len(parts) > 1 and parts[0] == house and parts[1] in rooms else None
@@ -91,7 +67,7 @@ def test_engine_rooms__import_only_rooms_above() -> None:
         if own in DOORS:
             continue  # they name what all rooms offer
         assert own in ROOMS, f"engine/{own} is no room of the house: give it a place in ROOMS and ARCHITECTURE.md"
-        for line, module in _imports(path):
+        for line, module in imports(path):
             room = _room(module, "engine", ROOMS)
             if room is not None and ROOMS.index(room) > ROOMS.index(own):
                 broken.append(_where(path, line, module))
@@ -104,7 +80,7 @@ def test_engine__imports_neither_qt_nor_inspector_nor_lessons() -> None:
     broken = [
         _where(path, line, module)
         for path in _python_files("engine")
-        for line, module in _imports(path)
+        for line, module in imports(path)
         if _is(module, *QT, "inspector", "lessons", "tests")
     ]
     _assert_none("engine/ imports neither Qt nor inspector/ nor lessons/.", broken)
@@ -117,7 +93,7 @@ def test_engine_above_drawing__knows_nothing_of_skia() -> None:
         for room in above
         for path in [*_python_files(f"engine/{room}"), ROOT / "engine" / f"{room}.py"]
         if path.exists()
-        for line, module in _imports(path)
+        for line, module in imports(path)
         if _is(module, "skia", "numpy")
     ]
     _assert_none("Skia is first met in drawing/.", broken)
@@ -128,7 +104,7 @@ def test_composition__knows_nothing_of_layout_nodes() -> None:
         _where(path, line, module)
         for room in ROOMS[: ROOMS.index("node")]
         for path in _python_files(f"engine/{room}")
-        for line, module in _imports(path)
+        for line, module in imports(path)
         if _room(module, "engine", ROOMS) in ROOMS[ROOMS.index("node") :]
     ]
     _assert_none("composition/ builds any tree through an Applier and knows nothing of LayoutNode.", broken)
@@ -143,7 +119,7 @@ def test_inspector_outside_qt__imports_no_qt() -> None:
         door = parts == ("commands", "run.py")  # opens the window, by importing it when asked to
         broken += [
             _where(path, line, module)
-            for line, module in _imports(path)
+            for line, module in imports(path)
             if _is(module, *QT) or (module.startswith("inspector.qt") and not door)
         ]
     _assert_none("inspector/ outside qt/ imports no Qt.", broken)
@@ -153,7 +129,7 @@ def test_inspector_rooms__import_only_rooms_above() -> None:
     broken = []
     for room in INSPECTOR_ROOMS:
         for path in _python_files(f"inspector/{room}"):
-            for line, module in _imports(path):
+            for line, module in imports(path):
                 other = _room(module, "inspector", INSPECTOR_ROOMS)
                 if other is not None and INSPECTOR_ROOMS.index(other) > INSPECTOR_ROOMS.index(room):
                     broken.append(_where(path, line, module))
@@ -174,7 +150,7 @@ def test_sub_rooms__import_only_sub_rooms_above(room: str) -> None:
         if own == ("__init__.py",):
             continue  # the door
         assert len(own) == 1 or own[0] in order, f"{room}/{own[0]} is no sub-room: give it a place in SUB_ROOMS"
-        for line, module in _imports(path):
+        for line, module in imports(path):
             if not module.startswith(f"{package}."):
                 continue
             named = tuple(module.removeprefix(f"{package}.").split("."))
@@ -189,7 +165,7 @@ def test_product__imports_nothing_from_tests() -> None:
         _where(path, line, module)
         for folder in ("engine", "inspector", "lessons")
         for path in _python_files(folder)
-        for line, module in _imports(path)
+        for line, module in imports(path)
         if _is(module, "tests", "pytest", "hypothesis")
         # The plugin is loaded by pytest itself; nothing else of the product may need pytest.
         and not (module == "pytest" and path == ROOT / "inspector" / "testing" / "plugin.py")
@@ -207,11 +183,21 @@ def test_product__imports_nothing_from_tests() -> None:
         ("def f():\n    from ..node.owner import Owner", ["engine.node.owner.Owner"]),
     ],
 )
-def test_imports__are_read_absolute(
-    source: str, expected: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tests.test_layering.ROOT", tmp_path)
-    path = tmp_path / "engine" / "composition" / "composer.py"
-    path.parent.mkdir(parents=True)
-    path.write_text(source)
-    assert [module for _, module in _imports(path)] == expected
+def test_imports__are_read_absolute(source: str, expected: list[str]) -> None:
+    assert [module for _, module in imports_in(source, ("engine", "composition"))] == expected
+
+
+@pytest.mark.parametrize(
+    ("imported", "expected"),
+    [
+        ({"a.b": {"a.c"}, "a.c": {"a.d"}, "a.d": set()}, []),
+        ({"a.b": {"a.c.Name"}, "a.c": {"a.b.name"}}, [{"a.b", "a.c"}]),
+        ({"a.b": {"a.c"}, "a.c": {"a.d"}, "a.d": {"a.b"}, "a.e": {"a.b"}}, [{"a.b", "a.c", "a.d"}]),
+        (
+            {"a.b": {"a.c"}, "a.c": {"a.b"}, "a.d": {"a.e", "a.b"}, "a.e": {"a.f"}, "a.f": {"a.d"}},
+            [{"a.d", "a.e", "a.f"}, {"a.b", "a.c"}],
+        ),
+    ],
+)
+def test_circles__are_modules_that_import_each_other(imported: dict[str, set[str]], expected: list[set[str]]) -> None:
+    assert circles(imported) == expected

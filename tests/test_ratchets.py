@@ -15,6 +15,7 @@ WHAT_TO_DO = {
     "private": "Give it a public name where it is defined, or ask for what you need by a public method.",
     "long": "Split it by meaning: each step a function with a name; parameters that belong together a class.",
     "untyped": "Ask the event: isinstance(row, StateWrite), row.new (inspector/recording/events); Phase has its words.",
+    "circles": "Move what both need below them, pass a value instead of an object, or name the need in a Protocol.",
     "unexplained": "Make the types right, or say beside the line why it must be so.",
 }
 

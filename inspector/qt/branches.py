@@ -28,13 +28,14 @@ from inspector.running.session import Session
 from inspector.running.shown_run import ShownRun
 from inspector.running.state_edit import EditError, StateEdit, edit_of, write_input
 
+from .compare_mode import CompareMode
 from .files import StatusProgress
 from .preview.system_clipboard import SystemClipboard
 from .source_watch import SourceWatch
 from .widgets.controls import ToolButton
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 
 @dataclass(eq=False)
@@ -57,11 +58,12 @@ MOST_SAVED = 8
 class Branches(QObject):
     """The branches of the shown program, and the selector at the left of the frame timeline."""
 
-    def __init__(self, window: InspectorWindow) -> None:
+    def __init__(self, window: ProgramWindow, comparison: CompareMode) -> None:
         super().__init__(window)
         self.window = window
+        self.comparison = comparison
         self.all: list[WindowBranch] = []
-        self.watch = SourceWatch(window)
+        self.watch = SourceWatch(window, self.add_saved)
         self._asked_at = 0
         """The frame that the open question of the editor names."""
         self.button = ToolButton(window.appearance, "Branch", words="", raised=True, menu=True)
@@ -86,7 +88,7 @@ class Branches(QObject):
         """Opens the editor for a state. Live, its value will be written; paused, the run will fork."""
         window = self.window
         session, frame = window.session, window.player.frame
-        if session is None or frame is None or window.compare.is_active:
+        if session is None or frame is None or self.comparison.is_active:
             return
         try:
             edit = edit_of(frame, state)
@@ -273,8 +275,8 @@ class Branches(QObject):
         if shown is None or other is shown:
             return
         window = self.window
-        window.compare.was_live = window.player.playing
+        self.comparison.was_live = window.player.playing
         window.player.pause()
         names = shown.name, other.name
         compared = compared_recordings(shown.session.recording, other.session.recording, names)
-        window.compare.enter(compared)
+        self.comparison.enter(compared)

@@ -20,7 +20,7 @@ from .style.appearance import Appearance
 from .widgets.pop_up import PopUp, PopUpLine
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def _entries(action: QAction, path: tuple[str, ...]) -> Iterator[Command]:
 class CommandPalette(PopUp):
     """The pop-up with the commands that contain the typed words."""
 
-    def __init__(self, appearance: Appearance, window: InspectorWindow) -> None:
+    def __init__(self, appearance: Appearance, window: ProgramWindow) -> None:
         super().__init__(appearance, _("Command palette"), window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.commands = commands_of(window.menuBar())
@@ -103,7 +103,7 @@ class CommandPalette(PopUp):
         QTimer.singleShot(0, self.window_below, action.trigger)
 
 
-def show_palette(window: InspectorWindow) -> None:
+def show_palette(window: ProgramWindow) -> None:
     """Opens the palette over the window."""
     palette = CommandPalette(window.appearance, window)
     palette.place(600, 420)

@@ -19,6 +19,7 @@ from inspector.running.comparing.source_changes import unified
 from inspector.running.session import Session
 from inspector.running.shown_run import ShownRun
 
+from .bars import make_bar
 from .compare.compare_panel import ComparePanel
 from .compare.compare_strip import CompareFramesPanel
 from .compare.difference_panel import DifferencePanel
@@ -27,10 +28,9 @@ from .compare.shown_comparison import ShownComparison
 from .compare.totals_panel import TotalsPanel
 from .compare.verdict_bar import VerdictBar
 from .compare.work_panel import WorkPanel
-from .window_style import make_bar
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 AREA = Qt.DockWidgetArea.LeftDockWidgetArea
 ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -40,7 +40,7 @@ AnyPanel = TypeVar("AnyPanel", bound=ComparePanel)
 class CompareMode(QObject):
     """The compare mode of one window. Its docks are made when it is entered for the first time."""
 
-    def __init__(self, window: InspectorWindow) -> None:
+    def __init__(self, window: ProgramWindow) -> None:
         super().__init__(window)
         self.window = window
         self.shown = ShownComparison()

@@ -18,10 +18,10 @@ from .model.search import read_site_of
 from .widgets.tab_rows import dock_menu
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 
-def install(window: InspectorWindow) -> None:
+def install(window: ProgramWindow) -> None:
     """Gives the tree, the states and the titles of all docks their menus."""
     for view, make in ((window.tree_panel.view, row_menu), (window.state_panel.view, state_menu)):
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -39,7 +39,7 @@ def install(window: InspectorWindow) -> None:
         )
 
 
-def menu_of_focus(window: InspectorWindow) -> QMenu | None:
+def menu_of_focus(window: ProgramWindow) -> QMenu | None:
     """Returns the menu of the focused panel; None without one."""
     focused = window.focusWidget()
     panel = next((each for each in window.panels if focused is not None and each.isAncestorOf(focused)), None)
@@ -49,14 +49,14 @@ def menu_of_focus(window: InspectorWindow) -> QMenu | None:
     return menu if menu is not None else dock_menu(panel)
 
 
-def show_menu_of_focus(window: InspectorWindow) -> None:
+def show_menu_of_focus(window: ProgramWindow) -> None:
     """Opens the menu of the focused panel (Shift+F10)."""
     menu, focused = menu_of_focus(window), window.focusWidget()
     if menu is not None and focused is not None:
         menu.popup(focused.mapToGlobal(QPoint(24, 24)))
 
 
-def row_menu(window: InspectorWindow) -> QMenu | None:
+def row_menu(window: ProgramWindow) -> QMenu | None:
     """Returns the menu of the selected scope or node; None without one."""
     moment = window.moment()
     line = moment.lines_by_subject.get(window.selection.subject) if moment is not None else None
@@ -70,7 +70,7 @@ def row_menu(window: InspectorWindow) -> QMenu | None:
     return menu
 
 
-def state_menu(window: InspectorWindow) -> QMenu | None:
+def state_menu(window: ProgramWindow) -> QMenu | None:
     """Returns the menu of the selected state; None without one."""
     moment = window.moment()
     chosen = [line for line in moment.states if line.state.id == window.selection.state] if moment is not None else []
@@ -85,7 +85,7 @@ def state_menu(window: InspectorWindow) -> QMenu | None:
     return menu
 
 
-def _menu(window: InspectorWindow, target: Target, noun: str) -> QMenu:
+def _menu(window: ProgramWindow, target: Target, noun: str) -> QMenu:
     stepper = window.stepper
     menu = QMenu(window)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

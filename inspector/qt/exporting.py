@@ -33,7 +33,7 @@ from inspector.running.session import Session
 from .files import StatusProgress
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 NOTHING = "There is nothing to export: open a program first (Ctrl+O)."
 RANGE = re.compile(r"\s*(\d{1,9})\s*(?:[-–]\s*(\d{1,9})\s*)?")
@@ -82,7 +82,7 @@ FORMATS = (
 )
 
 
-def fill_export_menu(window: InspectorWindow, menu: QMenu) -> None:
+def fill_export_menu(window: ProgramWindow, menu: QMenu) -> None:
     """Adds an entry for each format."""
     _add(window, menu, _("Picture of the frame (PNG)…"), partial(ask_picture, window))
     _add(window, menu, _("Pictures of several frames (PNG)…"), partial(ask_pictures, window))
@@ -97,13 +97,13 @@ def fill_export_menu(window: InspectorWindow, menu: QMenu) -> None:
         )
 
 
-def _add(window: InspectorWindow, menu: QMenu, words: str, act: Callable[[], object]) -> None:
+def _add(window: ProgramWindow, menu: QMenu, words: str, act: Callable[[], object]) -> None:
     action = QAction(words, window)
     action.triggered.connect(lambda _=False: act())
     menu.addAction(action)
 
 
-def _exportable(window: InspectorWindow) -> Session | None:
+def _exportable(window: ProgramWindow) -> Session | None:
     """Pauses and returns the session; without frames, shows a message and returns None."""
     session = window.session
     if session is None or not len(session.recording):
@@ -114,7 +114,7 @@ def _exportable(window: InspectorWindow) -> Session | None:
     return session
 
 
-def ask_text(window: InspectorWindow, chosen: TextFormat) -> None:
+def ask_text(window: ProgramWindow, chosen: TextFormat) -> None:
     """Asks for a file name, and exports the run in a format."""
     session = _exportable(window)
     if session is not None:
@@ -124,7 +124,7 @@ def ask_text(window: InspectorWindow, chosen: TextFormat) -> None:
             export_text(window, session, chosen, Path(path))
 
 
-def export_text(window: InspectorWindow, session: Session, chosen: TextFormat, path: Path) -> bool:
+def export_text(window: ProgramWindow, session: Session, chosen: TextFormat, path: Path) -> bool:
     """Exports the run in a format. Returns whether the file was written."""
     progress = StatusProgress(window, _("Exporting"))
 
@@ -135,7 +135,7 @@ def export_text(window: InspectorWindow, session: Session, chosen: TextFormat, p
     return _written(window, path, progress, write)
 
 
-def ask_picture(window: InspectorWindow) -> None:
+def ask_picture(window: ProgramWindow) -> None:
     """Asks for a file name, and exports the picture of the displayed frame."""
     session, index = _exportable(window), window.player.index
     if session is not None and index is not None:
@@ -145,7 +145,7 @@ def ask_picture(window: InspectorWindow) -> None:
             export_picture(window, session.recording, index, Path(path))
 
 
-def export_picture(window: InspectorWindow, recording: Recording, index: int, path: Path) -> bool:
+def export_picture(window: ProgramWindow, recording: Recording, index: int, path: Path) -> bool:
     """Writes the picture of a frame as PNG. Returns whether the file was written."""
     progress = StatusProgress(window, _("Exporting"))
 
@@ -159,7 +159,7 @@ def export_picture(window: InspectorWindow, recording: Recording, index: int, pa
     return _written(window, path, progress, write, f"The picture of frame {index} was not kept.")
 
 
-def ask_pictures(window: InspectorWindow) -> None:
+def ask_pictures(window: ProgramWindow) -> None:
     """Asks for a range of frames and a folder, and exports their pictures."""
     session = _exportable(window)
     frames = _asked_frames(window, session) if session is not None else None
@@ -170,7 +170,7 @@ def ask_pictures(window: InspectorWindow) -> None:
         export_pictures(window, session, frames, Path(folder))
 
 
-def ask_animation(window: InspectorWindow) -> None:
+def ask_animation(window: ProgramWindow) -> None:
     """Asks for a range of frames and a file name, and exports an animated PNG."""
     session = _exportable(window)
     frames = _asked_frames(window, session) if session is not None else None
@@ -182,7 +182,7 @@ def ask_animation(window: InspectorWindow) -> None:
         export_animation(window, session, frames, Path(path))
 
 
-def _asked_frames(window: InspectorWindow, session: Session) -> range | None:
+def _asked_frames(window: ProgramWindow, session: Session) -> range | None:
     """Returns the range that is chosen in the strip, else asks for one; None: nothing was entered."""
     if window.frame_timeline.range is not None:
         return window.frame_timeline.range
@@ -197,7 +197,7 @@ def _asked_frames(window: InspectorWindow, session: Session) -> range | None:
         return None
 
 
-def export_animation(window: InspectorWindow, session: Session, frames: range, path: Path) -> bool:
+def export_animation(window: ProgramWindow, session: Session, frames: range, path: Path) -> bool:
     """Writes the pictures of a range as one animated PNG; frames with the same picture are one picture that stays
     longer. Returns whether the file was written."""
     progress = StatusProgress(window, "Exporting pictures")
@@ -231,7 +231,7 @@ def frame_range(words: str, recording: Recording) -> range:
     return range(start, end + 1)
 
 
-def export_pictures(window: InspectorWindow, session: Session, frames: range, folder: Path) -> bool:
+def export_pictures(window: ProgramWindow, session: Session, frames: range, folder: Path) -> bool:
     """Writes one PNG per frame, numbered for tools that make films. Returns whether all were written."""
     progress = StatusProgress(window, _("Exporting pictures"))
     stem, digits = session.program.path.stem, len(str(frames[-1]))
@@ -251,7 +251,7 @@ def export_pictures(window: InspectorWindow, session: Session, frames: range, fo
 
 
 def _written(
-    window: InspectorWindow, path: Path, progress: StatusProgress, write: Callable[[], str], nothing: str = ""
+    window: ProgramWindow, path: Path, progress: StatusProgress, write: Callable[[], str], nothing: str = ""
 ) -> bool:
     """Calls `write`, and shows the sentence it returns; "": `nothing` is shown as an error."""
     try:

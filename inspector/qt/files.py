@@ -27,7 +27,7 @@ from .model.recording_scan import AT_ONCE
 from .moment_link import note_saved
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 ENDING = ".phases"
 PROGRAMS = "Programs and recordings (*.py *.phases)"
@@ -41,7 +41,7 @@ EVERY_SECONDS = 0.1
 class StatusProgress:
     """Progress in the status bar: call with (done, total); visible after one second."""
 
-    def __init__(self, window: InspectorWindow, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, window: ProgramWindow, what: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._window = window
         self._what = what
         self._clock = clock
@@ -64,14 +64,14 @@ class StatusProgress:
             self._window.statusBar().clearMessage()
 
 
-def ask_file(window: InspectorWindow) -> None:
+def ask_file(window: ProgramWindow) -> None:
     """Asks for a file and opens it (Ctrl+O)."""
     path, _ = QFileDialog.getOpenFileName(window, "Open a program or a recording", "", PROGRAMS)
     if path:
-        window.open_target(path)
+        open_target(window, path)
 
 
-def ask_save(window: InspectorWindow) -> None:
+def ask_save(window: ProgramWindow) -> None:
     """Asks for a file name and saves the recording (Ctrl+S)."""
     session = window.session
     if session is None or not len(session.recording):
@@ -83,7 +83,7 @@ def ask_save(window: InspectorWindow) -> None:
         save(window, path if Path(path).suffix else f"{path}{ENDING}")
 
 
-def save(window: InspectorWindow, path: str) -> bool:
+def save(window: ProgramWindow, path: str) -> bool:
     """Saves the recording; the program is paused meanwhile. Returns whether it was saved."""
     session = window.session
     assert session is not None
@@ -107,7 +107,7 @@ def save(window: InspectorWindow, path: str) -> bool:
     return True
 
 
-def ask_save_inputs(window: InspectorWindow) -> None:
+def ask_save_inputs(window: ProgramWindow) -> None:
     """Asks for a file name and saves the inputs as a script."""
     session = window.session
     if session is None or not len(session.recording):
@@ -119,7 +119,7 @@ def ask_save_inputs(window: InspectorWindow) -> None:
         save_inputs(window, path)
 
 
-def save_inputs(window: InspectorWindow, path: str) -> bool:
+def save_inputs(window: ProgramWindow, path: str) -> bool:
     """Saves the inputs so far as a script, which `phases report --inputs` and other commands can replay. Returns
     whether it was saved."""
     session = window.session
@@ -139,7 +139,25 @@ def save_inputs(window: InspectorWindow, path: str) -> bool:
     return True
 
 
-def open_recording(window: InspectorWindow, path: str) -> bool:
+def open_target(window: ProgramWindow, target: str) -> bool:
+    """Opens `FILE.py[:Name]` or a recording. On failure, shows the error and keeps the current program."""
+    if target.endswith(ENDING):
+        if open_recording(window, target):
+            window.opened.emit(target)
+            return True
+        return False
+    program = loaded(window, target)
+    if program is None:
+        return False
+    window.opened.emit(target)
+    if isinstance(program, SeveralComposablesError):
+        window.show_choice(program)
+    else:
+        window.open_program(program)
+    return True
+
+
+def open_recording(window: ProgramWindow, path: str) -> bool:
     """Shows a recording, starting at its first frame. Returns False, and keeps the current contents, on failure."""
     try:
         run = opened_run(path)
@@ -162,7 +180,7 @@ def open_recording(window: InspectorWindow, path: str) -> bool:
     return True
 
 
-def loaded(window: InspectorWindow, target: str) -> Program | SeveralComposablesError | None:
+def loaded(window: ProgramWindow, target: str) -> Program | SeveralComposablesError | None:
     """Loads the program in a file, or returns its composables to choose from. On failure, shows the error and returns
     None; Ctrl+R retries."""
     window.failed_target = ""
@@ -179,11 +197,11 @@ def loaded(window: InspectorWindow, target: str) -> Program | SeveralComposables
     return None
 
 
-def reload(window: InspectorWindow) -> None:
+def reload(window: ProgramWindow) -> None:
     """Loads the program's current file again; after a loading failure, retries the failed file."""
     session = window.session
     if window.failed_target:
-        window.open_target(window.failed_target)
+        open_target(window, window.failed_target)
         return
     if session is None or is_only_shown(window):
         return
@@ -194,14 +212,14 @@ def reload(window: InspectorWindow) -> None:
         window.open_program(program, session.variant)
 
 
-def restart(window: InspectorWindow) -> None:
+def restart(window: ProgramWindow) -> None:
     """Restarts the program with the same variant."""
     session = window.session
     if session is not None and not is_only_shown(window):
         window.open_program(session.program, session.variant)
 
 
-def is_only_shown(window: InspectorWindow) -> bool:
+def is_only_shown(window: ProgramWindow) -> bool:
     """Returns whether the session is a recording, which cannot run; shows a message in that case."""
     if not isinstance(window.session, ShownRun):
         return False

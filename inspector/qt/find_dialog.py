@@ -24,7 +24,7 @@ from .style.appearance import Appearance
 from .widgets.pop_up import PopUp, PopUpLine
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 HERE = "here"
 CHOICES = (
@@ -42,9 +42,9 @@ TYPING_MILLIS = 150
 class FindDialog(PopUp):
     """The form and its answer list; it stays open while the panels show the moment of an answer."""
 
-    def __init__(self, appearance: Appearance, window: InspectorWindow) -> None:
+    def __init__(self, appearance: Appearance, window: ProgramWindow) -> None:
         super().__init__(appearance, "Find", window)
-        self.window_below: InspectorWindow = window
+        self.window_below: ProgramWindow = window
         self._session: Session | None = None
         """The session that the list is about."""
         self._acts: list[Callable[[], object]] = []
@@ -298,13 +298,13 @@ class FindDialog(PopUp):
         super().closeEvent(event)
 
 
-def show_find(window: InspectorWindow) -> None:
+def show_find(window: ProgramWindow) -> None:
     """Opens the form, or brings it to the front (Ctrl+F)."""
     known = window.findChild(FindDialog)
     (known if known is not None else FindDialog(window.appearance, window)).open_form()
 
 
-def leave_find(window: InspectorWindow) -> None:
+def leave_find(window: ProgramWindow) -> None:
     """Stops the search before the recording is closed."""
     known = window.findChild(FindDialog)
     if known is not None:

@@ -17,13 +17,13 @@ from .exporting import ask_animation, ask_pictures, frame_range
 from .preview_panel import PreviewPanel
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 
 class FrameRanges(QObject):
     """The range of one window."""
 
-    def __init__(self, window: InspectorWindow) -> None:
+    def __init__(self, window: ProgramWindow) -> None:
         super().__init__(window)
         self.window = window
         self._start = 0

@@ -10,14 +10,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu
 
 from .widgets.controls import ToolButton
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 DEFAULT: Final = "Chrome, VS Code"
 JETBRAINS: Final = "JetBrains"
@@ -47,7 +47,7 @@ class KeyMap(QObject):
 
     changed = Signal(str)
 
-    def __init__(self, window: InspectorWindow) -> None:
+    def __init__(self, window: ProgramWindow) -> None:
         super().__init__(window)
         self.window = window
         self.name = DEFAULT
@@ -94,14 +94,13 @@ class KeyMap(QObject):
 _KEY = re.compile(r"\b(?:(?:Ctrl|Alt|Shift)\+)*F\d{1,2}\b|\bCtrl\+Shift\+P\b")
 
 
-def fill_key_menu(window: InspectorWindow) -> KeyMap:
-    """Fills the menu `key_maps` with an entry for each map; the choice is remembered. Call it after all other entries
+def fill_key_menu(window: ProgramWindow, store: QSettings | None) -> KeyMap:
+    """Fills the menu `key_maps` with an entry for each map; `store` keeps the choice. Call it after all other entries
     exist."""
     keys = KeyMap(window)
     menu = window.menuBar().findChild(QMenu, "key_maps")
     assert isinstance(menu, QMenu)
     group = QActionGroup(menu)
-    store = window.recent.settings
     for name in MAPS:
         action = QAction(name, window)
         action.setCheckable(True)

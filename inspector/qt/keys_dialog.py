@@ -12,7 +12,8 @@ from .style.appearance import Appearance
 from .widgets.painting import painting
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .key_map import KeyMap
+    from .program_window import ProgramWindow
 
 KEYS = (
     ("Space", "pause, or go live"),
@@ -87,7 +88,7 @@ class KeysDialog(QDialog):
             y += appearance.px(24)
 
 
-def show_keys(window: InspectorWindow) -> None:
+def show_keys(window: ProgramWindow, key_map: KeyMap) -> None:
     """Shows the dialog until it is closed."""
-    keys = tuple((window.keys.words(key), window.keys.words(words)) for key, words in KEYS)
+    keys = tuple((key_map.words(key), key_map.words(words)) for key, words in KEYS)
     KeysDialog(window.appearance, window, keys).exec()

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QMenu
 from inspector.language import NAMES, _, language, using
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 
-def fill_languages_menu(window: InspectorWindow, menu: QMenu) -> None:
+def fill_languages_menu(window: ProgramWindow, menu: QMenu) -> None:
     """Adds an entry for each language; the current one is checked."""
     group = QActionGroup(menu)
     for code, words in NAMES.items():
@@ -27,7 +27,7 @@ def fill_languages_menu(window: InspectorWindow, menu: QMenu) -> None:
         menu.addAction(action)
 
 
-def choose_language(window: InspectorWindow, code: str) -> None:
+def choose_language(window: ProgramWindow, code: str) -> None:
     """Keeps the language for the next start, and says so in that language: texts that exist keep their language."""
     if window.settings is not None:
         window.settings.choose_language(code)

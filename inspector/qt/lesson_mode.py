@@ -27,7 +27,7 @@ from .lesson.panel_mask import PanelMask
 from .lesson.panel_outline import PanelOutline
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 MASK = N_("Hidden until you commit your prediction")
 OPEN_PANELS = ("Preview", "Lesson")
@@ -39,7 +39,7 @@ HIDDEN_PANELS = tuple(spec.name for spec in PANELS if spec.column == LEFT)
 class LessonMode(QObject):
     """The lessons of one window."""
 
-    def __init__(self, window: InspectorWindow) -> None:
+    def __init__(self, window: ProgramWindow) -> None:
         super().__init__(window)
         self.window = window
         self.progress = Progress()

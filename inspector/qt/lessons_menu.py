@@ -11,10 +11,10 @@ from inspector.language import _
 
 if TYPE_CHECKING:
     from .lesson_mode import LessonMode
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 
-def lesson_mode(window: InspectorWindow) -> LessonMode:
+def lesson_mode(window: ProgramWindow) -> LessonMode:
     """Returns the lessons of a window. Importing them takes as long as importing the window."""
     from .lesson_mode import LessonMode
 
@@ -22,7 +22,7 @@ def lesson_mode(window: InspectorWindow) -> LessonMode:
     return known if known is not None else LessonMode(window)
 
 
-def fill_lessons_menu(window: InspectorWindow, menu: QMenu) -> None:
+def fill_lessons_menu(window: ProgramWindow, menu: QMenu) -> None:
     """Adds the entries."""
     contents = QAction(_("Contents"), window)
     contents.setShortcut(QKeySequence("Ctrl+L"))

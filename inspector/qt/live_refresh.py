@@ -21,7 +21,7 @@ from .model.shown_moment import ShownMoment
 from .widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 REFRESH_SECONDS = 1 / 30
 """Live panels are updated at most thirty times per second; the preview paints each frame."""
@@ -36,7 +36,7 @@ IDLE_SECONDS = 5.0
 class LiveRefresh(QObject):
     """Decides when a live window updates which panels."""
 
-    def __init__(self, window: InspectorWindow, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, window: ProgramWindow, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(window)
         self.window = window
         self.clock = clock

@@ -23,7 +23,6 @@ from .languages_menu import fill_languages_menu
 from .lessons_menu import fill_lessons_menu
 from .moment_link import copy_link, install_link_menu
 from .panel_links import advice_actions
-from .path_label import PathLabel
 from .presenter import add_presenter_action
 from .source_editing import SourceEditing
 from .style.appearance import SCALES
@@ -36,10 +35,9 @@ if TYPE_CHECKING:
 Act = Callable[[], object]
 
 
-def make_menus(window: InspectorWindow) -> PathLabel:
-    """Fills the menu bar; returns the label at its right end."""
+def make_menus(window: InspectorWindow) -> None:
+    """Fills the menu bar."""
     bar = window.menuBar()
-    bar.setNativeMenuBar(False)
     player, appearance = window.player, window.appearance
     file_menu = bar.addMenu(_("File"))
     _action(window, file_menu, _("Open…"), partial(files.ask_file, window), "Ctrl+O")
@@ -48,7 +46,7 @@ def make_menus(window: InspectorWindow) -> PathLabel:
     _action(window, file_menu, _("Save the run…"), partial(files.ask_save, window), "Ctrl+S")
     _action(window, file_menu, _("Save the inputs as a script…"), partial(files.ask_save_inputs, window))
     fill_export_menu(window, file_menu.addMenu(_("Export")))
-    _action(window, file_menu, _("Edit the source"), SourceEditing(window).edit, "Ctrl+E")
+    _action(window, file_menu, _("Edit the source"), SourceEditing(window, window.branches.watch).edit, "Ctrl+E")
     _action(window, file_menu, _("Gallery"), window.show_gallery, "Ctrl+G")
     file_menu.addSeparator()
     _action(window, file_menu, _("Reload"), partial(files.reload, window), "Ctrl+R")
@@ -148,10 +146,9 @@ def make_menus(window: InspectorWindow) -> PathLabel:
     fill_menu(window, bar.addMenu(_("Compare")))
     fill_lessons_menu(window, bar.addMenu(_("Lessons")))
     help_menu = bar.addMenu(_("Help"))
-    _action(window, help_menu, _("Keys"), partial(show_keys, window), keys="?")
+    _action(window, help_menu, _("Keys"), lambda: show_keys(window, window.keys), keys="?")
     _action(window, help_menu, _("Command palette…"), partial(show_palette, window), "Ctrl+Shift+P")
     help_menu.addMenu(_("Keys as in")).setObjectName("key_maps")
-    return PathLabel(bar, appearance)
 
 
 def _switch(
@@ -202,7 +199,7 @@ def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
         "3": toolbar.chips["D"].toggle,
         "H": toolbar.heat.toggle,
         "L": window.preview.toggle_sizes,
-        "?": partial(show_keys, window),
+        "?": lambda: show_keys(window, window.keys),
         "Ctrl+F": partial(show_find, window),
         "Ctrl+Shift+C": toolbar.pick.toggle,
         "Ctrl+Shift+L": window.appearance.toggle_theme,

@@ -16,7 +16,7 @@ from inspector.running.opened_run import OpenedRun
 from inspector.running.session import Session
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 NO_MOMENT = N_("There is no moment to link to: open a program first (Ctrl+O).")
 
@@ -31,7 +31,7 @@ def note_saved(session: Session, path: str) -> None:
         _saved[session] = path, last
 
 
-def moment_link(window: InspectorWindow) -> str | None:
+def moment_link(window: ProgramWindow) -> str | None:
     """Returns the command that opens the moment at the cursor; None without a moment. A recording that holds the moment
     is named, else the program."""
     session, frame, event = window.session, window.player.frame, window.player.at_event
@@ -48,7 +48,7 @@ def _file_of(session: Session, frame: int) -> str:
     return path if path and frame <= last else session.program.target or str(session.program.path)
 
 
-def copy_link(window: InspectorWindow) -> None:
+def copy_link(window: ProgramWindow) -> None:
     """Copies the link to the clipboard; the status bar shows it."""
     link = moment_link(window)
     if link is None:
@@ -58,14 +58,14 @@ def copy_link(window: InspectorWindow) -> None:
     window.statusBar().showMessage(f"Copied: {link}", 6_000)
 
 
-def install_link_menu(window: InspectorWindow) -> None:
+def install_link_menu(window: ProgramWindow) -> None:
     """Gives the label `moment` a context menu with the link."""
     pill = window.toolbar.pill
     pill.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
     pill.customContextMenuRequested.connect(lambda point: link_menu(window).popup(pill.mapToGlobal(QPoint(point))))
 
 
-def link_menu(window: InspectorWindow) -> QMenu:
+def link_menu(window: ProgramWindow) -> QMenu:
     """Returns the context menu of the label `moment`."""
     menu = QMenu(window)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QDockWidget, QMenu
 from inspector.language import _
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 SCALE = 150
 """The text size in per cent, unless the window has a larger one already."""
@@ -29,7 +29,7 @@ class Presenter(QObject):
 
     switched = Signal(bool)
 
-    def __init__(self, window: InspectorWindow) -> None:
+    def __init__(self, window: ProgramWindow) -> None:
         super().__init__(window)
         self.window = window
         self._scale = 0
@@ -91,13 +91,13 @@ class Presenter(QObject):
         window.resizeDocks(docks, sizes, Qt.Orientation.Horizontal)
 
 
-def presenter(window: InspectorWindow) -> Presenter:
+def presenter(window: ProgramWindow) -> Presenter:
     """Returns the presenter mode of a window."""
     known = window.findChild(Presenter)
     return known if known is not None else Presenter(window)
 
 
-def add_presenter_action(window: InspectorWindow, menu: QMenu) -> None:
+def add_presenter_action(window: ProgramWindow, menu: QMenu) -> None:
     """Adds the entry of the View menu: a checkable action with the object name `presenter`."""
     mode = presenter(window)
     action = QAction(_("Presenter"), window)

@@ -18,10 +18,11 @@ from PySide6.QtWidgets import QMenu
 from inspector.language import _
 from inspector.running.loading.program import split_target
 
+from .files import open_target
 from .run_consent import RunConsent
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 KEPT = 10
 """The number of kept targets."""
@@ -33,7 +34,7 @@ ENDINGS = (".py", ".phases")
 class RecentFiles(QObject):
     """The targets that were opened last, newest first; also opens dropped files. `settings`: None in tests."""
 
-    def __init__(self, window: InspectorWindow, settings: QSettings | None) -> None:
+    def __init__(self, window: ProgramWindow, settings: QSettings | None) -> None:
         super().__init__(window)
         self.window = window
         self.settings = settings
@@ -41,6 +42,7 @@ class RecentFiles(QObject):
         saved = settings.value(KEY, []) if settings is not None else []
         targets = [saved] if isinstance(saved, str) else saved if isinstance(saved, list) else []
         self.targets = [str(each) for each in targets][:KEPT]
+        window.opened.connect(self.note)
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 
@@ -82,7 +84,7 @@ class RecentFiles(QObject):
             menu.addAction(_("No file was opened yet")).setEnabled(False)
 
     def _open(self, target: str, _checked: bool = False) -> None:
-        self.window.open_target(target)
+        open_target(self.window, target)
 
     # -- dropped files
 
@@ -125,7 +127,7 @@ class RecentFiles(QObject):
 
     def _open_dropped(self, path: str, _checked: bool = False) -> None:
         if self.consent.allows(Path(path)):
-            self.window.open_target(path)
+            open_target(self.window, path)
 
 
 def dropped_paths(event: QDropEvent) -> list[Path]:

@@ -7,15 +7,11 @@ Invariants  I1 a recording runs no code, so nothing is asked. I2 a program that 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from inspector.running.loading.program import gallery
-
-if TYPE_CHECKING:
-    from .window import InspectorWindow
 
 KEY = "known_programs"
 KEPT = 200
@@ -25,7 +21,7 @@ KEPT = 200
 class RunConsent:
     """Remembers the programs that may run. `settings`: None in tests."""
 
-    def __init__(self, window: InspectorWindow, settings: QSettings | None) -> None:
+    def __init__(self, window: QWidget, settings: QSettings | None) -> None:
         self.window = window
         self._settings = settings
         saved = settings.value(KEY, []) if settings is not None else []

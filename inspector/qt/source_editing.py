@@ -18,20 +18,22 @@ from inspector.running.shown_run import ShownRun
 from .panels.source_editor import SourceEditor
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
+    from .source_watch import SourceWatch
 
 
 class SourceEditing(QObject):
     """The editor of one window, made at its first use."""
 
-    def __init__(self, window: InspectorWindow) -> None:
+    def __init__(self, window: ProgramWindow, watch: SourceWatch) -> None:
         super().__init__(window)
         self.window = window
+        self.watch = watch
         self.editor: SourceEditor | None = None
         self._read = ""
         """The text of the file when it was last read or written here."""
         window.source_panel.title.note_clicked.connect(self.edit)
-        window.branches.watch.loaded.connect(self._show_outcome)
+        watch.loaded.connect(self._show_outcome)
 
     def edit(self) -> None:
         """Opens the shown file in the editor."""
@@ -71,7 +73,7 @@ class SourceEditing(QObject):
 
     def save(self, path: str, text: str) -> None:
         """Writes the file, and loads the program again."""
-        window, editor = self.window, self.editor
+        editor = self.editor
         assert editor is not None
         try:
             now = Path(path).read_text(encoding="utf-8")
@@ -86,7 +88,7 @@ class SourceEditing(QObject):
         self._read = text
         editor.note_saved()
         editor.show_error("")
-        window.branches.watch.reload()
+        self.watch.reload()
 
     def _show_outcome(self, words: str) -> None:
         """Shows the error of a saved text in the editor, and marks its line."""

@@ -8,6 +8,7 @@ Invariants  I1 the session so far is kept as a branch, with its recording. I2 if
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
@@ -23,7 +24,7 @@ from .files import StatusProgress
 from .preview.system_clipboard import SystemClipboard
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 QUIET_MILLIS = 150
 """An editor writes a file in several steps; a reload waits until none came for this time."""
@@ -34,9 +35,11 @@ class SourceWatch(QObject):
 
     loaded = Signal(str)
 
-    def __init__(self, window: InspectorWindow) -> None:
+    def __init__(self, window: ProgramWindow, keep: Callable[[Session, str], str]) -> None:
+        """`keep`: adds the session of a saved text as a branch, and returns a sentence about what it closed."""
         super().__init__(window)
         self.window = window
+        self._keep = keep
         self.files = QFileSystemWatcher(self)
         self.files.fileChanged.connect(self._changed)
         self.files.directoryChanged.connect(self._changed)
@@ -106,7 +109,7 @@ class SourceWatch(QObject):
             return
         made.session.takes_interrupts = True
         names = ", ".join(sorted(each.sentence.split(" ", 1)[0] for each in changed))
-        closed = window.branches.add_saved(made.session, f"{names} saved")
+        closed = self._keep(made.session, f"{names} saved")
         if was_live:
             window.player.play()
         window.messages.clear()

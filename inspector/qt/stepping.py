@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .window import InspectorWindow
+    from .program_window import ProgramWindow
 
 MESSAGE_MILLIS = 3_000
 """How long the status bar shows what a step reached, or why it did not move."""
 
 
-def connect_stepping(window: InspectorWindow) -> None:
+def connect_stepping(window: ProgramWindow) -> None:
     """Connects the signals of stepper, replay, toolbar and Step panel."""
     bar, stepper, replay = window.toolbar, window.stepper, window.replay
     bar.step.clicked.connect(stepper.over)

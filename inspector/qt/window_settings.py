@@ -8,20 +8,18 @@ Limits      a breakpoint on a state or a scope is not remembered, because it hol
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtWidgets import QMainWindow
 
 from inspector.analysis.breakpoints import BACKWARDS, LINE, LOOP, PHASE, RUN, WRITE, Target
 from inspector.language import NAMES, system_language
 from inspector.recording.moments.stops import GRANULARITIES
 
+from .model.stepper import Stepper
 from .style.appearance import SCALES, Appearance
 from .style.system_wishes import wished_theme, wishes_high_contrast, wishes_reduced_motion
 from .style.theme import DARK, LIGHT, Theme
-
-if TYPE_CHECKING:
-    from .window import InspectorWindow
 
 LAYOUT_VERSION = 2
 """The version of saved dock places: a layout of another version is ignored."""
@@ -69,7 +67,7 @@ class WindowSettings:
         """Keeps the language for the following starts."""
         self.settings.setValue("language", code)
 
-    def restore(self, window: InspectorWindow) -> None:
+    def restore(self, window: QMainWindow, stepper: Stepper) -> None:
         """Applies size and dock places; unknown ones are ignored."""
         geometry, state = self.settings.value("geometry"), self.settings.value("layout")
         if isinstance(geometry, QByteArray):
@@ -78,24 +76,24 @@ class WindowSettings:
             window.restoreState(state, LAYOUT_VERSION)
         granularity = self.settings.value("granularity")
         if granularity in GRANULARITIES:
-            window.stepper.set_granularity(str(granularity))
+            stepper.set_granularity(str(granularity))
         for target in breakpoints_of(str(self.settings.value("breakpoints", "[]"))):
-            window.stepper.add_breakpoint(target)
+            stepper.add_breakpoint(target)
 
-    def save(self, window: InspectorWindow) -> None:
+    def save(self, window: QMainWindow, appearance: Appearance, stepper: Stepper) -> None:
         """Writes everything; called when the window closes."""
         values = {
-            "theme": window.appearance.chosen.name,
-            "text_size": window.appearance.scale,
+            "theme": appearance.chosen.name,
+            "text_size": appearance.scale,
             "geometry": window.saveGeometry(),
             "layout": window.saveState(LAYOUT_VERSION),
-            "granularity": window.stepper.granularity,
-            "breakpoints": breakpoints_text(window.stepper.breakpoints.targets),
+            "granularity": stepper.granularity,
+            "breakpoints": breakpoints_text(stepper.breakpoints.targets),
         }
         # A system preference counts as no choice.
         for name, is_on, wished in (
-            ("high_contrast", window.appearance.high_contrast, wishes_high_contrast()),
-            ("reduced_motion", window.appearance.reduced_motion, wishes_reduced_motion()),
+            ("high_contrast", appearance.high_contrast, wishes_high_contrast()),
+            ("reduced_motion", appearance.reduced_motion, wishes_reduced_motion()),
         ):
             if is_on == wished:
                 self.settings.remove(name)

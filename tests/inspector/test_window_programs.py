@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from inspector.qt import window as window_module
+from inspector.qt import program_window as window_module
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.running.loading import watchdog

@@ -25,7 +25,7 @@ class LazyLayoutMeasuredItem(ABC):
         self,
         index: int,
         key: Any,
-        content_type: Any,
+        content_type: object,
         placeables: Sequence[Any],
         constraints: Constraints,
         vertical: bool,

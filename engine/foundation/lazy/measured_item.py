@@ -32,7 +32,7 @@ class MeasuredItem(LazyLayoutMeasuredItem):
         self,
         index: int,
         key: Any,
-        content_type: Any,
+        content_type: object,
         placeables: Sequence[Any],
         vertical: bool,
         spacing: int,
