@@ -15,7 +15,7 @@ from engine.drawing.draw_op_trace import DrawOpTrace
 
 if TYPE_CHECKING:
     from engine.drawing.layout_node_draw_scope import LayoutNodeDrawScope
-    from engine.node.modifier import Modifier
+    from engine.node.owner import DrawnModifierNode
 
 
 class DrawingSpan:
@@ -24,7 +24,7 @@ class DrawingSpan:
     __slots__ = ("_around", "_draw_node", "_event", "_op_trace", "_own", "_scope", "_tracer")
 
     def __init__(
-        self, tracer: trace.Tracer, scope: LayoutNodeDrawScope, node: object, draw_node: Modifier.Node, layer: Any
+        self, tracer: trace.Tracer, scope: LayoutNodeDrawScope, node: object, draw_node: DrawnModifierNode, layer: Any
     ) -> None:
         self._tracer = tracer
         self._scope = scope

@@ -15,8 +15,7 @@ from engine.drawing.drawing_span import DrawingSpan
 from engine.unit import Size
 
 if TYPE_CHECKING:
-    from engine.node.modifier import Modifier
-    from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.owner import DrawnCoordinator, DrawnModifierNode
 
 
 _new_size = tuple.__new__  # takes half the time of calling Size, which is a Python function
@@ -35,7 +34,7 @@ class LayoutNodeDrawScope(ContentDrawScope):
         self.span: DrawingSpan | None = None  # that of the innermost traced draw block that runs
         self._run = self._run_draw_block  # bound once
 
-    def draw(self, canvas: Any, coordinator: NodeCoordinator, draw_node: Modifier.Node, layer: Any) -> None:
+    def draw(self, canvas: Any, coordinator: DrawnCoordinator, draw_node: DrawnModifierNode, layer: Any) -> None:
         """Runs the draw block of one node. Calls nest, because `draw_content()` calls this method again."""
         before = None  # no enclosing draw block: most are not nested
         if self._draw_node is not None:

@@ -152,11 +152,15 @@ def _node_of(frame: FrameType) -> LayoutNode | None:
         return None
     values = frame.f_locals
     at = values.get("self")
-    if isinstance(at, MeasurePassDelegate | NodePlacement | ChildrenPlacement | NodeCoordinator | CoordinatorLayer):
-        return at.layout_node
-    if isinstance(at, Modifier.Node):
-        return at.coordinator.layout_node if at.coordinator is not None else None
     draws = values.get("draw_node")  # LayoutNodeDrawScope
-    if isinstance(draws, Modifier.Node) and draws.coordinator is not None:
-        return draws.coordinator.layout_node
-    return None
+    coordinator = values.get("coordinator")  # coordinator_nodes.py
+    node: object = None
+    if isinstance(at, MeasurePassDelegate | NodePlacement | ChildrenPlacement | NodeCoordinator | CoordinatorLayer):
+        node = at.layout_node
+    elif isinstance(at, Modifier.Node):
+        node = at.coordinator.layout_node if at.coordinator is not None else None
+    elif isinstance(draws, Modifier.Node) and draws.coordinator is not None:
+        node = draws.coordinator.layout_node
+    elif isinstance(coordinator, NodeCoordinator):
+        node = coordinator.layout_node
+    return node if isinstance(node, LayoutNode) else None

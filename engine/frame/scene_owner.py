@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from engine.coroutines.event_loop import CoroutineLoop
     from engine.coroutines.frame_clock import FrameClock
     from engine.drawing import GraphicsLayerOwnerLayer
-    from engine.node.modifier import Modifier
     from engine.node.owner import DrawBlock, DrawScope
+    from engine.node.traversal import ChainNode, DelegatableNode
 
 
 class SceneOwner:
@@ -248,11 +248,11 @@ class SceneOwner:
         """Notifies the semantics listeners."""
         self.semantics_owner.notify_changed()
 
-    def on_focus_target_detached(self, node: Modifier.Node) -> None:
+    def on_focus_target_detached(self, node: DelegatableNode[ChainNode]) -> None:
         """Clears the focus if `node` has it."""
         self.focus_owner.on_focus_target_detached(node)
 
-    def schedule_focus_invalidation(self, node: Modifier.Node) -> None:
+    def schedule_focus_invalidation(self, node: DelegatableNode[ChainNode]) -> None:
         """Schedules an update of a focus node for the end of the changes."""
         self.focus_owner.schedule_invalidation(node)
         self.register_on_end_apply_changes_listener(self._invalidate_focus_nodes)

@@ -26,6 +26,7 @@ from engine.unit import LayoutDirection
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
     from engine.node.modifier import Modifier
+    from engine.node.traversal import ChainNode, DelegatableNode
 
 
 class FocusOwner:
@@ -39,7 +40,8 @@ class FocusOwner:
         self.confined_to: list[LayoutNode] = []
         """The nodes of modal popups, the topmost last: keys and searches stay in the last one."""
         self._captured = False
-        self._to_notify: dict[Modifier.Node, None] = {}  # event nodes to notify after the changes are applied
+        # Event nodes to notify after the changes are applied.
+        self._to_notify: dict[DelegatableNode[ChainNode], None] = {}
         self._unchecked = False
 
     @property
@@ -172,11 +174,11 @@ class FocusOwner:
 
     # -- inserted, changed and removed nodes
 
-    def schedule_invalidation(self, node: Modifier.Node) -> None:
+    def schedule_invalidation(self, node: DelegatableNode[ChainNode]) -> None:
         """Schedules a check of a focus event or focus properties node for the end of the changes."""
         if node.self_kind_set & node_kind.FOCUS_PROPERTIES:
             for target in descendant_nodes(node, node_kind.FOCUS_TARGET):
-                if target is self.active:
+                if isinstance(target, FocusTargetNode) and target is self.active:
                     self._unchecked = True
         if node.self_kind_set & node_kind.FOCUS_EVENT:
             self._to_notify[node] = None

@@ -15,6 +15,7 @@ from engine.node.traversal import descendant_nodes, nearest_descendants
 from engine.unit import Rect
 
 if TYPE_CHECKING:
+    from engine.node.layout_info import LayoutInfo
     from engine.node.layout_node import LayoutNode
     from engine.node.modifier import Modifier
 
@@ -37,7 +38,7 @@ def _place_in_tree(target: FocusTargetNode) -> tuple[int, ...]:
     The search follows the placement order, which is the visible one, even if it differs from the order of the children.
     """
     path: list[int] = []
-    at: LayoutNode | None = target.require_layout_node()
+    at: LayoutInfo | None = target.require_layout_node()
     while at is not None:
         path.append(at.measure_pass.place_order)
         at = at.parent

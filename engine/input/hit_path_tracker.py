@@ -264,7 +264,7 @@ class _PathNode:
         for child in self.children:
             child.dispatch_cancel()
         for implementer in implementers(self.node, node_kind.POINTER_INPUT):
-            implementer.on_cancel_pointer_input()  # type: ignore[attr-defined]  # pointer input nodes have it
+            implementer.on_cancel_pointer_input()
 
     def _can_dispatch(self) -> bool:
         if not self._relevant or not self.node.is_attached:
@@ -275,8 +275,7 @@ class _PathNode:
     def _dispatch(self, event_pass: PointerEventPass) -> None:
         event, size = self._event, self._coordinates.size
         for implementer in implementers(self.node, node_kind.POINTER_INPUT):
-            # Only pointer input nodes are in a hit path.
-            implementer.on_pointer_event(event, event_pass, size)  # type: ignore[attr-defined]
+            implementer.on_pointer_event(event, event_pass, size)
 
     def _forget_released(self, internal: InternalPointerEvent) -> None:
         self.drop_left_children()

@@ -10,15 +10,102 @@ Source      Compose LayoutNodeAlignmentLines.kt.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from engine.node.alignment_line import AlignmentLine
 from engine.node.last_layout import lines_change
 from engine.unit import round_half_up
 
 if TYPE_CHECKING:
-    from engine.node.measure_pass_delegate import MeasurePassDelegate
-    from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.layout_requests import LayoutRequests
+    from engine.node.measure import MeasureResult
+    from engine.node.place_order import PlaceOrder
+
+
+class LinesCoordinator(Protocol):
+    """A coordinator through which a line is carried outwards."""
+
+    @property
+    def wrapped_by(self) -> LinesCoordinator | None:
+        """The coordinator around this one."""
+
+    def __getitem__(self, line: AlignmentLine) -> int:
+        """The position of `line` in px, or AlignmentLine.UNSPECIFIED."""
+
+    def require_measure_result(self) -> MeasureResult:
+        """The last measure result. Raises RuntimeError if the coordinator was not measured."""
+
+    def to_parent(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point to the coordinates of the coordinator around this one."""
+
+
+class LinesChain(Protocol):
+    """The coordinators of a layout node that offers lines."""
+
+    @property
+    def inner_coordinator(self) -> LinesCoordinator:
+        """The coordinator of the layout itself."""
+
+
+class LinesPlacement(Protocol):
+    """The placement of a layout node that offers lines."""
+
+    order: PlaceOrder
+    """Whether and when the parent placed the node."""
+
+
+class LinesNode(Protocol):
+    """A layout node that offers lines."""
+
+    @property
+    def owner(self) -> object | None:
+        """The owner; None while the node is not attached."""
+
+    @property
+    def parent(self) -> LinesNode | None:
+        """The node around this one."""
+
+    @property
+    def children(self) -> Sequence[LinesNode]:
+        """The children."""
+
+    @property
+    def measure_pass(self) -> AlignmentLinesOwner:
+        """The pass that owns the lines of the node."""
+
+    @property
+    def nodes(self) -> LinesChain:
+        """The coordinators of the node."""
+
+    @property
+    def requests(self) -> LayoutRequests:
+        """The requests of the node."""
+
+
+class AlignmentLinesOwner(Protocol):
+    """The measure pass that owns alignment lines. Compose: AlignmentLinesOwner."""
+
+    lines: AlignmentLines | None
+    """The lines; None until one is read."""
+
+    @property
+    def layout_node(self) -> LinesNode:
+        """The layout node of the pass."""
+
+    @property
+    def query_owner(self) -> AlignmentLinesOwner | None:
+        """The nearest queried node, from this one outward."""
+
+    @property
+    def placement(self) -> LinesPlacement:
+        """The placement of the node."""
+
+    def require_lines(self) -> AlignmentLines:
+        """Returns the lines, and creates the object on first use."""
+
+    def layout_children(self) -> None:
+        """Runs the placement block of the layout if its placement is pending."""
 
 
 class AlignmentLines:
@@ -35,7 +122,7 @@ class AlignmentLines:
         "positions",
     )
 
-    def __init__(self, owner: MeasurePassDelegate) -> None:
+    def __init__(self, owner: AlignmentLinesOwner) -> None:
         self.owner = owner
         self.positions: dict[AlignmentLine, int] = {}
         self.reset()
@@ -82,7 +169,7 @@ class AlignmentLines:
         positions.update(inner.require_measure_result().alignment_lines)
         self.dirty = False
 
-    def _add(self, line: AlignmentLine, position: int, start: NodeCoordinator, inner: NodeCoordinator) -> None:
+    def _add(self, line: AlignmentLine, position: int, start: LinesCoordinator, inner: LinesCoordinator) -> None:
         """Adds `line` of a child; `position` is in the coordinates of `start`, in px.
 
         A coordinator between `start` and `inner` that offers the same line replaces the position.
@@ -103,7 +190,7 @@ class AlignmentLines:
         positions[line] = line.merger(positions[line], here) if line in positions else here
 
 
-def query_owner_of(measure_pass: MeasurePassDelegate) -> MeasurePassDelegate | None:
+def query_owner_of(measure_pass: AlignmentLinesOwner) -> AlignmentLinesOwner | None:
     """Returns the nearest node, from this one outward, whose alignment lines are queried, or None."""
     lines = measure_pass.lines
     if lines is not None and lines.queried:
@@ -118,7 +205,7 @@ def query_owner_of(measure_pass: MeasurePassDelegate) -> MeasurePassDelegate | N
     return None
 
 
-def request_line_readers(measure_pass: MeasurePassDelegate) -> None:
+def request_line_readers(measure_pass: AlignmentLinesOwner) -> None:
     """Requests a measurement or placement of each node that read a line, which may have moved."""
     at = measure_pass
     while True:

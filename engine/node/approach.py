@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from engine import trace
 from engine.node import node_kind
 from engine.node.alignment_line import AlignmentLine
+from engine.node.coordinator_nodes import notify_placed, notify_remeasured
 from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.intrinsics import measure_for_intrinsics
 from engine.node.layout_modifier_node_coordinator import LayoutModifierNodeCoordinator
@@ -28,7 +29,7 @@ from engine.node.node_kind import ON_PLACED, ON_REMEASURED
 from engine.unit import Constraints, IntSize
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_info import LayoutInfo
     from engine.node.modifier import Modifier
     from engine.node.node_coordinator import NodeCoordinator
 
@@ -128,7 +129,7 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
 
     __slots__ = ("_is_required", "_content")
 
-    def __init__(self, layout_node: LayoutNode, tail: Modifier.Node, layout_modifier_node: Any) -> None:
+    def __init__(self, layout_node: LayoutInfo, tail: Modifier.Node, layout_modifier_node: Any) -> None:
         LayoutModifierNodeCoordinator.__init__(self, layout_node, tail, layout_modifier_node)
         self._is_required = False
         self._content: ApproachContent | None = None
@@ -174,7 +175,7 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
                 result = MeasureResult(width, height, result.place_children, result.alignment_lines)
         self.take_measure_result(result, constraints)
         if self.layout_node.nodes.head.aggregate_child_kind_set & ON_REMEASURED:
-            self.on_measured()
+            notify_remeasured(self)
         return self
 
     @trace.boundary
@@ -183,7 +184,7 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
         if self.is_shallow_placing:
             return
         if self.layout_node.nodes.head.aggregate_child_kind_set & ON_PLACED:
-            self.on_placed()
+            notify_placed(self, self)
         wrapped, content = self.wrapped, self._content
         assert wrapped is not None and wrapped.lookahead is not None
         result = self.measure_result or self.require_measure_result()

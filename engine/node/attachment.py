@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.node.owner import Owner
 
 
-def attach_subtree(node: LayoutNode, owner: Owner, with_parent: bool = False) -> None:
+def attach_subtree(node: LayoutNode, owner: Owner[LayoutNode], with_parent: bool = False) -> None:
     """Attaches `node` and its subtree to `owner`. `with_parent`: the parent, attached in the same call, makes the
     requests.
     """
@@ -68,7 +68,7 @@ def attach_subtree(node: LayoutNode, owner: Owner, with_parent: bool = False) ->
         raise failure
 
 
-def _set_owner(node: LayoutNode, owner: Owner) -> None:
+def _set_owner(node: LayoutNode, owner: Owner[LayoutNode]) -> None:
     if node.owner is not None:
         raise RuntimeError(f"{node!r} cannot be attached: it has an owner already")
     folded_parent = node.folded_parent

@@ -11,6 +11,7 @@ Source      Compose MeasurePassDelegate.kt (layoutChildren).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine import trace
@@ -21,7 +22,7 @@ from engine.node.layout_state import IN_LAYOUT_BLOCK, IN_MEASURE_BLOCK, LAYING_O
 from engine.node.measure import MeasureResult, place_nothing
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_info import LayoutInfo
     from engine.node.measure_pass_delegate import MeasurePassDelegate
 
 
@@ -152,7 +153,7 @@ class ChildrenPlacement:
                 lines.previous_used_during_parent_layout = lines.used_during_parent_layout
 
 
-def _begin_round(children: list[LayoutNode]) -> None:
+def _begin_round(children: Sequence[LayoutInfo]) -> None:
     for child in children:
         child_pass = child.measure_pass
         placement = child_pass.placement
@@ -164,7 +165,7 @@ def _begin_round(children: list[LayoutNode]) -> None:
             child_pass.lines.used_during_parent_layout = False
 
 
-def _place_for_alignment(node: LayoutNode, result: MeasureResult) -> None:
+def _place_for_alignment(node: LayoutInfo, result: MeasureResult) -> None:
     for child in node.children:
         child.nodes.outer_coordinator.is_placing_for_alignment = True
     try:

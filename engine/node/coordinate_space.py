@@ -1,4 +1,4 @@
-"""CoordinateSpace: conversion of positions and bounds between coordinators, through the transforms of their layers.
+"""Conversion of positions and bounds between coordinators, through the transforms of their layers.
 
 Terms       to parent: from a coordinator's own coordinates to those of the coordinator around it: first the layer's
             transform, then the position. from parent: the inverse conversion.
@@ -9,250 +9,255 @@ Source      Compose NodeCoordinator.kt (its LayoutCoordinates part), LayoutCoord
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Protocol
 
-from engine.unit import IntSize, Offset, Rect
+from engine.unit import Offset, Rect
 
 if TYPE_CHECKING:
-    from engine.node.layout_coordinates import LayoutCoordinates
-    from engine.node.layout_node import LayoutNode
-    from engine.node.node_coordinator import NodeCoordinator
-    from engine.node.owner import OwnedLayer, Owner
+    from engine.node.owner import OwnedLayer
+    from engine.node.position_reads import PositionReads
 
 
-class CoordinateSpace:
-    """Implements LayoutCoordinates for NodeCoordinator. All lengths are in px."""
+class WindowOwner(Protocol):
+    """The owner of a tree, which knows where the tree is in the window."""
 
-    __slots__ = ()
+    def calculate_position_in_window(self, position_in_root: Offset) -> Offset:
+        """Converts a point in root coordinates to window coordinates, in px."""
 
-    if TYPE_CHECKING:
-        layout_node: LayoutNode
-        tail: Any
-        wrapped_by: NodeCoordinator | None
-        layer: OwnedLayer | None
 
-        @property
-        def is_clipping(self) -> bool: ...
+class LocatedPlacement(Protocol):
+    """The placement of a node whose position is read."""
 
-        x: int
-        y: int
-        measured_width: int
-        measured_height: int
+    position_reads: PositionReads
+    """Records each read."""
+
+
+class LocatedPass(Protocol):
+    """The approach pass of a node whose position is read."""
 
     @property
-    def size(self) -> IntSize:
-        """The measured size, in px."""
-        return IntSize(self.measured_width, self.measured_height)
+    def placement(self) -> LocatedPlacement:
+        """The placement of the node."""
+
+
+class LocatedNode(Protocol):
+    """The layout node whose position is read."""
+
+    @property
+    def owner(self) -> WindowOwner | None:
+        """The owner; None while the node is not attached."""
+
+    @property
+    def measure_pass(self) -> LocatedPass:
+        """The approach pass."""
+
+
+class CoordinateStep(Protocol):
+    """One step of a conversion: a coordinator. All lengths are in px."""
+
+    x: int
+    """The x in the coordinator around this one."""
+
+    y: int
+    """The y in the coordinator around this one."""
+
+    measured_width: int
+    measured_height: int
+
+    layer: OwnedLayer | None
+    """The layer that transforms the content; None without one."""
 
     @property
     def is_attached(self) -> bool:
-        """True while the modifier node of this coordinator is attached."""
-        return bool(self.tail.is_attached)
-
-    def _require_attached(self) -> None:
-        if not self.tail.is_attached:
-            raise RuntimeError(
-                f"the coordinates of {self.layout_node!r} were read while the node is not "
-                "attached; look at `is_attached` first"
-            )
-        self.layout_node.measure_pass.placement.position_reads.record()
-
-    def _owner(self) -> Owner:
-        owner = self.layout_node.owner
-        if owner is None:
-            raise RuntimeError(f"a position of {self.layout_node!r} in the window was read while it is not attached")
-        return owner
-
-    # -- neighbors
+        """True while the coordinator is in the tree."""
 
     @property
-    def parent_coordinates(self) -> NodeCoordinator | None:
-        """The coordinator directly around this one. Raises RuntimeError if the node is not attached."""
-        self._require_attached()
-        return self.wrapped_by
+    def is_clipping(self) -> bool:
+        """True if the layer clips the content."""
 
     @property
-    def parent_layout_coordinates(self) -> NodeCoordinator | None:
-        """The innermost coordinator of the parent layout. Raises RuntimeError if the node is not attached."""
-        self._require_attached()
-        outermost: NodeCoordinator = self.layout_node.nodes.outer_coordinator
-        return outermost.wrapped_by
+    def layout_node(self) -> LocatedNode:
+        """The layout node of the coordinator."""
 
-    def root_coordinates(self) -> NodeCoordinator:
-        """The outermost coordinator of the tree."""
-        at = cast("NodeCoordinator", self)
-        while at.wrapped_by is not None:
-            at = at.wrapped_by
-        return at
+    @property
+    def wrapped_by(self) -> CoordinateStep | None:
+        """The coordinator around this one."""
 
-    # -- one step
 
-    def to_parent(self, x: float, y: float) -> tuple[float, float]:
-        """Converts a point to the coordinates of the coordinator around this one."""
-        layer = self.layer
-        if layer is not None:
-            x, y = layer.map_offset(Offset(x, y), False)
-        return x + self.x, y + self.y
+def record_read(at: CoordinateStep) -> None:
+    """Records that the position of `at` is read. Raises RuntimeError if `at` is not attached."""
+    if not at.is_attached:
+        raise RuntimeError(
+            f"the coordinates of {at.layout_node!r} were read while the node is not "
+            "attached; look at `is_attached` first"
+        )
+    at.layout_node.measure_pass.placement.position_reads.record()
 
-    def from_parent(self, x: float, y: float) -> tuple[float, float]:
-        """Converts a point of the coordinator around this one to own coordinates."""
-        x -= self.x
-        y -= self.y
-        layer = self.layer
-        if layer is not None:
-            x, y = layer.map_offset(Offset(x, y), True)
-        return x, y
 
-    def _rect_to_parent(self, rect: Rect, clip_bounds: bool) -> Rect:
-        layer = self.layer
-        if layer is not None:
-            if self.is_clipping and clip_bounds:
-                rect = _intersect(rect, self.measured_width, self.measured_height)
-                if _is_empty(rect):
-                    return Rect.ZERO
-            rect = layer.map_bounds(rect, False)
-        x, y = self.x, self.y
-        if x or y:
-            rect = Rect(rect[0] + x, rect[1] + y, rect[2] + x, rect[3] + y)
-        return rect
+def _owner_of(at: CoordinateStep) -> WindowOwner:
+    owner = at.layout_node.owner
+    if owner is None:
+        raise RuntimeError(f"a position of {at.layout_node!r} in the window was read while it is not attached")
+    return owner
 
-    def _rect_from_parent(self, rect: Rect, clip_bounds: bool) -> Rect:
-        x, y = self.x, self.y
-        if x or y:
-            rect = Rect(rect[0] - x, rect[1] - y, rect[2] - x, rect[3] - y)
-        layer = self.layer
-        if layer is not None:
-            rect = layer.map_bounds(rect, True)
-            if self.is_clipping and clip_bounds:
-                rect = _intersect(rect, self.measured_width, self.measured_height)
-        return rect
 
-    # -- positions
+def root_of(at: CoordinateStep) -> CoordinateStep:
+    """Returns the outermost coordinator of the tree."""
+    while (around := at.wrapped_by) is not None:
+        at = around
+    return at
 
-    def local_to_root(self, offset: Offset) -> Offset:
-        """Converts a point to root coordinates. Raises RuntimeError if the node is not attached."""
-        self._require_attached()
-        x, y = offset
-        at: NodeCoordinator | None = cast("NodeCoordinator", self)
-        while at is not None:
-            if at.layer is not None:
-                x, y = at.to_parent(x, y)
-            else:
-                x += at.x
-                y += at.y
-            at = at.wrapped_by
-        return Offset(float(x), float(y))
 
-    def position_in_root(self) -> Offset:
-        """The top left corner in root coordinates."""
-        return self.local_to_root(Offset.ZERO)
+# -- one step
 
-    def position_in_parent(self) -> Offset:
-        """The top left corner in the coordinates of the parent layout; zero for the root."""
-        parent = self.parent_layout_coordinates
-        if parent is None:
-            return Offset.ZERO
-        return parent.local_position_of(cast("LayoutCoordinates", self), Offset.ZERO)
 
-    def local_to_window(self, offset: Offset) -> Offset:
-        """Converts a point to window coordinates."""
-        in_root = self.local_to_root(offset)
-        return self._owner().calculate_position_in_window(in_root)
+def to_parent(at: CoordinateStep, x: float, y: float) -> tuple[float, float]:
+    """Converts a point of `at` to the coordinates of the coordinator around it."""
+    layer = at.layer
+    if layer is not None:
+        x, y = layer.map_offset(Offset(x, y), False)
+    return x + at.x, y + at.y
 
-    def position_in_window(self) -> Offset:
-        """The top left corner in window coordinates."""
-        return self.local_to_window(Offset.ZERO)
 
-    def window_to_local(self, offset: Offset) -> Offset:
-        """Converts a point in window coordinates to own coordinates."""
-        root = self.root_coordinates()
-        zero = self._owner().calculate_position_in_window(Offset.ZERO)
-        in_root = Offset(offset[0] - zero[0], offset[1] - zero[1])
-        return self.local_position_of(cast("LayoutCoordinates", root), in_root)
+def from_parent(at: CoordinateStep, x: float, y: float) -> tuple[float, float]:
+    """Converts a point of the coordinator around `at` to coordinates of `at`."""
+    x -= at.x
+    y -= at.y
+    layer = at.layer
+    if layer is not None:
+        x, y = layer.map_offset(Offset(x, y), True)
+    return x, y
 
-    def local_position_of(self, other: LayoutCoordinates, offset: Offset = Offset.ZERO) -> Offset:
-        """Converts `offset`, a point of `other`, to own coordinates; ValueError if `other` is in another tree."""
-        source = cast("NodeCoordinator", other)
-        source._require_attached()
-        ancestor = self._common_ancestor(source)
-        x, y = offset
-        at = source
-        while at is not ancestor:
-            x, y = at.to_parent(x, y)
-            at = cast("NodeCoordinator", at.wrapped_by)
-        for step in self._path_from(ancestor):
-            x, y = step.from_parent(x, y)
-        return Offset(float(x), float(y))
 
-    def local_bounding_box_of(self, other: LayoutCoordinates, clip_bounds: bool = True) -> Rect:
-        """The bounds of `other` in own coordinates, cut by clipping layers in between if `clip_bounds` is set.
-
-        Raises ValueError if the trees differ.
-        """
-        source = cast("NodeCoordinator", other)
-        source._require_attached()
-        ancestor = self._common_ancestor(source)
-        rect = Rect(0.0, 0.0, float(source.measured_width), float(source.measured_height))
-        at = source
-        while at is not ancestor:
-            rect = at._rect_to_parent(rect, clip_bounds)
+def _rect_to_parent(at: CoordinateStep, rect: Rect, clip_bounds: bool) -> Rect:
+    layer = at.layer
+    if layer is not None:
+        if at.is_clipping and clip_bounds:
+            rect = _intersect(rect, at.measured_width, at.measured_height)
             if _is_empty(rect):
                 return Rect.ZERO
-            at = cast("NodeCoordinator", at.wrapped_by)
-        for step in self._path_from(ancestor):
-            rect = step._rect_from_parent(rect, clip_bounds)
-            if _is_empty(rect):
-                return Rect.ZERO
-        return rect
+        rect = layer.map_bounds(rect, False)
+    x, y = at.x, at.y
+    if x or y:
+        rect = Rect(rect[0] + x, rect[1] + y, rect[2] + x, rect[3] + y)
+    return rect
 
-    def bounds_in_root(self) -> Rect:
-        """The bounds in root coordinates, cut by clipping layers in between."""
-        return self.root_coordinates().local_bounding_box_of(cast("LayoutCoordinates", self))
 
-    def bounds_in_parent(self) -> Rect:
-        """The bounds in the coordinates of the parent layout."""
-        parent = self.parent_layout_coordinates
-        if parent is None:
-            return Rect(0.0, 0.0, float(self.measured_width), float(self.measured_height))
-        return parent.local_bounding_box_of(cast("LayoutCoordinates", self))
+def _rect_from_parent(at: CoordinateStep, rect: Rect, clip_bounds: bool) -> Rect:
+    x, y = at.x, at.y
+    if x or y:
+        rect = Rect(rect[0] - x, rect[1] - y, rect[2] - x, rect[3] - y)
+    layer = at.layer
+    if layer is not None:
+        rect = layer.map_bounds(rect, True)
+        if at.is_clipping and clip_bounds:
+            rect = _intersect(rect, at.measured_width, at.measured_height)
+    return rect
 
-    def bounds_in_window(self, clip_bounds: bool = True) -> Rect:
-        """The bounds in window coordinates, cut by the root and by clipping layers if `clip_bounds` is set."""
-        root = self.root_coordinates()
-        rect = root.local_bounding_box_of(cast("LayoutCoordinates", self), clip_bounds)
-        if clip_bounds:
-            rect = _intersect(rect, root.measured_width, root.measured_height)
+
+# -- points
+
+
+def local_to_root(here: CoordinateStep, offset: Offset) -> Offset:
+    """Converts a point of `here` to root coordinates. Raises RuntimeError if the node is not attached."""
+    record_read(here)
+    x, y = offset
+    at: CoordinateStep | None = here
+    while at is not None:
+        if at.layer is not None:
+            x, y = to_parent(at, x, y)
+        else:
+            x += at.x
+            y += at.y
+        at = at.wrapped_by
+    return Offset(float(x), float(y))
+
+
+def local_to_window(here: CoordinateStep, offset: Offset) -> Offset:
+    """Converts a point of `here` to window coordinates."""
+    in_root = local_to_root(here, offset)
+    return _owner_of(here).calculate_position_in_window(in_root)
+
+
+def window_to_local(here: CoordinateStep, offset: Offset) -> Offset:
+    """Converts a point in window coordinates to coordinates of `here`."""
+    zero = _owner_of(here).calculate_position_in_window(Offset.ZERO)
+    return local_position_of(here, root_of(here), Offset(offset[0] - zero[0], offset[1] - zero[1]))
+
+
+def local_position_of(here: CoordinateStep, source: CoordinateStep, offset: Offset) -> Offset:
+    """Converts `offset`, a point of `source`, to coordinates of `here`; ValueError if the trees differ."""
+    record_read(source)
+    ancestor = _common_ancestor(here, source)
+    x, y = offset
+    for step in _path(source, ancestor):
+        x, y = to_parent(step, x, y)
+    for step in reversed(_path(here, ancestor)):
+        x, y = from_parent(step, x, y)
+    return Offset(float(x), float(y))
+
+
+# -- bounds
+
+
+def local_bounding_box_of(here: CoordinateStep, source: CoordinateStep, clip_bounds: bool) -> Rect:
+    """Returns the bounds of `source` in coordinates of `here`, cut by clipping layers in between if `clip_bounds`.
+
+    Raises ValueError if the trees differ.
+    """
+    record_read(source)
+    ancestor = _common_ancestor(here, source)
+    rect = Rect(0.0, 0.0, float(source.measured_width), float(source.measured_height))
+    for step in _path(source, ancestor):
+        rect = _rect_to_parent(step, rect, clip_bounds)
         if _is_empty(rect):
             return Rect.ZERO
-        owner = self._owner()
-        left, top = owner.calculate_position_in_window(Offset(rect[0], rect[1]))
-        right, bottom = owner.calculate_position_in_window(Offset(rect[2], rect[3]))
-        return Rect(left, top, right, bottom)
+    for step in reversed(_path(here, ancestor)):
+        rect = _rect_from_parent(step, rect, clip_bounds)
+        if _is_empty(rect):
+            return Rect.ZERO
+    return rect
 
-    # -- ways through the tree
 
-    def _common_ancestor(self, other: NodeCoordinator) -> NodeCoordinator:
-        around: set[NodeCoordinator] = set()
-        at: NodeCoordinator | None = cast("NodeCoordinator", self)
-        while at is not None:
-            around.add(at)
-            at = at.wrapped_by
-        at = other
-        while at is not None:
-            if at in around:
-                return at
-            at = at.wrapped_by
-        raise ValueError(f"{self!r} and {other!r} are not in the same tree")
+def bounds_in_window(here: CoordinateStep, clip_bounds: bool) -> Rect:
+    """Returns the bounds in window coordinates, cut by the root and by clipping layers if `clip_bounds` is set."""
+    root = root_of(here)
+    rect = local_bounding_box_of(root, here, clip_bounds)
+    if clip_bounds:
+        rect = _intersect(rect, root.measured_width, root.measured_height)
+    if _is_empty(rect):
+        return Rect.ZERO
+    owner = _owner_of(here)
+    left, top = owner.calculate_position_in_window(Offset(rect[0], rect[1]))
+    right, bottom = owner.calculate_position_in_window(Offset(rect[2], rect[3]))
+    return Rect(left, top, right, bottom)
 
-    def _path_from(self, ancestor: NodeCoordinator) -> list[NodeCoordinator]:
-        """Returns the path of coordinators from below `ancestor` down to this one."""
-        path: list[NodeCoordinator] = []
-        at = cast("NodeCoordinator", self)
-        while at is not ancestor:
-            path.append(at)
-            at = cast("NodeCoordinator", at.wrapped_by)
-        path.reverse()
-        return path
+
+# -- ways through the tree
+
+
+def _common_ancestor(here: CoordinateStep, other: CoordinateStep) -> CoordinateStep:
+    around: set[int] = set()
+    at: CoordinateStep | None = here
+    while at is not None:
+        around.add(id(at))
+        at = at.wrapped_by
+    at = other
+    while at is not None:
+        if id(at) in around:
+            return at
+        at = at.wrapped_by
+    raise ValueError(f"{here!r} and {other!r} are not in the same tree")
+
+
+def _path(start: CoordinateStep, ancestor: CoordinateStep) -> list[CoordinateStep]:
+    """Returns the coordinators from `start` outwards to the last one inside `ancestor`."""
+    path: list[CoordinateStep] = []
+    at: CoordinateStep | None = start
+    while at is not None and at is not ancestor:
+        path.append(at)
+        at = at.wrapped_by
+    return path
 
 
 def _intersect(rect: Rect, width: int, height: int) -> Rect:

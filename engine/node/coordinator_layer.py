@@ -11,12 +11,13 @@ Source      Compose NodeCoordinator.kt (its layer part).
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from engine import trace
 from engine.code_owner import is_program
 from engine.node import last_layout
+from engine.node.last_layout import NotedCoordinator, NotedNode
 from engine.node.measure import KeptLayerBlock, LayerBlock, default_layer_block
 from engine.node.place_event import trace_layer_place
 from engine.snapshot.value_repr import value_repr
@@ -25,9 +26,54 @@ from engine.unit import Density, LayoutDirection
 from engine.unit.mistake_warning import meant_fraction, warn_of_mistake
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
-    from engine.node.node_coordinator import NodeCoordinator
-    from engine.node.owner import OwnedLayer
+    from engine.node.layout_requests import LayoutRequests
+    from engine.node.owner import OwnedLayer, Owner
+    from engine.node.position_observers import PositionObservers
+
+
+class LayeredNode(NotedNode, Hashable, Protocol):
+    """The layout node of a coordinator that has a layer."""
+
+    density: Density
+    """Pixels per dp, for the layer block."""
+
+    layout_direction: LayoutDirection
+    """The layout direction, for the layer block."""
+
+    position_observers: PositionObservers
+    """The observers of positions, which a transform changes."""
+
+    @property
+    def owner(self) -> Owner[Self] | None:
+        """The owner, which creates layers; None while the node is not attached."""
+
+    @property
+    def lookahead_pass(self) -> object | None:
+        """The lookahead pass; None outside all LookaheadScopes."""
+
+    @property
+    def requests(self) -> LayoutRequests:
+        """The requests of the node."""
+
+    def invalidate_semantics(self) -> None:
+        """Invalidates the semantics, which contain the clip."""
+
+
+class LayeredCoordinator(NotedCoordinator, Protocol):
+    """A coordinator that is placed with a layer block. Lengths are in px."""
+
+    measured_width: int
+    measured_height: int
+
+    @property
+    def layout_node(self) -> LayeredNode:
+        """The layout node of the coordinator."""
+
+    def draw_contained(self, canvas: Any, layer: Any) -> None:
+        """Draws the draw modifiers and the content of the coordinator."""
+
+    def invalidate_parent_layer(self) -> None:
+        """Invalidates the layer that this layer is drawn into."""
 
 
 class LayerBlockRun(NamedTuple):
@@ -68,9 +114,9 @@ class CoordinatorLayer:
 
     __slots__ = ("block", "coordinator", "drawing_was_skipped", "is_clipping", "layout_node", "_ran_with")
 
-    def __init__(self, coordinator: NodeCoordinator) -> None:
+    def __init__(self, coordinator: LayeredCoordinator) -> None:
         self.coordinator = coordinator
-        self.layout_node: LayoutNode = coordinator.layout_node
+        self.layout_node: LayeredNode = coordinator.layout_node
         self.block: LayerBlock | None = None
         self.is_clipping = False
         self.drawing_was_skipped = False  # True if the layer was recorded while the node was not placed

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.node.coordinator_nodes import nodes_of
 from engine.node.node_kind import POINTER_INPUT
 from engine.node.traversal import implementers
 from engine.unit import Offset, Size
@@ -22,7 +23,7 @@ from engine.unit import Offset, Size
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_info import LayoutInfo
     from engine.node.modifier import Modifier
     from engine.node.node_coordinator import NodeCoordinator
 
@@ -46,7 +47,7 @@ class HitTestResult:
 
 
 def hit_test(
-    node: LayoutNode, position: Offset, kind: int = POINTER_INPUT, touch_target: Size | None = None
+    node: LayoutInfo, position: Offset, kind: int = POINTER_INPUT, touch_target: Size | None = None
 ) -> HitTestResult:
     """Returns the nodes of `kind` under `position`, a point in the coordinates of the node's parent, in px.
 
@@ -69,7 +70,7 @@ def _hit_coordinator(coordinator: NodeCoordinator, x: float, y: float, kind: int
     """Adds the nodes under the point to `found`; returns True if this coordinator or its content is hit."""
     if coordinator.layer is not None and coordinator.is_clipping and not coordinator.layer.is_in_layer(Offset(x, y)):
         return False
-    nodes = coordinator.nodes_of(kind)
+    nodes = nodes_of(coordinator, kind)
     if not nodes:
         return _hit_content(coordinator, x, y, kind, found)
     if 0 <= x < coordinator.measured_width and 0 <= y < coordinator.measured_height:
@@ -102,7 +103,7 @@ def _hit_content(coordinator: NodeCoordinator, x: float, y: float, kind: int, fo
     return hit
 
 
-def _shares_input(node: LayoutNode) -> bool:
+def _shares_input(node: LayoutInfo) -> bool:
     at: Modifier.Node | None = node.nodes.head
     while at is not None and at.aggregate_child_kind_set & POINTER_INPUT:
         if at.kind_set & POINTER_INPUT:
@@ -135,7 +136,7 @@ class _Finger:
         self._target_width, self._target_height = target
 
     def search(self, coordinator: NodeCoordinator, x: float, y: float, visible: bool, best: _Find) -> _Find:
-        nodes = coordinator.nodes_of(self._kind)
+        nodes = nodes_of(coordinator, self._kind)
         layer = coordinator.layer
         if layer is not None and coordinator.is_clipping and not layer.is_in_layer(Offset(x, y)):
             # The point is clipped away; a small target extends beyond its own clip.

@@ -5,20 +5,30 @@ Source: Compose InnerNodeCoordinator.kt.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
+from engine.node.coordinator_nodes import notify_remeasured
+from engine.node.layout_info import LayoutInfo
 from engine.node.layout_state import NOT_USED
-from engine.node.measure import LayerBlock, Placeable
+from engine.node.measure import LayerBlock, Measurable, MeasureResult, MeasureScope, Placeable
 from engine.node.modifier import Modifier
 from engine.node.node_coordinator import NodeCoordinator
 from engine.node.node_kind import ON_REMEASURED
 from engine.unit import Constraints
 
-if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+
+class MeasuredLayout(LayoutInfo, Protocol):
+    """A layout node with a measure policy."""
+
+    @property
+    def measure_function(self) -> Callable[[MeasureScope, Sequence[Measurable], Constraints], MeasureResult | None]:
+        """The measure function of the policy."""
+
+    def intrinsic_size(self, which: str, extent: int) -> int:
+        """Returns the intrinsic size `which` in px, from the measure policy."""
 
 
 class TailModifierNode(Modifier.Node):
@@ -49,7 +59,9 @@ class InnerNodeCoordinator(NodeCoordinator):
 
     __slots__ = ()
 
-    def __init__(self, layout_node: LayoutNode) -> None:
+    layout_node: MeasuredLayout
+
+    def __init__(self, layout_node: MeasuredLayout) -> None:
         tail = TailModifierNode()
         tail.coordinator = self
         NodeCoordinator.__init__(self, layout_node, tail)
@@ -73,7 +85,7 @@ class InnerNodeCoordinator(NodeCoordinator):
             raise TypeError(f"the measure policy of {node!r} returned None; it must return scope.layout(…)")
         self.take_measure_result(result, constraints)
         if node.nodes.head.aggregate_child_kind_set & ON_REMEASURED:
-            self.on_measured()
+            notify_remeasured(self)
         return self
 
     def intrinsic(self, which: str, extent: int) -> int:

@@ -11,12 +11,40 @@ Source      Compose LayoutNode.kt (intrinsicsUsageByParent).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, Self
 
 from engine.node.layout_state import IN_LAYOUT_BLOCK, IN_MEASURE_BLOCK, LAYING_OUT, MEASURING, NOT_USED
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_requests import LayoutRequests
+
+
+class IntrinsicsNode(Protocol):
+    """A layout node whose intrinsic sizes are read."""
+
+    layout_state: int
+    """The step that the node runs now (layout_state.py)."""
+
+    @property
+    def parent(self) -> Self | None:
+        """The node around this one."""
+
+    @property
+    def children(self) -> Sequence[Self]:
+        """The children."""
+
+    @property
+    def intrinsics_usage(self) -> IntrinsicsUsage:
+        """The usage of the node."""
+
+    @property
+    def lookahead_pass(self) -> object | None:
+        """The lookahead pass; None outside all LookaheadScopes."""
+
+    @property
+    def requests(self) -> LayoutRequests:
+        """The requests of the node."""
 
 
 class IntrinsicsUsage:
@@ -24,7 +52,7 @@ class IntrinsicsUsage:
 
     __slots__ = ("layout_node", "by_parent", "previous_by_parent", "of_children")
 
-    def __init__(self, layout_node: LayoutNode) -> None:
+    def __init__(self, layout_node: IntrinsicsNode) -> None:
         self.layout_node = layout_node
         self.by_parent = NOT_USED
         self.previous_by_parent = NOT_USED  # before the last measurement cleared it

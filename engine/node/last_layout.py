@@ -18,11 +18,11 @@ Cost        one entry for each fact that a pass changes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from engine import trace
 from engine.composition.errors.errors import first_of
-from engine.node.place_event import trace_place
+from engine.node.place_event import SeenCoordinator, SeenNode, trace_place
 from engine.snapshot import MutableState, Snapshot
 
 if TYPE_CHECKING:
@@ -30,10 +30,124 @@ if TYPE_CHECKING:
 
     from engine.node.alignment_line import AlignmentLine
     from engine.node.alignment_lines import AlignmentLines
-    from engine.node.coordinator_layer import CoordinatorLayer, LayerBefore
-    from engine.node.layout_node import LayoutNode
-    from engine.node.node_coordinator import NodeCoordinator
-    from engine.node.node_placement import NodePlacement
+    from engine.node.coordinator_layer import LayerBefore
+    from engine.node.owner import OwnedLayer
+    from engine.node.place_order import PlaceOrder
+    from engine.node.position_reads import PositionReads
+
+
+class NotedPlacement(Protocol):
+    """The placement of a node, whose facts a pass changes."""
+
+    is_placed: bool
+    """True if the node and all its ancestors are placed."""
+
+    is_placed_by_parent: bool
+    """True if the last placement of the parent placed the node."""
+
+    last_x: int
+    """The x in the parent, in px."""
+
+    last_y: int
+    """The y in the parent, in px."""
+
+    z_index: float
+    """The sum of the z indices of the node's coordinators."""
+
+    order: PlaceOrder
+    """The place order of the node."""
+
+    position_reads: PositionReads
+    """The placements that read positions."""
+
+    @property
+    def layout_node(self) -> NotedNode:
+        """The layout node."""
+
+    def mark_subtree_as_not_placed(self) -> None:
+        """Marks the subtree as not placed."""
+
+
+class NotedPass(Protocol):
+    """The approach pass of a node, with the size that the parent reads, in px."""
+
+    width: int
+    height: int
+    measured_width: int
+    measured_height: int
+
+    @property
+    def placement(self) -> NotedPlacement:
+        """The placement of the node."""
+
+    def mark_measure_pending(self) -> None:
+        """Marks the node as pending measurement."""
+
+    def mark_layout_pending(self) -> None:
+        """Marks the node as pending layout."""
+
+
+class ZOrder(Protocol):
+    """The children of a node in drawing order."""
+
+    def on_z_order_changed(self) -> None:
+        """Marks the drawing order as unknown."""
+
+
+class NotedNode(SeenNode[SeenCoordinator], Protocol):
+    """A layout node whose facts a pass changes."""
+
+    depth: int
+    """The depth in the tree, 0 at the root."""
+
+    @property
+    def owner(self) -> object | None:
+        """The owner; None while the node is not attached."""
+
+    @property
+    def parent(self) -> NotedNode | None:
+        """The node around this one."""
+
+    @property
+    def measure_pass(self) -> NotedPass:
+        """The approach pass."""
+
+    @property
+    def child_list(self) -> ZOrder:
+        """The children."""
+
+
+class NotedCoordinator(Protocol):
+    """A coordinator that a pass moves. All lengths are in px."""
+
+    x: int
+    y: int
+    layer: OwnedLayer | None
+    """The layer, which moves with the coordinator."""
+
+    is_released: bool
+    """True if the coordinator was discarded."""
+
+    @property
+    def layout_node(self) -> NotedNode:
+        """The layout node of the coordinator."""
+
+
+class NotedLayer(Protocol):
+    """The layer part of a coordinator, which a pass creates, changes or removes."""
+
+    @property
+    def layout_node(self) -> NotedNode:
+        """The layout node of the coordinator."""
+
+    def before(self) -> LayerBefore:
+        """Returns the layer and its properties, to restore them."""
+
+    def leave(self, before: LayerBefore) -> None:
+        """Destroys the layer from before if the pass removed it."""
+
+    def take_back(self, before: LayerBefore) -> bool:
+        """Restores the layer from before. Returns False for a detached coordinator."""
 
 
 _Held = tuple["MutableState[object]", object]
@@ -54,17 +168,17 @@ class LastLayout:
     def __init__(self) -> None:
         # The functions below fill the public attributes.
         self._sizes: dict[Any, tuple[Any, ...]] = {}
-        self._positions: dict[Any, tuple[int, int]] = {}
-        self._seen: dict[LayoutNode, tuple[int, ...]] = {}
+        self._positions: dict[NotedCoordinator, tuple[int, int]] = {}
+        self._seen: dict[NotedNode, tuple[int, ...]] = {}
         """The size and position that the parent reads, for each noted node."""
-        self.placed: dict[NodePlacement, bool] = {}
-        self.orders: dict[NodePlacement, int] = {}
-        self.z_indices: dict[NodePlacement, float] = {}
+        self.placed: dict[NotedPlacement, bool] = {}
+        self.orders: dict[NotedPlacement, int] = {}
+        self.z_indices: dict[NotedPlacement, float] = {}
         self.lines: dict[AlignmentLines, tuple[bool, dict[AlignmentLine, int]]] = {}
-        self.layers: dict[CoordinatorLayer, LayerBefore] = {}
+        self.layers: dict[NotedLayer, LayerBefore] = {}
         self.actions: dict[object, Callable[[], object]] = {}
         self.endings: dict[Callable[[], object], None] = {}
-        self.kept: dict[object, tuple[LayoutNode | None, list[tuple[str, object]], list[_Held]]] = {}
+        self.kept: dict[object, tuple[NotedNode | None, list[tuple[str, object]], list[_Held]]] = {}
         self._outer = LastLayout.current
         LastLayout.current = self
 
@@ -94,13 +208,13 @@ class LastLayout:
             )  # fmt: skip
             self._note(at.layout_node)
 
-    def position_changes(self, coordinator: NodeCoordinator) -> None:
+    def position_changes(self, coordinator: NotedCoordinator) -> None:
         """Notes the position of `coordinator` before its first change in this pass."""
         if coordinator not in self._positions:
             self._positions[coordinator] = (coordinator.x, coordinator.y)
             self._note(coordinator.layout_node)
 
-    def _note(self, node: LayoutNode) -> None:
+    def _note(self, node: NotedNode) -> None:
         if node not in self._seen:
             seen, placement = node.measure_pass, node.measure_pass.placement
             self._seen[node] = (
@@ -185,7 +299,7 @@ class LastLayout:
             elif node.parent is None or node.parent.is_placed:
                 own.is_placed = True
 
-    def _place_again(self, node: LayoutNode) -> None:
+    def _place_again(self, node: NotedNode) -> None:
         node.measure_pass.mark_layout_pending()
         parent = node.parent
         if parent is not None:
@@ -193,7 +307,7 @@ class LastLayout:
             parent.child_list.on_z_order_changed()
 
 
-def keep(subject: object, node: LayoutNode | None, *names: str) -> None:
+def keep(subject: object, node: NotedNode | None, *names: str) -> None:
     """Notes attributes of `subject` before a measure block of `node` changes them; does nothing outside passes.
 
     If the running pass raises, the attributes are restored, and `node` is measured again. If an attribute holds a
@@ -236,7 +350,7 @@ def after_pass(action: Callable[[], object]) -> None:
         action()
 
 
-def layer_changes(of: CoordinatorLayer) -> bool:
+def layer_changes(of: NotedLayer) -> bool:
     """Notes the layer of a coordinator before its first change in the running pass. Returns False outside passes."""
     last = LastLayout.current
     if last is None:
@@ -246,26 +360,26 @@ def layer_changes(of: CoordinatorLayer) -> bool:
     return True
 
 
-def layer_leaves(of: CoordinatorLayer | None) -> None:
+def layer_leaves(of: NotedLayer | None) -> None:
     """Forgets the noted layer of a coordinator that is detached, and destroys it if the pass removed it."""
     last = LastLayout.current
     if last is not None and of is not None and (before := last.layers.pop(of, None)) is not None:
         of.leave(before)
 
 
-def placed_changes(own: NodePlacement) -> None:
+def placed_changes(own: NotedPlacement) -> None:
     """Notes whether the node is placed, before this first changes in the running pass."""
     if (last := LastLayout.current) is not None:
         last.placed.setdefault(own, own.is_placed)
 
 
-def order_changes(own: NodePlacement) -> None:
+def order_changes(own: NotedPlacement) -> None:
     """Notes the place order of a node before the placement of its parent that just changed it."""
     if (last := LastLayout.current) is not None:
         last.orders.setdefault(own, own.order.previous)
 
 
-def z_index_changes(own: NodePlacement) -> None:
+def z_index_changes(own: NotedPlacement) -> None:
     """Notes the z index of a node before its first change in the running pass."""
     if (last := LastLayout.current) is not None:
         last.z_indices.setdefault(own, own.z_index)

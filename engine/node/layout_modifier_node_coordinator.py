@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
+from engine.node.coordinator_nodes import notify_placed, notify_remeasured
 from engine.node.measure import LayerBlock, Placeable
 from engine.node.node_coordinator import NodeCoordinator
 from engine.node.node_kind import ON_PLACED, ON_REMEASURED
 from engine.unit import Constraints
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_info import LayoutInfo
     from engine.node.modifier import Modifier
 
 
@@ -24,7 +25,7 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
 
     __slots__ = ("layout_modifier_node",)
 
-    def __init__(self, layout_node: LayoutNode, tail: Modifier.Node, layout_modifier_node: Any) -> None:
+    def __init__(self, layout_node: LayoutInfo, tail: Modifier.Node, layout_modifier_node: Any) -> None:
         NodeCoordinator.__init__(self, layout_node, tail)
         # The layout modifier node: `tail` itself, or a delegate of it.
         self.layout_modifier_node = layout_modifier_node
@@ -39,7 +40,7 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
             )
         self.take_measure_result(result, constraints)
         if self.layout_node.nodes.head.aggregate_child_kind_set & ON_REMEASURED:
-            self.on_measured()
+            notify_remeasured(self)
         return self
 
     @trace.boundary
@@ -53,7 +54,7 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
         if self.is_shallow_placing:
             return
         if self.layout_node.nodes.head.aggregate_child_kind_set & ON_PLACED:
-            self.on_placed()
+            notify_placed(self, self)
         wrapped = self.wrapped
         assert wrapped is not None
         was_placing_for_alignment = wrapped.is_placing_for_alignment

@@ -88,7 +88,7 @@ class LayoutNode:
         self.name = name
         self.is_virtual = is_virtual
         self.is_deactivated = False
-        self.owner: Owner | None = None
+        self.owner: Owner[LayoutNode] | None = None
         self.folded_parent: LayoutNode | None = None
         self.parent: LayoutNode | None = None  # the nearest ancestor that is not virtual
         self.depth = 0
@@ -329,7 +329,7 @@ class LayoutNode:
 
     # -- attaching
 
-    def attach(self, owner: Owner) -> None:
+    def attach(self, owner: Owner[LayoutNode]) -> None:
         """Attaches the subtree to `owner`. An exception of a modifier node is raised after it is attached."""
         attach_subtree(self, owner)
 

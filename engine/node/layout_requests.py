@@ -10,11 +10,13 @@ Source      Compose LayoutNode.kt.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, Self
 
 from engine import trace
 from engine.node.layout_state import IDLE, NOT_USED
 from engine.node.request_events import (
+    PendingPass,
+    RequestingNode,
     trace_child_size_request,
     trace_forced_remeasure,
     trace_relayout_request,
@@ -22,7 +24,36 @@ from engine.node.request_events import (
 )
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+    from engine.node.intrinsics_usage import IntrinsicsUsage
+    from engine.node.owner import Owner
+    from engine.unit import Constraints
+
+
+class RequestedPass(PendingPass, Protocol):
+    """The measure pass of a node that makes requests."""
+
+    @property
+    def last_constraints(self) -> Constraints | None:
+        """The constraints of the last measurement; None before the first one."""
+
+
+class LayoutRequester(RequestingNode, Protocol):
+    """A layout node that makes requests."""
+
+    layout_state: int
+    """The step that the node runs now (layout_state.py)."""
+
+    @property
+    def owner(self) -> Owner[Self] | None:
+        """The owner, which receives the requests; None while the node is not attached."""
+
+    @property
+    def measure_pass(self) -> RequestedPass:
+        """The approach pass."""
+
+    @property
+    def intrinsics_usage(self) -> IntrinsicsUsage:
+        """The ancestor that read intrinsic sizes of the node."""
 
 
 class LayoutRequests:
@@ -30,7 +61,7 @@ class LayoutRequests:
 
     __slots__ = ("are_ignored", "layout_node")
 
-    def __init__(self, layout_node: LayoutNode) -> None:
+    def __init__(self, layout_node: LayoutRequester) -> None:
         self.layout_node = layout_node
         self.are_ignored = False
 

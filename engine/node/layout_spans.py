@@ -13,13 +13,12 @@ Not here    invalidations and queues: request_events.py. Bounds of nodes: place_
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import trace
 from engine.trace.span import Span
 
 if TYPE_CHECKING:
-    from engine.node.node_placement import NodePlacement
     from engine.unit import Constraints, IntSize
 
 
@@ -71,6 +70,29 @@ class MeasurementSpan(Span):
             tracer.follows(trace.MEASUREMENT, event.subject, event.id)
 
 
+class TracedPlacement(Protocol):
+    """The placement of a node, as its event describes it."""
+
+    is_traced: bool
+    """True inside the PLACEMENT event of the node."""
+
+    is_placed: bool
+    """True if the node and all its ancestors are placed."""
+
+    last_x: int
+    """The last x in the parent, in px."""
+
+    last_y: int
+    """The last y in the parent, in px."""
+
+    @property
+    def layout_node(self) -> object:
+        """The subject of the event."""
+
+    def moves_to(self, x: int, y: int) -> bool:
+        """True if a placement at (x, y) moves the node."""
+
+
 class PlacementSpan(Span):
     """A PLACEMENT; its end says whether a node moved inside it. `moves`: the node itself moves.
 
@@ -79,7 +101,7 @@ class PlacementSpan(Span):
 
     __slots__ = ("_changes_around", "_placement")
 
-    def __init__(self, tracer: trace.Tracer, placement: NodePlacement, x: int, y: int, moves: bool) -> None:
+    def __init__(self, tracer: trace.Tracer, placement: TracedPlacement, x: int, y: int, moves: bool) -> None:
         self._placement = placement
         self._changes_around = tracer.changes + moves
         tracer.changes = int(moves)
@@ -93,7 +115,7 @@ class PlacementSpan(Span):
         tracer.changes = self._changes_around
 
 
-def begin_placement(tracer: trace.Tracer, placement: NodePlacement, x: int, y: int) -> PlacementSpan | None:
+def begin_placement(tracer: trace.Tracer, placement: TracedPlacement, x: int, y: int) -> PlacementSpan | None:
     """Begins the PLACEMENT of a node that its parent places at (x, y). None inside another one of the same node."""
     if placement.is_traced:
         return None
@@ -102,7 +124,7 @@ def begin_placement(tracer: trace.Tracer, placement: NodePlacement, x: int, y: i
     return span
 
 
-def begin_children_placement(tracer: trace.Tracer, placement: NodePlacement) -> PlacementSpan | None:
+def begin_children_placement(tracer: trace.Tracer, placement: TracedPlacement) -> PlacementSpan | None:
     """Begins the PLACEMENT of a node that only places its children again. None inside another one of the same node."""
     if placement.is_traced:
         return None

@@ -9,14 +9,14 @@ Source      Compose LookaheadLayoutCoordinates.kt.
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
+from engine.node.coordinate_space import local_position_of, record_read, root_of
 from engine.unit import IntSize, Offset, Rect
 
 if TYPE_CHECKING:
     from engine.node.alignment_line import AlignmentLine
-    from engine.node.lookahead_delegate import LookaheadDelegate
-    from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.lookahead_delegate import LookaheadCoordinator, LookaheadDelegate
 
 
 class LookaheadCoordinates:
@@ -25,7 +25,7 @@ class LookaheadCoordinates:
     __slots__ = ()
 
     if TYPE_CHECKING:
-        coordinator: NodeCoordinator
+        coordinator: LookaheadCoordinator
         measured_width: int
         measured_height: int
 
@@ -62,7 +62,7 @@ class LookaheadCoordinates:
 
     def local_to_root(self, offset: Offset) -> Offset:
         """Converts a point to root coordinates."""
-        return position_between(self.coordinator.root_coordinates(), self, offset, True)
+        return position_between(root_of(self.coordinator), self, offset, True)
 
     def position_in_root(self) -> Offset:
         """The lookahead position in root coordinates."""
@@ -116,9 +116,9 @@ def position_between(here: Any, source: Any, offset: Offset, include_motion_fram
 
     If one side is a lookahead delegate, lookahead positions are used for both; otherwise current positions.
     """
-    source_coordinator: NodeCoordinator = getattr(source, "coordinator", source)
-    here_coordinator: NodeCoordinator = getattr(here, "coordinator", here)
-    source_coordinator._require_attached()
+    source_coordinator: LookaheadCoordinator = getattr(source, "coordinator", source)
+    here_coordinator: LookaheadCoordinator = getattr(here, "coordinator", here)
+    record_read(source_coordinator)
     ahead = source is not source_coordinator or here is not here_coordinator
     if not ahead:
         return _excluded_position(here_coordinator, source_coordinator, offset, include_motion_frame)
@@ -127,16 +127,16 @@ def position_between(here: Any, source: Any, offset: Offset, include_motion_fram
     if (source_root is None) is not (here_root is None):
         root = source_root or here_root
         assert root is not None
-        root._require_attached()  # the position depends on that of the scope's outermost layout
+        record_read(root)  # the position depends on that of the scope's outermost layout
     if source_top is not here_top:
-        between = here_top.local_position_of(source_top, Offset.ZERO)
+        between = local_position_of(here_top, source_top, Offset.ZERO)
         x, y = x + between[0], y + between[1]
     return Offset(x + offset[0] - hx, y + offset[1] - hy)
 
 
 def _to_top(
-    coordinator: NodeCoordinator, include_motion_frame: bool
-) -> tuple[NodeCoordinator, NodeCoordinator | None, float, float]:
+    coordinator: LookaheadCoordinator, include_motion_frame: bool
+) -> tuple[LookaheadCoordinator, LookaheadCoordinator | None, float, float]:
     """Returns the first coordinator around without a lookahead delegate, the last one with one, and the position."""
     x = y = 0.0
     at, last = coordinator, None
@@ -149,15 +149,15 @@ def _to_top(
 
 
 def _excluded_position(
-    here: NodeCoordinator, source: NodeCoordinator, offset: Offset, include_motion_frame: bool
+    here: LookaheadCoordinator, source: LookaheadCoordinator, offset: Offset, include_motion_frame: bool
 ) -> Offset:
     """Returns the current position, without motion frames if `include_motion_frame` is not set."""
-    position = here.local_position_of(cast(Any, source), offset)
+    position = local_position_of(here, source, offset)
     if include_motion_frame:
         return position
     x, y = position
     around: set[Any] = set()
-    at: NodeCoordinator | None = here
+    at: LookaheadCoordinator | None = here
     while at is not None:
         around.add(at)
         at = at.wrapped_by

@@ -13,10 +13,11 @@ Source      Compose LookaheadDelegate.kt, LayoutModifierNodeCoordinator.kt, Inne
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
+from engine.node.coordinate_space import CoordinateStep, LocatedNode
 from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.layout_state import NOT_USED
 from engine.node.lookahead_coordinates import LookaheadCoordinates
@@ -24,7 +25,63 @@ from engine.node.measure import NO_CONSTRAINTS, NO_LINES, LayerBlock, MeasureRes
 from engine.unit import Constraints, IntSize, LayoutDirection
 
 if TYPE_CHECKING:
-    from engine.node.node_coordinator import NodeCoordinator
+    from collections.abc import Set
+
+    from engine.unit import Density
+
+
+class LookaheadChain(Protocol):
+    """The coordinators of a layout node in a LookaheadScope."""
+
+    @property
+    def outer_coordinator(self) -> LookaheadCoordinator:
+        """The coordinator of the first layout modifier, or of the layout itself."""
+
+
+class LookaheadNode(LocatedNode, Protocol):
+    """A layout node in a LookaheadScope."""
+
+    density: Density
+    """Pixels per dp."""
+
+    layout_direction: LayoutDirection
+    """The direction of `place_relative`."""
+
+    @property
+    def nodes(self) -> LookaheadChain:
+        """The coordinators of the node."""
+
+    @property
+    def lookahead_pass(self) -> Any:
+        """The lookahead pass."""
+
+
+class LookaheadCoordinator(CoordinateStep, Protocol):
+    """A coordinator in a LookaheadScope."""
+
+    @property
+    def layout_node(self) -> LookaheadNode:
+        """The layout node of the coordinator."""
+
+    @property
+    def lookahead(self) -> LookaheadDelegate | None:
+        """The lookahead counterpart."""
+
+    @property
+    def wrapped(self) -> LookaheadCoordinator | None:
+        """The coordinator inside this one."""
+
+    @property
+    def wrapped_by(self) -> LookaheadCoordinator | None:
+        """The coordinator around this one."""
+
+    @property
+    def parent_data(self) -> Any:
+        """The parent data of the modifiers."""
+
+    @property
+    def provided_alignment_lines(self) -> Set[AlignmentLine]:
+        """The alignment lines that the coordinator and its content offer."""
 
 
 class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope, LookaheadCoordinates):
@@ -42,7 +99,7 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope, LookaheadCoordi
         "_reported_lines",
     )
 
-    def __init__(self, coordinator: NodeCoordinator) -> None:
+    def __init__(self, coordinator: LookaheadCoordinator) -> None:
         Placeable.__init__(self)
         self.constraints = NO_CONSTRAINTS
         self.coordinator = coordinator

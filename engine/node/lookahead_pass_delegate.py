@@ -40,7 +40,7 @@ from engine.unit import Constraints, round_half_up
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_info import LayoutInfo
     from engine.node.lookahead_delegate import LookaheadDelegate
     from engine.node.node_coordinator import NodeCoordinator
 
@@ -72,7 +72,7 @@ class LookaheadPassDelegate(IntrinsicSizes, Placeable):
         "_child_delegates",
     )
 
-    def __init__(self, layout_node: LayoutNode) -> None:
+    def __init__(self, layout_node: LayoutInfo) -> None:
         Placeable.__init__(self)
         self.layout_node = layout_node
         self.measure_pending = False

@@ -21,7 +21,7 @@ from engine.node.place_order import PlaceOrder
 from engine.node.position_reads import LookaheadPositionReads
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_info import LayoutInfo
     from engine.node.lookahead_pass_delegate import LookaheadPassDelegate
 
 # The pass that placed a node in lookahead.
@@ -49,7 +49,7 @@ class LookaheadPlacement:
     )
 
     def __init__(self, lookahead_pass: LookaheadPassDelegate) -> None:
-        self.layout_node: LayoutNode = lookahead_pass.layout_node
+        self.layout_node: LayoutInfo = lookahead_pass.layout_node
         self._pass = lookahead_pass
         self.order = PlaceOrder()
         self.position_reads = LookaheadPositionReads(self.layout_node)
@@ -235,7 +235,7 @@ class LookaheadPlacement:
         self._placed = _NOT
 
 
-def pass_of(node: LayoutNode) -> LookaheadPassDelegate:
+def pass_of(node: LayoutInfo) -> LookaheadPassDelegate:
     """Returns the lookahead pass of a node in a LookaheadScope."""
     ahead = node.lookahead_pass
     assert ahead is not None  # children belong to the LookaheadScope of their parent

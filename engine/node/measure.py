@@ -22,7 +22,6 @@ from engine.unit.density import DensityScope
 if TYPE_CHECKING:
     from engine.node.alignment_line import AlignmentLine
     from engine.node.layout_coordinates import LayoutCoordinates
-    from engine.node.node_coordinator import NodeCoordinator
 
 PlacementBlock = Callable[[], None]
 LayerBlock = Callable[[Any], object]
@@ -170,6 +169,24 @@ class MeasurePolicy(Protocol):
         """Measures `measurables` with `constraints` and returns `scope.layout(…)`."""
 
 
+class DirectedLayout(Protocol):
+    """A layout node as a placement sees it."""
+
+    layout_direction: LayoutDirection
+    """The direction that `place_relative` follows."""
+
+
+class PlacingCoordinator(Protocol):
+    """The coordinator whose placement block places a placeable."""
+
+    measured_width: int
+    """The width in which a placement is mirrored, in px."""
+
+    @property
+    def layout_node(self) -> DirectedLayout:
+        """The layout node of the coordinator."""
+
+
 class Placeable:
     """The result of `measure`. A placement block places it at most once."""
 
@@ -266,7 +283,7 @@ class Placeable:
         """Places the content at (x, y) in px, where the shift is already included."""
         raise NotImplementedError
 
-    def _placed_in(self) -> NodeCoordinator | None:
+    def _placed_in(self) -> PlacingCoordinator | None:
         """The coordinator whose placement block places this."""
         return None
 

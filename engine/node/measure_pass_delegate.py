@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
-from engine.node.alignment_lines import AlignmentLines, query_owner_of
+from engine.node.alignment_lines import AlignmentLines, AlignmentLinesOwner, query_owner_of
 from engine.node.children_placement import ChildrenPlacement
 from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.layout_spans import MeasurementSpan
@@ -32,7 +32,7 @@ from engine.node.request_events import trace_queue
 from engine.unit import Constraints
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_info import LayoutInfo
     from engine.node.node_coordinator import NodeCoordinator
     from engine.node.owner import OwnedLayer
 
@@ -57,7 +57,7 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
         "_child_delegates",
     )
 
-    def __init__(self, layout_node: LayoutNode) -> None:
+    def __init__(self, layout_node: LayoutInfo) -> None:
         # Placeable's attributes are set here: see NodeCoordinator.
         self.width = self.height = self.measured_width = self.measured_height = 0
         self.constraints = NO_CONSTRAINTS
@@ -71,7 +71,7 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
         self.parent_data: Any = None
         self.parent_data_dirty = True
         self.lines: AlignmentLines | None = None
-        self.query_owner: MeasurePassDelegate | None = None
+        self.query_owner: AlignmentLinesOwner | None = None
         self.during_alignment_lines_query = False
         self.placement = NodePlacement(self)
         self.children_placement = ChildrenPlacement(self)

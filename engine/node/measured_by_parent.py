@@ -9,7 +9,7 @@ Source      Compose MeasurePassDelegate.kt, LookaheadPassDelegate.kt (trackMeasu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol, Self
 
 from engine.node.layout_state import (
     IN_LAYOUT_BLOCK,
@@ -22,9 +22,6 @@ from engine.node.layout_state import (
     STATE_NAMES,
 )
 
-if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
-
 # The usage that a parent's state stands for, in each pass.
 IN_APPROACH: Final = {MEASURING: IN_MEASURE_BLOCK, LAYING_OUT: IN_LAYOUT_BLOCK}
 IN_LOOKAHEAD: Final = {
@@ -34,7 +31,21 @@ IN_LOOKAHEAD: Final = {
 }
 
 
-def measured_by_parent(node: LayoutNode, before: int, usages: dict[int, int]) -> int:
+class MeasuredNode(Protocol):
+    """A layout node whose parent measures it."""
+
+    layout_state: int
+    """The step that the node runs now (layout_state.py)."""
+
+    is_deactivated: bool
+    """True while the node is kept for reuse."""
+
+    @property
+    def parent(self) -> Self | None:
+        """The node that measures it."""
+
+
+def measured_by_parent(node: MeasuredNode, before: int, usages: dict[int, int]) -> int:
     """Returns the usage of `node` by the running block of its parent; NOT_USED for a root.
 
     `before`: the usage so far in this pass. Raises RuntimeError if the parent measured the node already, or runs none
@@ -58,6 +69,6 @@ def measured_by_parent(node: LayoutNode, before: int, usages: dict[int, int]) ->
     return usage
 
 
-def not_usable(node: LayoutNode, action: str) -> RuntimeError:
+def not_usable(node: MeasuredNode, action: str) -> RuntimeError:
     """Returns the error for a node that is measured or placed while it is deactivated or detached."""
     return RuntimeError(f"{node!r} was {action} while it is {'deactivated' if node.is_deactivated else 'not attached'}")

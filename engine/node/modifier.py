@@ -24,7 +24,7 @@ from engine.snapshot.value_repr import value_repr
 from engine.unit.suggestion import did_you_mean
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_info import LayoutInfo
     from engine.node.modifier_signatures import ModifierSignatures
     from engine.node.node_coordinator import NodeCoordinator
     from engine.node.owner import Owner
@@ -194,11 +194,11 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
                 )
             return coordinator
 
-        def require_layout_node(self) -> LayoutNode:
+        def require_layout_node(self) -> LayoutInfo:
             """The layout node of this node. Raises RuntimeError if the node is not attached."""
             return self.require_coordinator().layout_node
 
-        def require_owner(self) -> Owner:
+        def require_owner(self) -> Owner[LayoutInfo]:
             """The owner of the tree. Raises RuntimeError if the node is not attached."""
             owner = self.require_layout_node().owner
             if owner is None:

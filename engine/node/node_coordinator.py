@@ -15,39 +15,34 @@ Source      Compose NodeCoordinator.kt.
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from engine import trace
+from engine.node import coordinate_space
 from engine.node.alignment_line import AlignmentLine
 from engine.node.alignment_lines import request_line_readers
-from engine.node.coordinate_space import CoordinateSpace
 from engine.node.coordinator_layer import CoordinatorLayer
+from engine.node.coordinator_nodes import first_node, nodes_of, notify_unplaced, parent_data_of
 from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.last_layout import LastLayout, layer_leaves
-from engine.node.layout_spans import CallbackSpan
 from engine.node.lookahead_delegate import LookaheadDelegate
 from engine.node.measure import NO_CONSTRAINTS, LayerBlock, MeasureResult, MeasureScope, Placeable
 from engine.node.node_kind import (
     DRAW,
     DRAW_SIZE_AWARE,
-    INCLUDE_SELF,
-    ON_PLACED,
-    ON_REMEASURED,
-    PARENT_DATA,
-    UNPLACED,
 )
 from engine.node.request_events import trace_drawing_request
 from engine.node.traversal import implementers
-from engine.snapshot import Snapshot
-from engine.unit import Constraints, IntOffset, IntSize, LayoutDirection
+from engine.unit import Constraints, IntOffset, IntSize, LayoutDirection, Offset, Rect
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_coordinates import LayoutCoordinates
+    from engine.node.layout_info import LayoutInfo
     from engine.node.modifier import Modifier
     from engine.node.owner import OwnedLayer
 
 
-class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope, CoordinateSpace):
+class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope):
     """Measurable, placeable, measure scope and coordinates of one coordinator. All lengths are in px."""
 
     __slots__ = (
@@ -68,7 +63,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope, CoordinateSpace):
         "reported_lines",
     )
 
-    def __init__(self, layout_node: LayoutNode, tail: Modifier.Node) -> None:
+    def __init__(self, layout_node: LayoutInfo, tail: Modifier.Node) -> None:
         # Placeable's attributes are set here: a node has three such objects, and three calls took a tenth of its
         # creation.
         self.width = self.height = self.measured_width = self.measured_height = 0
@@ -125,50 +120,6 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope, CoordinateSpace):
             return None
         return self
 
-    # -- the nodes of this coordinator
-
-    def first_node(self, kind: int) -> Modifier.Node | None:
-        """The outermost node of `kind` that belongs to this coordinator."""
-        include_self = kind & INCLUDE_SELF
-        chain = self.layout_node.nodes
-        tail = self.tail
-        node: Modifier.Node | None
-        if chain.outer_coordinator is self:
-            node = chain.head
-            if node.kind_set & kind and node is not tail:
-                return node
-        else:
-            around = self.wrapped_by
-            assert around is not None
-            node = around.tail.child_node if include_self else around.tail
-        if node is None or not node.aggregate_child_kind_set & kind:
-            return None
-        stop = tail if include_self else tail.parent_node
-        if stop is None:
-            return None
-        while node is not None:
-            if node.kind_set & kind:
-                return node
-            if node is stop:
-                return None
-            node = node.child_node
-        return None
-
-    def nodes_of(self, kind: int) -> list[Any]:
-        """All implementers of `kind` that belong to this coordinator, outermost first."""
-        node = self.first_node(kind)
-        if node is None:
-            return []
-        stop = self.tail if kind & INCLUDE_SELF else self.tail.parent_node
-        found: list[Any] = []
-        while node is not None:
-            if node.kind_set & kind:
-                found += implementers(node, kind)
-            if node is stop:
-                break
-            node = node.child_node
-        return found
-
     # -- measuring
 
     def measure(self, constraints: Constraints) -> Placeable:
@@ -224,42 +175,15 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope, CoordinateSpace):
         if self.layer_state is not None:
             self.layer_state.on_size_changed()
         if node.nodes.head.aggregate_child_kind_set & DRAW_SIZE_AWARE:
-            for draw_node in self.nodes_of(DRAW_SIZE_AWARE):
+            for draw_node in nodes_of(self, DRAW_SIZE_AWARE):
                 draw_node.on_measure_result_changed()
         if placement.position_reads.readers:
             placement.position_reads.request_placements()
 
-    def on_measured(self) -> None:
-        """Calls `on_remeasured` of the modifier nodes. The caller first checks the kind set of the chain."""
-        if self.first_node(ON_REMEASURED) is not None:
-            Snapshot.without_read_observation(self._notify_remeasured)
-
-    @trace.boundary
-    def _notify_remeasured(self) -> None:
-        size = IntSize(self.measured_width, self.measured_height)
-        for node in self.nodes_of(ON_REMEASURED):
-            span = None
-            if (tracer := trace.active) is not None and not node.records_its_callbacks:
-                span = CallbackSpan(tracer, self.layout_node, "on_size_changed")
-            node.on_remeasured(size)
-            if span is not None:
-                span.end()
-
     @property
     def parent_data(self) -> Any:
-        """The parent data of the whole chain; each modifier receives the result of the modifiers inside it."""
-        chain = self.layout_node.nodes
-        if not chain.has(PARENT_DATA):
-            return None
-        data: Any = None
-        density = self.layout_node.density
-        node: Modifier.Node | None = chain.tail
-        while node is not None:
-            if node.kind_set & PARENT_DATA:
-                for implementer in implementers(node, PARENT_DATA):
-                    data = implementer.modify_parent_data(density, data)  # type: ignore[attr-defined]
-            node = node.parent_node
-        return data
+        """The parent data of the whole chain."""
+        return parent_data_of(self.layout_node)
 
     # -- alignment lines
 
@@ -343,24 +267,6 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope, CoordinateSpace):
         block = self.layer_state.block if self.layer_state is not None else None
         self.place_at(self.x, self.y, self.z_index, block)
 
-    def on_placed(self) -> None:
-        """Calls `on_placed` of the modifier nodes. The caller first checks the kind set of the chain."""
-        if self.first_node(ON_PLACED) is not None:
-            self._notify_placed()
-
-    @trace.boundary
-    def _notify_placed(self) -> None:
-        for node in self.nodes_of(ON_PLACED):
-            span = CallbackSpan(tracer, self.layout_node, "on_placed") if (tracer := trace.active) is not None else None
-            node.on_placed(self)
-            if span is not None:
-                span.end()
-
-    def on_unplaced(self) -> None:
-        """Calls `on_unplaced` of the modifier nodes."""
-        for node in self.nodes_of(UNPLACED):
-            node.on_unplaced()
-
     def invalidate_own_layer(self) -> None:
         """Invalidates the own layer: draw nodes move when a coordinator around this one is inserted or removed."""
         if self.layer is not None:
@@ -371,7 +277,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope, CoordinateSpace):
         self.release_layer()
         layer_leaves(self.layer_state)
         if self.layout_node.measure_pass.placement.is_placed:
-            self.on_unplaced()
+            notify_unplaced(self)
 
     def on_release(self) -> None:
         """Releases the layer, because this coordinator is discarded."""
@@ -381,6 +287,93 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope, CoordinateSpace):
         layer_leaves(self.layer_state)
         if self.x or self.y:
             self.layout_node.measure_pass.placement.position_reads.request_placements()
+
+    # -- coordinates: LayoutCoordinates describes them, coordinate_space.py computes them
+
+    @property
+    def size(self) -> IntSize:
+        """The measured size, in px."""
+        return IntSize(self.measured_width, self.measured_height)
+
+    @property
+    def is_attached(self) -> bool:
+        """True while the modifier node of this coordinator is attached."""
+        return self.tail.is_attached
+
+    @property
+    def parent_coordinates(self) -> NodeCoordinator | None:
+        """The coordinator directly around this one. Raises RuntimeError if the node is not attached."""
+        coordinate_space.record_read(self)
+        return self.wrapped_by
+
+    @property
+    def parent_layout_coordinates(self) -> NodeCoordinator | None:
+        """The innermost coordinator of the parent layout. Raises RuntimeError if the node is not attached."""
+        coordinate_space.record_read(self)
+        return self.layout_node.nodes.outer_coordinator.wrapped_by
+
+    def root_coordinates(self) -> NodeCoordinator:
+        """The outermost coordinator of the tree."""
+        at = self
+        while at.wrapped_by is not None:
+            at = at.wrapped_by
+        return at
+
+    def to_parent(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point to the coordinates of the coordinator around this one."""
+        return coordinate_space.to_parent(self, x, y)
+
+    def from_parent(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point of the coordinator around this one to own coordinates."""
+        return coordinate_space.from_parent(self, x, y)
+
+    def local_to_root(self, offset: Offset) -> Offset:
+        """Converts a point to root coordinates. Raises RuntimeError if the node is not attached."""
+        return coordinate_space.local_to_root(self, offset)
+
+    def local_to_window(self, offset: Offset) -> Offset:
+        """Converts a point to window coordinates."""
+        return coordinate_space.local_to_window(self, offset)
+
+    def window_to_local(self, offset: Offset) -> Offset:
+        """Converts a point in window coordinates to own coordinates."""
+        return coordinate_space.window_to_local(self, offset)
+
+    def local_position_of(self, other: LayoutCoordinates, offset: Offset = Offset.ZERO) -> Offset:
+        """Converts `offset`, a point of `other`, to own coordinates; ValueError if `other` is in another tree."""
+        return coordinate_space.local_position_of(self, cast("NodeCoordinator", other), offset)
+
+    def local_bounding_box_of(self, other: LayoutCoordinates, clip_bounds: bool = True) -> Rect:
+        """The bounds of `other` in own coordinates, cut by clipping layers in between if `clip_bounds` is set.
+
+        Raises ValueError if the trees differ.
+        """
+        return coordinate_space.local_bounding_box_of(self, cast("NodeCoordinator", other), clip_bounds)
+
+    def position_in_root(self) -> Offset:
+        """The top left corner in root coordinates."""
+        return coordinate_space.local_to_root(self, Offset.ZERO)
+
+    def position_in_parent(self) -> Offset:
+        """The top left corner in the coordinates of the parent layout; zero for the root."""
+        parent = self.parent_layout_coordinates
+        return Offset.ZERO if parent is None else coordinate_space.local_position_of(parent, self, Offset.ZERO)
+
+    def position_in_window(self) -> Offset:
+        """The top left corner in window coordinates."""
+        return coordinate_space.local_to_window(self, Offset.ZERO)
+
+    def bounds_in_root(self) -> Rect:
+        """The bounds in root coordinates, cut by clipping layers in between."""
+        return coordinate_space.local_bounding_box_of(self.root_coordinates(), self, True)
+
+    def bounds_in_parent(self) -> Rect:
+        """The bounds in the coordinates of the parent layout."""
+        return coordinate_space.local_bounding_box_of(self.parent_layout_coordinates or self, self, True)
+
+    def bounds_in_window(self, clip_bounds: bool = True) -> Rect:
+        """The bounds in window coordinates, cut by the root and by clipping layers if `clip_bounds` is set."""
+        return coordinate_space.bounds_in_window(self, clip_bounds)
 
     # -- layer
 
@@ -459,7 +452,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope, CoordinateSpace):
     def draw_contained(self, canvas: Any, layer: Any) -> None:
         """Draws the draw modifiers and the content of this coordinator, at the canvas origin."""
         if self.layout_node.nodes.head.aggregate_child_kind_set & DRAW:
-            head = self.first_node(DRAW)
+            head = first_node(self, DRAW)
             if head is not None:
                 self._draw_node(head, canvas, layer)
                 return

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine import trace
 from engine.node import last_layout
+from engine.node.coordinator_nodes import notify_placed, notify_unplaced
 from engine.node.layout_spans import begin_placement
 from engine.node.layout_state import IDLE, LAYING_OUT, NOT_PLACED
 from engine.node.measure import LayerBlock
@@ -27,7 +28,7 @@ from engine.node.place_order import PlaceOrder
 from engine.node.position_reads import PositionReads
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_info import LayoutInfo
     from engine.node.measure_pass_delegate import MeasurePassDelegate
     from engine.node.node_coordinator import NodeCoordinator
 
@@ -58,7 +59,7 @@ class NodePlacement:
     )
 
     def __init__(self, measure_pass: MeasurePassDelegate) -> None:
-        self.layout_node: LayoutNode = measure_pass.layout_node
+        self.layout_node: LayoutInfo = measure_pass.layout_node
         self._pass = measure_pass
         self.order = PlaceOrder()
         self.position_reads = PositionReads(self.layout_node)
@@ -216,7 +217,8 @@ class NodePlacement:
                 elif self.order.previous != NOT_PLACED:
                     parent.invalidate_layer()  # otherwise the parent detects a new place order and does it
         elif node.nodes.head.aggregate_child_kind_set & ON_PLACED:
-            node.nodes.inner_coordinator.on_placed()
+            inner = node.nodes.inner_coordinator
+            notify_placed(inner, inner)
 
     def invalidate_layer_of_children(self) -> None:
         """Invalidates the layer of the children after their drawing order or the placed children changed."""
@@ -247,7 +249,7 @@ class NodePlacement:
         node = self.layout_node
         at: NodeCoordinator | None = node.nodes.outer_coordinator
         while at is not None:
-            at.on_unplaced()
+            notify_unplaced(at)
             at.release_layer()
             at = at.wrapped
         if (tracer := trace.active) is not None:
@@ -263,7 +265,7 @@ class NodePlacement:
         chain = node.nodes
         if not was_placed:
             if chain.head.aggregate_child_kind_set & ON_PLACED:
-                chain.inner_coordinator.on_placed()
+                notify_placed(chain.inner_coordinator, chain.inner_coordinator)
             if self._pass.measure_pending:
                 # The owner may have ignored the request while the node was not placed (I2).
                 node.requests.request_remeasure(force=True)

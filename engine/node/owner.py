@@ -10,15 +10,17 @@ Source      Compose Owner.kt, OwnedLayer.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from engine.node.owner_snapshot_observer import ObservedDrawNode
 from engine.unit import Constraints, Density, IntSize, LayoutDirection, Offset, Rect
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
-    from engine.node.modifier import Modifier
-    from engine.node.node_coordinator import NodeCoordinator
     from engine.node.owner_snapshot_observer import OwnerSnapshotObserver
+    from engine.node.traversal import ChainNode, DelegatableNode
+
+N_contra = TypeVar("N_contra", contravariant=True)
+"""The nodes of an owner: layout nodes. A part that knows its node by a smaller interface uses `Owner[Self]`."""
 
 LayerBlock = Callable[[Any], object]
 """A `graphics_layer` block; its argument is drawing/'s GraphicsLayerScope."""
@@ -101,10 +103,56 @@ class OwnedLayer(Protocol):
         """Applies the layer's transform, or its inverse, to a rectangle and returns the bounds."""
 
 
+class DrawOwner(Protocol):
+    """The owner of a node that is drawn."""
+
+    snapshot_observer: OwnerSnapshotObserver
+    """Observes the reads of draw blocks."""
+
+
+class DrawnNode(Protocol):
+    """The layout node that is drawn."""
+
+    density: Density
+    """Pixels per dp, for the draw block."""
+
+    layout_direction: LayoutDirection
+    """The layout direction, for the draw block."""
+
+    @property
+    def owner(self) -> DrawOwner | None:
+        """The owner; None while the node is not attached."""
+
+
+class DrawnCoordinator(Protocol):
+    """The coordinator that is drawn. Lengths are in px."""
+
+    measured_width: int
+    measured_height: int
+
+    @property
+    def layout_node(self) -> DrawnNode:
+        """The layout node of the coordinator."""
+
+
+class DrawnModifierNode(ObservedDrawNode, Protocol):
+    """The modifier node whose draw block runs."""
+
+    drawn_in: Any
+    """The layer that recorded the last drawing."""
+
+    last_commands: list[Any] | None
+    """The commands of the last run, kept while a trace is active."""
+
+    @property
+    def draws_of_its_own(self) -> bool:
+        """False while the node only draws its content."""
+
+
 class DrawScope(Protocol):
     """The draw scope; drawing/ implements it as LayoutNodeDrawScope."""
 
-    def draw(self, canvas: Any, coordinator: NodeCoordinator, draw_node: Modifier.Node, layer: Any) -> None:
+    def draw(self, canvas: Any, coordinator: DrawnCoordinator, draw_node: DrawnModifierNode, layer: Any) -> None:
         """Runs the draw block of `draw_node` with the size of `coordinator`.
 
         `draw_content()` in the block calls `coordinator.draw_content_of(draw_node, canvas, layer)`. Reads are observed
@@ -112,14 +160,13 @@ class DrawScope(Protocol):
         """
 
 
-class Owner(Protocol):
+class Owner(Protocol[N_contra]):
     """The host of one tree of layout nodes.
 
     Passes and drawing go down the tree by plain Python calls: about 25 frames for a node and 4 for each of its
     layout modifiers. The host raises the recursion limit around them; the C stack is not used.
     """
 
-    root: LayoutNode
     size: IntSize
     """The size of the window, in px; the root can be smaller."""
     density: Density
@@ -131,21 +178,19 @@ class Owner(Protocol):
 
     # -- requests
 
-    def on_request_measure(self, node: LayoutNode, force_request: bool = False, schedule: bool = True) -> None:
+    def on_request_measure(self, node: N_contra, force_request: bool = False, schedule: bool = True) -> None:
         """Calls MeasureAndLayoutDelegate.request_remeasure, and schedules a frame if it returns True."""
 
-    def on_request_relayout(self, node: LayoutNode, force_request: bool = False) -> None:
+    def on_request_relayout(self, node: N_contra, force_request: bool = False) -> None:
         """Calls MeasureAndLayoutDelegate.request_relayout, and schedules a frame if it returns True."""
 
-    def on_request_lookahead_measure(
-        self, node: LayoutNode, force_request: bool = False, schedule: bool = True
-    ) -> None:
+    def on_request_lookahead_measure(self, node: N_contra, force_request: bool = False, schedule: bool = True) -> None:
         """Marks a node in a LookaheadScope as pending measurement in both passes; schedules a frame if needed."""
 
-    def on_request_lookahead_relayout(self, node: LayoutNode, force_request: bool = False) -> None:
+    def on_request_lookahead_relayout(self, node: N_contra, force_request: bool = False) -> None:
         """Marks `node` as pending lookahead layout, and schedules a frame if needed."""
 
-    def request_on_positioned_callback(self, node: LayoutNode) -> None:
+    def request_on_positioned_callback(self, node: N_contra) -> None:
         """Schedules the position callbacks of `node` for the end of the pass."""
 
     # -- passes
@@ -153,16 +198,16 @@ class Owner(Protocol):
     def measure_and_layout(self) -> None:
         """Measures and places all pending nodes."""
 
-    def measure_and_layout_node(self, node: LayoutNode, constraints: Constraints) -> None:
+    def measure_and_layout_node(self, node: N_contra, constraints: Constraints) -> None:
         """Measures and places one subtree immediately, for example a precomposed item."""
 
-    def force_measure_the_subtree(self, node: LayoutNode, in_lookahead: bool = False) -> None:
+    def force_measure_the_subtree(self, node: N_contra, in_lookahead: bool = False) -> None:
         """Measures the pending descendants of `node` that can change its size."""
 
     # -- layers
 
     def create_layer(
-        self, draw_block: DrawBlock, invalidate_parent_layer: Callable[[], None], node: LayoutNode
+        self, draw_block: DrawBlock, invalidate_parent_layer: Callable[[], None], node: N_contra
     ) -> OwnedLayer:
         """Creates a layer. `node` is the node that the layer belongs to, and the subject of its REPLAY events."""
 
@@ -171,10 +216,10 @@ class Owner(Protocol):
 
     # -- notifications
 
-    def on_attach(self, node: LayoutNode) -> None:
+    def on_attach(self, node: N_contra) -> None:
         """Called after `node` is attached."""
 
-    def on_detach(self, node: LayoutNode) -> None:
+    def on_detach(self, node: N_contra) -> None:
         """Called after `node` is detached."""
 
     def on_semantics_change(self) -> None:
@@ -198,10 +243,10 @@ class Owner(Protocol):
 
     # -- focus; frame/ implements the focus owner
 
-    def on_focus_target_detached(self, node: Modifier.Node) -> None:
+    def on_focus_target_detached(self, node: DelegatableNode[ChainNode]) -> None:
         """Called when a focus target is detached."""
 
-    def schedule_focus_invalidation(self, node: Modifier.Node) -> None:
+    def schedule_focus_invalidation(self, node: DelegatableNode[ChainNode]) -> None:
         """Schedules an update of the focus state for a focus event or focus properties node that was inserted, changed
         or removed.
         """

@@ -17,20 +17,70 @@ Source      Compose OwnerSnapshotObserver.kt; draw: LayoutNodeDrawScope.kt; laye
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import trace
 from engine.node.request_events import Asking, trace_read_changes
 from engine.snapshot import SnapshotStateObserver
 
 if TYPE_CHECKING:
-    from engine.node.coordinator_layer import CoordinatorLayer
-    from engine.node.layout_node import LayoutNode
-    from engine.node.modifier import Modifier
-    from engine.node.modifier_node import ObserverModifierNode
+    from engine.node.layout_requests import LayoutRequests
 
 Block = Callable[[], None]
+
+
+class OwnerScope(Hashable, Protocol):
+    """A layout node whose blocks are observed. Compose: OwnerScope."""
+
+    @property
+    def owner(self) -> object | None:
+        """The owner; None while the node is not attached: then nothing is invalidated."""
+
+    @property
+    def lookahead_pass(self) -> object | None:
+        """The lookahead pass; None outside all LookaheadScopes."""
+
+    @property
+    def requests(self) -> LayoutRequests:
+        """The requests that invalidate the node."""
+
+    def invalidate_semantics(self) -> None:
+        """Invalidates the semantics of the node."""
+
+
+class ObservedDrawNode(Hashable, Protocol):
+    """A draw node whose draw block is observed."""
+
+    is_attached: bool
+    """True while the node is in the tree."""
+
+    def require_layout_node(self) -> object:
+        """Returns the subject of the invalidation event. Raises RuntimeError if the node is not attached."""
+
+    def invalidate_draw(self) -> None:
+        """Invalidates the layer that the node draws into."""
+
+
+class ObservedLayer(Hashable, Protocol):
+    """The layer of a coordinator, whose layer block is observed."""
+
+    @property
+    def layout_node(self) -> OwnerScope:
+        """The layout node of the coordinator."""
+
+    def update_parameters(self) -> None:
+        """Runs the layer block again."""
+
+
+class ObserverNode(Hashable, Protocol):
+    """A modifier node that observes reads outside the phases."""
+
+    is_attached: bool
+    """True while the node is in the tree."""
+
+    def on_observed_reads_changed(self) -> None:
+        """Called once after a state that the node read has changed."""
 
 
 class OwnerSnapshotObserver:
@@ -81,91 +131,91 @@ class OwnerSnapshotObserver:
 
     # -- observing
 
-    def observe_measure_reads(self, node: LayoutNode, block: Block) -> None:
+    def observe_measure_reads(self, node: OwnerScope, block: Block) -> None:
         """Runs `block`; a change of a state that it reads requests a measurement of `node`."""
         self.observe_reads(node, self._measure_changed, block)
 
-    def observe_lookahead_measure_reads(self, node: LayoutNode, block: Block) -> None:
+    def observe_lookahead_measure_reads(self, node: OwnerScope, block: Block) -> None:
         """Runs `block` in lookahead; a change of a state that it reads requests a measurement in both passes."""
         self.observe_reads(node, self._lookahead_measure_changed, block)
 
-    def observe_lookahead_layout_reads(self, node: LayoutNode, block: Block) -> None:
+    def observe_lookahead_layout_reads(self, node: OwnerScope, block: Block) -> None:
         """Runs `block` in lookahead; a change of a state that it reads requests a placement in both passes."""
         self.observe_reads(node, self._lookahead_layout_changed, block)
 
-    def observe_lookahead_modifier_reads(self, node: LayoutNode, block: Block) -> None:
+    def observe_lookahead_modifier_reads(self, node: OwnerScope, block: Block) -> None:
         """Runs `block` of a modifier in lookahead; a change of a state that it reads requests a placement in both
         passes.
         """
         self.observe_reads(node, self._lookahead_modifier_changed, block)
 
-    def observe_layout_reads(self, node: LayoutNode, block: Block) -> None:
+    def observe_layout_reads(self, node: OwnerScope, block: Block) -> None:
         """Runs `block`; a change of a state that it reads requests a placement of `node`."""
         self.observe_reads(node, self._layout_changed, block)
 
-    def observe_layout_modifier_reads(self, node: LayoutNode, block: Block) -> None:
+    def observe_layout_modifier_reads(self, node: OwnerScope, block: Block) -> None:
         """Runs `block` of a layout modifier; a change of a state that it reads requests a placement of `node`."""
         self.observe_reads(node, self._layout_modifier_changed, block)
 
-    def observe_draw_reads(self, node: Modifier.Node, block: Block) -> None:
+    def observe_draw_reads(self, node: ObservedDrawNode, block: Block) -> None:
         """Runs `block`; a change of a state that it reads invalidates the layer that `node` draws into."""
         self.observe_reads(node, self._draw_changed, block)
 
-    def forget_draw_reads(self, node: Modifier.Node) -> None:
+    def forget_draw_reads(self, node: ObservedDrawNode) -> None:
         """Clears the draw reads of `node`, whose drawing was removed from its record."""
         self.observer.clear_for(node, self._draw_changed)
 
-    def observe_layer_reads(self, layer: CoordinatorLayer, block: Block) -> None:
+    def observe_layer_reads(self, layer: ObservedLayer, block: Block) -> None:
         """Runs `block`; a change of a state that it reads runs the layer block again."""
         self.observe_reads(layer, self._layer_changed, block)
 
-    def observe_semantics_reads(self, node: LayoutNode, block: Block) -> None:
+    def observe_semantics_reads(self, node: OwnerScope, block: Block) -> None:
         """Runs `block`; a change of a state that it reads invalidates the semantics of `node`."""
         self.observe_reads(node, self._semantics_changed, block)
 
-    def observe_node_reads(self, node: ObserverModifierNode, block: Block) -> None:
+    def observe_node_reads(self, node: ObserverNode, block: Block) -> None:
         """Runs `block`; a change of a state that it reads calls `on_observed_reads_changed` of `node`."""
         self.observe_reads(node, self._node_changed, block)
 
     # -- invalidation by phase
 
-    def _trace_invalidation(self, node: LayoutNode, phase: str) -> int:
+    def _trace_invalidation(self, node: object, phase: str) -> int:
         """Emits one invalidation event for each changed state that `node` read. Returns the first event's id, or 0."""
         if (tracer := trace.active) is None:
             return 0
         return trace_read_changes(tracer, node, phase, self.observer.changes)
 
-    def _on_measure_read_changed(self, node: LayoutNode) -> None:
+    def _on_measure_read_changed(self, node: OwnerScope) -> None:
         if node.owner is not None:
             self._trace_invalidation(node, trace.MEASUREMENT)
             node.requests.ask_for_remeasure()
 
-    def _on_lookahead_measure_read_changed(self, node: LayoutNode) -> None:
+    def _on_lookahead_measure_read_changed(self, node: OwnerScope) -> None:
         if node.owner is not None and node.lookahead_pass is not None:
             self._trace_invalidation(node, trace.MEASUREMENT)
             node.requests.ask_for_lookahead_remeasure()
 
-    def _on_lookahead_layout_read_changed(self, node: LayoutNode) -> None:
+    def _on_lookahead_layout_read_changed(self, node: OwnerScope) -> None:
         if node.owner is not None and node.lookahead_pass is not None:
             self._trace_invalidation(node, trace.PLACEMENT)
             node.requests.ask_for_lookahead_relayout()
 
-    def _on_lookahead_modifier_read_changed(self, node: LayoutNode) -> None:
+    def _on_lookahead_modifier_read_changed(self, node: OwnerScope) -> None:
         if node.owner is not None and node.lookahead_pass is not None:
             self._trace_invalidation(node, trace.PLACEMENT)
             node.requests.ask_for_lookahead_relayout()
 
-    def _on_layout_read_changed(self, node: LayoutNode) -> None:
+    def _on_layout_read_changed(self, node: OwnerScope) -> None:
         if node.owner is not None:
             self._trace_invalidation(node, trace.PLACEMENT)
             node.requests.ask_for_relayout()
 
-    def _on_layout_modifier_read_changed(self, node: LayoutNode) -> None:
+    def _on_layout_modifier_read_changed(self, node: OwnerScope) -> None:
         if node.owner is not None:
             self._trace_invalidation(node, trace.PLACEMENT)
             node.requests.ask_for_relayout()
 
-    def _on_draw_read_changed(self, node: Modifier.Node) -> None:
+    def _on_draw_read_changed(self, node: ObservedDrawNode) -> None:
         if node.is_attached:
             asking = None
             if (tracer := trace.active) is not None:
@@ -174,16 +224,16 @@ class OwnerSnapshotObserver:
             if asking is not None:
                 asking.end()
 
-    def _on_layer_read_changed(self, layer: CoordinatorLayer) -> None:
+    def _on_layer_read_changed(self, layer: ObservedLayer) -> None:
         node = layer.layout_node
         if node.owner is not None:
             self._trace_invalidation(node, trace.LAYER)
             layer.update_parameters()
 
-    def _on_semantics_read_changed(self, node: LayoutNode) -> None:
+    def _on_semantics_read_changed(self, node: OwnerScope) -> None:
         if node.owner is not None:
             node.invalidate_semantics()
 
-    def _on_node_read_changed(self, node: ObserverModifierNode) -> None:
+    def _on_node_read_changed(self, node: ObserverNode) -> None:
         if node.is_attached:
             node.on_observed_reads_changed()

@@ -14,7 +14,7 @@ Cost        scrolling a column places its 100 items again at their old positions
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
 from engine import trace
 from engine.node.layout_state import LAYING_OUT
@@ -22,16 +22,107 @@ from engine.node.node_kind import DRAW, SEMANTICS
 from engine.unit import Offset
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
-    from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.owner import OwnedLayer
+
+Where = tuple[bool, tuple[float, float, int, int], tuple[float, ...]]
+
+C = TypeVar("C", bound="SeenCoordinator")
+C_co = TypeVar("C_co", bound="SeenCoordinator", covariant=True)
+
+
+class SeenCoordinator(Protocol):
+    """A coordinator whose bounds are seen."""
+
+    layer: OwnedLayer | None
+    """The layer that transforms the content; None without one."""
+
+    measured_width: int
+    """The width in px."""
+
+    measured_height: int
+    """The height in px."""
+
+    x: int
+    """The x in the coordinator around this one, in px."""
+
+    y: int
+    """The y in the coordinator around this one, in px."""
+
+    @property
+    def layout_node(self) -> object:
+        """The layout node of the coordinator."""
+
+    @property
+    def wrapped_by(self) -> SeenCoordinator | None:
+        """The coordinator around this one."""
+
+    def to_parent(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point to the coordinates of the coordinator around this one."""
+
+
+class SeenModifierNode(Protocol[C_co]):
+    """A modifier node that may draw, or hold the test tag."""
+
+    @property
+    def self_kind_set(self) -> int:
+        """The kinds of the node."""
+
+    @property
+    def coordinator(self) -> C_co | None:
+        """The coordinator that the node draws in."""
+
+    @property
+    def child_node(self) -> Self | None:
+        """The next node inside."""
+
+
+class SeenChain(Protocol[C_co]):
+    """The modifier nodes and coordinators of a layout node."""
+
+    @property
+    def head(self) -> SeenModifierNode[C_co]:
+        """The outermost modifier node."""
+
+
+class SeenNode(Protocol[C_co]):
+    """A layout node whose bounds are seen."""
+
+    layout_state: int
+    """The step that the node runs now (layout_state.py)."""
+
+    last_emitted_place: tuple[object, Where] | None
+    """(listeners, bounds) of the last PLACE event."""
+
+    @property
+    def nodes(self) -> SeenChain[C_co]:
+        """The modifier nodes."""
+
+    @property
+    def inner_coordinator(self) -> C_co:
+        """The coordinator of the layout itself."""
+
+    @property
+    def outer_coordinator(self) -> C_co:
+        """The coordinator of the first layout modifier, or of the layout itself."""
+
+    @property
+    def is_attached(self) -> bool:
+        """True while the node has an owner."""
+
+    @property
+    def is_placed(self) -> bool:
+        """True if the node and all its ancestors are placed."""
+
+    @property
+    def test_tag(self) -> str | None:
+        """The first test tag in the modifier chain."""
+
 
 _ANY = Offset(0, 0)
 """A point that tests whether a layer transforms points at all."""
 
-Where = tuple[bool, tuple[float, float, int, int], tuple[float, ...]]
 
-
-def trace_place(tracer: trace.Tracer, node: LayoutNode, stays: bool = False) -> None:
+def trace_place(tracer: trace.Tracer, node: SeenNode[SeenCoordinator], stays: bool = False) -> None:
     """Emits a PLACE event if the bounds changed and a listener requests details. `stays`: the caller did not move this
     node.
     """
@@ -51,13 +142,13 @@ def trace_place(tracer: trace.Tracer, node: LayoutNode, stays: bool = False) -> 
     tracer.point(trace.PLACE, node, placed=placed, at=at, inside=inside)
 
 
-def trace_layer_place(tracer: trace.Tracer, node: LayoutNode) -> None:
+def trace_layer_place(tracer: trace.Tracer, node: SeenNode[SeenCoordinator]) -> None:
     """Emits a PLACE event after a layer moved the node, unless the node is being placed and emits its own event."""
     if node.layout_state != LAYING_OUT:
         trace_place(tracer, node)
 
 
-def trace_modifier(tracer: trace.Tracer, node: LayoutNode, tag_before: str | None) -> None:
+def trace_modifier(tracer: trace.Tracer, node: SeenNode[SeenCoordinator], tag_before: str | None) -> None:
     """Emits a PLACE event after the modifier of a placed node changed: it may draw differently, or have another tag."""
     if not tracer.details or not node.is_placed:
         return
@@ -66,7 +157,7 @@ def trace_modifier(tracer: trace.Tracer, node: LayoutNode, tag_before: str | Non
     trace_place(tracer, node)
 
 
-def place_of(node: LayoutNode) -> Where:
+def place_of(node: SeenNode[SeenCoordinator]) -> Where:
     """Returns (placed, at, inside) of `node`; the module docstring describes them under Data."""
     seen = visible_coordinator(node)
     placed = node.is_attached and node.is_placed
@@ -76,7 +167,7 @@ def place_of(node: LayoutNode) -> Where:
     y: float = 0
     inside_x: float = 0
     inside_y: float = 0
-    at: NodeCoordinator | None = node.inner_coordinator
+    at: SeenCoordinator | None = node.inner_coordinator
     while at is not None and at.layout_node is node:
         if at.layer is not None and at.layer.map_offset(_ANY, False) is not _ANY:
             x, y = _outwards(seen, node, 0, 0)
@@ -89,14 +180,13 @@ def place_of(node: LayoutNode) -> Where:
     return placed, (x, y, seen.measured_width, seen.measured_height), (inside_x, inside_y)
 
 
-def visible_coordinator(node: LayoutNode) -> NodeCoordinator:
+def visible_coordinator(node: SeenNode[C]) -> C:
     """Returns the coordinator that defines the visible bounds of the node."""
-    tagged: NodeCoordinator | None = None
-    at: Any = node.nodes.head
+    tagged: C | None = None
+    at: SeenModifierNode[C] | None = node.nodes.head
     while at is not None:
         if at.self_kind_set & DRAW and at.coordinator is not None:
-            drawn: NodeCoordinator = at.coordinator
-            return drawn
+            return at.coordinator
         if at.self_kind_set & SEMANTICS and getattr(at, "test_tag", None) is not None and at.coordinator is not None:
             tagged = at.coordinator
         at = at.child_node
@@ -108,18 +198,18 @@ def visible_coordinator(node: LayoutNode) -> NodeCoordinator:
     return inner if same else outer
 
 
-def _inside(node: LayoutNode) -> tuple[float, ...]:
+def _inside(node: SeenNode[SeenCoordinator]) -> tuple[float, ...]:
     """Returns the mapping of inner coordinates to outer coordinates, through the layers of `node`."""
-    inner: NodeCoordinator = node.inner_coordinator
+    inner = node.inner_coordinator
     x, y = _outwards(inner, node, 0, 0)
     along_x, along_y = _outwards(inner, node, 1, 0), _outwards(inner, node, 0, 1)
     matrix = (along_x[0] - x, along_y[0] - x, along_x[1] - y, along_y[1] - y)
     return (x, y) if matrix == (1, 0, 0, 1) else (*matrix, x, y)
 
 
-def _outwards(coordinator: NodeCoordinator, node: LayoutNode, x: float, y: float) -> tuple[float, float]:
+def _outwards(coordinator: SeenCoordinator, node: SeenNode[SeenCoordinator], x: float, y: float) -> tuple[float, float]:
     """Converts a point of `coordinator` to the coordinates around `node`."""
-    at: NodeCoordinator | None = coordinator
+    at: SeenCoordinator | None = coordinator
     while at is not None and at.layout_node is node:
         x, y = at.to_parent(x, y)
         at = at.wrapped_by

@@ -9,16 +9,77 @@ Source      Compose LayoutNode.kt (globallyPositionedObservers).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, Self, TypeGuard
 
 from engine import trace
 from engine.node.layout_spans import CallbackSpan
 from engine.node.layout_state import IDLE
 from engine.node.node_kind import GLOBAL_POSITION_AWARE
-from engine.node.traversal import chain_nodes
+from engine.node.traversal import ChainNode, TraversedLayout, chain_nodes
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_coordinates import LayoutCoordinates
+    from engine.node.owner import Owner
+
+
+class ObservedPlacement(Protocol):
+    """The placement of a node whose position is observed."""
+
+    is_placed: bool
+    """True if the node and all its ancestors are placed."""
+
+
+class ObservedPass(Protocol):
+    """The approach pass of a node whose position is observed."""
+
+    measure_pending: bool
+    """True if a measurement is pending."""
+
+    layout_pending: bool
+    """True if a placement of the children is pending."""
+
+    @property
+    def placement(self) -> ObservedPlacement:
+        """The placement of the node."""
+
+
+class PositionObserver(Protocol):
+    """A modifier node that receives positions. GlobalPositionAwareModifierNode implements it."""
+
+    @property
+    def follows_every_pass(self) -> bool:
+        """True: also called after the pass of one subtree that leaves other nodes pending."""
+
+    def require_coordinator(self) -> LayoutCoordinates:
+        """Returns the coordinates that the node receives."""
+
+    def on_globally_positioned(self, coordinates: LayoutCoordinates) -> None:
+        """Called after the pass, with the node's coordinates."""
+
+
+class ObservedNode(TraversedLayout[ChainNode], Protocol):
+    """A layout node whose position is observed."""
+
+    layout_state: int
+    """The step that the node runs now (layout_state.py)."""
+
+    is_deactivated: bool
+    """True while the node is kept for reuse."""
+
+    position_observers: PositionObservers
+    """The observers of the node and of its subtree."""
+
+    @property
+    def owner(self) -> Owner[Self] | None:
+        """The owner; None while the node is not attached."""
+
+    @property
+    def folded_parent(self) -> Self | None:
+        """The node around this one; it may be virtual."""
+
+    @property
+    def measure_pass(self) -> ObservedPass:
+        """The approach pass."""
 
 
 class PositionObservers:
@@ -26,14 +87,14 @@ class PositionObservers:
 
     __slots__ = ("count", "layout_node", "needs_dispatch")
 
-    def __init__(self, layout_node: LayoutNode) -> None:
+    def __init__(self, layout_node: ObservedNode) -> None:
         self.layout_node = layout_node
         self.count = 0
         self.needs_dispatch = False  # True while the next dispatch calls the node's observers
 
     def add(self, change: int) -> None:
         """Adds `change` to the count, and updates the ancestors' counts. Keeps I1."""
-        node: LayoutNode | None = self.layout_node
+        node: ObservedNode | None = self.layout_node
         while node is not None:
             observers = node.position_observers
             before = observers.count
@@ -72,12 +133,16 @@ class PositionObservers:
         ):
             return
         for observer in chain_nodes(node, GLOBAL_POSITION_AWARE):
-            if only_followers and not getattr(observer, "follows_every_pass", False):
+            if not _is_position_observer(observer) or (only_followers and not observer.follows_every_pass):
                 continue
             coordinator = observer.require_coordinator()
             span = None
             if (tracer := trace.active) is not None:
                 span = CallbackSpan(tracer, node, "on_globally_positioned", cause)
-            observer.on_globally_positioned(coordinator)  # type: ignore[attr-defined]
+            observer.on_globally_positioned(coordinator)
             if span is not None:
                 span.end()
+
+
+def _is_position_observer(node: ChainNode) -> TypeGuard[PositionObserver]:
+    return node.self_kind_set & GLOBAL_POSITION_AWARE != 0

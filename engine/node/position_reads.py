@@ -9,12 +9,96 @@ Source      Compose LayoutNodeLayoutDelegate.kt (coordinatesAccessedDuringPlacem
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, Self
 
 from engine.node.layout_state import LAYING_OUT, LOOKAHEAD_LAYING_OUT
 
 if TYPE_CHECKING:
-    from engine.node.layout_node import LayoutNode
+    from engine.node.layout_requests import LayoutRequests
+
+
+class ChildrenBlock(Protocol):
+    """The placement of the children of a node."""
+
+    is_running: bool
+    """True while the placement block of the layout runs."""
+
+
+class ReadPlacement(Protocol):
+    """The placement of a node that reads positions."""
+
+    is_placed: bool
+    """True if the node and all its ancestors are placed."""
+
+    @property
+    def position_reads(self) -> PositionReads:
+        """The position reads of the node."""
+
+
+class ReadPass(Protocol):
+    """The approach pass of a node that reads positions."""
+
+    layout_pending: bool
+    """True if a placement of the children is pending."""
+
+    @property
+    def placement(self) -> ReadPlacement:
+        """The placement of the node."""
+
+    @property
+    def children_placement(self) -> ChildrenBlock:
+        """The placement of the children."""
+
+
+class LookaheadReadPlacement(Protocol):
+    """The lookahead placement of a node that reads positions."""
+
+    @property
+    def position_reads(self) -> LookaheadPositionReads:
+        """The position reads of the node."""
+
+
+class LookaheadReadPass(Protocol):
+    """The lookahead pass of a node that reads positions."""
+
+    layout_pending: bool
+    """True if a lookahead placement of the children is pending."""
+
+    @property
+    def placement(self) -> LookaheadReadPlacement:
+        """The lookahead placement of the node."""
+
+
+class PositionReader(Protocol):
+    """A layout node whose placement may read positions."""
+
+    layout_state: int
+    """The step that the node runs now (layout_state.py)."""
+
+    @property
+    def folded_parent(self) -> Self | None:
+        """The node around this one; it may be virtual."""
+
+    @property
+    def parent(self) -> Self | None:
+        """The nearest ancestor that is not virtual."""
+
+    @property
+    def children(self) -> Sequence[Self]:
+        """The children."""
+
+    @property
+    def measure_pass(self) -> ReadPass:
+        """The approach pass."""
+
+    @property
+    def lookahead_pass(self) -> LookaheadReadPass | None:
+        """The lookahead pass; None outside all LookaheadScopes."""
+
+    @property
+    def requests(self) -> LayoutRequests:
+        """The requests of the node."""
 
 
 class PositionReads:
@@ -22,7 +106,7 @@ class PositionReads:
 
     __slots__ = ("in_modifier_placement", "in_placement", "layout_node", "readers")
 
-    def __init__(self, layout_node: LayoutNode) -> None:
+    def __init__(self, layout_node: PositionReader) -> None:
         self.layout_node = layout_node
         self.in_placement = False
         self.in_modifier_placement = False
@@ -87,7 +171,7 @@ class LookaheadPositionReads:
 
     __slots__ = ("has_readers_inside", "is_reader", "layout_node")
 
-    def __init__(self, layout_node: LayoutNode) -> None:
+    def __init__(self, layout_node: PositionReader) -> None:
         self.layout_node = layout_node
         self.is_reader = False
         self.has_readers_inside = False

@@ -7,17 +7,58 @@ Not here    the requests: layout_requests.py. The queues: layout/depth_sorted_se
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.node.layout_node import LayoutNode
+
+class PendingPass(Protocol):
+    """The measure pass of a node, or its lookahead pass."""
+
+    measure_pending: bool
+    """True if a measurement is pending."""
+
+    layout_pending: bool
+    """True if a placement of the children is pending."""
 
 
-def trace_remeasure_request(tracer: trace.Tracer, node: LayoutNode, lookahead: bool = False) -> None:
+class Requests(Protocol):
+    """The requests of a node (layout_requests.py)."""
+
+    are_ignored: bool
+    """True while requests to be measured do nothing."""
+
+
+class RequestingNode(Protocol):
+    """A layout node as the events of its requests describe it."""
+
+    is_virtual: bool
+    """True for a node without a layout, which makes no requests."""
+
+    depth: int
+    """The depth in the tree, 0 at the root."""
+
+    @property
+    def owner(self) -> object | None:
+        """The owner; None while the node is not attached."""
+
+    @property
+    def measure_pass(self) -> PendingPass:
+        """The approach pass."""
+
+    @property
+    def lookahead_pass(self) -> PendingPass | None:
+        """The lookahead pass; None outside all LookaheadScopes."""
+
+    @property
+    def requests(self) -> Requests:
+        """The requests of the node."""
+
+
+def trace_remeasure_request(tracer: trace.Tracer, node: RequestingNode, lookahead: bool = False) -> None:
     """Emits an INVALIDATE of the measurement, unless it is pending or the node makes no requests."""
     pending = node.lookahead_pass if lookahead else node.measure_pass
     if (
@@ -30,14 +71,14 @@ def trace_remeasure_request(tracer: trace.Tracer, node: LayoutNode, lookahead: b
         tracer.invalidated(node, trace.MEASUREMENT, **_of_lookahead(lookahead))
 
 
-def trace_relayout_request(tracer: trace.Tracer, node: LayoutNode, lookahead: bool = False) -> None:
+def trace_relayout_request(tracer: trace.Tracer, node: RequestingNode, lookahead: bool = False) -> None:
     """Emits an INVALIDATE of the placement, unless it is pending or the node makes no requests."""
     pending = node.lookahead_pass if lookahead else node.measure_pass
     if pending is not None and node.owner is not None and not pending.layout_pending and not node.is_virtual:
         tracer.invalidated(node, trace.PLACEMENT, **_of_lookahead(lookahead))
 
 
-def trace_child_size_request(tracer: trace.Tracer, node: LayoutNode, lookahead: bool = False) -> None:
+def trace_child_size_request(tracer: trace.Tracer, node: RequestingNode, lookahead: bool = False) -> None:
     """Emits an INVALIDATE of the measurement whose cause is the child's measurement, which has just ended."""
     pending = node.lookahead_pass if lookahead else node.measure_pass
     if pending is not None and not pending.measure_pending:
@@ -46,13 +87,13 @@ def trace_child_size_request(tracer: trace.Tracer, node: LayoutNode, lookahead: 
         tracer.invalidated(node, trace.MEASUREMENT, None, cause, why=trace.CHILD_SIZE, **_of_lookahead(lookahead))
 
 
-def trace_forced_remeasure(tracer: trace.Tracer, node: LayoutNode) -> None:
+def trace_forced_remeasure(tracer: trace.Tracer, node: RequestingNode) -> None:
     """Emits an INVALIDATE of the measurement, unless it is pending."""
     if not node.measure_pass.measure_pending:
         tracer.invalidated(node, trace.MEASUREMENT)
 
 
-def trace_read_changes(tracer: trace.Tracer, node: LayoutNode, phase: str, changes: Iterable[tuple[Any, Any]]) -> int:
+def trace_read_changes(tracer: trace.Tracer, node: object, phase: str, changes: Iterable[tuple[Any, Any]]) -> int:
     """Emits an INVALIDATE for each changed state that `node` read, given as (state, derived state that was read
     instead or None). Returns the id of the first event, or 0.
     """
@@ -86,7 +127,7 @@ class Asking:
         self._tracer.asked_by = self._before
 
 
-def trace_position_request(tracer: trace.Tracer, callbacks: object, node: LayoutNode) -> None:
+def trace_position_request(tracer: trace.Tracer, callbacks: object, node: object) -> None:
     """Makes the running event the cause of the position callbacks of `node`, else its placement if that just ended."""
     cause, last = tracer.here, tracer.last_ended
     if not cause and last is not None and last.kind == trace.PLACEMENT and last.subject is node:
@@ -95,12 +136,12 @@ def trace_position_request(tracer: trace.Tracer, callbacks: object, node: Layout
         tracer.follows(trace.CALLBACK, (node, callbacks), cause)
 
 
-def take_position_request(tracer: trace.Tracer, callbacks: object, node: LayoutNode) -> int:
+def take_position_request(tracer: trace.Tracer, callbacks: object, node: object) -> int:
     """Returns and removes the cause of the position callbacks of `node`; 0 if there is none."""
     return tracer.take_pending(trace.CALLBACK, (node, callbacks))
 
 
-def trace_queue(tracer: trace.Tracer, node: LayoutNode, what: str, queue: str) -> None:
+def trace_queue(tracer: trace.Tracer, node: RequestingNode, what: str, queue: str) -> None:
     """Emits a QUEUE point if a listener requests details (layout/depth_sorted_set.py describes its data)."""
     if tracer.details:
         tracer.point(trace.QUEUE, node, what=what, queue=queue, depth=node.depth)

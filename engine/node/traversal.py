@@ -7,22 +7,99 @@ Source      Compose DelegatableNode.kt.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import Protocol, Self, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from engine.node.layout_node import LayoutNode
-    from engine.node.modifier import Modifier
+N = TypeVar("N", bound="ChainNode")
+N_co = TypeVar("N_co", bound="ChainNode", covariant=True)
 
 
-def implementers(node: Modifier.Node, kind: int) -> list[Modifier.Node]:
+class ChainNode(Protocol):
+    """A modifier node in its chain, or a delegate among the delegates of one node."""
+
+    @property
+    def kind_set(self) -> int:
+        """The kinds of the node and of its delegates."""
+
+    @property
+    def self_kind_set(self) -> int:
+        """The kinds of the node without those of its delegates."""
+
+    @property
+    def aggregate_child_kind_set(self) -> int:
+        """The kinds of the node and of all later nodes in its chain."""
+
+    @property
+    def parent_node(self) -> Self | None:
+        """The node before this one."""
+
+    @property
+    def child_node(self) -> Self | None:
+        """The node after this one."""
+
+
+class DelegatableNode(Protocol[N_co]):
+    """A modifier node from which a walk starts. Compose: DelegatableNode."""
+
+    @property
+    def node(self) -> N_co:
+        """The chain node that this node acts for."""
+
+    @property
+    def self_kind_set(self) -> int:
+        """The kinds of the node without those of its delegates."""
+
+    @property
+    def is_attached(self) -> bool:
+        """True while the node is in the tree."""
+
+    def require_layout_node(self) -> TraversedLayout[N_co]:
+        """Returns the layout node. Raises RuntimeError if the node is not attached."""
+
+
+class TraversedChain(Protocol[N_co]):
+    """The modifier nodes of one layout node."""
+
+    @property
+    def head(self) -> N_co:
+        """The outermost node."""
+
+    @property
+    def tail(self) -> N_co:
+        """The node that represents the layout itself."""
+
+
+class TraversedLayout(Protocol[N_co]):
+    """A layout node as walks see it."""
+
+    @property
+    def nodes(self) -> TraversedChain[N_co]:
+        """The modifier nodes."""
+
+    @property
+    def parent(self) -> Self | None:
+        """The layout node around this one."""
+
+    @property
+    def children(self) -> Sequence[Self]:
+        """The children in the order of the tree."""
+
+    @property
+    def z_sorted_children(self) -> Sequence[Self]:
+        """The children in drawing order."""
+
+    @property
+    def is_attached(self) -> bool:
+        """True while the layout node has an owner."""
+
+
+def implementers(node: N, kind: int) -> list[N]:
     """Returns the implementers of `kind` at `node`: the node itself, else its delegates by order of delegation."""
     if node.self_kind_set & kind:
         return [node]
     if not node.kind_set & kind:
         return []
-    found: list[Modifier.Node] = []
+    found: list[N] = []
     # additional kinds of a node come from delegates
     delegate = node.first_delegate  # type: ignore[attr-defined]
     while delegate is not None:  # newest first
@@ -32,7 +109,7 @@ def implementers(node: Modifier.Node, kind: int) -> list[Modifier.Node]:
     return found
 
 
-def next_in_chain(node: Modifier.Node, kind: int, stop: int = 0) -> Modifier.Node | None:
+def next_in_chain(node: DelegatableNode[N], kind: int, stop: int = 0) -> N | None:
     """Returns the next node of `kind` after `node` in its chain; None if a node of kind `stop` comes before it."""
     following = node.node.child_node
     if following is None or not following.aggregate_child_kind_set & kind:
@@ -46,9 +123,9 @@ def next_in_chain(node: Modifier.Node, kind: int, stop: int = 0) -> Modifier.Nod
     return None
 
 
-def ancestor_nodes(node: Modifier.Node, kind: int) -> Iterator[Modifier.Node]:
+def ancestor_nodes(node: DelegatableNode[N], kind: int) -> Iterator[N]:
     """Yields the implementers of `kind` outside `node`, nearest first, up to the root."""
-    layout_node: LayoutNode | None = node.require_layout_node()
+    layout_node: TraversedLayout[N] | None = node.require_layout_node()
     at = node.node.parent_node
     while layout_node is not None:
         if layout_node.nodes.head.aggregate_child_kind_set & kind:
@@ -60,23 +137,23 @@ def ancestor_nodes(node: Modifier.Node, kind: int) -> Iterator[Modifier.Node]:
         at = layout_node.nodes.tail if layout_node is not None else None
 
 
-def nearest_ancestor(node: Modifier.Node, kind: int) -> Modifier.Node | None:
+def nearest_ancestor(node: DelegatableNode[N], kind: int) -> N | None:
     """Returns the nearest implementer of `kind` outside `node`, or None."""
     for found in ancestor_nodes(node, kind):
         return found
     return None
 
 
-def chain_nodes(layout_node: LayoutNode, kind: int) -> Iterator[Modifier.Node]:
+def chain_nodes(layout_node: TraversedLayout[N], kind: int) -> Iterator[N]:
     """Yields the implementers of `kind` in one chain, outermost first."""
-    at: Modifier.Node | None = layout_node.nodes.head
+    at: N | None = layout_node.nodes.head
     while at is not None and at.aggregate_child_kind_set & kind:
         if at.kind_set & kind:
             yield from implementers(at, kind)
         at = at.child_node
 
 
-def descendant_nodes(node: Modifier.Node, kind: int, z_order: bool = False) -> Iterator[Modifier.Node]:
+def descendant_nodes(node: DelegatableNode[N], kind: int, z_order: bool = False) -> Iterator[N]:
     """Yields the implementers of `kind` inside `node`, in tree order: outermost first, then child by child."""
     at = node.node.child_node
     while at is not None and at.aggregate_child_kind_set & kind:
@@ -96,7 +173,7 @@ def descendant_nodes(node: Modifier.Node, kind: int, z_order: bool = False) -> I
         stack += inside
 
 
-def nearest_descendants(node: Modifier.Node, kind: int) -> Iterator[Modifier.Node]:
+def nearest_descendants(node: DelegatableNode[N], kind: int) -> Iterator[N]:
     """Yields the outermost implementers of `kind` inside `node`, in tree order."""
     following = next_in_chain(node, kind)
     if following is not None:

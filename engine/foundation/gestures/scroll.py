@@ -19,13 +19,12 @@ from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable_state import ScrollableState
 from engine.node import (
     LayoutModifierNode,
-    LayoutNode,
     Modifier,
     ModifierNodeElement,
     SemanticsModifierNode,
     modifier_extension,
 )
-from engine.node.last_layout import keep
+from engine.node.last_layout import NotedNode, keep
 from engine.semantics import SemanticsConfiguration
 from engine.snapshot import MutableState, Snapshot, mutable_state_of
 from engine.unit import Constraints, round_half_up
@@ -66,7 +65,7 @@ class ScrollState(ScrollableState):
     def can_scroll_backward(self) -> bool:
         return self.value > 0
 
-    def _measured(self, node: LayoutNode, max_value: int, viewport_size: int) -> None:
+    def _measured(self, node: NotedNode, max_value: int, viewport_size: int) -> None:
         keep(self, node, "_max_value", "_viewport_size", "_value")
         self._max_value.value = max_value
         self._viewport_size.value = viewport_size

@@ -22,8 +22,8 @@ from engine.foundation.animation.animatable import Animatable
 from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec
 from engine.foundation.animation.enter_exit import SOFT_OFFSET_SPRING
 from engine.foundation.animation.vector_converter import IntOffsetConverter
-from engine.node import KeptLayerBlock, LayoutNode, OwnedLayer
-from engine.node.last_layout import keep
+from engine.node import KeptLayerBlock, OwnedLayer
+from engine.node.last_layout import NotedNode, keep
 from engine.snapshot import mutable_state_of
 from engine.unit import IntOffset, IntSize
 
@@ -108,7 +108,7 @@ class ItemAnimation:
         """Whether a fade-out has ended; observable state."""
         return bool(self._has_disappeared.value)
 
-    def keep(self, node: LayoutNode | None) -> None:
+    def keep(self, node: NotedNode | None) -> None:
         """Notes what layout changes, before a measurement of `node`; it is restored if the layout pass raises."""
         keep(self, node, *_CHANGED_BY_LAYOUT)
 

@@ -23,8 +23,8 @@ from engine.drawing import ContentDrawScope
 from engine.foundation.lazy.animate_item import animation_specs
 from engine.foundation.lazy.item_animation import ItemAnimation
 from engine.foundation.lazy.item_provider import ItemProvider
-from engine.node import DrawModifierNode, LayoutNode, Modifier, ModifierNodeElement
-from engine.node.last_layout import keep, take_back_by
+from engine.node import DrawModifierNode, Modifier, ModifierNodeElement
+from engine.node.last_layout import NotedNode, keep, take_back_by
 from engine.unit import Constraints, IntOffset, IntSize
 
 
@@ -82,7 +82,7 @@ class _ItemInfo:
     def present(self) -> list[ItemAnimation]:
         return [animation for animation in self.animations if animation is not None]
 
-    def keep(self, node: LayoutNode | None) -> None:
+    def keep(self, node: NotedNode | None) -> None:
         """Notes the data and the animations before a measurement of `node` changes them."""
         keep(self, node, *self.__slots__)
         for animation in self.present:

@@ -14,8 +14,7 @@ from typing import Any
 
 from engine.composition import remember, remember_updated_state, stable
 from engine.foundation.lazy.interval_content import IntervalContent, LazyListScope
-from engine.node import LayoutNode
-from engine.node.last_layout import keep
+from engine.node.last_layout import NotedNode, keep
 from engine.snapshot import derived_state_of, mutable_state_of, referential_equality_policy
 from engine.snapshot.value_repr import value_repr
 
@@ -39,7 +38,7 @@ class NearestRange:
         """The range; observable state."""
         return self._state.value
 
-    def keep(self, node: LayoutNode | None) -> None:
+    def keep(self, node: NotedNode | None) -> None:
         """Notes the range before a measurement of `node` moves it; it is restored if the layout pass raises."""
         keep(self, node, "_last", "_state")
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.foundation.lazy.item_provider import EXTRA_ITEMS, SLIDING_WINDOW, ItemProvider, NearestRange
-from engine.node import LayoutNode
-from engine.node.last_layout import keep
+from engine.node.last_layout import NotedNode, keep
 from engine.snapshot import MutableState, Snapshot
 
 
@@ -44,7 +43,7 @@ class ScrollPosition:
         """The px by which the first visible item has left the viewport; observable state."""
         return self._offset.value
 
-    def keep(self, node: LayoutNode | None) -> None:
+    def keep(self, node: NotedNode | None) -> None:
         """Notes the position before a measurement of `node` changes it; it is restored if the layout pass raises."""
         keep(self, node, "_index", "_offset", "_had_items", "_first_key")
         self.nearest_range.keep(node)
