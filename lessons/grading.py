@@ -9,6 +9,7 @@ Invariants  I1 a submission that fails, hangs, exits or uses up its memory has a
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import re
 import resource
@@ -27,14 +28,20 @@ from .submission import Score, SubmissionError, play_submission
 
 PASSED, FAILED, ERROR, TIMEOUT, MEMORY, REFUSED = "passed", "failed", "error", "timeout", "memory", "refused"
 
-SECONDS = 60.0
+SECONDS = 20.0
 MEGABYTES = 2048
+WAITING = 4
+"""The wall time of a submission, as a multiple of its computing time: one that sleeps or waits ends, too."""
+
 _LARGEST_FILE = 1_000_000
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of one submission: wall time in seconds, address space in megabytes."""
+    """The limits of one submission: computing time in seconds, address space in megabytes.
+
+    Computing time does not depend on what else the machine does, so a busy machine fails no right submission.
+    """
 
     seconds: float = SECONDS
     megabytes: int = MEGABYTES
@@ -135,7 +142,9 @@ def _run(
                 process = context.Process(target=_grade_in_child, args=(source, file, limits, sends), daemon=True)
                 process.start()
                 sends.close()
-                running.append(_Running(file, source.stem, process, receives, time.monotonic() + limits.seconds))
+                running.append(
+                    _Running(file, source.stem, process, receives, time.monotonic() + WAITING * limits.seconds)
+                )
             soonest = min(each.ends_at for each in running)
             wait([each.answers for each in running], max(0.0, soonest - time.monotonic()))
             for each in list(running):
@@ -157,14 +166,20 @@ def _grade_of(running: _Running, name: str, limits: Limits) -> Grade | None:
             status, score, message = running.answers.recv()
         except (EOFError, OSError):
             running.process.join(1)
+            if running.process.exitcode == -signal.SIGXCPU:
+                return _too_long(running, name, limits)
             how = _exit_words(running.process.exitcode)
             return Grade(name, running.lesson, ERROR, message=f"its process ended before the last check ({how})")
         if isinstance(score, Score):
             return Grade(name, running.lesson, status, *score[:5], message=message)
         return Grade(name, running.lesson, status, message=message)
     if time.monotonic() >= running.ends_at:
-        return Grade(name, running.lesson, TIMEOUT, message=f"it ran longer than {limits.seconds:g} seconds")
+        return _too_long(running, name, limits)
     return None
+
+
+def _too_long(running: _Running, name: str, limits: Limits) -> Grade:
+    return Grade(name, running.lesson, TIMEOUT, message=f"it ran longer than {limits.seconds:g} seconds")
 
 
 def _exit_words(code: int | None) -> str:
@@ -189,6 +204,8 @@ def _grade_in_child(lesson: Path, file: Path, limits: Limits, answers: Connectio
     os.setsid()
     space = limits.megabytes * 1_000_000
     resource.setrlimit(resource.RLIMIT_AS, (space, space))
+    computing = math.ceil(limits.seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (computing, computing + 1))
     resource.setrlimit(resource.RLIMIT_FSIZE, (_LARGEST_FILE, _LARGEST_FILE))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
