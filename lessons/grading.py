@@ -40,7 +40,7 @@ _LARGEST_FILE = 1_000_000
 class Limits:
     """The limits of one submission: computing time in seconds, address space in megabytes.
 
-    Computing time does not depend on what else the machine does, so a busy machine fails no right submission.
+    Computing time does not depend on what else the machine does. A submission that waits ends after WAITING times that.
     """
 
     seconds: float = SECONDS

@@ -17,6 +17,7 @@ from typing import Any
 from inspector.language import using
 
 from .cells import Cell, language_of, read_cells
+from .kit.notebook import OutputLimitError
 
 _FORMS = (("image/png", "_repr_png_"), ("text/html", "_repr_html_"), ("text/markdown", "_repr_markdown_"))
 
@@ -30,10 +31,6 @@ class Played:
     value: Any = None
     forms: dict[str, Any] = field(default_factory=dict)
     """MIME type → text, or bytes of a picture; empty if the cell ended without a value."""
-
-
-class OutputLimitError(RuntimeError):
-    """A cell printed more than is allowed."""
 
 
 class _LimitedText(io.StringIO):

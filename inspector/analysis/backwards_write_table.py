@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Phase
+from inspector.language import N_
 
 FINE, CARE, BACKWARDS = "fine", "care", "backwards"
 
@@ -40,53 +41,57 @@ class Cell(NamedTuple):
         return self.verdict == BACKWARDS
 
 
-LAYOUT_FIX = (
+LAYOUT_FIX = N_(
     "Let one layout know both sizes: put both into a Column (or Row), which places the second below the first in the "
     "same frame, or write a Layout that measures the one and places the other by its size. If composing depends on "
     "the size, use BoxWithConstraints."
 )
-DECISION_FIX = (
+DECISION_FIX = N_(
     "Decide it before layout, from the constraints (BoxWithConstraints) or where the event happens, or in layout "
     "alone, in a Layout that reads no state for it: what composition decides must not depend on the layout that comes "
     "of it."
 )
-_COMPOSITION_FIX = (
+_COMPOSITION_FIX = N_(
     "Write the state where the event happens (a click, an effect), not while composing; or calculate the value from "
     "what it depends on, with remember(…) or derived_state_of."
 )
-_DRAW_FIX = (
+_DRAW_FIX = N_(
     "Keep what drawing finds out in drawing: remember it in draw_with_cache, or calculate it from the size in layout; "
     "a draw block only draws."
 )
-_MEASURE_FIX = (
+_MEASURE_FIX = N_(
     "Measure and place in one Layout: its placement knows the sizes. If the position decides, read the state in the "
     "placement block (offset with a lambda) instead of measuring with it."
 )
 _SELF_FIX = {
-    Phase.MEASUREMENT: "Calculate the value in the measure block and use it there; a state that the block both reads "
-    "and writes measures again for nothing.",
-    Phase.PLACEMENT: "Calculate the value in the placement block and use it there; on_globally_positioned may keep it "
-    "for callbacks, in something that placement does not read.",
-    Phase.LAYER: "Calculate the value in the layer block and use it there, without a state.",
+    Phase.MEASUREMENT: N_(
+        "Calculate the value in the measure block and use it there; a state that the block both reads and writes "
+        "measures again for nothing."
+    ),
+    Phase.PLACEMENT: N_(
+        "Calculate the value in the placement block and use it there; on_globally_positioned may keep it for "
+        "callbacks, in something that placement does not read."
+    ),
+    Phase.LAYER: N_("Calculate the value in the layer block and use it there, without a state."),
     Phase.DRAWING: _DRAW_FIX,
 }
-_EFFECT_FIX = (
+_EFFECT_FIX = N_(
     "Make sure that it ends: write only if the value differs, key the effect by what it really depends on, or "
     "calculate the value while composing instead."
 )
 
-SIDE_EFFECT_FIX = (
+SIDE_EFFECT_FIX = N_(
     "Make sure that it ends: write only if the value differs, write where the event happens (a click, a LaunchedEffect "
     "with a key), or calculate the value while composing instead. A SideEffect has no key: it runs after each "
     "composition of the scope that asks for it."
 )
 
 _LOOP_NAMES = {
-    Phase.COMPOSITION: "Recomposition loop",
-    Phase.MEASUREMENT: "Remeasure loop",
-    Phase.PLACEMENT: "Relayout loop",
-    Phase.LAYER: "Layer loop",
-    Phase.DRAWING: "Redraw loop",
+    Phase.COMPOSITION: N_("Recomposition loop"),
+    Phase.MEASUREMENT: N_("Remeasure loop"),
+    Phase.PLACEMENT: N_("Relayout loop"),
+    Phase.LAYER: N_("Layer loop"),
+    Phase.DRAWING: N_("Redraw loop"),
 }
 
 
@@ -111,7 +116,7 @@ def _outside(read: str, written: str | None) -> Cell:
     if written in (trace.COROUTINE, trace.EFFECT):
         where = "a coroutine" if written == trace.COROUTINE else "an effect"
         words = f"{where} runs when {read} has been: its write shows one frame later."
-        return Cell(read, written, CARE, "Effect loop", words, _EFFECT_FIX)
+        return Cell(read, written, CARE, N_("Effect loop"), words, _EFFECT_FIX)
     return Cell(read, written, FINE, "", "the write comes before the frame that shows it.", "")
 
 

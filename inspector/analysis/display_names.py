@@ -19,6 +19,7 @@ from collections.abc import Hashable, Mapping
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
+from inspector.language import _
 from inspector.recording import FRAMEWORK, NODE, SCOPE, STATE, RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (
     CompositionRun,
@@ -51,8 +52,10 @@ def coroutine_text(step: CoroutineStep | FrameAwait) -> str:
     place = step.function_at if isinstance(step, CoroutineStep) else None
     if isinstance(place, tuple):
         name = step.name.rpartition(".")[2]
-        return f"the coroutine {name} (line {place[1]})" if name.isidentifier() else f"a coroutine (line {place[1]})"
-    return "an animation" if step.what == "frame" else "a coroutine"
+        if name.isidentifier():
+            return _("the coroutine {name} (line {line})").format(name=name, line=place[1])
+        return _("a coroutine (line {line})").format(line=place[1])
+    return _("an animation") if step.what == "frame" else _("a coroutine")
 
 
 _GOES = (ScopeDisposed, NodeRemoved)

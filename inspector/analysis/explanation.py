@@ -6,14 +6,11 @@ import re
 
 from engine.code_owner import is_engine
 from engine.trace import Phase
+from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row, Subject, TreeRow
 from inspector.recording.events import (
-    CallbackCall,
-    CalledSpan,
     CompositionRun,
-    CoroutineStep,
     DrawingRun,
-    EffectCall,
     InputSpan,
     Invalidation,
     PhaseRun,
@@ -22,10 +19,11 @@ from inspector.recording.events import (
 )
 
 from . import run_reasons as reasons
+from .authors import author_subject, author_words, input_words, requester
 from .cause_graph import implied_causes
-from .display_names import coroutine_text, names_of
+from .display_names import names_of
 from .run_reasons import Because, Reason, reason_of
-from .sentence import Part, Sentence, code, hint, phase, site, text, who
+from .sentence import Part, Sentence, code, filled, hint, in_phase, site, text, who
 from .why_not_run import (
     DERIVED,
     IDLE,
@@ -40,18 +38,18 @@ from .why_not_run import (
 )
 from .work import units_of
 
+_HAPPENED = {
+    Phase.COMPOSITION: N_("ran"),
+    Phase.MEASUREMENT: N_("was measured"),
+    Phase.PLACEMENT: N_("was placed"),
+    Phase.LAYER: N_("had its layer block run"),
+    Phase.DRAWING: N_("was drawn again"),
+}
+
 
 def _happened(kind: str) -> str:
     """Returns what happened to the subject of a run of this kind: `ran`, `was measured`, `was drawn again`."""
-    phase_of_run = Phase(kind)
-    match phase_of_run:
-        case Phase.COMPOSITION:
-            return "ran"
-        case Phase.LAYER:
-            return "had its layer block run"
-        case Phase.DRAWING:
-            return "was drawn again"
-    return f"was {phase_of_run.past}"
+    return _(_HAPPENED[Phase(kind)])
 
 
 def why_row(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason | None = None) -> Sentence:
@@ -63,7 +61,7 @@ def why_row(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
     assert subject is not None
     reason = reason or reason_of(frame, recording, row)
     first = reason.parts[0]
-    verb = "was drawn" if first.kind == reasons.INITIAL and isinstance(row, DrawingRun) else _happened(row.kind)
+    verb = _("was drawn") if first.kind == reasons.INITIAL and isinstance(row, DrawingRun) else _happened(row.kind)
     parts: list[Part] = [who(names_of(recording).of(subject)), text(f" {verb} ")]
     parts += _because(frame, recording, row, first)
     through = [each for each in reason.parts[1:] if _is_derived_from(each, first)]
@@ -80,61 +78,66 @@ def _because(frame: RecordedFrame, recording: Recording, row: Row, part: Because
         return _because_of_state(frame, recording, row, part)
     if kind == reasons.INITIAL:
         if part.row is not None and isinstance(row, CompositionRun):
-            return [text("for the first time, when "), _named(recording, part.row), text(" ran.")]
-        return [text(f"for the first time, in frame {frame.index}.")]
+            return filled(_("for the first time, when {name} ran."), name=_named(recording, part.row))
+        return filled(_("for the first time, in frame {frame}."), frame=str(frame.index))
     if kind == reasons.PARAMETER:
-        return [text("because "), *_parameter(recording, part), text(".")]
+        return filled(_("because {reason}."), reason=_parameter(recording, part))
     if kind == reasons.LOCAL:
-        return [text("because the static local "), *_went(part), text(": all content below its provider runs again.")]
+        message = _("because the static local {change}: all content below its provider runs again.")
+        return filled(message, change=_went(part))
     if kind == reasons.KEY:
-        return [text("because its key went "), code(f"{part.old} → {part.new}"), text(": it is new.")]
+        return filled(_("because its key went {change}: it is new."), change=code(f"{part.old} → {part.new}"))
     if kind == reasons.HAND:
-        by = f" by {_the(part.row)}" if part.name else ""
-        return [text(f"because it was invalidated by hand{by}.")]
+        if not part.name:
+            return [text(_("because it was invalidated by hand."))]
+        return filled(_("because it was invalidated by hand by {author}."), author=requester(part.row))
     if kind == reasons.MOVED:
-        return [text("because its movable content came to another place.")]
+        return [text(_("because its movable content came to another place."))]
     if isinstance(row, CompositionRun) and kind == reasons.PARENT:
+        name = _named(recording, part.row, part.name)
         if row.why is None:
-            caller = _named(recording, part.row, part.name)
-            return [text("because it was called with other arguments when "), caller, text(" ran.")]
-        return [text("because "), _named(recording, part.row, part.name), text(" ran, and it cannot be skipped.")]
+            return filled(_("because it was called with other arguments when {name} ran."), name=name)
+        return filled(_("because {name} ran, and it cannot be skipped."), name=name)
     return _because_of_layout(frame, recording, row, part)
 
 
 def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, part: Because) -> list[Part]:
     kind = part.kind
+    name = _named(recording, part.row, part.name)
     if kind == reasons.CHILD:
-        became = f", is {part.new} now" if part.new else ", has another size"
-        return [text("because a child that it measured, "), _named(recording, part.row, part.name), text(f"{became}.")]
+        if part.new:
+            return filled(_("because a child that it measured, {name}, is {size} now."), name=name, size=part.new)
+        return filled(_("because a child that it measured, {name}, has another size."), name=name)
     if kind == reasons.APPLIED:
-        composed = _named(recording, part.row, part.name)
-        return [text("because composing "), composed, text(" changed its modifier or content.")]
+        return filled(_("because composing {name} changed its modifier or content."), name=name)
     if kind == reasons.ASKED:
         if part.name and part.row is not None:
-            return [text(f"because {_the(part.row)} asked for it.")]
+            return filled(_("because {author} asked for it."), author=requester(part.row))
         kind_of_edge, causes = implied_causes(frame, part.row) if part.row is not None else ("", [])
         if kind_of_edge == "applied" and causes:
             composed = _named(recording, causes[-1])
-            return [text("because composing "), composed, text(" changed its modifier or content.")]
-        return [text("because its own node asked for it.")]
+            return filled(_("because composing {name} changed its modifier or content."), name=composed)
+        return [text(_("because its own node asked for it."))]
     if kind == reasons.WINDOW:
-        return [text("because the window has another size: "), *_constraints(part), text(".")]
+        return filled(_("because the window has another size: {change}."), change=_constraints(part))
     around = part.row
     if kind == reasons.FOLLOWED and part.how == Phase.COMPOSITION:
-        composed = _named(recording, part.row, part.name)
-        return [text("because composing "), composed, text(" changed what shares a layer with it.")]
+        return filled(_("because composing {name} changed what shares a layer with it."), name=name)
     if kind == reasons.FOLLOWED and isinstance(around, Invalidation):
-        again = [text("because "), _named(recording, part.row, part.name), text(" had to be drawn again")]
         if part.state is not None and part.write is not None:
-            again += [text(" ("), *_change(recording, part), text(")")]
-        return [*again, text("; they share a layer.")]
+            message = _("because {name} had to be drawn again ({change}); they share a layer.")
+            return filled(message, name=name, change=_change(recording, part))
+        return filled(_("because {name} had to be drawn again; they share a layer."), name=name)
     if kind in (reasons.PARENT, reasons.FOLLOWED) and around is not None and around.subject is not None:
+        happened = _happened(around.kind)
         if row.subject is not None and around.subject.id == row.subject.id:
-            return [text(f"because it {_happened(around.kind)}.")]
-        tail = "; they share a layer." if isinstance(row, DrawingRun) and kind == reasons.FOLLOWED else "."
-        constraints = [text(", with other constraints: "), *_constraints(part)] if part.new else []
-        name = _named(recording, part.row, part.name)
-        return [text("because "), name, text(f" {_happened(around.kind)}"), *constraints, text(tail)]
+            return filled(_("because it {happened}."), happened=happened)
+        if part.new:
+            message = _("because {name} {happened}, with other constraints: {change}.")
+            return filled(message, name=name, happened=happened, change=_constraints(part))
+        if isinstance(row, DrawingRun) and kind == reasons.FOLLOWED:
+            return filled(_("because {name} {happened}; they share a layer."), name=name, happened=happened)
+        return filled(_("because {name} {happened}."), name=name, happened=happened)
     return _because_of_order(frame, recording, row)
 
 
@@ -143,13 +146,15 @@ def _because_of_order(frame: RecordedFrame, recording: Recording, row: Row) -> l
     kind, causes = implied_causes(frame, row)
     before = causes[-1] if causes else None
     if isinstance(before, PhaseRun):
+        happened = _happened(before.kind)
         if row.subject is not None and before.subject.id == row.subject.id:
-            return [text(f"because it {_happened(before.kind)}.")]
-        tail = "; they share a layer." if isinstance(row, DrawingRun) and kind == "followed" else "."
-        return [text("because "), _named(recording, before), text(f" {_happened(before.kind)}{tail}")]
+            return filled(_("because it {happened}."), happened=happened)
+        shares = isinstance(row, DrawingRun) and kind == "followed"
+        message = _("because {name} {happened}; they share a layer.") if shares else _("because {name} {happened}.")
+        return filled(message, name=_named(recording, before), happened=happened)
     if isinstance(before, InputSpan):
-        return [text(f"because the {before.name} asked for it.")]
-    return [text(f"in frame {frame.index}; no single change of state asked for it.")]
+        return filled(_("because {author} asked for it."), author=input_words(before.name))
+    return filled(_("in frame {frame}; no single change of state asked for it."), frame=str(frame.index))
 
 
 def _is_derived_from(part: Because, first: Because) -> bool:
@@ -161,14 +166,14 @@ def _through(recording: Recording, parts: list[Because]) -> list[Part]:
     """Returns ` Through it, total went 259 → 301 and average 43 → 47.` for the derived states."""
     if not parts:
         return []
-    said: list[Part] = [text(" Through it, ")]
+    went: list[Part] = []
     for at, part in enumerate(parts):
         assert part.state is not None and part.became is not None
         if at:
-            said.append(text(" and " if at == len(parts) - 1 else ", "))
-        said.append(code(names_of(recording).of(part.state)))
-        said += [text(" went " if not at else " "), code(" → ".join(part.became))]
-    return [*said, text(".")]
+            went.append(text(_(" and ") if at == len(parts) - 1 else ", "))
+        name, change = code(names_of(recording).of(part.state)), code(" → ".join(part.became))
+        went += [name, text(" "), change] if at else filled(_("{state} went {change}"), state=name, change=change)
+    return filled(_(" Through it, {changes}."), changes=went)
 
 
 def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason) -> list[Part]:
@@ -190,7 +195,8 @@ def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
         if each.id in other or value is None or had is None or value.by != "derived" or value.text != had.text:
             continue
         if _reaches(each.id, changed, depends):
-            said += [text(" "), code(names_of(recording).of(each)), text(" stayed "), code(value.text), text(".")]
+            name = code(names_of(recording).of(each))
+            said += filled(_(" {state} stayed {value}."), state=name, value=code(value.text))
     return said
 
 
@@ -212,16 +218,19 @@ def _reaches(state: int, goals: set[int], depends: dict[int, set[int]]) -> bool:
 def _besides(recording: Recording, part: Because) -> list[Part]:
     """Returns a further reason as a sentence of its own."""
     if part.kind == reasons.PARAMETER:
-        return [text(" Besides, "), *_parameter(recording, part), text(".")]
+        return filled(_(" Besides, {reason}."), reason=_parameter(recording, part))
     if part.kind in (reasons.STATE, reasons.LOCAL) and (part.old or part.new):
         through = part.write is not None and part.state is not None and part.write.subject != part.state
         if through and part.became is not None:
-            name = names_of(recording).of(part.state) if part.state is not None else part.name
-            return [text(" Besides, "), code(name), text(" went "), code(" → ".join(part.became)), text(".")]
-        words = [text(" through "), code(part.name)] if through else []
-        return [text(" Besides, "), *_change(recording, part), *words, text(".")]
+            name = code(names_of(recording).of(part.state) if part.state is not None else part.name)
+            went = filled(_("{state} went {change}"), state=name, change=code(" → ".join(part.became)))
+            return filled(_(" Besides, {reason}."), reason=went)
+        change = _change(recording, part)
+        if through:
+            change = filled(_("{change} through {state}"), change=change, state=code(part.name))
+        return filled(_(" Besides, {reason}."), reason=change)
     if part.kind in (reasons.PARENT, reasons.WINDOW) and part.new:
-        return [text(" Besides, it was given other constraints: "), *_constraints(part), text(".")]
+        return filled(_(" Besides, it was given other constraints: {change}."), change=_constraints(part))
     return []
 
 
@@ -237,28 +246,30 @@ def _change(recording: Recording, part: Because) -> list[Part]:
     name = code(names_of(recording).of(state) if state is not None else part.name)
     change = write.change if write is not None else None
     if write is None or change is None:
-        return [name, text(" went "), code(f"{part.old} → {part.new}")]
-    return [name, text(f" changed: {author_subject(recording, write)} {change}")]
+        return filled(_("{state} went {change}"), state=name, change=code(f"{part.old} → {part.new}"))
+    return filled(_("{state} changed: {change}"), state=name, change=f"{author_subject(recording, write)} {change}")
 
 
 def _went(part: Because) -> list[Part]:
-    return [code(part.name), text(" went "), code(f"{part.old} → {part.new}")]
+    return filled(_("{state} went {change}"), state=code(part.name), change=code(f"{part.old} → {part.new}"))
 
 
 def _parameter(recording: Recording, part: Because) -> list[Part]:
     """Returns how an argument changed, in words that fit the kind of comparison."""
-    by = [text(" (passed by "), _named(recording, part.row), text(")")] if part.row is not None else []
+    by = filled(_(" (passed by {name})"), name=_named(recording, part.row)) if part.row is not None else []
+    name, change = code(part.name), code(f"{part.old} → {part.new}")
     if part.how == "captured":
-        return [code(part.name), text(" captures something else: "), code(f"{part.old} → {part.new}"), *by]
+        return [*filled(_("{name} captures something else: {change}"), name=name, change=change), *by]
     if part.how == "never":
-        return [code(part.name), text(" is never the same, as dont_memoize says"), *by]
+        return [*filled(_("{name} is never the same, as dont_memoize says"), name=name), *by]
     if part.old == part.new and part.name == "content":
-        return [code(part.name), text(" is a new function that captures values: a call with one is never skipped"), *by]
+        message = _("{name} is a new function that captures values: a call with one is never skipped")
+        return [*filled(message, name=name), *by]
     if part.old == part.new:
-        is_other = "is another object (its type is compared by identity), though"
-        how = is_other if part.how == "identity" else "changed, and"
-        return [code(part.name), text(f" {how} it looks the same: "), code(part.new), *by]
-    return [text("its argument "), *_went(part), *by]
+        is_other = _("{name} is another object (its type is compared by identity), though it looks the same: {value}")
+        message = is_other if part.how == "identity" else _("{name} changed, and it looks the same: {value}")
+        return [*filled(message, name=name, value=code(part.new)), *by]
+    return [*filled(_("its argument {name} went {change}"), name=name, change=change), *by]
 
 
 def _constraints(part: Because) -> list[Part]:
@@ -277,59 +288,53 @@ def short_constraints(words: str) -> str:
     return " × ".join(spans)
 
 
-def _the(row: Row | None) -> str:
-    """Returns the requester with its article: `the tap`, `an animation`."""
-    if row is None:
-        return "its own node"
-    if isinstance(row, InputSpan):
-        return f"the {row.name}"
-    if isinstance(row, CoroutineStep):
-        return coroutine_text(row)
-    if isinstance(row, CalledSpan):
-        return row.what or row.kind
-    return row.name
-
-
-def _phase(kind: str) -> Part:
-    return phase(kind)
-
-
 def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, because: Because) -> list[Part]:
     state, write = because.state, because.write
     assert state is not None
-    names = names_of(recording)
-    name = code(names.of(state))
-    start = [text("because "), *([text("the local ")] if because.kind == reasons.LOCAL else []), name]
+    name = code(names_of(recording).of(state))
+    named = filled(_("the local {name}"), name=name) if because.kind == reasons.LOCAL else [name]
     if write is None:
         value = frame.values.get(state.id)
-        shown = f" is now {value.text}" if value is not None else " changed"
-        return [*start, text(f"{shown}, which it reads in "), _phase(row.kind), text(".")]
-    source = code(names.of(write.subject)) if write.subject is not None else code(write.name)
+        now = filled(_("is now {value}"), value=value.text) if value is not None else [text(_("changed"))]
+        message = _("because {state} {now}, which it reads {in_phase}.")
+        return filled(message, state=named, now=now, in_phase=in_phase(row.kind))
+    source = code(names_of(recording).of(write.subject) if write.subject is not None else write.name)
     change = write.change
-    read: list[Part] = [text(" was read in "), _phase(row.kind)]
+    read = in_phase(row.kind)
     if because.read is not None:
-        read += [text(" at "), site(because.read)]
-    place = [text(" at "), site(write.site)] if write.site is not None and not _is_engines(write) else []
+        read = filled(_("{in_phase} at {site}"), in_phase=read, site=site(because.read))
+    did = _did(recording, write, change) if change is not None else []
+    went = code(f"{because.old} → {because.new}")
     if write.subject is None or write.subject.id == state.id:
         if because.old == because.new and state.is_frameworks:  # a state without a value, which only invalidates
-            return [text(f"because {author_subject(recording, write)} requested it.")]
-        if change is not None:
-            return [*start, text(" changed: "), *_did(recording, write, change), text(" It"), *read, text(".")]
-        written = [text(f", and written{author_words(recording, write)}"), *place, text(".")]
-        return [*start, text(" went "), code(f"{because.old} → {because.new}"), text(". It"), *read, *written]
+            return filled(_("because {author} requested it."), author=author_subject(recording, write))
+        if did:
+            return filled(_("because {state} changed: {did} It was read {read}."), state=named, did=did, read=read)
+        message = _("because {state} went {change}. It was read {read}, and written{by}.")
+        return filled(message, state=named, change=went, read=read, by=_written(recording, write))
+    by = _written(recording, write)
     if because.became is not None:
-        start += [text(" went "), code(" → ".join(because.became)), text(": it depends on "), source]
-    else:
-        start += [text(" depends on "), source]
-    again = name if because.became is not None else text("It")
-    said = [text(" "), again] if again is name else [text(" It")]
-    if change is not None:
-        did = _did(recording, write, change)
-        return [*start, text(", which changed: " if because.became is None else ": "), *did, *said, *read, text(".")]
-    subject = [source, text(" was written")] if because.became is not None else [text("written")]
-    written = [text(", and "), *subject, text(author_words(recording, write)), *place, text(".")]
-    went = [text(", which went "), code(f"{because.old} → {because.new}"), text(".")]
-    return [*start, *went, *said, *read, *written]
+        became = code(" → ".join(because.became))
+        start = filled(
+            _("because {state} went {change}: it depends on {source}"), state=named, change=became, source=source
+        )
+        if did:
+            return filled(_("{start}: {did} {state} was read {read}."), start=start, did=did, state=name, read=read)
+        message = _("{start}, which went {change}. {state} was read {read}, and {source} was written{by}.")
+        return filled(message, start=start, change=went, state=name, read=read, source=source, by=by)
+    start = filled(_("because {state} depends on {source}"), state=named, source=source)
+    if did:
+        return filled(_("{start}, which changed: {did} It was read {read}."), start=start, did=did, read=read)
+    message = _("{start}, which went {change}. It was read {read}, and written{by}.")
+    return filled(message, start=start, change=went, read=read, by=by)
+
+
+def _written(recording: Recording, write: StateWrite) -> list[Part]:
+    """Returns the end of "written …": ` by the tap at app.py:12`; empty without a known author and place."""
+    by = text(author_words(recording, write))
+    if write.site is None or _is_engines(write):
+        return [by]
+    return [by, *filled(_(" at {site}"), site=site(write.site))]
 
 
 def _is_engines(write: StateWrite) -> bool:
@@ -341,51 +346,6 @@ def _did(recording: Recording, write: StateWrite, change: object) -> list[Part]:
     """Returns the operation with its site: `the tap appended 42 (app.py:25).`"""
     place = [text(" ("), site(write.site), text(")")] if write.site is not None else []
     return [text(f"{author_subject(recording, write)} {change}"), *place, text(".")]
-
-
-def author_subject(recording: Recording, write: StateWrite) -> str:
-    """Returns the write's author as a sentence subject: `the tap`, `a coroutine`, `the measurement of image`."""
-    words = author_words(recording, write)
-    if words.startswith(" by "):
-        return words.removeprefix(" by ")
-    return words.removeprefix(" during ") or "the program"
-
-
-def input_author(recording: Recording, row: InputSpan) -> str:
-    """Returns an input that caused a write: `the tap`, `the tap at (40, 20) on add`.
-
-    Any input that clicked a node reads as a tap: hosts report the same click as a release or as a tap.
-    """
-    clicked = row.clicked
-    if not isinstance(clicked, Subject) or row.name == "tap":
-        return f"the {row.name}"
-    names = names_of(recording)
-    name = names.of(clicked)
-    label = names.text_in(clicked)
-    on = name if clicked.tag or not label or label in name else f'{name} "{label}"'
-    if row.name == "key":
-        return f"{row.key or 'the key'} on {on}"
-    at = f" at ({row.x:g}, {row.y:g})" if row.x is not None and row.y is not None else ""
-    return f"the tap{at} on {on}"
-
-
-def author_words(recording: Recording, write: StateWrite) -> str:
-    """Returns the write's author as the end of "written …": ` by the tap`, ` during the measurement of image`."""
-    found = recording.find_row(write.id)
-    for span in found[0].enclosing(write) if found is not None else ():
-        if isinstance(span, InputSpan):
-            return f" by {input_author(recording, span)}"
-        if isinstance(span, CallbackCall):
-            return f" by {span.what or 'a callback'}"
-        if isinstance(span, CoroutineStep):
-            if span.what == "frame" and write.framework:
-                return " by an animation"
-            return f" by {coroutine_text(span)}"
-        if isinstance(span, EffectCall):
-            return " by an effect"
-        if isinstance(span, PhaseRun):
-            return f" during the {span.kind} of {span.name}"
-    return ""
 
 
 def why(frame: RecordedFrame, recording: Recording, tree_row: TreeRow) -> Sentence:
@@ -407,27 +367,29 @@ def first_run(frame: RecordedFrame, tree_row: TreeRow) -> Row | None:
 
 def why_not(frame: RecordedFrame, tree_row: TreeRow, recording: Recording | None = None) -> Sentence:
     """Returns why this tree row did not run."""
-    name = tree_row.label
+    name = who(tree_row.label)
     subject = tree_row.scope or tree_row.node
     if subject is None:
-        return (who(name), text(" did not run: nothing was recorded of it."))
+        return tuple(filled(_("{name} did not run: nothing was recorded of it."), name=name))
     absence = absence_of(frame, recording if recording is not None else Recording(), subject, tree_row)
-    start = who(name)
     if absence.skip is not None:
-        return (start, *_skipped(absence.kind, absence.skip))
+        return (name, *_skipped(absence.kind, absence.skip))
     if absence.kind == IDLE:
-        return (start, text(" did not run: nothing was invalid in this frame."))
+        return tuple(filled(_("{name} did not run: nothing was invalid in this frame."), name=name))
     if absence.kind == WITHIN:
-        return (start, text(" did not run: it is inside "), who(absence.within), text(", which was skipped."))
-    if absence.kind == UNWRITTEN:
-        listed_states = ", ".join(absence.states[:3])
-        return (start, text(" did not run: "), code(listed_states), text(", which it reads, did not change."))
-    if tree_row.scope is None:
-        return (
-            start,
-            text(" did not run: it has no scope of its own, and nothing in it changed size or place."),
+        within = who(absence.within)
+        return tuple(
+            filled(_("{name} did not run: it is inside {parent}, which was skipped."), name=name, parent=within)
         )
-    return (start, text(" did not run: it reads no state, and was not called again."))
+    if absence.kind == UNWRITTEN:
+        states = code(", ".join(absence.states[:3]))
+        return tuple(
+            filled(_("{name} did not run: {states}, which it reads, did not change."), name=name, states=states)
+        )
+    if tree_row.scope is None:
+        message = _("{name} did not run: it has no scope of its own, and nothing in it changed size or place.")
+        return tuple(filled(message, name=name))
+    return tuple(filled(_("{name} did not run: it reads no state, and was not called again."), name=name))
 
 
 def why_skipped(frame: RecordedFrame, recording: Recording, row: Row) -> Sentence:
@@ -437,13 +399,16 @@ def why_skipped(frame: RecordedFrame, recording: Recording, row: Row) -> Sentenc
 
 def _skipped(kind: str, skip: SkipReason) -> list[Part]:
     if skip.kind == DERIVED:
-        start = " did not run after all: " if kind == SPARED else " was skipped: its arguments are equal, and "
         value = [text(", "), code(skip.value)] if skip.value else []
-        states = code(", ".join(skip.states))
-        return [text(start), states, text(" still has the value that it saw"), *value, text(".")]
+        message = (
+            _(" did not run after all: {states} still has the value that it saw{value}.")
+            if kind == SPARED
+            else _(" was skipped: its arguments are equal, and {states} still has the value that it saw{value}.")
+        )
+        return filled(message, states=code(", ".join(skip.states)), value=value)
     if skip.kind == NO_READS and skip.arguments is not None:
-        return [text(" was skipped: its arguments are equal, and it reads no state.")]
-    return [text(" was skipped: its arguments are equal, and no state that it reads changed.")]
+        return [text(_(" was skipped: its arguments are equal, and it reads no state."))]
+    return [text(_(" was skipped: its arguments are equal, and no state that it reads changed."))]
 
 
 def main_run(frame: RecordedFrame, recording: Recording) -> Row | None:
@@ -457,32 +422,30 @@ def main_run(frame: RecordedFrame, recording: Recording) -> Row | None:
     return runs[0] if runs else None
 
 
-_FIRST_TIME = (Phase.COMPOSITION, Phase.MEASUREMENT, Phase.PLACEMENT, Phase.DRAWING)
+_FIRST_TIME = {
+    Phase.COMPOSITION: N_("composed"),
+    Phase.MEASUREMENT: N_("measured"),
+    Phase.PLACEMENT: N_("placed"),
+    Phase.DRAWING: N_("drawn"),
+}
 
 
 def listed_words(words: list[str]) -> str:
     """Joins words: `composed, measured and placed`."""
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
-
-
-def _s(count: int) -> str:
-    return "" if count == 1 else "s"
+    return f"{', '.join(words[:-1])}{_(' and ')}{words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def summary(frame: RecordedFrame, recording: Recording) -> Sentence:
     """Returns the sentence for a whole frame: why its main run happened."""
     if frame.failure is not None:
-        return (
-            text("This frame did not finish: "),
-            code(frame.failure.kind),
-            text(f": {frame.failure.message}"),
-        )
+        message = _("This frame did not finish: {error}: {message}")
+        return tuple(filled(message, error=code(frame.failure.kind), message=frame.failure.message))
     runs = frame.runs
     if not runs:
         wrote = any(isinstance(row, StateWrite) for row in frame.rows)
         if wrote:
-            return (text("State was written, and nothing ran: no phase reads it, or the value is the same."),)
-        return (text("This frame was idle: nothing was invalid."),)
+            return (text(_("State was written, and nothing ran: no phase reads it, or the value is the same.")),)
+        return (text(_("This frame was idle: nothing was invalid.")),)
     if frame.index == recording.first and not recording.dropped:
         units = units_of(frame)
         scopes = len({row.subject.id for row in units if row.subject is not None and isinstance(row, CompositionRun)})
@@ -490,9 +453,11 @@ def summary(frame: RecordedFrame, recording: Recording) -> Sentence:
             {row.subject.id for row in units if row.subject is not None and not isinstance(row, CompositionRun)}
         )
         kinds = {row.kind for row in units}
-        did = [each.past for each in _FIRST_TIME if each in kinds]
+        did = listed_words([_(words) for each, words in _FIRST_TIME.items() if each in kinds])
+        of_scopes = n_("{count} scope", "{count} scopes", scopes).format(count=scopes)
+        of_nodes = n_("{count} node", "{count} nodes", nodes).format(count=nodes)
         return (
-            text(f"The first frame: everything is {listed_words(did)} for the first time. "),
-            hint(f"{scopes} scope{_s(scopes)} and {nodes} node{_s(nodes)} ran."),
+            text(_("The first frame: everything is {done} for the first time. ").format(done=did)),
+            hint(_("{scopes} and {nodes} ran.").format(scopes=of_scopes, nodes=of_nodes)),
         )
     return why_row(frame, recording, main_run(frame, recording) or runs[0])

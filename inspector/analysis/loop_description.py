@@ -15,13 +15,14 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Site
+from inspector.language import N_, _, n_
 from inspector.recording import Subject
 
 from .backwards_write_table import DECISION_FIX, LAYOUT_FIX, SIDE_EFFECT_FIX, Cell, cell
 from .display_names import shown_name
-from .sentence import Part, Sentence, code, phase, site, text
+from .sentence import Part, Sentence, code, filled, in_phase, site, text
 from .work import NOTHING, Work
-from .write_ancestry import SIDE_EFFECT
+from .write_ancestry import EFFECTS, SIDE_EFFECT
 
 
 class LoopEdge(NamedTuple):
@@ -87,10 +88,10 @@ class Loop:
     def fix(self) -> str:
         """The fix in words, from the table cell and the kind of values."""
         if self.cell.fix == LAYOUT_FIX and not self.holds_sizes:
-            return DECISION_FIX
+            return _(DECISION_FIX)
         if self.writer == SIDE_EFFECT:
-            return SIDE_EFFECT_FIX
-        return self.cell.fix
+            return _(SIDE_EFFECT_FIX)
+        return _(self.cell.fix)
 
     @property
     def holds_sizes(self) -> bool:
@@ -100,7 +101,7 @@ class Loop:
     @property
     def name(self) -> str:
         """The loop's name from the table, such as `Recomposition loop`."""
-        return self.cell.name
+        return _(self.cell.name)
 
     @property
     def states(self) -> tuple[Subject, ...]:
@@ -140,48 +141,67 @@ class Loop:
         first, last = self.span
         count = last - first + 1
         if self.settled:
-            return f"Settled in {count} frame{'s' if count != 1 else ''}: "
-        return f"{_OUTCOMES.get(self.verdict, 'Still going')}, {count} frames so far: "
+            return n_("Settled in {count} frame: ", "Settled in {count} frames: ", count).format(count=count)
+        outcome = _OUTCOMES.get(self.verdict, _GOING_ON)
+        return _(outcome).format(count=count)
 
 
 _MEASURE = re.compile(r"-?[\d.]+(e-?\d+)?|(Int)?(Size|Offset|Rect)\(.*\)|\(-?[\d.]+(, -?[\d.]+)+\)")
 
-_OUTCOMES = {"grows": "Grows", "shrinks": "Shrinks", "alternates": "Alternates", "repeats": "Never settles"}
+_OUTCOMES = {
+    "grows": N_("Grows, {count} frames so far: "),
+    "shrinks": N_("Shrinks, {count} frames so far: "),
+    "alternates": N_("Alternates, {count} frames so far: "),
+    "repeats": N_("Never settles, {count} frames so far: "),
+}
+_GOING_ON = N_("Still going, {count} frames so far: ")
 
 
 def loop_sentence(loop: Loop) -> Sentence:
     """Returns the banner sentence: the cycle, then its outcome."""
-    again = "again, in the same frame" if loop.same_frame else "again, one frame later"
-    if loop.same_frame and not loop.settled:
-        again += " and in the next"
-    parts: list[Part] = [text(f"{loop.name} on "), code(shown_name(loop.state)), text(": ")]
+    parts = filled(_("{loop} on {state}: "), loop=loop.name, state=code(shown_name(loop.state)))
     for edge in loop.edges or (loop.breaks_at,):
-        parts += [text(f"{edge.reader.name} reads "), *_named(edge, loop), text(" in ")]
-        parts += [phase(edge.read_phase), text(" at "), site(edge.read_site), text(" → ")]
+        parts += filled(
+            _("{reader} reads {state} {in_phase} at {site} → "),
+            reader=edge.reader.name,
+            state=_named(edge, loop),
+            in_phase=in_phase(edge.read_phase),
+            site=site(edge.read_site),
+        )
         wrote = edge if len(loop.edges) <= 1 else _next(edge, loop)
-        parts += [text(f"{wrote.writer} writes "), *_named(wrote, loop), *_place(wrote.write_phase)]
-        parts += [text(" at "), site(wrote.write_site), text(" → ")]
+        parts += filled(
+            _("{writer} writes {state}{place} at {site} → "),
+            writer=_writer(wrote.writer),
+            state=_named(wrote, loop),
+            place=_place(wrote.write_phase),
+            site=site(wrote.write_site),
+        )
     reader = loop.edges[0].reader.name if loop.edges else loop.reader.name
+    if not loop.same_frame:
+        runs = _("{reader} runs again, one frame later. ")
+    elif loop.settled:
+        runs = _("{reader} runs again, in the same frame. ")
+    else:
+        runs = _("{reader} runs again, in the same frame and in the next. ")
     values = code(f"{shown_name(loop.state)} {loop.values_text}")
-    return (*parts, text(f"{reader} runs {again}. {loop.outcome}"), values, text("."))
+    return (*parts, *filled(runs, reader=reader), text(loop.outcome), values, text("."))
 
 
 def fix_sentence(loop: Loop) -> Sentence:
     """Returns the sentence that names the read to remove and the fix."""
     edge = loop.breaks_at
-    return (
-        text("Without the read of "),
-        code(shown_name(edge.state)),
-        text(" in "),
-        phase(edge.read_phase),
-        text(" at "),
-        site(edge.read_site),
-        text(f" there is no loop. {loop.fix}"),
-    )
+    message = _("Without the read of {state} {in_phase} at {site} there is no loop. ")
+    state, read = code(shown_name(edge.state)), in_phase(edge.read_phase)
+    return (*filled(message, state=state, in_phase=read, site=site(edge.read_site)), text(loop.fix))
+
+
+def _writer(name: str) -> str:
+    """Returns the writer's name; the name of an effect, which no program chose, in the current language."""
+    return _(name) if name in EFFECTS.values() else name
 
 
 def _named(edge: LoopEdge, loop: Loop) -> list[Part]:
-    return [text("it")] if len(loop.edges) <= 1 else [code(shown_name(edge.state))]
+    return [text(_("it"))] if len(loop.edges) <= 1 else [code(shown_name(edge.state))]
 
 
 def _next(edge: LoopEdge, loop: Loop) -> LoopEdge:
@@ -192,8 +212,8 @@ def _next(edge: LoopEdge, loop: Loop) -> LoopEdge:
 def _place(where: str | None) -> list[Part]:
     """Returns ` in measurement` for a phase; nothing for effects and coroutines: the writer's name shows those."""
     if where is not None and where in trace.RUNS:
-        return [text(" in "), phase(where)]
-    return [] if where in (trace.COROUTINE, trace.EFFECT) else [text(" outside of the phases")]
+        return [text(" "), *in_phase(where)]
+    return [] if where in (trace.COROUTINE, trace.EFFECT) else [text(_(" outside of the phases"))]
 
 
 def classify(values: list[str]) -> str:

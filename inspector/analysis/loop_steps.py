@@ -9,12 +9,24 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Phase, Site
+from inspector.language import N_, _
 
 from .display_names import shown_name
 from .findings import equal_loops
 from .loop_description import Loop, LoopEdge
 
-_PLACES = {trace.LAYER: "a layer block", trace.EFFECT: "an effect", trace.COROUTINE: "a coroutine"}
+_PLACES = {
+    Phase.COMPOSITION: N_("composition"),
+    Phase.MEASUREMENT: N_("measurement"),
+    Phase.PLACEMENT: N_("placement"),
+    Phase.DRAWING: N_("drawing"),
+    Phase.LAYER: N_("a layer block"),
+    trace.EFFECT: N_("an effect"),
+    trace.COROUTINE: N_("a coroutine"),
+}
+
+
+_OTHER = N_("other code")
 
 
 class CycleStep(NamedTuple):
@@ -32,16 +44,16 @@ def cycle_steps(loop: Loop) -> tuple[CycleStep, ...]:
     steps: list[CycleStep] = []
     for at, edge in enumerate(edges):
         wrote = edges[(at + 1) % len(edges)]
-        steps.append(_step(edge, edge.read_phase, "reads", edge.read_site, several))
-        steps.append(_step(wrote, wrote.write_phase, "writes", wrote.write_site, several))
-    again = "again, in the same frame" if loop.same_frame else "again, one frame later"
+        steps.append(_step(edge, edge.read_phase, _("{place} reads"), edge.read_site, several))
+        steps.append(_step(wrote, wrote.write_phase, _("{place} writes"), wrote.write_site, several))
+    again = _("again, in the same frame") if loop.same_frame else _("again, one frame later")
     return (*steps, CycleStep(Phase.letter_of(edges[0].read_phase), again))
 
 
-def _step(edge: LoopEdge, phase: str | None, verb: str, site: Site | None, several: bool) -> CycleStep:
-    place = _PLACES.get(phase or "", phase if phase in trace.RUNS else "other code")
+def _step(edge: LoopEdge, phase: str | None, words: str, site: Site | None, several: bool) -> CycleStep:
+    place = _PLACES.get(phase or "", _OTHER)
     state = f" {shown_name(edge.state)}" if several else ""
-    return CycleStep(Phase.letter_of(phase), f"{place} {verb}{state}", site)
+    return CycleStep(Phase.letter_of(phase), f"{words.format(place=_(place))}{state}", site)
 
 
 class LoopGroup(NamedTuple):
@@ -53,7 +65,7 @@ class LoopGroup(NamedTuple):
     @property
     def title(self) -> str:
         """`Recomposition loop on h`."""
-        return f"{self.loop.name} on {shown_name(self.loop.state)}"
+        return _("{loop} on {state}").format(loop=self.loop.name, state=shown_name(self.loop.state))
 
     @property
     def outcome(self) -> str:

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 from engine import trace
 from engine.trace import Phase
+from inspector.language import n_
 from inspector.recording import RecordedFrame, Row
 from inspector.recording.events import CompositionRun, InputSpan, LayerReplayed, PhaseRun, ScopeSkipped, StateWrite
 
@@ -109,21 +110,26 @@ def frame_words(frame: RecordedFrame) -> list[PhaseLine]:
     lines = []
     composed = listed(names(frame, trace.COMPOSITION))
     if counts.skipped:
-        composed = f"{composed}; {counts.skipped} skipped" if composed else f"{counts.skipped} skipped"
-    lines.append(PhaseLine("C", f"{counts.composed} composed", composed))
+        skipped = n_("{count} skipped", "{count} skipped", counts.skipped).format(count=counts.skipped)
+        composed = f"{composed}; {skipped}" if composed else skipped
+    amount = n_("{count} composed", "{count} composed", counts.composed).format(count=counts.composed)
+    lines.append(PhaseLine("C", amount, composed))
+    measured = n_("{count} measured", "{count} measured", counts.measured).format(count=counts.measured)
+    placed = n_("{count} placed", "{count} placed", counts.placed).format(count=counts.placed)
     if counts.measured:
-        measured = listed(names(frame, trace.MEASUREMENT, trace.PLACEMENT))
-        lines.append(PhaseLine("L", f"{counts.measured} measured, {counts.placed} placed", measured))
+        laid_out = listed(names(frame, trace.MEASUREMENT, trace.PLACEMENT))
+        lines.append(PhaseLine("L", f"{measured}, {placed}", laid_out))
     else:
-        placed = listed(names(frame, trace.PLACEMENT))
-        detail = f"{placed}; 0 measured" if placed else "0 measured"
-        lines.append(PhaseLine("L", f"{counts.placed} placed", detail))
+        moved = listed(names(frame, trace.PLACEMENT))
+        lines.append(PhaseLine("L", placed, f"{moved}; {measured}" if moved else measured))
     drawn = listed(names(frame, trace.DRAWING))
     if counts.replayed and not counts.drawn:
-        drawn = f"{counts.replayed} layer{'s' if counts.replayed != 1 else ''} replayed"
-    lines.append(PhaseLine("D", f"{counts.drawn} drawn", drawn))
+        drawn = n_("{count} layer replayed", "{count} layers replayed", counts.replayed).format(count=counts.replayed)
+    amount = n_("{count} drawn", "{count} drawn", counts.drawn).format(count=counts.drawn)
+    lines.append(PhaseLine("D", amount, drawn))
     if counts.layers:
-        lines.append(PhaseLine("d", f"{counts.layers} layer", listed(names(frame, trace.LAYER))))
+        amount = n_("{count} layer", "{count} layer", counts.layers).format(count=counts.layers)
+        lines.append(PhaseLine("d", amount, listed(names(frame, trace.LAYER))))
     return lines
 
 

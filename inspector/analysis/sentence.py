@@ -1,12 +1,17 @@
-"""A sentence as a tuple of parts: the command line prints plain text, the window adds links and colors."""
+"""A sentence as a tuple of parts: the command line prints plain text, the window adds links and colors.
+
+Fixed words are messages of inspector/language; names, values and places are filled in as parts of their own.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.trace import Phase, Site
+from inspector.language import N_, _
 
 TEXT = "text"
 WHO = "who"  # a composable or node
@@ -48,13 +53,47 @@ def hint(words: str) -> Part:
     return Part(HINT, words)
 
 
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+def filled(message: str, /, **parts: Part | Sequence[Part] | str) -> list[Part]:
+    """Returns a translated message as parts: `filled(_("because {name} ran."), name=who("A"))`.
+
+    The words around the braces become parts of plain words. A translation may have the names in another order.
+    """
+    found: list[Part] = []
+    for at, piece in enumerate(_PLACEHOLDER.split(message)):
+        part = parts[piece] if at % 2 else piece
+        if isinstance(part, Part):
+            found.append(part)
+        elif isinstance(part, str):
+            found += [text(part)] if part else []
+        else:
+            found += part
+    return found
+
+
+_IN_PHASE = {
+    Phase.COMPOSITION: N_("in composition"),
+    Phase.MEASUREMENT: N_("in measurement"),
+    Phase.PLACEMENT: N_("in placement"),
+    Phase.LAYER: N_("in a layer block"),
+    Phase.DRAWING: N_("in drawing"),
+}
+
+
 def phase_words(name: str) -> str:
     """Returns the phase that this kind of event names, as a noun: `composition`, `a layer block`; other names
     unchanged."""
     which = Phase.of(name)
-    if which is None:
-        return name
-    return f"a {which.noun}" if which is Phase.LAYER else which.noun
+    return _(_IN_PHASE[which]).partition(" ")[2] if which is not None else name
+
+
+def in_phase(name: str) -> list[Part]:
+    """Returns `in composition`, `in a layer block`, with the phase as a part of its own; other names unchanged."""
+    which = Phase.of(name)
+    preposition = _(_IN_PHASE[which]).partition(" ")[0] if which is not None else _("in")
+    return [text(f"{preposition} "), phase(name)]
 
 
 def phase(name: str) -> Part:
@@ -64,7 +103,7 @@ def phase(name: str) -> Part:
 
 def site(place: Site | None) -> Part:
     """Returns a part that links to a source line; plain words for None."""
-    return Part(SITE, str(place), site=place) if place is not None else Part(TEXT, "a place outside the program")
+    return Part(SITE, str(place), site=place) if place is not None else Part(TEXT, _("a place outside the program"))
 
 
 def plain(sentence: Sentence) -> str:
@@ -80,7 +119,7 @@ def listed(names: list[str], limit: int = 4) -> str:
             unique.append(name)
     if len(unique) <= limit:
         return ", ".join(unique)
-    return f"{', '.join(unique[: limit - 1])} and {len(unique) - limit + 1} more"
+    return _("{names} and {count} more").format(names=", ".join(unique[: limit - 1]), count=len(unique) - limit + 1)
 
 
 def change_text(old: str, new: str) -> str:

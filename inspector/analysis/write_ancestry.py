@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.code_owner import is_engine
+from inspector.language import N_
 from inspector.recording import RecordedFrame, Row, Subject
 from inspector.recording.events import (
     CallbackCall,
@@ -44,14 +45,14 @@ LONGEST_CYCLE = 8
 _SAYS_NOTHING = frozenset((trace.READ, trace.SKIP, trace.RUN_AVOIDED, trace.REPLAY, trace.DISPOSE, *trace.DETAILS))
 
 
-SIDE_EFFECT = "a SideEffect"
+SIDE_EFFECT = N_("a SideEffect")
 """Writer name for a SideEffect, which has no keys and runs after each composition that registers it."""
 
 EFFECTS = {
     "side effect": SIDE_EFFECT,
-    "remembered": "the start of an effect",
-    "forgotten": "the end of an effect",
-    "abandoned": "the end of an effect",
+    "remembered": N_("the start of an effect"),
+    "forgotten": N_("the end of an effect"),
+    "abandoned": N_("the end of an effect"),
 }
 """Writer names, by the `what` of an effect's span."""
 

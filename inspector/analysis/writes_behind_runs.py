@@ -16,9 +16,9 @@ from engine.trace import Site
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import Invalidation, PhaseRun, StateWrite
 
+from .authors import author_words
 from .cause_graph import Graph, cause_graph, root_writes
 from .display_names import write_text
-from .explanation import author_words
 from .phases import is_programs
 from .run_reasons import read_site
 from .sentence import phase_words, site

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine import trace
 from engine.trace import Phase, Site
 from inspector.analysis import Reason, plain, why_row, work_of_frame
+from inspector.analysis.authors import author_words
 from inspector.analysis.display_names import write_text
-from inspector.analysis.explanation import author_words, why_skipped
+from inspector.analysis.explanation import why_skipped
 from inspector.analysis.phases import input_text
 from inspector.recording import Recording
 from inspector.recording.events import (

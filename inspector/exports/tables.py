@@ -38,8 +38,8 @@ from inspector.analysis import (
     why_row,
     work_of_frame,
 )
+from inspector.analysis.authors import author_words
 from inspector.analysis.display_names import names_of
-from inspector.analysis.explanation import author_words
 from inspector.analysis.phases import input_text
 from inspector.analysis.run_reasons import is_first
 from inspector.recording import NODE, SCOPE, RecordedFrame, Recording, Row, Subject

@@ -13,6 +13,10 @@ FOLDERS = ("inspector", "lessons")
 """Folders below ROOT whose files are searched; the files of lessons are not, because lessons are translated whole."""
 
 
+PROGRAMS = ROOT / "lessons" / "apps"
+"""The programs of the gallery: the second line of a docstring is the program's sentence in the gallery."""
+
+
 class UnmarkableError(ValueError):
     """A marked text is no plain string; the message names the line."""
 
@@ -28,14 +32,22 @@ def messages(files: Iterable[Path]) -> list[Entry]:
     found: dict[tuple[str, str], Entry] = {}
     for path in files:
         text = path.read_text(encoding="utf-8")
-        if "_(" not in text:
+        is_program = path.parent == PROGRAMS
+        if "_(" not in text and not is_program:
             continue
         name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
-        for message, plural in _marked(ast.parse(text), name):
+        tree = ast.parse(text)
+        for message, plural in [*_marked(tree, name), *(_described(tree) if is_program else ())]:
             entry = found.setdefault((message, plural), Entry(message, plural))
             if name not in entry.files:
                 entry.files.append(name)
     return list(found.values())
+
+
+def _described(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    lines = [line.strip() for line in (ast.get_docstring(tree) or "").splitlines() if line.strip()]
+    if len(lines) > 1:
+        yield lines[1], ""
 
 
 def _marked(tree: ast.Module, name: str) -> Iterator[tuple[str, str]]:

@@ -25,7 +25,7 @@ class GalleryModel(QAbstractListModel):
     def __init__(self, entries: list[GalleryEntry]) -> None:
         super().__init__()
         self.entries = entries
-        self.lines = [first_line(entry) for entry in entries]
+        self.lines = [_(line) for line in map(first_line, entries)]
         self.pictures = GalleryPictures(self, entries)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
@@ -36,15 +36,15 @@ class GalleryModel(QAbstractListModel):
         """Returns the data of a cell for a Qt role."""
         entry = self.entries[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return entry.title
+            return _(entry.title)
         if role == Qt.ItemDataRole.UserRole:
             return self.lines[index.row()]
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            task = " " + _("Try: {task}").format(task=entry.task) if entry.task else ""
+            task = " " + _("Try: {task}").format(task=_(entry.task)) if entry.task else ""
             lesson = " " + lesson_words(entry) if entry.lesson else ""
-            return f"{entry.title}. {self.lines[index.row()]}{task}{lesson}"
+            return f"{_(entry.title)}. {self.lines[index.row()]}{task}{lesson}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{self.lines[index.row()]}\n{entry.task}" if entry.task else self.lines[index.row()]
+            return f"{self.lines[index.row()]}\n{_(entry.task)}" if entry.task else self.lines[index.row()]
         return None
 
 
@@ -87,7 +87,7 @@ class EntryCells(Cells):
         link = self.lesson_place(rect, entry)
         if not link.isNull():
             self.text(painter, link, lesson_words(entry), "accent", size=11, right=True)
-        words = f"{index.row() + 1}. {entry.title}"
+        words = f"{index.row() + 1}. {_(entry.title)}"
         if appearance.metrics(13, 500).horizontalAdvance(f"{words}  {entry.path.name}") < width * 0.8:
             quiet = "text_secondary" if selected else "text_hint"
             place = top if link.isNull() else top.adjusted(0, 0, -link.width() - px(12), 0)
@@ -97,7 +97,7 @@ class EntryCells(Cells):
         self._paint_wrapped(painter, area, model.lines[index.row()], "text_secondary", 12)
         if entry.task:
             self._paint_wrapped(
-                painter, area.translated(0, px(36)), _("Try: {task}").format(task=entry.task), "text", 11
+                painter, area.translated(0, px(36)), _("Try: {task}").format(task=_(entry.task)), "text", 11
             )
 
     def lesson_place(self, rect: QRect, entry: GalleryEntry) -> QRect:

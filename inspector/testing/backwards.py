@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Site
+from inspector.analysis.authors import author_words
 from inspector.analysis.backwards_write_table import cell
-from inspector.analysis.explanation import author_words
 from inspector.analysis.framework import is_framework
 from inspector.analysis.loop_detection import backwards_writes
 from inspector.analysis.run_reasons import read_site

@@ -9,6 +9,7 @@ from .checking import Result, check
 from .choice import Choice, Verdict
 from .inspected import EVENT_KINDS, events, reads, slots, tree, values
 from .matching import Badge, ClaimError, matches, recordings
+from .notebook import guard_kernel
 from .picture import Picture, side_by_side
 from .player import PlayedRuns, player
 from .prediction import Missing, Prediction
@@ -17,6 +18,8 @@ from .say import Saying, say
 from .strip import strip
 from .table import Table, compare, frames
 from .why import Why, why
+
+guard_kernel()
 
 __all__ = [
     "Badge",

@@ -15,11 +15,12 @@ from inspector.analysis import (
     state_lines,
     tree_lines,
 )
+from inspector.analysis.authors import run_words
 from inspector.analysis.display_names import Names, names_of, shown_name
 from inspector.analysis.framework import is_framework
 from inspector.analysis.phases import input_text, is_programs
 from inspector.analysis.work import root_nodes
-from inspector.language import _
+from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Row, Subject
 from inspector.recording.events import (
     CalledSpan,
@@ -94,7 +95,16 @@ def reads(run: Run, frame: int = -1, framework: bool = False) -> Table:
 
 
 def _phase(mark: ReadMark) -> str:
-    return f"{mark.letter} {mark.phase}" + (" (invalidated)" if mark.invalidated else "")
+    return f"{mark.letter} {_(_NOUNS[Phase(mark.phase)])}" + (_(" (invalidated)") if mark.invalidated else "")
+
+
+_NOUNS = {
+    Phase.COMPOSITION: N_("composition"),
+    Phase.MEASUREMENT: N_("measurement"),
+    Phase.PLACEMENT: N_("placement"),
+    Phase.LAYER: N_("layer"),
+    Phase.DRAWING: N_("drawing"),
+}
 
 
 def values(run: Run, frame: int = -1, framework: bool = False) -> Table:
@@ -201,18 +211,21 @@ def _shown_events(run: Run, frame: RecordedFrame, kinds: tuple[str, ...], framew
 
 
 _WORDS = {
-    **{str(phase): phase.verb for phase in Phase},
-    trace.SKIP: "skip",
-    trace.LAYER: "layer block of",
-    trace.REPLAY: "replay the layer of",
-    trace.READ: "read",
-    trace.INSERT: "insert",
-    trace.REMOVE: "remove",
-    trace.MOVE: "move children of",
-    trace.DISPOSE: "dispose",
-    trace.EFFECT: "effect",
-    trace.COROUTINE: "coroutine",
-    trace.CALLBACK: "callback",
+    Phase.COMPOSITION: N_("compose {name}"),
+    Phase.MEASUREMENT: N_("measure {name}"),
+    Phase.PLACEMENT: N_("place {name}"),
+    Phase.LAYER: N_("layer block of {name}"),
+    Phase.DRAWING: N_("draw {name}"),
+    trace.SKIP: N_("skip {name}"),
+    trace.REPLAY: N_("replay the layer of {name}"),
+    trace.READ: N_("read {name}"),
+    trace.INSERT: N_("insert {name}"),
+    trace.REMOVE: N_("remove {name}"),
+    trace.MOVE: N_("move children of {name}"),
+    trace.DISPOSE: N_("dispose {name}"),
+    trace.EFFECT: N_("effect {name}"),
+    trace.COROUTINE: N_("coroutine {name}"),
+    trace.CALLBACK: N_("callback {name}"),
 }
 
 
@@ -222,15 +235,15 @@ def _event_text(run: Run, frame: RecordedFrame, row: Row) -> str:
     name = _name(run, row.subject) if row.subject is not None and row.subject.id else row.name
     if isinstance(row, StateWrite):
         change = row.change
-        return f"write {name}: {change or f'{row.old} → {row.new}'}"
+        return _("write {name}: {change}").format(name=name, change=change or f"{row.old} → {row.new}")
     if isinstance(row, Invalidation):
         state = row.state
         value = frame.values.get(state.id) if isinstance(state, Subject) else None
-        of = f", which reads {shown_name(value.state)}" if value is not None and value.program else ""
-        return f"invalidate the {row.invalid_in} of {name}{of}"
+        reads = _(", which reads {state}").format(state=shown_name(value.state)) if value and value.program else ""
+        return _("invalidate {run}").format(run=run_words(row.invalid_in, name)) + reads
     if isinstance(row, CalledSpan):
-        return f"{_WORDS[row.kind]} {row.what} {name}".replace("  ", " ")
-    return f"{_WORDS[row.kind]} {name}"
+        name = f"{row.what} {name}".strip()
+    return _(_WORDS[row.kind]).format(name=name)
 
 
 # ---------------------------------------------------------------- tree
@@ -261,4 +274,4 @@ def tree(run: Run, frame: int = -1, framework: bool = False) -> Table:
 
 def _marks(line: TreeLine) -> str:
     marks = [f"{letter} × {count}" if count > 1 else letter for letter, count in line.marks]
-    return ", ".join([*marks, *(["skipped"] if line.skipped else [])]) or "–"
+    return ", ".join([*marks, *([_("skipped")] if line.skipped else [])]) or "–"

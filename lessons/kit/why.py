@@ -8,6 +8,7 @@ from engine import trace
 from inspector.analysis import Sentence, why_row
 from inspector.analysis.explanation import why_not, why_skipped
 from inspector.analysis.sentence import CODE, PHASE, SITE, WHO, Part, text, who
+from inspector.language import _
 from inspector.recording import RecordedFrame, Row, Subject
 from inspector.recording.events import PhaseRun
 
@@ -32,7 +33,7 @@ def _plain(part: Part) -> str:
     if part.kind != SITE or part.site is None:
         return without_line_numbers(part.text)
     line = code_line(part.site)
-    return f"“{line}”" if line else "a line of the engine"
+    return f"“{line}”" if line else _("a line of the engine")
 
 
 def _marked(part: Part) -> str:

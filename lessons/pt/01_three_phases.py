@@ -195,8 +195,7 @@ precisa de layout, e letras novas precisam de desenho.
 kit.reads(run, 4)
 
 # %% [markdown]
-# As figuras mostram os quadros 1 e 2. Abaixo delas, o próprio motor explica o quadro 2. As explicações dele são em
-# inglês.
+# As figuras mostram os quadros 1 e 2. Abaixo delas, o próprio motor explica o quadro 2.
 
 # %%
 kit.side_by_side(run.picture(1), run.picture(2))

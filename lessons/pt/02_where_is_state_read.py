@@ -146,7 +146,7 @@ which.choose(None)
 # ## Passo a passo
 #
 # A primeira mudança, da escrita até o último desenho. *Invalidar* quer dizer marcar um trabalho que precisa rodar de
-# novo. A tabela usa as palavras do motor: `write` é uma escrita, `invalidate` é invalidar.
+# novo.
 
 # %% tags=["step"]
 kit.events(run, 1, kinds=["write", "invalidate", "composition", "measurement", "placement", "drawing"])

@@ -137,7 +137,7 @@ kit.why(wide, 1, "Screen")
 kit.why(wide, 1, "Title")
 
 # %% [markdown]
-# Olhe as linhas da árvore. Um composable rodou (`C`), foi pulado (`skipped`) ou nem foi alcançado (um traço).
+# Olhe as linhas da árvore. Um composable rodou (`C`), foi pulado ou nem foi alcançado (um traço).
 
 # %%
 kit.tree(wide, 1)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable
+
 import pytest
 
 from engine import Box, Color, Modifier, Scene, composable, mutable_state_of, remember
 from lessons import kit
+from lessons.kit.notebook import OUTPUT_LIMIT, OutputLimitError, guard
 
 
 @composable
@@ -118,3 +122,31 @@ def test_check__tells_what_differs() -> None:
         "- box drawn: 1 times, should be 0",
         "- the pictures are not those of still",
     ]
+
+
+def test_cell_in_a_kernel__stops_at_the_output_limit_and_cannot_end_the_kernel(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    class Kernel:
+        def __init__(self) -> None:
+            self.user_ns: dict[str, object] = {"exit": None}
+            self.events = self
+            self.begin: Callable[..., None] = print
+
+        def register(self, event: str, function: Callable[..., None]) -> None:
+            assert event == "pre_run_cell"
+            self.begin = function
+
+    kernel, stream = Kernel(), io.StringIO()
+    guard(kernel, stream)
+    guard(kernel, stream)
+    for _ in range(2):
+        kernel.begin()
+        with pytest.raises(OutputLimitError, match="the cell printed more than 100,000 characters"):
+            while True:
+                print("x" * 999, file=stream)
+    assert len(stream.getvalue()) == 2 * OUTPUT_LIMIT
+    leave = kernel.user_ns["exit"]
+    assert callable(leave) and kernel.user_ns["quit"] is leave
+    leave(3)
+    assert capsys.readouterr().out == "The cell called exit(). The lesson goes on.\n"

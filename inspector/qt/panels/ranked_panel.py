@@ -27,8 +27,16 @@ from ..widgets.panel import Panel, plain_tip, stacked
 from .state_panel import paint_row_part
 
 NAME, RUNS, WASTED, SELF, TOTAL, REASON, LINE = range(7)
-TITLES = ("Name", "Runs", "Wasted", "Self", "Total", "Main reason", "Line")
-_WORDS = ("name", "runs", "wasted units", "own work units", "work units in total", "main reason", "line")
+TITLES = (N_("Name"), N_("Runs"), N_("Wasted"), N_("Self"), N_("Total"), N_("Main reason"), N_("Line"))
+_WORDS = (
+    N_("name"),
+    N_("runs"),
+    N_("wasted units"),
+    N_("own work units"),
+    N_("work units in total"),
+    N_("main reason"),
+    N_("line"),
+)
 _NUMBERS = frozenset((RUNS, WASTED, SELF, TOTAL))
 
 SLICE_MILLIS = 8
@@ -99,9 +107,9 @@ class RankedModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             arrow = (" ▾" if self.descending else " ▴") if section == self.column else ""
-            return TITLES[section] + arrow
+            return _(TITLES[section]) + arrow
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"Sort by {_WORDS[section]}"
+            return _("Sort by {column}").format(column=_(_WORDS[section]))
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -208,13 +216,13 @@ class RankedPanel(Panel):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.sectionClicked.connect(self._sort)
         self.wasted_only = ToolButton(
-            appearance, "Show only lines with wasted units", words="Wasted only", checkable=True
+            appearance, _("Show only lines with wasted units"), words=_("Wasted only"), checkable=True
         )
         self.wasted_only.toggled.connect(self._filter)
-        self.sorting = ToolButton(appearance, "Sort by", words="Sort by", menu=True)
+        self.sorting = ToolButton(appearance, _("Sort by"), words=_("Sort by"), menu=True)
         assert self.sorting.menu is not None
         for column, words in enumerate(_WORDS):
-            self.sorting.menu.addAction(words.capitalize(), partial(self._sort, column))
+            self.sorting.menu.addAction(_(words).capitalize(), partial(self._sort, column))
         row = QWidget()
         layout = QHBoxLayout(row)
         layout.setContentsMargins(4, 2, 4, 2)
@@ -375,7 +383,7 @@ class RankedPanel(Panel):
             widest = max((metrics.horizontalAdvance(text) for text in texts), default=0) + appearance.px(14)
             widths[column] = min(max(widest, appearance.px(70)), appearance.px(150))
         for column in _NUMBERS:
-            wide = appearance.metrics(11).horizontalAdvance(f"{TITLES[column]} ▾") + appearance.px(12)
+            wide = appearance.metrics(11).horizontalAdvance(f"{_(TITLES[column])} ▾") + appearance.px(12)
             widths[column] = max(widths[column], wide)
         room = self.view.viewport().width() - sum(widths) + widths[REASON]
         widths[REASON] = max(room, appearance.px(80))

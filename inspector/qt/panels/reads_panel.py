@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QVBoxLayout
 from engine.trace.source_site import file_name
 from inspector.analysis import ReadMark, ReadsMatrix, spoken
 from inspector.analysis.display_names import Names
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.recording import Subject
 
 from ..model.selection import Selection
@@ -80,7 +80,7 @@ class ReadsModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return (
-                ("State", "Value")[section]
+                (_("State"), _("Value"))[section]
                 if section < FROZEN
                 else self.called(self.matrix.readers[section - FROZEN].subject)
             )
@@ -129,7 +129,7 @@ class ReadsHeader(Header):
         if logicalIndex < FROZEN:
             painter.setFont(appearance.font(11))
             painter.setPen(appearance.color("text_secondary"))
-            words = ("State", "Value")[logicalIndex]
+            words = (_("State"), _("Value"))[logicalIndex]
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
         elif logicalIndex - FROZEN < len(self.reads.matrix.readers):
             reader = self.reads.matrix.readers[logicalIndex - FROZEN]

@@ -7,11 +7,22 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 
 from inspector.analysis import GroupLine, SlotLine, SlotTableView
+from inspector.language import N_, _
 
 from ..widgets.grid import Index, announce_changes
 
 MARK, NUMBER, GROUP, KEY, FLAGS, NODES, SIZE, PARENT, SLOTS = range(9)
-_HEADERS = ("", "", "Group", "Key", "Flags", "Nodes", "Size", "Parent", "Slots")
+_HEADERS = (
+    "",
+    "",
+    N_("Group"),
+    N_("Key"),
+    N_("Flags"),
+    N_("Nodes"),
+    N_("Size"),
+    N_("Parent"),
+    N_("Slots"),
+)
 
 
 class GroupsModel(QAbstractTableModel):
@@ -47,7 +58,7 @@ class GroupsModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Returns the title of a column."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return _HEADERS[section]
+            return _(_HEADERS[section])
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -124,7 +135,7 @@ class SlotsModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Returns the title of a column."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return ("", "Slots")[section]
+            return ("", _("Slots"))[section]
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QSizePolicy
 
 from inspector.analysis import StateLine
 from inspector.analysis.display_names import Names
-from inspector.language import N_
+from inspector.language import N_, _
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -62,7 +62,7 @@ class StateModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Returns the title of a column."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return ("Name", "Value", "Last write")[section]
+            return (_("Name"), _("Value"), _("Last write"))[section]
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

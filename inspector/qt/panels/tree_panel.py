@@ -18,7 +18,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QHeaderView, QSizePolicy
 
 from inspector.analysis import TreeLine
-from inspector.language import N_
+from inspector.language import N_, _
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -100,8 +100,9 @@ class TreeModel(QAbstractItemModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Returns the title of a column."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            frame = f"Frame {self.frame_index}" if self.frame_index is not None else "Frame"
-            return ("Name", frame, "Runs", "Skips")[section]
+            number = self.frame_index
+            frame = _("Frame {number}").format(number=number) if number is not None else _("Frame")
+            return (_("Name"), frame, _("Runs"), _("Skips"))[section]
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

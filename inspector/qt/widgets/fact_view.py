@@ -14,6 +14,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHeaderView
 
 from inspector.analysis.fact_table import NOW, TO_COME, FactCell, FactRow, FactTable
+from inspector.language import _
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
@@ -60,7 +61,7 @@ class FactModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Returns the title of a column."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return self.columns[section]
+            return _(self.columns[section])
         return None
 
     def cell(self, index: Index) -> FactCell | None:

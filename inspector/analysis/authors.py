@@ -1,0 +1,114 @@
+"""Authors: the input, callback, coroutine, effect or run that wrote a state or requested work, in words."""
+
+from __future__ import annotations
+
+from engine.trace import Phase
+from inspector.language import N_, _
+from inspector.recording import Recording, Row, Subject
+from inspector.recording.events import (
+    CallbackCall,
+    CalledSpan,
+    CoroutineStep,
+    EffectCall,
+    InputSpan,
+    PhaseRun,
+    StateWrite,
+)
+
+from .display_names import coroutine_text, names_of
+
+
+def requester(row: Row | None) -> str:
+    """Returns who requested work, with its article: `the tap`, `an animation`."""
+    if row is None:
+        return _("its own node")
+    if isinstance(row, InputSpan):
+        return input_words(row.name)
+    if isinstance(row, CoroutineStep):
+        return coroutine_text(row)
+    if isinstance(row, CalledSpan):
+        return row.what or row.kind
+    return row.name
+
+
+def author_subject(recording: Recording, write: StateWrite) -> str:
+    """Returns the write's author as a sentence subject: `the tap`, `a coroutine`, `the measurement of image`."""
+    author, _during = _author_of(recording, write)
+    return author or _("the program")
+
+
+_INPUTS = {
+    "tap": N_("the tap"),
+    "scroll": N_("the scroll"),
+    "key": N_("the key"),
+    "press": N_("the press"),
+    "move": N_("the move"),
+    "release": N_("the release"),
+    "resize": N_("the resize"),
+    "wheel": N_("the wheel"),
+}
+
+
+def input_words(name: str) -> str:
+    """Returns an input with its article: `the tap`; the name of an unknown kind stays as it is recorded."""
+    return _(_INPUTS[name]) if name in _INPUTS else _("the {input}").format(input=name)
+
+
+def input_author(recording: Recording, row: InputSpan) -> str:
+    """Returns an input that caused a write: `the tap`, `the tap at (40, 20) on add`.
+
+    Any input that clicked a node reads as a tap: hosts report the same click as a release or as a tap.
+    """
+    clicked = row.clicked
+    if not isinstance(clicked, Subject) or row.name == "tap":
+        return input_words(row.name)
+    names = names_of(recording)
+    name = names.of(clicked)
+    label = names.text_in(clicked)
+    on = name if clicked.tag or not label or label in name else f'{name} "{label}"'
+    if row.name == "key":
+        return _("{key} on {node}").format(key=row.key or _("the key"), node=on)
+    if row.x is not None and row.y is not None:
+        return _("the tap at ({x}, {y}) on {node}").format(x=f"{row.x:g}", y=f"{row.y:g}", node=on)
+    return _("the tap on {node}").format(node=on)
+
+
+def run_words(kind: str, name: str) -> str:
+    """Returns a run as a noun: `the measurement of image`; a kind that is no phase keeps its word."""
+    which = Phase.of(kind)
+    return (_(RUN_OF[which]) if which is not None else f"the {kind} of {{name}}").format(name=name)
+
+
+def author_words(recording: Recording, write: StateWrite) -> str:
+    """Returns the write's author as the end of "written …": ` by the tap`, ` during the measurement of image`."""
+    author, during = _author_of(recording, write)
+    if not author:
+        return ""
+    return (_(" during {author}") if during else _(" by {author}")).format(author=author)
+
+
+RUN_OF = {
+    Phase.COMPOSITION: N_("the composition of {name}"),
+    Phase.MEASUREMENT: N_("the measurement of {name}"),
+    Phase.PLACEMENT: N_("the placement of {name}"),
+    Phase.LAYER: N_("the layer of {name}"),
+    Phase.DRAWING: N_("the drawing of {name}"),
+}
+
+
+def _author_of(recording: Recording, write: StateWrite) -> tuple[str, bool]:
+    """Returns the write's author, "" without one, and whether it is a run during which the write happened."""
+    found = recording.find_row(write.id)
+    for span in found[0].enclosing(write) if found is not None else ():
+        if isinstance(span, InputSpan):
+            return input_author(recording, span), False
+        if isinstance(span, CallbackCall):
+            return span.what or _("a callback"), False
+        if isinstance(span, CoroutineStep):
+            is_animation = span.what == "frame" and write.framework
+            return _("an animation") if is_animation else coroutine_text(span), False
+        if isinstance(span, EffectCall):
+            return _("an effect"), False
+        if isinstance(span, PhaseRun):
+            return run_words(span.kind, span.name), True
+    return "", False
