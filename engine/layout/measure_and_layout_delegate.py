@@ -13,7 +13,8 @@ Invariants  I1 a request of a node that is being measured is ignored: the runnin
             I4 when an exception ends a pass, the current node is scheduled again, and all nodes get back their sizes
             and positions from before the pass. I5 a pass that does not come to rest raises an error that names a node
             of it (layout_loop.py).
-Not here    measuring and placing one node: node/measure_pass_delegate.py.
+Not here    measuring and placing one node: node/measure_pass_delegate.py. Scheduling after an exception:
+            pending_nodes.py.
 Source      Compose MeasureAndLayoutDelegate.kt.
 """
 
@@ -27,6 +28,7 @@ from engine.layout.depth_sorted_set import DepthSortedSet
 from engine.layout.layout_loop import TURNS_FOR_EACH_REQUEST, TURNS_OF_A_PASS, IterationCounter
 from engine.layout.lookahead_requests import LookaheadRequests
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
+from engine.layout.pending_nodes import schedule_interrupted, schedule_pending
 from engine.layout.postponed_requests import PostponedRequests
 from engine.node.alignment_lines import AlignmentLines, request_line_readers
 from engine.node.last_layout import LastLayout
@@ -329,44 +331,9 @@ class MeasureAndLayoutDelegate:
         self._end_pass()
         if before is not None:
             self._restored_lines += before.take_back(error)
-        if node.owner is not None:
-            ahead = node.lookahead_pass
-            if ahead is not None:
-                if not node.measure_pass.measure_pending:
-                    node.measure_pass.mark_layout_pending()
-            elif node.measure_pass.measure_pending:
-                self.nodes_to_measure.add(node)
-            else:
-                node.measure_pass.mark_layout_pending()
-                self.nodes_to_place.add(node)
+        schedule_interrupted(self, node)
         self.postponed.repeat()
-        self._schedule_marked(self.root)
-
-    def _schedule_marked(self, root: LayoutNode) -> None:
-        """Schedules all pending nodes after a pass raised: pending nodes may depend on the rest of the pass (I3)."""
-        stack = [root]
-        while stack:
-            node = stack.pop()
-            if node.owner is None or node.is_deactivated:
-                continue
-            measure_pass = node.measure_pass
-            parent = node.parent
-            parent_pass = parent.measure_pass if parent is not None else None
-            ahead = node.lookahead_pass
-            if ahead is not None:
-                if ahead.measure_pending:
-                    self.nodes_to_measure.add(node)
-                elif ahead.layout_pending:
-                    self.nodes_to_place.add(node)
-                if measure_pass.measure_pending or measure_pass.layout_pending:
-                    self.nodes_to_approach.add(node)
-            elif measure_pass.measure_pending:
-                if parent_pass is None or not parent_pass.measure_pending:
-                    self.nodes_to_measure.add(node)
-            elif measure_pass.layout_pending:
-                if parent_pass is None or not (parent_pass.layout_pending or parent_pass.measure_pending):
-                    self.nodes_to_place.add(node)
-            stack += node.children
+        schedule_pending(self, self.root)
 
     # -- one node
 
