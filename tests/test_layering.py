@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import networkx
 import pytest
 
 from .imports import circles, imports, imports_in
@@ -135,31 +134,6 @@ def test_inspector_rooms__import_only_rooms_above() -> None:
                 if other is not None and INSPECTOR_ROOMS.index(other) > INSPECTOR_ROOMS.index(room):
                     broken.append(_where(path, line, module))
     _assert_none("In inspector/ a room imports only rooms above it: " + " → ".join(INSPECTOR_ROOMS) + ".", broken)
-
-
-MOST_FILES_IN_A_CIRCLE = 8
-# Rooms whose files import each other in no larger circle.
-ROOMS_WITHOUT_LARGE_CIRCLES = ("engine/snapshot", "engine/node", "engine/layout", "engine/drawing")
-
-
-def _circles(folder: str) -> list[set[str]]:
-    """The groups of files that import each other, directly or through others; type-only imports count, too."""
-    paths = {
-        path.relative_to(ROOT).with_suffix("").as_posix().replace("/", "."): path for path in _python_files(folder)
-    }
-    graph = networkx.DiGraph()
-    for name, path in paths.items():
-        for _, module in _imports(path):
-            imported = module if module in paths else module.rpartition(".")[0]
-            if imported in paths and imported != name:
-                graph.add_edge(name, imported)
-    return [circle for circle in networkx.strongly_connected_components(graph) if len(circle) > 1]
-
-
-@pytest.mark.parametrize("room", ROOMS_WITHOUT_LARGE_CIRCLES)
-def test_circles_of_imports__have_few_files(room: str) -> None:
-    large = [", ".join(sorted(circle)) for circle in _circles(room) if len(circle) > MOST_FILES_IN_A_CIRCLE]
-    _assert_none("A part names the interface that it uses in a Protocol of its own, not the class above it.", large)
 
 
 @pytest.mark.parametrize("room", SUB_ROOMS)

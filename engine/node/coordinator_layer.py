@@ -5,7 +5,7 @@ Terms       layer block: a function that sets the layer's properties; `graphics_
 Invariants  I1 a coordinator has a layer iff it was placed with a layer block since it was last attached.
             I2 a layer block runs when the coordinator is placed with another block, when its size changes,
             and when a state that it read changes.
-Not here    which layer a change invalidates: node_coordinator.py. Layers themselves: drawing/.
+Not here    which layer a change invalidates: layer_invalidation.py. Layers themselves: drawing/.
 Source      Compose NodeCoordinator.kt (its layer part).
 """
 
@@ -18,6 +18,7 @@ from engine import trace
 from engine.code_owner import is_program
 from engine.node import last_layout
 from engine.node.last_layout import NotedCoordinator, NotedNode
+from engine.node.layer_invalidation import CoordinatorInLayer, invalidate_parent_layer
 from engine.node.measure import KeptLayerBlock, LayerBlock, default_layer_block
 from engine.node.place_event import trace_layer_place
 from engine.snapshot.value_repr import value_repr
@@ -59,7 +60,7 @@ class LayeredNode(NotedNode, Hashable, Protocol):
         """Invalidates the semantics, which contain the clip."""
 
 
-class LayeredCoordinator(NotedCoordinator, Protocol):
+class LayeredCoordinator(NotedCoordinator, CoordinatorInLayer, Protocol):
     """A coordinator that is placed with a layer block. Lengths are in px."""
 
     measured_width: int
@@ -71,9 +72,6 @@ class LayeredCoordinator(NotedCoordinator, Protocol):
 
     def draw_contained(self, canvas: Any, layer: Any) -> None:
         """Draws the draw modifiers and the content of the coordinator."""
-
-    def invalidate_parent_layer(self) -> None:
-        """Invalidates the layer that this layer is drawn into."""
 
 
 class LayerBlockRun(NamedTuple):
@@ -148,7 +146,7 @@ class CoordinatorLayer:
             if at.layer is not None:
                 at.layer.destroy()
             at.layer = before.layer
-            at.invalidate_parent_layer()
+            invalidate_parent_layer(at)
         if before.restore_properties is not None:
             before.restore_properties()
         else:
@@ -167,6 +165,9 @@ class CoordinatorLayer:
         else:
             # The layer is not visible; the next placement of the node invalidates it.
             self.drawing_was_skipped = True
+
+    def _invalidate_parent_layer(self) -> None:
+        invalidate_parent_layer(self.coordinator)
 
     def update_block(self, block: LayerBlock | None, force: bool = False) -> None:
         """Creates, updates or removes the layer. With `force`, the block runs even if it is unchanged."""
@@ -187,12 +188,12 @@ class CoordinatorLayer:
                 last_layout.layer_changes(self)
             self.block = block
             if at.layer is None:
-                layer = node.owner.create_layer(self.draw_into_layer, at.invalidate_parent_layer, node)
+                layer = node.owner.create_layer(self.draw_into_layer, self._invalidate_parent_layer, node)
                 at.layer = layer
                 layer.resize((at.measured_width, at.measured_height))
                 layer.move((at.x, at.y))
                 self._update_parameters(is_placing=True)
-                at.invalidate_parent_layer()
+                invalidate_parent_layer(at)
             elif changed:
                 self._update_parameters(is_placing=True)
             return
@@ -214,7 +215,7 @@ class CoordinatorLayer:
                 node.measure_pass.placement.position_reads.request_placements()
                 if (tracer := trace.active) is not None:
                     trace_layer_place(tracer, node)
-            at.invalidate_parent_layer()
+            invalidate_parent_layer(at)
         self.drawing_was_skipped = False
 
     def on_size_changed(self) -> None:

@@ -22,6 +22,7 @@ from engine.node.attachment import attach_subtree, detach_subtree
 from engine.node.auto_invalidation import auto_invalidate_updated
 from engine.node.intrinsics import measure_for_intrinsics
 from engine.node.intrinsics_usage import IntrinsicsUsage
+from engine.node.layer_invalidation import invalidate_layer, invalidate_layers_from
 from engine.node.layout_node_children import LayoutNodeChildren
 from engine.node.layout_requests import LayoutRequests
 from engine.node.layout_state import IDLE
@@ -384,7 +385,7 @@ class LayoutNode:
 
     def invalidate_layer(self) -> None:
         """Invalidates the layer that this node's children are drawn into."""
-        self.nodes.inner_coordinator.invalidate_layer()
+        invalidate_layer(self.nodes.inner_coordinator)
 
     def _invalidate_enclosing_layer(self) -> None:
         parent = self.parent
@@ -395,11 +396,7 @@ class LayoutNode:
 
     def invalidate_layers(self) -> None:
         """Invalidates the layers of this node's own coordinators."""
-        at: NodeCoordinator | None = self.nodes.outer_coordinator
-        while at is not None:
-            if at.layer is not None:
-                at.layer.invalidate()
-            at = at.wrapped
+        invalidate_layers_from(self.nodes.outer_coordinator)
 
     def invalidate_subtree(self) -> None:
         """Requests a measurement of each node in the subtree and invalidates their layers."""

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from engine import trace
 from engine.node import node_kind
+from engine.node.layer_invalidation import invalidate_layer
 from engine.node.request_events import trace_drawing_request
 from engine.snapshot.value_repr import value_repr
 from engine.unit.suggestion import did_you_mean
@@ -227,7 +228,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
                 # A node that also measures draws together with its content, which it may place with a layer.
                 if wrapped is not None and coordinator.tail is (self.delegator or self):
                     coordinator = wrapped
-                coordinator.invalidate_layer()
+                invalidate_layer(coordinator)
 
         def invalidate_semantics(self) -> None:
             """Notifies the layout node that its semantics may have changed."""

@@ -26,6 +26,7 @@ from engine.node.auto_invalidation import (
 )
 from engine.node.element_match import is_same, longest_match
 from engine.node.inner_node_coordinator import InnerNodeCoordinator
+from engine.node.layer_invalidation import invalidate_own_layer
 from engine.node.layout_modifier_node_coordinator import LayoutModifierNodeCoordinator
 from engine.node.modifier import AnyModifier, Modifier, ModifierNodeElement, elements_of
 from engine.node.node_kind import (
@@ -272,7 +273,7 @@ class NodeChain:
             coordinator.wrapped = below
             below.wrapped_by = coordinator
             if self._propagate_coordinator(node, coordinator):
-                below.invalidate_own_layer()
+                invalidate_own_layer(below)
         else:
             node.update_coordinator(below)
         node.aggregate_child_kind_set = child.aggregate_child_kind_set | kinds
@@ -297,7 +298,7 @@ class NodeChain:
                 above.wrapped = below
             below.wrapped_by = above
             if self._propagate_coordinator(node, below):
-                below.invalidate_own_layer()
+                invalidate_own_layer(below)
         try:
             if node.is_attached:
                 auto_invalidate_removed(node)
@@ -351,7 +352,7 @@ class NodeChain:
                     assert isinstance(own, LayoutModifierNodeCoordinator)
                     if own.layout_modifier_node is not implementer:
                         own.layout_modifier_node = implementer
-                        own.invalidate_own_layer()
+                        invalidate_own_layer(own)
                 else:
                     own = _new_coordinator(self.layout_node, node, implementer)
                     node.update_coordinator(own)

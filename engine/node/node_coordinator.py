@@ -8,7 +8,10 @@ Invariants  I1 moving a coordinator with a layer invalidates no layer; moving on
             enclosing layer.
 Depth       measuring, placing and drawing recurse from here through plain Python calls only (no partial,
             map or generator in between), so that deep trees need Python frames but no C stack.
-Not here    coordinates: coordinate_space.py. The layer of a coordinator: coordinator_layer.py.
+Parts       layer_state: the layer of the coordinator (coordinator_layer.py). lookahead: its counterpart in the
+            lookahead pass (lookahead_delegate.py).
+Not here    coordinates: coordinate_space.py. Its modifier nodes: coordinator_nodes.py. Which layer a change
+            invalidates: layer_invalidation.py.
 Source      Compose NodeCoordinator.kt.
 """
 
@@ -25,6 +28,7 @@ from engine.node.coordinator_layer import CoordinatorLayer
 from engine.node.coordinator_nodes import first_node, nodes_of, notify_unplaced, parent_data_of
 from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.last_layout import LastLayout, layer_leaves
+from engine.node.layer_invalidation import invalidate_layer, invalidate_parent_layer
 from engine.node.lookahead_delegate import LookaheadDelegate
 from engine.node.measure import NO_CONSTRAINTS, LayerBlock, MeasureResult, MeasureScope, Placeable
 from engine.node.node_kind import (
@@ -126,11 +130,6 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope):
         """Measures the content with `constraints`. Subclasses implement it."""
         raise NotImplementedError
 
-    @property
-    def has_measure_result(self) -> bool:
-        """True once the coordinator was measured."""
-        return self.measure_result is not None
-
     def take_measure_result(self, result: MeasureResult, constraints: Constraints) -> None:
         """Stores the result of the measure block as this coordinator's size and placement."""
         old = self.measure_result
@@ -169,7 +168,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope):
         if self.layer is not None:
             self.layer.resize((width, height))
         elif placement.is_placed and self.wrapped_by is not None:
-            self.wrapped_by.invalidate_layer()
+            invalidate_layer(self.wrapped_by)
         if (tracer := trace.active) is not None and placement.is_placed:
             trace_drawing_request(tracer, node)
         if self.layer_state is not None:
@@ -247,7 +246,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope):
                 self.layer.move((x, y))
             elif placement.is_placed and self.wrapped_by is not None:
                 # At a first placement, the parent invalidates its layer once for all its children.
-                self.wrapped_by.invalidate_layer()
+                invalidate_layer(self.wrapped_by)
                 if (tracer := trace.active) is not None:
                     trace_drawing_request(tracer, node)
             if placement.position_reads.readers:
@@ -267,11 +266,6 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope):
         block = self.layer_state.block if self.layer_state is not None else None
         self.place_at(self.x, self.y, self.z_index, block)
 
-    def invalidate_own_layer(self) -> None:
-        """Invalidates the own layer: draw nodes move when a coordinator around this one is inserted or removed."""
-        if self.layer is not None:
-            self.layer.invalidate()
-
     def on_layout_node_detach(self) -> None:
         """Releases the layer when the layout node is detached, and notifies the modifier nodes."""
         self.release_layer()
@@ -282,7 +276,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope):
     def on_release(self) -> None:
         """Releases the layer, because this coordinator is discarded."""
         self.is_released = True
-        self.invalidate_parent_layer()
+        invalidate_parent_layer(self)
         self.release_layer()
         layer_leaves(self.layer_state)
         if self.x or self.y:
@@ -401,37 +395,6 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope):
         if self.layer is not None:
             self.update_layer_block(None)
             self.layout_node.requests.request_relayout()
-
-    def invalidate_parent_layer(self) -> None:
-        """Invalidates the layer that this coordinator, or its own layer, is drawn into."""
-        if self.wrapped_by is not None:
-            self.wrapped_by.invalidate_layer()
-        elif self.layout_node.owner is not None:
-            self.layout_node.owner.invalidate_root_layer()
-
-    def invalidate_layer(self) -> None:
-        """Invalidates the layer that records the content of this coordinator."""
-        at: NodeCoordinator | None = self
-        while at is not None:
-            if at.layer is not None:
-                at.layer.invalidate()
-                return
-            at = at.wrapped_by
-        owner = self.layout_node.owner
-        if owner is not None:
-            owner.invalidate_root_layer()
-
-    def invalidate_layer_of_node(self) -> None:
-        """Like `invalidate_layer`, but limited to the layers of this node.
-
-        With many nested nodes, each search for the layer around all of them would be as long as the tree is deep.
-        """
-        at: NodeCoordinator | None = self
-        while at is not None and at.layout_node is self.layout_node:
-            if at.layer is not None:
-                at.layer.invalidate()
-                return
-            at = at.wrapped_by
 
     # -- drawing
 

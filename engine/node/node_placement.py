@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 from engine import trace
 from engine.node import last_layout
 from engine.node.coordinator_nodes import notify_placed, notify_unplaced
+from engine.node.layer_invalidation import invalidate_layer, invalidate_layer_of_node
 from engine.node.layout_spans import begin_placement
 from engine.node.layout_state import IDLE, LAYING_OUT, NOT_PLACED
 from engine.node.measure import LayerBlock
@@ -226,7 +227,7 @@ class NodePlacement:
         first = self.order.previous == NOT_PLACED and not self._relayout_without_parent
         if first and (parent := node.parent) is not None and parent.layout_state == LAYING_OUT:
             # The parent, which is placing this node for the first time, invalidates the layer around it.
-            node.nodes.inner_coordinator.invalidate_layer_of_node()
+            invalidate_layer_of_node(node.nodes.inner_coordinator)
         else:
             node.invalidate_layer()
 
@@ -272,7 +273,7 @@ class NodePlacement:
         at: NodeCoordinator | None = chain.outer_coordinator
         while at is not None:
             if at.layer_state is not None and at.layer_state.drawing_was_skipped:
-                at.invalidate_layer()
+                invalidate_layer(at)
             at = at.wrapped
         if not node.child_list.folded:
             return
