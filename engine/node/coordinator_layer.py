@@ -70,7 +70,7 @@ class LayeredCoordinator(NotedCoordinator, CoordinatorInLayer, Protocol):
     def layout_node(self) -> LayeredNode:
         """The layout node of the coordinator."""
 
-    def draw_contained(self, canvas: Any, layer: Any) -> None:
+    def draw_contained(self, canvas: object, layer: object) -> None:
         """Draws the draw modifiers and the content of the coordinator."""
 
 
@@ -157,7 +157,7 @@ class CoordinatorLayer:
 
     # -- drawing and the block
 
-    def draw_into_layer(self, canvas: Any, layer: Any) -> None:
+    def draw_into_layer(self, canvas: object, layer: object) -> None:
         """Draws the content of the coordinator into its layer, if the node is placed."""
         if self.layout_node.measure_pass.placement.is_placed:
             self.coordinator.draw_contained(canvas, layer)

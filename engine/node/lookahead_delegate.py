@@ -52,7 +52,7 @@ class LookaheadNode(LocatedNode, Protocol):
         """The coordinators of the node."""
 
     @property
-    def lookahead_pass(self) -> Any:
+    def lookahead_pass(self) -> object | None:
         """The lookahead pass."""
 
 
@@ -76,7 +76,7 @@ class LookaheadCoordinator(CoordinateStep, Protocol):
         """The coordinator around this one."""
 
     @property
-    def parent_data(self) -> Any:
+    def parent_data(self) -> object:
         """The parent data of the modifiers."""
 
     @property
