@@ -33,7 +33,19 @@ class ChangeList(list[Operation]):
         """Runs the operations, and empties the list. What was remembered and forgotten is collected in `events`.
         If it raises, nothing is changed."""
         try:
-            _change_table(self._change_nodes(table, applier), table, events)
+            others = self._change_nodes(table, applier)
+            slots = SlotChanges(table, events)  # the gap is at the end while composing and until the first edit
+            edits: list[GroupOperation] = []
+            for operation in others:
+                if operation.on_slots:
+                    operation.apply(slots)
+                elif operation.on_groups:
+                    edits.append(operation)  # type: ignore[arg-type]  # `on_groups` says which class it is
+            if edits:
+                edits.sort(key=_index)  # stable: of edits at one row, the one recorded last runs first
+                for edit in reversed(edits):
+                    edit.apply(table)
+                table.close_gaps()
         finally:
             self.clear()
 
@@ -54,19 +66,3 @@ class ChangeList(list[Operation]):
         if len(nodes.path) > 1:
             nodes.leave_all()
         return others
-
-
-def _change_table(operations: list[Operation], table: SlotTable, events: RememberManager) -> None:
-    # The gap is at the end while composing and until the first edit.
-    slots = SlotChanges(table, events)
-    edits: list[GroupOperation] = []
-    for operation in operations:
-        if operation.on_slots:
-            operation.apply(slots)
-        elif operation.on_groups:
-            edits.append(operation)  # type: ignore[arg-type]  # `on_groups` says which class it is
-    if edits:
-        edits.sort(key=_index)  # stable: of edits at one row, the one recorded last runs first
-        for edit in reversed(edits):
-            edit.apply(table)
-        table.close_gaps()

@@ -83,6 +83,7 @@ def find(composer: TableWalk, frame: OpenGroup, key: int, object_key: Any) -> tu
     pending = frame.matching
     if type(pending) is not Pending:
         return None
+    frame.end = 0  # behind a keyed block that `stand_at` found, no row follows
     number = pending.take(key, object_key)
     if number < 0:
         return None

@@ -110,7 +110,7 @@ class Composer:
         self.scope: RecomposeScope | None = None
         self.body, self.name = NO_BODY, "composition"
         self.body_frame: FrameType | None = None
-        """The Python frame of a call of `body` that called a composable; None if it is not known (current.py)."""
+        """The frame of the Python call of `body` that called `key` last, if any (current.py)."""
         self.waiting: Element | KeyBlock | SkippedBlock | None = None
         """What the last call left to the next one, which settles it: an element that may still get its `with` block, or
         a keyed block whose group is not opened yet."""

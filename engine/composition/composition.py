@@ -227,10 +227,8 @@ class Composition:
     def _pass(self, compose: Callable[[Composer], None]) -> None:
         self._is_applied = False
         self._locals_before = self.seen_locals
-        invalid = InvalidScopes()
-        for entry in self.take_invalid():
-            invalid.add_all(*entry)
-        observe_derived_state_recalculations(self.observations, lambda: self.compose_guarded(invalid, compose))
+        invalid = InvalidScopes(self.take_invalid())
+        observe_derived_state_recalculations(self.observations, self.compose_guarded, invalid, compose)
         self.seen_locals = self.parent.locals
         if self.watches_rows:
             self.released_contents = ReleasedContents()

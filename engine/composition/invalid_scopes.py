@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from collections.abc import Iterable
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,10 @@ class InvalidScopes(list[Entry]):
 
     __slots__ = ("dropped",)
 
-    def __init__(self) -> None:
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        list.__init__(self, entries)
+        if len(self) > 1:
+            self.sort(key=_row)
         self.dropped: list[Entry] = []
         """Entries removed by `remove_range`; if their rows return as movable content, the scopes must run there."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.element import Element
-from engine.composition.current import current, running
+from engine.composition.current import current
 from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.node_groups import start_node
 from engine.composition.updater import Updater
@@ -21,15 +21,12 @@ def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | N
 
     Raises CompositionError outside composition. Compose: ComposeNode.
     """
-    composer = running.composer
+    composer = current.composer
+    if composer is None:
+        raise not_composing_error(ComposeNode)
     frame = sys._getframe(1)
-    if frame is not composer.body_frame:
-        composer = current.composer
-        if composer is None:
-            raise not_composing_error(ComposeNode)
-        if frame.f_code is composer.body.code:
-            composer.body_frame = frame
-    site = composer.body.sites.get(frame.f_lasti) if frame is composer.body_frame else None
+    body = composer.body
+    site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None
     if site is None:
         site = composer.call_site(frame)
         composer.note_source(site ^ _KEY, "ComposeNode", site)

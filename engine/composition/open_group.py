@@ -12,8 +12,9 @@ Terms       index, slot: the group's row and first slot, in the table or, during
             node_index: number of nodes emitted so far below the parent node.
             mark: number of operations recorded before the group was opened.
 Invariants  I1 an inner OpenGroup starts with its outer's node_index; inside a node it starts with 0.
-            I2 while children are matched by key, no row follows: `end` is 0. I3 frames are reused:
-            frames inside Composer.frame are meaningless, except that they have no `matching` and no `scope`.
+            I2 while children are matched by key, no row follows, except a matched keyed block that waits.
+            I3 frames are reused: frames inside Composer.frame are meaningless, except that they have no
+            `matching` and no `scope`.
 Cost        opening plus closing takes 0.2 µs; a new object each time would take twice as long.
 Source      Compose stores the same values in stacks of integers (GapComposer.kt, enterGroup and exitGroup).
 """

@@ -10,9 +10,12 @@ Source      Compose GapComposer.kt, GapPending.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.slots import Group
+
+if TYPE_CHECKING:
+    from engine.composition.open_group import OpenGroup
 
 
 class PassedOver:
@@ -119,6 +122,19 @@ class Pending:
         taken[number] = 1
         self.order.append(number)
         return number
+
+    def stand_at(self, frame: OpenGroup, key: int, object_key: Any) -> bool:
+        """Takes the next free child with these keys, and moves `frame` before it as if it were the next row; behind it
+        no row follows. Returns False without such a child."""
+        try:
+            number = self.take(key, object_key)
+        except TypeError:  # not hashable: opening the group says so
+            return False
+        if number < 0:
+            return False
+        group, frame.current, frame.current_slot = self.children[number]
+        frame.end = frame.current + group.size
+        return True
 
     def _find_places(self) -> dict[int, dict[Any, Any]]:
         """Returns the numbers of free children by their keys."""

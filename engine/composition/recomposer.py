@@ -222,7 +222,7 @@ class Recomposer:
         failure: BaseException | None = None
         applied = False
         try:
-            if self._has_frame_awaiters:
+            if self.broadcast_frame_clock.is_frame_due and not self._clock.is_paused:
                 self.broadcast_frame_clock.send_frame(nanos if nanos is not None else 0)
                 Snapshot.send_apply_notifications()
             self._record_composer_modifications()

@@ -17,7 +17,7 @@ import sys
 import threading
 from collections.abc import Callable
 from itertools import count
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar
 
 from engine import trace
 from engine.snapshot.errors import IllegalStateError
@@ -40,6 +40,7 @@ from engine.snapshot.world import thread
 
 T = TypeVar("T")
 R = TypeVar("R")
+P = ParamSpec("P")
 
 _UNSET: Final = object()
 _next_version = count(1).__next__
@@ -299,12 +300,15 @@ def derived_state_of(
     return DerivedState(calculation, policy, named_origin(name, sys._getframe(1)))
 
 
-def observe_derived_state_recalculations(observer: DerivedStateObserver, block: Callable[[], R]) -> R:
-    """Runs `block`; `observer` is called when a derived state starts and ends to examine its dependencies."""
+def observe_derived_state_recalculations(
+    observer: DerivedStateObserver, block: Callable[P, R], *args: P.args, **kwargs: P.kwargs
+) -> R:
+    """Calls `block(*args, **kwargs)`; notifies `observer` when a derived state starts and ends to examine its
+    dependencies."""
     calculation = calculation_of_thread
     before = calculation.observers
     calculation.observers = (*before, observer)
     try:
-        return block()
+        return block(*args, **kwargs)
     finally:
         calculation.observers = before

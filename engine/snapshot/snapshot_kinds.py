@@ -188,7 +188,8 @@ class MutableSnapshot(Snapshot):
         view = self.view
         modified = view.modified
         with lock:
-            self._validate_open()
+            if self.applied or self.disposed or view.id not in ledger.open:
+                self._validate_open()
             reverted = merge_conflicts(self, modified, None, self._validate_open) if modified else ()
             if reverted is None:
                 if trace.active is not None:

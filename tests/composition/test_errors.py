@@ -199,7 +199,8 @@ def test_body_called_by_another_thread_during_its_own_run__raises_there() -> Non
     errors: list[BaseException] = []
 
     def app() -> None:
-        Label(0)
+        with key("first"):
+            Label(0)
         if threading.current_thread() is threading.main_thread():
             thread = threading.Thread(target=work)
             thread.start()

@@ -21,7 +21,7 @@ from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.composed_function import info_of
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.stability import same
-from engine.composition.current import current, running
+from engine.composition.current import current
 from engine.composition.errors.composition_error import CompositionError, not_composing_error
 from engine.composition.scope import RecomposeScope
 from engine.slots import Group
@@ -109,16 +109,12 @@ class ContentLambda:
 
     def __call__(self, *args: Any, **kwargs: Any) -> None:
         """Composes the content at the call's place; skips it if neither content nor arguments changed."""
-        composer = running.composer
+        composer = current.composer
+        if composer is None:
+            raise not_composing_error(self.function)
         frame = sys._getframe(1)
-        if frame is not composer.body_frame:
-            composer = current.composer
-            if composer is None:
-                raise not_composing_error(self.function)
-            if frame.f_code is composer.body.code:
-                composer.body_frame = frame
-        around = composer.body_frame
-        site = composer.body.sites.get(frame.f_lasti) if frame is around else None
+        body = composer.body
+        site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None
         info = self.info
         if site is None:
             site = composer.call_site(frame)
@@ -145,7 +141,6 @@ class ContentLambda:
             composer.unwind(group)
             raise
         ended = composer.end_restart_group()
-        composer.body_frame = around
         if ended is not None:
             ended.update_scope(self._restart, (args, kwargs))
 

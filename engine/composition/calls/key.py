@@ -9,6 +9,7 @@ from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.key_block import KeyBlock
 from engine.composition.current import current, running
 from engine.composition.errors.composition_error import not_composing_error
+from engine.composition.pending import Pending
 from engine.slots.group import MOVABLE
 
 _KEY = stable_hash("key")
@@ -44,5 +45,8 @@ def key(*keys: Any) -> KeyBlock:
             if row.key == own and row.object_key == object_key:
                 composer.waiting = block
                 return block
+        elif type(outer.matching) is Pending and outer.matching.stand_at(outer, own, object_key):
+            composer.waiting = block
+            return block
     composer.start_group(own, object_key, MOVABLE)
     return block

@@ -44,7 +44,7 @@ def _may_be_content(parameter: inspect.Parameter) -> bool:
 
 # Names used by the generated text; if a parameter or function has the same name, the text uses another one.
 _WORDS = (
-    "GeneratorElement", "arguments", "around", "body", "composer", "current", "dirty", "frame", "fresh", "function",
+    "GeneratorElement", "arguments", "body", "composer", "current", "dirty", "frame", "fresh", "function",
     "getframe", "info", "key", "make", "outer", "not_composing_error", "restart", "result", "running", "scope", "site",
 )  # fmt: skip
 
@@ -107,17 +107,15 @@ class _WrapperText:
         """The key of the call: its site and the function."""
         w = self.words
         here = f"{w.composer}.body"
-        around = f"{w.composer}.body_frame"
         yield f"        {w.composer} = {w.running}.composer"
         yield f"        {w.frame} = {w.getframe}(1)"
-        yield f"        if {w.frame} is not {around}:"
+        yield f"        if {w.frame} is {w.composer}.body_frame:"
+        yield f"            {w.site} = {here}.sites.get({w.frame}.f_lasti)"
+        yield "        else:"
         yield f"            {w.composer} = {w.current}.composer"
         yield f"            if {w.composer} is None:"
         yield f"                raise {w.not_composing_error}({w.body})"
-        yield f"            if {w.frame}.f_code is {here}.code:"
-        yield f"                {around} = {w.frame}"
-        yield f"        {w.around} = {around}"
-        yield f"        {w.site} = {here}.sites.get({w.frame}.f_lasti) if {w.frame} is {w.around} else None"
+        yield f"            {w.site} = {here}.sites.get({w.frame}.f_lasti) if {w.frame}.f_code is {here}.code else None"
         yield f"        if {w.site} is None:"
         yield f"            {w.site} = {w.composer}.call_site({w.frame})"
         yield f"            {w.composer}.note_source({w.site} ^ {w.info}.key, {w.info}.name, {w.site})"
@@ -144,7 +142,6 @@ class _WrapperText:
         yield f"            {w.composer}.unwind({w.scope}.group)"
         yield "            raise"
         yield f"        {w.scope} = {w.composer}.end_restart_group()"
-        yield f"        {w.composer}.body_frame = {w.around}"
         yield f"        if {w.scope} is not None:"
         yield f"            {w.scope}.update_scope({w.restart}, ({''.join(p.name + ', ' for p in self.parameters)}))"
 
@@ -207,7 +204,6 @@ class _WrapperText:
         if is_generator:
             yield f"        return {w.result}"
         else:
-            yield f"        {w.composer}.body_frame = {w.around}"
             yield f"        return {w.composer}.leave_inline({w.outer}, {w.result})"
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.stability import needs_note
-from engine.composition.current import current, running
+from engine.composition.current import current
 from engine.composition.errors.composition_error import not_composing_error
 from engine.snapshot import MutableState, State, mutable_state_of
 from engine.snapshot.naming import origin_of
@@ -23,15 +23,12 @@ def remember(calculation: Callable[[], T], *keys: Any) -> T:
 
     Raises CompositionError outside composition. Compose: remember.
     """
-    composer = running.composer
+    composer = current.composer
+    if composer is None:
+        raise not_composing_error(remember)
     frame = sys._getframe(1)
-    if frame is not composer.body_frame:
-        composer = current.composer
-        if composer is None:
-            raise not_composing_error(remember)
-        if frame.f_code is composer.body.code:
-            composer.body_frame = frame
-    site = composer.body.sites.get(frame.f_lasti) if frame is composer.body_frame else None
+    body = composer.body
+    site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None
     if site is None:
         site = composer.call_site(frame)
         composer.note_source(site ^ _KEY, "remember", site)
