@@ -36,6 +36,8 @@ class ConsoleEntry(NamedTuple):
     stream: str
     text: str
     failure: Failure | None = None
+    lines: int = 1
+    """The number of lines for which this entry stands."""
 
 
 class Console:
@@ -88,7 +90,7 @@ def _entries_of(frame: RecordedFrame) -> list[ConsoleEntry]:
             tail = row.tail or ((row.name, row.text),)
             if (dropped := (row.lines or 1) - len(tail)) > 0:
                 words = f"… {dropped:,} lines of this frame were dropped"
-                found.append(ConsoleEntry(frame.index, row.id, "note", words))
+                found.append(ConsoleEntry(frame.index, row.id, "note", words, lines=dropped))
             found.extend(ConsoleEntry(frame.index, row.id, stream, text) for stream, text in tail)
     if frame.failure is not None:
         found.append(ConsoleEntry(frame.index, 0, "error", frame.failure.message, frame.failure))
@@ -129,7 +131,7 @@ def console_table(
         occurrence[place] = number = occurrence.get(place, 0) + 1
         key = f"{entry.stream} {entry.frame} {entry.event} {number}"
         is_later = entry.frame > frame or (entry.frame == frame and entry.event > event)
-        printed += entry.stream in ("stdout", "stderr")
+        printed += entry.lines if entry.stream in ("stdout", "stderr", "note") else 0
         errors += entry.failure is not None
         rows += _rows(entry, key, TO_COME if is_later else DONE, key in expanded)
     status = f"{counted(printed + dropped, 'line')} printed"

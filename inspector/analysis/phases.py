@@ -215,8 +215,10 @@ def input_text(row: Row) -> str:
     """Returns an input in words: `tap 200, 40`, `scroll +10`, `key Enter`."""
     if row.name == "scroll":
         moved = [row.data.get(name) for name in ("dx", "dy")]
-        return "scroll " + ", ".join(f"{value:+g}" for value in moved if isinstance(value, (int, float)) and value)
+        return "scroll " + ", ".join(
+            f"{round(value, 1):+g}" for value in moved if isinstance(value, (int, float)) and value
+        )
     said = {name: row.data[name] for name in _SAID if row.data.get(name) is not None}
-    numbers = [f"{value:g}" for value in said.values() if isinstance(value, (int, float))]
+    numbers = [f"{round(value, 1):g}" for value in said.values() if isinstance(value, (int, float))]
     words = [value for value in said.values() if isinstance(value, str)]
     return " ".join([row.name, *words, ", ".join(numbers)]).strip()

@@ -14,6 +14,7 @@ from inspector.running.window_tasks import WindowTasks
 
 from .driven_window import DrivenWindow
 from .lessons_menu import lesson_mode
+from .stop_offer import StopOffer
 from .style.theme import LIGHT
 from .widgets import faults
 
@@ -66,7 +67,10 @@ def _shown_window(light: bool, language: str | None) -> InspectorWindow:
     settings = WindowSettings()
     set_language(language if language is not None else settings.language())
     window = InspectorWindow(settings.appearance(LIGHT if light else None), settings=settings)
-    window.show()
+    if settings.has_geometry or window.fits_screen():
+        window.show()
+    else:
+        window.showMaximized()
     return window
 
 
@@ -76,4 +80,5 @@ def _until_closed(app: QApplication, window: InspectorWindow) -> int:
     beat = QTimer()
     beat.start(200)
     beat.timeout.connect(lambda: None)
-    return int(app.exec())
+    with StopOffer(window).active():
+        return int(app.exec())

@@ -44,7 +44,7 @@ class StatusWords:
                 else n_("{count} loop", "{count} loops", len(loops))
             ).format(count=len(loops))
             units = moment.counts.units if moment is not None else 0
-            left = [named, _("{units} work units in this frame").format(units=units)]
+            left = [named, _units_words(units)]
             busy = _("Recomposer has work") if session.wants_frame else _("Recomposer idle")
             right = [busy, recorded_words(session)]
         theme = self.appearance.theme
@@ -53,6 +53,10 @@ class StatusWords:
             label.setFont(self.appearance.font(11))
             colour = theme.warn if loops and place == 0 else theme.text_secondary
             label.setStyleSheet(f"color: {colour}; padding: 0 8px;")
+
+
+def _units_words(units: int) -> str:
+    return n_("{units} work unit in this frame", "{units} work units in this frame", units).format(units=units)
 
 
 def recorded_words(session: Session) -> str:

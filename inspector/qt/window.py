@@ -32,6 +32,9 @@ from .widgets.focus_ring import FocusRing
 from .window_settings import WindowSettings
 from .window_style import dress_window
 
+TITLE_BAR = 40
+"""The assumed height of the title bar that the system adds, in px."""
+
 
 class InspectorWindow(ProgramWindow):
     """The window of the inspector."""
@@ -218,6 +221,11 @@ class InspectorWindow(ProgramWindow):
     def _apply_theme(self) -> None:
         dress_window(self)
         self.refresh()
+
+    def fits_screen(self) -> bool:
+        """Returns whether the window has room on its screen, with a title bar above it."""
+        room = self.screen().availableGeometry()
+        return self.width() <= room.width() and self.height() + TITLE_BAR <= room.height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapts the side columns to the new size."""

@@ -67,6 +67,11 @@ class WindowSettings:
         """Keeps the language for the following starts."""
         self.settings.setValue("language", code)
 
+    @property
+    def has_geometry(self) -> bool:
+        """Whether a size of the window is kept from an earlier start."""
+        return isinstance(self.settings.value("geometry"), QByteArray)
+
     def restore(self, window: QMainWindow, stepper: Stepper) -> None:
         """Applies size and dock places; unknown ones are ignored."""
         geometry, state = self.settings.value("geometry"), self.settings.value("layout")

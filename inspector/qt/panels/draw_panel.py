@@ -17,7 +17,7 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.command_picture import CommandPicture
 from ..widgets.fact_view import FactView
-from ..widgets.layer_image import layer_image
+from ..widgets.layer_image import layer_image, live_layer
 from ..widgets.panel import Panel
 
 NOTHING = FactTable(COLUMNS, (), "Nothing is open", NO_FRAME)
@@ -69,7 +69,13 @@ class DrawPanel(Panel):
         at = row.key.partition("command ")[2] if row is not None and row.key.startswith("command ") else ""
         layer = self._resolve(self._shown) if self._shown is not None else None
         upto = int(at) if at else None
-        self.picture.show_layer(layer, upto, self._resolve, lambda scale: self._exact(layer, upto, scale))
+        moment, key = self._moment, self._shown
+        is_exact = (
+            layer is not None and key is not None and moment is not None and live_layer(moment, key, layer) is not None
+        )
+        self.picture.show_layer(
+            layer, upto, self._resolve, lambda scale: self._exact(layer, upto, scale), is_exact=is_exact
+        )
 
     def _exact(self, layer: DrawnLayer | None, upto: int | None, scale: float) -> QImage | None:
         """Returns what Skia paints of the shown layer; None: only its recorded commands are known."""

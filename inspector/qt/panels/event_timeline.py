@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from inspector.analysis import Beat
-from inspector.language import _
+from inspector.language import N_, _
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
@@ -17,7 +17,7 @@ from ..widgets.panel import show_tip
 
 HEIGHT = 28
 LEFT = 136
-
+IDLE = N_("nothing ran: the frame was idle")
 
 TO_COME = 0.7
 """The opacity of events after the cursor."""
@@ -60,7 +60,8 @@ class EventTimeline(PaintedWidget):
             self._shift = 0
         self._moment, self._after = moment, after
         if moment is not None:
-            self.setAccessibleDescription(", then ".join(_spoken(beat, moment) for beat in moment.beats[:20]))
+            spoken = ", then ".join(_spoken(beat, moment) for beat in moment.beats[:20])
+            self.setAccessibleDescription(spoken or _(IDLE))
             self._reveal(moment)
         self.update()
 
@@ -108,14 +109,19 @@ class EventTimeline(PaintedWidget):
         self._places = []
         right = self.width() - appearance.px(12)
         if moment is not None:
-            note = self._after if moment.is_frame_end else "dashed = still to come"
+            note = self._after if moment.is_frame_end else _("dashed = still to come")
             if note:
                 width = appearance.metrics(11).horizontalAdvance(note)
                 painter.setPen(appearance.color("text_hint"))
                 painter.drawText(QRect(right - width, 0, width + 1, self.height()), Qt.AlignmentFlag.AlignVCenter, note)
                 right -= width + appearance.px(16)
             painter.setClipRect(QRect(appearance.px(LEFT), 0, max(0, right - appearance.px(LEFT)), self.height()))
-            self._paint_beats(painter, moment.beats, right)
+            if moment.beats:
+                self._paint_beats(painter, moment.beats, right)
+            else:
+                painter.setPen(appearance.color("text_hint"))
+                area = QRect(appearance.px(LEFT + 4), 0, right - appearance.px(LEFT + 4), self.height())
+                painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, _(IDLE))
 
     def _paint_beats(self, painter: QPainter, beats: list[Beat], right: int) -> None:
         appearance = self.appearance
@@ -124,15 +130,23 @@ class EventTimeline(PaintedWidget):
         y = (self.height() - height) // 2
         painter.setFont(appearance.font(11))
         now = self.now()
+        is_cut = False
+        """Whether the boxes from here on have no room; their number is shown."""
         is_inside = self._moment is not None and not self._moment.is_frame_end
         for number, beat in enumerate(beats):
-            if number:
+            if number and not is_cut:
                 painter.setPen(appearance.color("text_hint"))
                 painter.drawText(QRect(x, 0, appearance.px(12), self.height()), Qt.AlignmentFlag.AlignCenter, "›")
-                x += appearance.px(12)
+            x += appearance.px(12) if number else 0
             width, words, chip = self._width_of(beat)
             place = QRect(x, y, width, height)
-            if x < right and x + width > appearance.px(LEFT):
+            rest = f"+{len(beats) - number}"
+            after = appearance.metrics(11).horizontalAdvance(rest) if number + 1 < len(beats) else 0
+            if not is_cut and x + width + after > right:
+                is_cut = True
+                painter.setPen(appearance.color("text_secondary"))
+                painter.drawText(QRect(x, 0, appearance.px(60), self.height()), Qt.AlignmentFlag.AlignVCenter, rest)
+            if not is_cut and x + width > appearance.px(LEFT):
                 if number > now:
                     painter.setOpacity(TO_COME)
                 self._paint_beat(painter, place, beat, words, chip, to_come=number > now)
@@ -143,7 +157,8 @@ class EventTimeline(PaintedWidget):
                     painter.setBrush(Qt.BrushStyle.NoBrush)
                     painter.drawRoundedRect(place.adjusted(-1, -1, 1, 1), 4, 4)
                     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-            self._places.append((place, beat))
+            if not is_cut:
+                self._places.append((place, beat))
             x += width
         self._extent = x + self._shift - right
 

@@ -248,7 +248,7 @@ class FrameTimeline(PaintedWidget):
             if is_chosen or (wanted and entry.x - labelled > appearance.px(40)):
                 if not is_chosen and chosen is not None and 0 < self._x_of(chosen) - entry.x < appearance.px(30):
                     continue
-                self._paint_label(painter, entry, base, is_chosen)
+                self._paint_label(painter, entry, base, chosen if is_chosen else None)
                 labelled = entry.x
         self._paint_cut_units(painter)
         for loop in self._loops[-6:]:
@@ -358,13 +358,14 @@ class FrameTimeline(PaintedWidget):
             area = QRect(entry.x - appearance.px(2), base - appearance.px(20), entry.width, appearance.px(13))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, f"×{number:,}")
 
-    def _paint_label(self, painter: QPainter, entry: Entry, base: int, chosen: bool) -> None:
+    def _paint_label(self, painter: QPainter, entry: Entry, base: int, chosen: int | None) -> None:
+        """Paints the number of an entry's first frame; of the entry at the cursor, that of the displayed frame."""
         appearance = self.appearance
-        painter.setFont(appearance.font(10, 700 if chosen else 400))
-        painter.setPen(appearance.color("text" if chosen else "text_hint"))
+        painter.setFont(appearance.font(10, 400 if chosen is None else 700))
+        painter.setPen(appearance.color("text_hint" if chosen is None else "text"))
         middle = entry.x + self._bar_width(entry) // 2
         area = QRect(middle - appearance.px(30), base + 1, appearance.px(60), appearance.px(14))
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(entry.first))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(entry.first if chosen is None else chosen))
 
     def _paint_arc(self, painter: QPainter, loop: Loop, base: int, per_unit: float) -> None:
         """Paints a gold arc over the frames of a loop."""

@@ -23,7 +23,7 @@ from inspector.language import N_, _
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
-from ..style.chip import paint_chip, paint_chips
+from ..style.chip import fitted, paint_chip, paint_chips
 from ..style.icon import paint_icon
 from ..widgets.grid import Cells, Header, Index, Tree
 from ..widgets.painting import PaintedWidget
@@ -173,21 +173,21 @@ class TreeCells(Cells):
                 painter.restore()
             x += appearance.px(16)
             token = "text" if not line.inline or selected else "text_secondary"
-            room = rect.right() - x
+            right = rect.right() + self._free(line, index)
             x += self.text(
                 painter,
-                QRect(x, rect.y(), room, rect.height()),
+                QRect(x, rect.y(), right - x, rect.height()),
                 line.called,
                 token,
                 elide=Qt.TextElideMode.ElideRight,
             )
-            if line.tag and rect.right() - x > appearance.px(18):
-                room = rect.right() - x - appearance.px(3)
+            if line.tag and right - x > appearance.px(18):
+                room = right - x - appearance.px(3)
                 area = QRect(x + appearance.px(4), rect.y(), max(0, room), rect.height())
                 self.text(painter, area, line.tag, "text_secondary" if selected else "text_hint", size=11)
         elif column == MARKS:
             if line.marks:
-                paint_chips(painter, rect, line.marks, appearance)
+                paint_chips(painter, rect.adjusted(self._free(line, index), 0, 0, 0), line.marks, appearance)
             elif line.skipped:
                 box = QRectF(rect.x() + 2, rect.center().y() - appearance.px(6), appearance.px(13), appearance.px(13))
                 paint_icon(painter, box, "skip", appearance.color("text_secondary" if selected else "text_hint"))
@@ -196,6 +196,20 @@ class TreeCells(Cells):
             if value is not None:
                 token = "text" if value else ("text_secondary" if selected else "text_hint")
                 self.text(painter, rect.adjusted(0, 0, -appearance.px(4), 0), str(value), token, right=True)
+
+    def _free(self, line: TreeLine, index: Index) -> int:
+        """Returns how many px of the marks cell a long name takes: at most what the chips leave."""
+        room = self.tree.columnWidth(MARKS)
+        if line.marks:
+            room -= sum(width + 2 for _, _, width in fitted(line.marks, room, self.appearance))
+        elif line.skipped:
+            return 0
+        px, metrics = self.appearance.px, self.appearance.metrics
+        wanted = px(16 + 6) + metrics(12).horizontalAdvance(line.called)
+        if line.tag:
+            wanted += px(10) + metrics(11).horizontalAdvance(line.tag)
+        has = self.tree.visualRect(index.sibling(index.row(), NAME)).width()
+        return max(0, min(room, wanted - has))
 
 
 class TreeView(Tree):

@@ -32,6 +32,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 from engine.semantics import SemanticsData
 from engine.unit import Rect
+from inspector.running.loading.watchdog import in_step
 from inspector.running.session import Session
 
 from .accessible_node import AccessibleNode, child_at, qt_state
@@ -133,7 +134,7 @@ class AccessibleScene:
 
     def refresh(self) -> None:
         """Rebuilds an outdated tree from the current semantics, and emits the differences."""
-        if not self._stale:
+        if not self._stale or in_step():
             return
         self._stale = False
         tree = self._session.semantics() if self._session is not None else None

@@ -11,6 +11,7 @@ from __future__ import annotations
 import skia
 from PySide6.QtGui import QImage
 
+from inspector.running.loading.watchdog import in_step
 from inspector.running.session import Session
 
 LEAST_SCALE = 1.05
@@ -39,6 +40,8 @@ class SharpPicture:
         width, height = round(scene.width * scale), round(scene.height * scale)
         if not 0 < width * height <= MOST_PIXELS:
             return None
+        if in_step():  # the tree is changing: the last picture stays
+            return None if self._image.isNull() else self._image
         if scale != self._scale or (self._image.width(), self._image.height()) != (width, height):
             self._image = _painted(scene, width, height, scale)
             self._scale = scale

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPen, QPolygonF
 
 from inspector.analysis.draw_facts import DrawnLayer, LayerKey
+from inspector.language import N_, _
 
 from ..style.appearance import Appearance
 from .painting import PaintedWidget
 
+APPROXIMATE = N_("Approximate: an earlier frame is painted from recorded numbers and texts.")
 MOST_COMMANDS = 4_000
 MOST_NESTED = 24
 
@@ -33,23 +35,33 @@ class CommandPicture(PaintedWidget):
         self.appearance = appearance
         self.layer: DrawnLayer | None = None
         self.upto: int | None = None
-        self._resolve: Resolve = lambda _: None
-        self._exact: Exact = lambda _: None
+        self._resolve: Resolve = lambda key: None
+        self._exact: Exact = lambda scale: None
         self._left = 0
-        self.setAccessibleName("Picture up to the selected command")
+        self.is_exact = True
+        """Whether Skia paints the picture; otherwise a note says that it is approximate."""
+        self.setAccessibleName(_("Picture up to the selected command"))
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
         return QSize(self.appearance.px(150), self.appearance.px(120))
 
     def show_layer(
-        self, layer: DrawnLayer | None, upto: int | None, resolve: Resolve, exact: Exact = lambda _: None
+        self,
+        layer: DrawnLayer | None,
+        upto: int | None,
+        resolve: Resolve,
+        exact: Exact = lambda scale: None,
+        *,
+        is_exact: bool = False,
     ) -> None:
         """Shows a layer; `resolve` returns the commands of an inner layer, `exact` the picture that Skia paints."""
         self.layer, self.upto, self._resolve, self._exact = layer, upto, resolve, exact
+        self.is_exact = is_exact or layer is None
         count = len(layer.commands) if layer is not None else 0
         done = count if upto is None else min(upto + 1, count)
-        self.setAccessibleDescription(f"{done} of {count} commands drawn" if layer is not None else "no layer")
+        words = f"{done} of {count} commands drawn" if layer is not None else "no layer"
+        self.setAccessibleDescription(words if self.is_exact else f"{words}; {_(APPROXIMATE)}")
         self.update()
 
     def _paint(self, painter: QPainter) -> None:
@@ -65,6 +77,8 @@ class CommandPicture(PaintedWidget):
             inner = self._resolve((layer.inner[0].id, 0))
             width, height = inner.size if inner is not None and inner.size[0] > 0 else (1, 1)
         room = self.rect().adjusted(8, 8, -8, -8)
+        if not self.is_exact:
+            room.setBottom(room.bottom() - self._paint_note(painter, room))
         scale = min(room.width() / width, room.height() / height, 4.0)
         if scale <= 0:
             return
@@ -85,6 +99,14 @@ class CommandPicture(PaintedWidget):
         painter.restore()
         if self.upto is not None and self.upto < len(layer.commands):
             _mark(painter, layer.commands[: self.upto + 1], appearance, scale)
+
+    def _paint_note(self, painter: QPainter, room: QRect) -> int:
+        """Paints the note at the bottom; returns its height in px."""
+        wraps = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignBottom)
+        painter.setFont(self.appearance.font(10))
+        painter.setPen(self.appearance.color("text_hint"))
+        painter.drawText(room, wraps, _(APPROXIMATE))
+        return self.appearance.metrics(10).boundingRect(room, wraps, _(APPROXIMATE)).height() + 4
 
     def spend(self) -> bool:
         """Counts a command; returns whether it may still be drawn."""
@@ -126,7 +148,7 @@ def _run(picture: CommandPicture, painter: QPainter, layer: DrawnLayer, commands
                     painter.restore()
         else:
             _shape(painter, op)
-    for _ in range(opened):
+    for _open in range(opened):
         painter.restore()
 
 

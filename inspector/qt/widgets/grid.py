@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -99,6 +99,15 @@ def apply_style(view: QAbstractItemView) -> None:
     view.setMouseTracking(True)
 
 
+def cover_cut_row(view: QAbstractItemView, appearance: Appearance) -> None:
+    """Covers a last row of which only a part fits, so that no row is cut; scrolling shows it whole."""
+    port = view.viewport()
+    place = view.visualRect(view.indexAt(QPoint(1, port.height() - 1)))
+    if place.isValid() and place.bottom() >= port.height() and 0 < place.top() and place.height() * 3 < port.height():
+        with painting(port) as painter:
+            painter.fillRect(QRect(0, place.top(), port.width(), place.height()), appearance.color("panel"))
+
+
 class Tree(QTreeView):
     """A tree; an empty tree displays the reason."""
 
@@ -132,6 +141,7 @@ class Tree(QTreeView):
         if self.model() is None or self.model().rowCount() == 0:
             with painting(self.viewport()) as painter:
                 paint_empty(painter, self.viewport().rect(), self.empty, self.appearance)
+        cover_cut_row(self, self.appearance)
 
 
 class GridView(QTableView):
@@ -173,6 +183,7 @@ class GridView(QTableView):
         if self.model() is None or self.model().rowCount() == 0:
             with painting(self.viewport()) as painter:
                 paint_empty(painter, self.viewport().rect(), self.empty, self.appearance)
+        cover_cut_row(self, self.appearance)
 
 
 class Cells(QStyledItemDelegate):

@@ -26,16 +26,22 @@ from ..model.shown_moment import ShownMoment
 MOST_PIXELS = 4_000_000
 
 
-def layer_image(moment: ShownMoment, key: LayerKey, drawn: DrawnLayer, upto: int | None, scale: float) -> QImage | None:
-    """Returns the picture of a layer up to command `upto` (None: all) with `scale` pixels for a px; None: the scene has
-    no such layer now."""
+def live_layer(moment: ShownMoment, key: LayerKey, drawn: DrawnLayer) -> GraphicsLayer | None:
+    """Returns the layer of the running scene as this moment shows it; None: the scene has no such layer now."""
     session = moment.session
     if session.scene is None or session.failure is not None or not moment.is_frame_end:
         return None
     if session.recording.work_after(moment.index) is not None:
         return None
     layer = _layer(session, key)
-    if layer is None or len(layer.record) != len(drawn.commands) + drawn.more:
+    return layer if layer is not None and len(layer.record) == len(drawn.commands) + drawn.more else None
+
+
+def layer_image(moment: ShownMoment, key: LayerKey, drawn: DrawnLayer, upto: int | None, scale: float) -> QImage | None:
+    """Returns the picture of a layer up to command `upto` (None: all) with `scale` pixels for a px; None: the scene has
+    no such layer now."""
+    layer = live_layer(moment, key, drawn)
+    if layer is None:
         return None
     width, height = round(layer.width * scale), round(layer.height * scale)
     if not 0 < width * height <= MOST_PIXELS:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import inspect
 import linecache
 import os
-import traceback
+from collections.abc import Iterator
+from types import FrameType
 
 from engine.composition.calls.content import ContentLambda
 from engine.composition.run_alone import recompose_invalid
@@ -38,7 +39,7 @@ def failure_of(error: BaseException, frame: int) -> Failure:
     site: Site | None = None
     chain: list[Site] = []
     called_by = ""
-    for entry, line in traceback.walk_tb(error.__traceback__):
+    for entry, line in _calls(error):
         code = entry.f_code
         if is_program_code(code):
             site = Site(code.co_filename, line, code.co_qualname)
@@ -57,12 +58,26 @@ def failure_of(error: BaseException, frame: int) -> Failure:
     return Failure(message or name, name, site, tuple(chain), frame, traceback_lines(error, message))
 
 
+def _calls(error: BaseException) -> Iterator[tuple[FrameType, int]]:
+    """Yields the frames of a traceback with their lines, outermost call first. An instruction without a line, at which
+    the watchdog may interrupt, has the line before it."""
+    at = error.__traceback__
+    while at is not None:
+        line: int | None = at.tb_lineno
+        code = at.tb_frame.f_code
+        if line is None:
+            before = [known for start, _, known in code.co_lines() if known is not None and start <= at.tb_lasti]
+            line = before[-1] if before else code.co_firstlineno
+        yield at.tb_frame, line
+        at = at.tb_next
+
+
 def traceback_lines(error: BaseException, message: str) -> tuple[str, ...]:
     """Returns the traceback in lines, outermost call first: each call of the program with its source line, and the
     number of calls of the engine and of Python between them."""
     lines: list[str] = []
     between = 0
-    for entry, line in traceback.walk_tb(error.__traceback__):
+    for entry, line in _calls(error):
         code = entry.f_code
         if not is_program_code(code):
             between += 1

@@ -5,6 +5,7 @@ Terms       step: one call into the program, such as loading, composing, a frame
 How         A thread accumulates the running time of the main thread's innermost step. For an overdue step, the thread
 sends a signal to the main thread, whose handler raises ProgramStopped. A signal also interrupts a wait (`time.sleep`,
 `input`), unlike an asynchronous exception.
+            attend: a function that the main thread calls during a long step, so that a person can end it.
 Invariants  I1 ProgramStopped is raised in code of the program, if such code runs within GRACE, so that the engine is
             not interrupted halfway; after GRACE, it is raised anywhere. I2 only the main thread is watched. I3 time in
             which the process did not run, or a debugger paused it, does not count.
@@ -20,7 +21,7 @@ import sys
 import threading
 import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType, TracebackType
 
@@ -47,6 +48,8 @@ _SIGNAL = getattr(signal, "SIGURG", getattr(signal, "SIGBREAK", signal.SIGINT))
 
 
 _WEAK_FILES = (weakref.__file__, _weakrefset.__file__)
+_FORGETTING = frozenset(("_forget", "forget"))
+"""The names of the functions of the project that callbacks of weak references run."""
 _CALLBACK_DEPTH = 4
 """The number of innermost frames that may belong to a callback of a weak reference."""
 
@@ -85,6 +88,10 @@ _steps: list[Step] = []
 """The active steps of the main thread, outermost first."""
 _watchdog: _Watchdog | None = None
 
+Attend = Callable[[str, str], bool]
+"""Receives the name of the long step and the line that runs, such as `app.py:12`; returns whether to stop the step."""
+_attended: tuple[float, Attend] | None = None
+
 
 def in_step() -> bool:
     """Returns whether the main thread is inside a step."""
@@ -101,6 +108,18 @@ def restart_limit() -> None:
     if _steps:
         _steps[-1].spent = 0.0
         _steps[-1].attempts = 0
+
+
+@contextmanager
+def attended(after: float, attend: Attend) -> Iterator[None]:
+    """Inside this block, `attend` is called about every POLL seconds while a step runs longer than `after` seconds and
+    code of the program is interrupted; requires a `time_limit`."""
+    global _attended
+    outer, _attended = _attended, (after, attend)
+    try:
+        yield
+    finally:
+        _attended = outer
 
 
 @contextmanager
@@ -161,7 +180,7 @@ class _Watchdog:
             poll = POLL if late is None else EAGER_POLL
             if late is not None and self._ends_process and late.attempts >= ATTEMPTS:
                 self._end_process(late)
-            elif late is not None:
+            elif late is not None or self._attended_step() is not None:
                 self._send_signal()
 
     def _overdue(self) -> Step | None:
@@ -171,6 +190,12 @@ class _Watchdog:
             if step.spent > limit + step.attempts * (GRACE + UNWIND):
                 return step
         return None
+
+    @staticmethod
+    def _attended_step() -> Step | None:
+        """Returns the innermost step, if it is long enough for `attend`."""
+        step = _steps[-1] if _steps else None
+        return step if step is not None and _attended is not None and step.spent > _attended[0] else None
 
     def _send_signal(self) -> None:
         if hasattr(signal, "pthread_kill"):
@@ -210,8 +235,11 @@ class _Watchdog:
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         step = self._overdue()
-        if step is None or _is_swallowed(frame):
+        if _is_swallowed(frame):
             return  # the next signal tries again
+        if step is None:
+            self._attend(frame)
+            return
         if sys.gettrace() is not None and "bdb" in sys.modules:
             for each in _steps:
                 each.spent = 0.0
@@ -220,6 +248,15 @@ class _Watchdog:
         if _is_in_program(frame) or step.spent > limit + GRACE:
             step.attempts += 1
             raise ProgramStopped(self.sentence(step))
+
+    def _attend(self, frame: FrameType | None) -> None:
+        step, attend = self._attended_step(), _attended
+        if step is None or attend is None or not _is_in_program(frame):
+            return
+        spent = step.spent
+        if attend[1](step.what, _place(frame).removesuffix(": ")):
+            step.attempts += 1
+            raise ProgramStopped(f"{step.what} was stopped after {spent:.1f} s")
 
     def sentence(self, step: Step) -> str:
         """Describes the overdue step and the remedy."""
@@ -254,7 +291,10 @@ def _is_swallowed(frame: FrameType | None) -> bool:
     for _ in range(_CALLBACK_DEPTH):
         if frame is None:
             return False
-        if frame.f_code.co_filename in _WEAK_FILES or frame.f_code.co_name == "__del__":
+        code = frame.f_code
+        if code.co_filename in _WEAK_FILES or code.co_name == "__del__":
+            return True
+        if code.co_name in _FORGETTING and is_engine_code(code):
             return True
         frame = frame.f_back
     return False

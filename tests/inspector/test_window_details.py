@@ -1,0 +1,154 @@
+"""Small things that a person sees: no cut row, no cut name beside an empty cell, numbers of what is displayed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QColor, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.trace import Site
+from inspector.analysis.console_facts import ConsoleEntry, console_table
+from inspector.qt.application import application
+from inspector.qt.panels import draw_panel
+from inspector.qt.panels.draw_panel import DrawPanel
+from inspector.qt.panels.event_timeline import IDLE
+from inspector.qt.panels.tree_panel import MARKS, TreeCells
+from inspector.qt.status import _units_words
+from inspector.qt.style.appearance import Appearance
+from inspector.qt.widgets.command_picture import APPROXIMATE
+from inspector.qt.widgets.grid import Cells, GridView
+from inspector.qt.window import InspectorWindow
+from inspector.running.loading.failure import failure_of
+
+from .programs import TAPS
+
+
+class Red(Cells):
+    """Fills each cell with red."""
+
+    def paint_cell(self, painter, rect, index, selected) -> None:  # type: ignore[no-untyped-def]  # as in Cells
+        painter.fillRect(rect, QColor("red"))
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[InspectorWindow]:
+    application()
+    made = InspectorWindow(Appearance())
+    made.show()
+    assert made.open_target(TAPS)
+    made.player.pause()
+    for _ in range(3):
+        made.player.step()
+    yield made
+    made.close()
+    made.deleteLater()
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize(("rest", "color"), [(0, "red"), (9, "panel")])
+def test_last_row_of_a_table__is_whole_or_covered(qtbot: QtBot, rest: int, color: str) -> None:
+    appearance = Appearance()
+    view = GridView(appearance, "empty")
+    qtbot.addWidget(view)
+    model = QStandardItemModel(40, 1)
+    model.setItem(0, QStandardItem("one"))
+    view.setModel(model)
+    view.setItemDelegate(Red(appearance, view))
+    view.show()
+    row = view.rowHeight(0)
+    view.resize(200, view.height() - view.viewport().height() + row * 6 + rest)
+    qtbot.waitUntil(lambda: view.viewport().height() == row * 6 + rest)
+    picture = view.viewport().grab().toImage()
+    at_bottom = picture.pixelColor(3, picture.height() - 1).name()
+    assert at_bottom == (QColor("red") if color == "red" else appearance.color("panel")).name()
+    assert picture.pixelColor(3, row * 6 - 2).name() == QColor("red").name()
+
+
+def test_long_name_in_the_tree__takes_what_the_chips_beside_it_leave(window: InspectorWindow) -> None:
+    view = window.tree_panel.view
+    cells = view.itemDelegate()
+    assert isinstance(cells, TreeCells)
+    index = view.model().index(0, 0)
+    line = window.tree_panel.model.line(index)
+    called, marks, width = line.called, line.marks, view.columnWidth(MARKS)
+    try:
+        line.called, line.marks, line.skipped = "A name that is far too long for its column", (), False
+        assert cells._free(line, index) == width
+        line.marks = (("C", 1),)
+        assert 0 < cells._free(line, index) < width
+        line.called = "A"
+        assert cells._free(line, index) == 0
+    finally:
+        line.called, line.marks = called, marks
+
+
+def test_idle_frame_at_the_cursor__has_its_own_number_and_says_that_nothing_ran(
+    window: InspectorWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last = window.player.index
+    labels: list[int | None] = []
+    monkeypatch.setattr(window.frame_timeline, "_paint_label", lambda *arguments: labels.append(arguments[-1]))
+    window.frame_timeline.grab()
+    assert [each for each in labels if each is not None] == [last]
+    assert window.event_timeline.accessibleDescription() == IDLE
+
+
+def test_events_without_room__are_counted_and_not_cut(window: InspectorWindow) -> None:
+    window.player.show(0)
+    window.event_timeline.resize(520, window.event_timeline.height())
+    window.event_timeline.grab()
+    moment = window.moment()
+    assert moment is not None
+    placed = [place.right() for place, _ in window.event_timeline._places]
+    assert 0 < len(placed) < len(moment.beats) and max(placed) <= 520
+
+
+def test_window_larger_than_its_screen__does_not_fit(window: InspectorWindow) -> None:
+    room = window.screen().availableGeometry()
+    size = window.size()
+    window.resize(room.width(), room.height())
+    try:
+        assert not window.fits_screen()  # its title bar has no room
+    finally:
+        window.resize(size)
+
+
+def test_counts__fit_what_they_count() -> None:
+    assert [_units_words(1), _units_words(2)] == ["1 work unit in this frame", "2 work units in this frame"]
+    entries = [
+        ConsoleEntry(0, 1, "note", "… 98 lines of this frame were dropped", lines=98),
+        ConsoleEntry(0, 1, "stdout", "line 99"),
+        ConsoleEntry(0, 1, "stdout", "line 100"),
+    ]
+    assert console_table(entries, 0, 0, 2).status == "100 lines printed"
+
+
+def test_exception_at_an_instruction_without_a_line__has_the_line_before_it() -> None:
+    def raises() -> None:
+        raise ValueError("x")
+
+    line = raises.__code__.co_firstlineno
+    raises.__code__ = raises.__code__.replace(co_linetable=b"")
+    try:
+        raises()
+    except ValueError as error:
+        failure = failure_of(error, 0)
+    assert failure.site == Site(__file__, line, raises.__code__.co_qualname)
+
+
+def test_draw_panel_without_the_layer_in_the_scene__says_that_its_picture_is_approximate(
+    window: InspectorWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = window.places.panel(DrawPanel)
+    window.player.show(0)
+    panel.show_moment(window.moment())
+    newest = panel.picture.accessibleDescription()
+    monkeypatch.setattr(draw_panel, "live_layer", lambda *_: None)
+    panel.show_moment(window.moment())
+    assert [newest.endswith(" commands drawn"), panel.picture.accessibleDescription()] == [
+        True,
+        f"{newest}; {APPROXIMATE}",
+    ]
