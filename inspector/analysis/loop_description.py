@@ -120,8 +120,11 @@ class Loop:
 
     @property
     def span(self) -> tuple[int, int]:
-        """The (first, last) frame of the loop; across frames it includes the frame that the last write caused."""
-        return self.frames[0], self.frames[-1] + (0 if self.same_frame else 1)
+        """The (first, last) frame of the loop; across frames it includes the frame that the last write caused, if that
+        frame has run.
+        """
+        last = self.frames[-1]
+        return self.frames[0], last if self.same_frame else min(last + 1, max(last, self.last_seen))
 
     @property
     def extra_frames(self) -> int:

@@ -90,7 +90,7 @@ def test_program_that_never_settles__is_named_and_exit_is_zero(capsys: pytest.Ca
     made = json.loads(out)
     assert (code, len(made["frames"])) == (0, 6)
     assert [finding["kind"] for finding in made["findings"]] == ["loop", "never_settles"]
-    assert "Grows, 7 frames so far" in made["findings"][0]["text"]
+    assert "Grows, 6 frames so far" in made["findings"][0]["text"]
     assert made["findings"][1]["text"].startswith("Not settled after 6 frames: h is written in measurement at loop.py:")
 
 

@@ -62,7 +62,7 @@ def test_two_states_that_write_each_other__one_loop_over_both(tmp_path: Path) ->
         line_of(tmp_path, "b.value"),
     }
     assert loop.values == tuple(str(value) for value in range(10, 18))
-    assert loop.cost.composition == 12 and loop.extra_frames == 7
+    assert loop.cost.composition == 12 and loop.extra_frames == 6
     words = plain(loop_sentence(loop))
     assert "First reads a in composition at" in words and "on_size_changed of first writes b" in words
     assert "put both into a Column" in plain(fix_sentence(loop))
@@ -227,5 +227,5 @@ def test_cost__is_the_work_of_the_frames_it_asked_for(tmp_path: Path, verdict: s
     turns = 7 if verdict == "grows" else 3
     assert (loop.verdict, loop.turns) == (verdict, turns)
     # Each turn: App runs, its box is measured and placed.
-    paid = loop.extra_frames if verdict == "settled" else loop.extra_frames - 1  # the last one is still to come
+    paid = loop.extra_frames
     assert (loop.cost.composition, loop.cost.measurement) == (paid, paid)

@@ -51,7 +51,7 @@ def test_values_that_come_back__alternate() -> None:
         detector.add(frame, before)
         before = frame
     assert detector.loops[0].verdict == "alternates"
-    assert detector.loops[0].outcome == "Alternates, 7 frames so far: "
+    assert detector.loops[0].outcome == "Alternates, 6 frames so far: "
 
 
 def test_write_before_the_frame__is_no_loop() -> None:
