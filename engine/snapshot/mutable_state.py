@@ -16,7 +16,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from engine import trace
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock
-from engine.snapshot.mutated_collection import BUILTIN_COLLECTIONS, warn_of_same_collection, watch_collection
+from engine.snapshot.mutated_collection import BUILTIN_COLLECTIONS, WATCHED, warn_of_same_collection, watch_collection
 from engine.snapshot.naming import Origin, named_origin
 from engine.snapshot.policy import PLAIN, STRUCTURAL, SnapshotMutationPolicy, structurally_equal
 from engine.snapshot.snapshot_trace import trace_records
@@ -178,7 +178,7 @@ def mutable_state_of(
     if policy is not STRUCTURAL and not hasattr(policy, "equivalent"):
         raise TypeError(f"mutable_state_of(…, {value_repr(policy)}): expected a policy; is it called? Write `policy()`")
     state = MutableState(value, policy, named_origin(name, sys._getframe(1)))
-    if value.__class__ in BUILTIN_COLLECTIONS and policy.equivalent(value, value) is not False:
+    if WATCHED[value.__class__] and policy.equivalent(value, value) is not False:
         watch_collection(state, value)
     return state
 

@@ -1,11 +1,15 @@
-"""Warns of built-in collections in states that are changed in place: such a change notifies no observer.
+"""Warns of built-in collections and dataclass objects in states that are changed in place: that notifies no observer.
 
     names.value.append("Ada")                  nothing is invalidated
     names.value += ["Ada"]                     writes the same list object: no change either
     names.value = [*names.value, "Ada"]        a new list: the state's readers run again
     names = mutable_state_list_of()            or a list that is itself a state
 
-Terms       watched: a state created with a list, dict or set that it still holds.
+    user.value.age += 1                        nothing is invalidated
+    user.value = replace(user.value, age=31)   a new object (dataclasses.replace)
+
+Terms       watched: a state created with a list, dict, set or value object that it still holds. value object: of a
+            dataclass of the program that compares by its fields and is not frozen.
 Cost        one comparison of each watched collection's first elements per frame or input: 0.5 µs each.
 """
 
@@ -22,8 +26,22 @@ if TYPE_CHECKING:
     from engine.snapshot.mutable_state import MutableState
 
 BUILTIN_COLLECTIONS: Final[frozenset[Any]] = frozenset((list, dict, set))
+
+
+class _Watched(dict[type, bool]):
+    """Whether states with values of a class are watched. It keeps no class of a program, which may be loaded again."""
+
+    def __missing__(self, kind: type) -> bool:
+        parameters = getattr(kind, "__dataclass_params__", None)
+        if kind.__module__.partition(".")[0] not in ("builtins", "engine"):
+            return parameters is not None and parameters.eq and not parameters.frozen
+        return self.setdefault(kind, kind in BUILTIN_COLLECTIONS)
+
+
+WATCHED: Final = _Watched()
 MOST_WATCHED: Final = 200
 _LOOKED_AT: Final = 16
+_PLAIN: Final = frozenset((bool, int, float, str, bytes, type(None)))
 
 _watched: dict[weakref.ref[Any], tuple[Any, Any]] = {}
 """State → its collection, and a fingerprint of the content."""
@@ -42,7 +60,26 @@ def watch_collection(state: MutableState[Any], value: Any) -> None:
 
 
 def _held(value: Any) -> Any:
+    if value.__class__ not in BUILTIN_COLLECTIONS:
+        return _Fields(getattr(value, name, None) for name in islice(value.__dataclass_fields__, _LOOKED_AT))
     return len(value), tuple(map(id, islice(value.values() if type(value) is dict else value, _LOOKED_AT)))
+
+
+class _Fields(list[Any]):
+    """The fields of a value object; equal if each field is the same object, or an equal value of a built-in type."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Fields) and all(
+            mine is its or (type(mine) is type(its) and type(mine) in _PLAIN and mine == its)
+            for mine, its in zip(self, other, strict=True)
+        )
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None
 
 
 def _forget(state: weakref.ref[Any]) -> None:
@@ -70,6 +107,11 @@ def warn_of_same_collection(state: MutableState[Any], value: Any) -> None:
 
 
 def _text(state: MutableState[Any], value: Any, what: str) -> str:
+    if type(value) not in BUILTIN_COLLECTIONS:
+        return (
+            f"the {type(value).__name__} in the state `{state.name}` was changed in place, which invalidates no reader "
+            f"of the state: write `{state.name}.value = replace({state.name}.value, …)` with dataclasses.replace"
+        )
     new, own = (text.format(state.name) for text in _INSTEAD[type(value)])
     return (
         f"the {type(value).__name__} in the state `{state.name}` {what}, which invalidates no reader of the state: "

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import re
 import sys
+from pathlib import Path
 
 from inspector.recording.moments.moment_address import AddressError, MomentAddress, parsed_address
 from inspector.running.loading.program import ProgramError, find_program, gallery, split_target
@@ -80,6 +82,11 @@ def open_window(
         path, _ = split_target(target)
         if not os.path.exists(path) and path not in {entry.slug for entry in gallery()}:
             return fail(f"{path}: no such file")
+        if os.path.exists(path):
+            from .run_options import warn_of_porting  # the tree of the source is not needed to open the gallery
+
+            with contextlib.suppress(ProgramError):  # the window shows it
+                warn_of_porting(Path(path), decoded(read_program(Path(path)), path))
     from inspector.qt.application import run_window
 
     return run_window(target, light=light, tasks=tasks, language=language)

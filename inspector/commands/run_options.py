@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
+from engine.unit.mistake_warning import warn_of_mistake
+from inspector.advice.porting_mistakes import porting_mistakes
 from inspector.running.driving import SETTLE_LIMIT
 from inspector.running.loading.program import Program, ProgramError, load
 
@@ -52,6 +55,12 @@ def frame_count(words: str) -> int:
     return number
 
 
+def warn_of_porting(path: Path, text: str) -> None:
+    """Warns of each line of a program that runs, and is never meant."""
+    for line, words in porting_mistakes(str(path), text):
+        warn_of_mistake(words, str(path), line)
+
+
 def load_program(target: str, variant: str | None = None, *, demo: bool = False) -> Program:
     """Loads the program with the requested variant and demo. Raises ProgramError."""
     program = load(target)
@@ -60,4 +69,6 @@ def load_program(target: str, variant: str | None = None, *, demo: bool = False)
     if variant is not None and variant not in program.variants:
         known = ", ".join(program.variants)
         raise ProgramError(f"{program.path.name}: no variant named {variant}; there is: {known}")
+    if program.source is not None:
+        warn_of_porting(program.path, program.source)
     return program

@@ -6,6 +6,7 @@ import inspect
 import math
 import warnings
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -107,6 +108,16 @@ def misaligned_box() -> None:
 def arranged_by_alignment() -> None:
     with Row(horizontal_arrangement=Alignment.CENTER):  # type: ignore[arg-type]
         Text("a")
+
+
+def augmented() -> None:
+    number = mutable_state_of(0)
+
+    def click() -> None:
+        number += 1  # type: ignore[misc, operator]  # noqa: F823, F841
+
+    click()
+    Text(str(number.value))
 
 
 def layer_property(layer: Any) -> None:
@@ -229,6 +240,10 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: Text(str(int(count))), "a state is not its value"),
     (lambda: Text("abcd"[count]), "a state is not its value"),
     (lambda: -count, "a state is not its value"),
+    (lambda: Text(it), "write `lambda it: …`"),  # type: ignore[name-defined]  # noqa: F821
+    (lambda: LaunchedEffect(tick, Unit), "leave the key out: `LaunchedEffect(block)`"),  # type: ignore[name-defined]  # noqa: F821
+    (lambda: Text(mutableStateOf("a").value), "did you mean `mutable_state_of`?"),  # type: ignore[name-defined]  # noqa: F821
+    (augmented, "write `number.value += …` if it is a state"),
     (lambda: Image("a.png", None), "write `Image(painter_resource(path), description)`"),  # type: ignore[arg-type]
 ]
 
@@ -449,6 +464,53 @@ def test_list_is_replaced_or_its_policy_takes_every_write__warns_not() -> None:
         always.value = always.value
 
     assert warnings_of(lambda: Text(f"{len(names.value)} {len(always.value)}"), click) == []
+
+
+@dataclass
+class User:
+    name: str
+    age: int
+
+
+def test_object_in_a_state_is_changed_in_place__warns_where_the_state_is_made() -> None:
+    user: Any = mutable_state_of(User("Ada", 30))
+    line = inspect.currentframe().f_lineno - 1  # type: ignore[union-attr]
+
+    def click() -> None:
+        changed = user.value
+        changed.age += 1
+        user.value = changed
+
+    (said,) = warnings_of(lambda: Text(str(user.value.age)), click)
+    assert said[1:] == (__file__, line)
+    assert "write `user.value = replace(user.value, …)` with dataclasses.replace" in said[0]
+
+
+def test_object_in_a_state_is_replaced_or_stays__warns_not() -> None:
+    user: Any = mutable_state_of(User("Ada", 30))
+
+    def click() -> None:
+        user.value.age = user.value.age + 0
+        user.value = replace(user.value, age=31)
+        user.value.age = 32
+
+    assert warnings_of(lambda: Text(str(user.value.age)), click) == []
+
+
+def test_async_click_handler__warns_at_its_line() -> None:
+    async def click() -> None:
+        count.value += 1
+
+    with (
+        Scene(lambda: Box(Modifier.size(20).clickable(click)), 40, 40) as scene,
+        warnings.catch_warnings(record=True) as caught,
+    ):
+        warnings.simplefilter("default")
+        scene.frame()
+        scene.tap(5, 5)
+    (said,) = caught
+    assert (said.category, said.filename, said.lineno) == (MistakeWarning, __file__, click.__code__.co_firstlineno)
+    assert "`lambda: scope.launch(click)`" in str(said.message)
 
 
 def test_checkbox_of_a_state__warns() -> None:

@@ -41,7 +41,7 @@ def explain(error: BaseException) -> None:
         at = at.tb_next
     try:
         setattr(error, _MARK, True)
-        if isinstance(error, TypeError | AttributeError) and steps and len(error.args) == 1:
+        if isinstance(error, TypeError | AttributeError | NameError) and steps and len(error.args) == 1:
             hint = _hint(error, steps)
             if hint:
                 error.args = (f"{error.args[0]}{hint}",)
@@ -53,10 +53,12 @@ def explain(error: BaseException) -> None:
         pass
 
 
-def _hint(error: TypeError | AttributeError, steps: list[TracebackType]) -> str:
+def _hint(error: TypeError | AttributeError | NameError, steps: list[TracebackType]) -> str:
     message = str(error.args[0])
     if len(message) > _LONGEST:  # contains a huge value; searching it with the patterns would take minutes
         return ""
+    if isinstance(error, NameError):
+        return _of_name(error, steps)
     if isinstance(error, AttributeError):
         return _of_attribute(error, message, steps)
     for pattern, explained in _RULES:
@@ -66,6 +68,39 @@ def _hint(error: TypeError | AttributeError, steps: list[TracebackType]) -> str:
             if hint:
                 return hint
     return _of_state(message)
+
+
+# ---------------------------------------------------------------- names
+
+_NAMES_OF_KOTLIN = {
+    "it": "Python has no implicit parameter: write `lambda it: …`",
+    "Unit": "for an effect that runs once leave the key out: `LaunchedEffect(block)`",
+    "true": "write `True`",
+    "false": "write `False`",
+    "null": "write `None`",
+    "this": "write `self`",
+    "println": "write `print(…)`",
+    "listOf": "write `[…]`",
+    "mutableListOf": "write `[…]`, or `mutable_state_list_of(…)` for a state",
+    "mapOf": "write `{key: value}`",
+}
+
+
+def _of_name(error: NameError, steps: list[TracebackType]) -> str:
+    name = error.name or ""
+    if isinstance(error, UnboundLocalError):
+        found = re.search(r"variable '(\w+)'", str(error.args[0]))
+        line = _line_of(steps[-1])
+        if found is None or (written := re.match(rf"{found[1]}\s*(\S{{1,2}}=)", line)) is None:
+            return ""
+        return (
+            f"; an assignment makes `{found[1]}` a local variable of {steps[-1].tb_frame.f_code.co_name}: write "
+            f"`{found[1]}.value {written[1]} …` if it is a state"
+        )
+    if name in _NAMES_OF_KOTLIN:
+        return f"; {_NAMES_OF_KOTLIN[name]}"
+    known = getattr(sys.modules.get("engine"), "__dict__", {})
+    return did_you_mean(name, known) if re.search(r"[a-z][A-Z]", name) else ""
 
 
 # ---------------------------------------------------------------- attributes
@@ -237,6 +272,7 @@ def _called_by_the_engine(name: str, steps: list[TracebackType]) -> str:
 
 
 def _functions_in(value: Any) -> list[FunctionType]:
+    value = getattr(value, "element", value)
     inside = [getattr(value, name, None) for name in ("block", "function", "content", "on_click", "policy", "apply")]
     return [each for each in (value, *inside) if isinstance(each, FunctionType)]
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import CoroutineType
 from typing import Any
 
 from engine import trace
 from engine.foundation.argument import check_function
+from engine.foundation.gestures.async_handler import warn_of_coroutine
 from engine.foundation.gestures.focusable import FocusableNode
 from engine.foundation.gestures.gesture_waits import detect_presses
 from engine.foundation.gestures.interaction import HoverInteraction, PressInteraction
@@ -75,12 +77,14 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         if self.element.enabled:
             if trace.active is not None:
                 trace.active.clicked(self.require_layout_node())
-            self.element.on_click()
+            self._call(self.element.on_click)
 
     @staticmethod
     def _call(action: Action | None) -> None:
         if action is not None:
-            action()
+            result = action()
+            if result.__class__ is CoroutineType:
+                warn_of_coroutine(result, action)
 
     def _begin_press(self, position: Offset) -> None:
         source = self.element.interaction_source

@@ -22,6 +22,7 @@ from types import ModuleType
 
 from .failure import one_line
 from .fresh_modules import is_own, keep_fresh
+from .kotlin_syntax import kotlin_hint
 from .program_text import ProgramError, decoded
 from .recorded_modules import recorded_loader
 from .watchdog import Step
@@ -37,7 +38,8 @@ def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
         tree = ast.parse(text, str(path))
         code = compile(text, str(path), "exec", dont_inherit=True)
     except SyntaxError as error:
-        raise ProgramError(f"{path.name}:{error.lineno or 1}: syntax error: {error.msg}") from error
+        hint = kotlin_hint(text, error)
+        raise ProgramError(f"{path.name}:{error.lineno or 1}: syntax error: {error.msg}{hint}") from error
     except ValueError as error:
         raise ProgramError(f"{path.name}: is not Python source ({error})") from error
     except (RecursionError, MemoryError) as error:

@@ -1,0 +1,299 @@
+"""Finds code that runs, and is never meant: mistakes of those who know Compose from Kotlin.
+
+    count = 3                      in a handler: binds a local variable; the state `count` stays
+    nonlocal count; count = 3      replaces the state by a number
+    self.count = 3                 replaces the state of `__init__`
+    modifier.padding(8)            as a statement: its result is lost
+    on_click=lambda: tab.value == 1      compares, and changes nothing
+    names.value = names.value.append(x)  `list.append` returns None
+
+Why         Kotlin's `by` writes the state with `count = 3`; in Python only `count.value = 3` does. Python runs the
+            other forms without an error, and the screen does not change.
+Invariants  I1 a finding is certain: a local variable that a function also reads, or a name with several kinds of
+            values, is none.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .flow import MODIFIERS, is_modifier_chain
+from .source import Function, Source, callee_name
+
+STATES = frozenset(("mutable_state_of",))
+REMEMBERS = frozenset(("remember", "remember_saveable"))
+HANDLERS = frozenset(
+    "on_click on_value_change on_checked_change on_long_click on_double_click on_dismiss on_dismiss_request".split()
+)
+_FIRST = frozenset(("Button", "IconButton", "TextButton", "OutlinedButton", "FloatingActionButton", "clickable"))
+_SECOND = frozenset(("TextField", "OutlinedTextField", "Checkbox", "Switch", "Slider"))
+_RETURN_NONE = frozenset("append extend insert sort reverse clear update add remove".split())
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_NO_STATE = (
+    ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.JoinedStr, ast.List, ast.Dict, ast.Set, ast.Tuple,
+    ast.ListComp, ast.DictComp, ast.SetComp,
+)  # fmt: skip
+
+
+class PortingMistake(NamedTuple):
+    """One line of a program, and the sentence about it."""
+
+    line: int
+    text: str
+
+
+def porting_mistakes(path: str, text: str) -> list[PortingMistake]:
+    """Returns the mistakes in a program's text, in the order of its lines; none for text that does not parse."""
+    try:
+        source = Source(path, text)
+        found = [*_rebound(source), *_replaced_attributes(source), *_results_lost(source)]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    return sorted(set(found))
+
+
+# ---------------------------------------------------------------- states that are rebound
+
+
+def _rebound(source: Source) -> Iterator[PortingMistake]:
+    """Yields the assignments in nested functions to the name of a state outside them."""
+    for node in ast.walk(source.tree):
+        target = _assigned_name(node)
+        around = source.function_around(node) if target is not None else None
+        if target is None or around is None:
+            continue
+        by = source.bindings(around).get(target.id, [])
+        declared = any(isinstance(each, (ast.Nonlocal, ast.Global)) for each in by)
+        others = [each for each in by if not isinstance(each, (ast.Nonlocal, ast.Global)) and each is not node]
+        owner = _state_owner(source, around, target.id)
+        if owner is None or any(_assigned_name(each) is None for each in others):
+            continue
+        what = f"the state `{target.id}`{_of(source, owner)}"
+        if isinstance(node, ast.AugAssign):
+            if not declared and any(not isinstance(each, ast.AugAssign) for each in others):
+                continue  # a local variable of its own
+            written = f"`{target.id}.value {_operator(source, node)} …`"
+            yield PortingMistake(
+                target.lineno, f"`{source.segment(node)}` changes a variable, and not {what}: write {written}"
+            )
+        elif declared:
+            if isinstance(node.value, _NO_STATE) or _is_plain(node.value):  # type: ignore[attr-defined]
+                yield PortingMistake(
+                    target.lineno,
+                    f"`{source.segment(node)}` replaces {what} by a value, which nothing observes: write "
+                    f"`{target.id}.value = …`",
+                )
+        elif not _is_read(source, around, target.id):
+            yield PortingMistake(
+                target.lineno,
+                f"`{source.segment(node)}` makes a new local variable, and {what} keeps its value: write "
+                f"`{target.id}.value = …`",
+            )
+
+
+def _assigned_name(node: ast.AST) -> ast.Name | None:
+    """Returns the variable of `x = …`, `x: T = …`, `x += …` or `x := …`; None for any other binding."""
+    target: ast.AST | None = None
+    if isinstance(node, ast.Assign) and len(node.targets) == 1:
+        target = node.targets[0]
+    elif isinstance(node, ast.AugAssign | ast.NamedExpr) or (
+        isinstance(node, ast.AnnAssign) and node.value is not None
+    ):
+        target = node.target
+    return target if isinstance(target, ast.Name) else None
+
+
+def _state_owner(source: Source, inner: Function, name: str) -> ast.AST | None:
+    """Returns the function or module around `inner` in which `name` always is a state; None otherwise."""
+    at: ast.AST | None = source.function_around(inner)
+    while at is not None:
+        by = source.bindings(at).get(name)
+        if by and not any(isinstance(each, (ast.Nonlocal, ast.Global)) for each in by):
+            return at if all(_makes_state(each) for each in by) else None
+        at = source.function_around(at)
+    by = source.bindings(source.tree).get(name)
+    return source.tree if by and all(_makes_state(each) for each in by) else None
+
+
+def _makes_state(by: ast.AST) -> bool:
+    value = by.value if isinstance(by, ast.Assign | ast.AnnAssign) and _assigned_name(by) is not None else None
+    return value is not None and state_call(value) is not None
+
+
+def state_call(value: ast.expr) -> ast.Call | None:
+    """Returns the `mutable_state_of(…)` of `mutable_state_of(…)` or `remember(lambda: mutable_state_of(…))`."""
+    if not isinstance(value, ast.Call):
+        return None
+    if callee_name(value) in STATES:
+        return value
+    if callee_name(value) in REMEMBERS and value.args and isinstance(value.args[0], ast.Lambda):
+        return state_call(value.args[0].body)
+    return None
+
+
+def _is_plain(value: ast.expr | None) -> bool:
+    return isinstance(value, ast.Constant) and value.value is not None and value.value is not ...
+
+
+def _is_read(source: Source, function: Function, name: str) -> bool:
+    """Returns whether the function, or a function inside it, reads its local variable; `del` and `locals()` count."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Store):
+            return True
+        if callee_name(node) in ("locals", "vars", "eval", "exec"):
+            return True
+    return False
+
+
+def _of(source: Source, owner: ast.AST) -> str:
+    name = source.qualname(owner).rpartition(".")[2]
+    return f" of {name}" if name and name != "<lambda>" else ""
+
+
+def _operator(source: Source, node: ast.AugAssign) -> str:
+    words = source.segment(node)[len(source.segment(node.target)) :].lstrip()
+    return words.partition("=")[0] + "="
+
+
+# ---------------------------------------------------------------- states in attributes
+
+
+def _replaced_attributes(source: Source) -> Iterator[PortingMistake]:
+    """Yields the assignments of plain values to an attribute that `__init__` makes a state."""
+    for cls in ast.walk(source.tree):
+        if not isinstance(cls, ast.ClassDef):
+            continue
+        methods = [each for each in cls.body if isinstance(each, ast.FunctionDef) and each.args.args]
+        states: set[str] = set()
+        for method in methods:
+            if method.name == "__init__":
+                states |= {name for name, value in _attributes(source, method) if state_call(value) is not None}
+        for method in methods:
+            for node in source.own_nodes(method):
+                name = _own_attribute(node, method)
+                if name not in states or not isinstance(node, ast.Assign | ast.AugAssign):
+                    continue
+                if isinstance(node, ast.AugAssign):
+                    text = f"`{source.segment(node)}` calculates with the state itself: write "
+                    text += f"`self.{name}.value {_operator(source, node)} …`"
+                elif isinstance(node.value, _NO_STATE) or _is_plain(node.value):
+                    text = f"`{source.segment(node)}` replaces the state of {cls.name} by a value, which nothing "
+                    text += f"observes: write `self.{name}.value = …`"
+                else:
+                    continue
+                yield PortingMistake(node.lineno, text)
+
+
+def _attributes(source: Source, method: ast.FunctionDef) -> Iterator[tuple[str, ast.expr]]:
+    for node in source.own_nodes(method):
+        if name := _own_attribute(node, method):
+            value = getattr(node, "value", None)
+            if isinstance(value, ast.expr):
+                yield name, value
+
+
+def _own_attribute(node: ast.AST, method: ast.FunctionDef) -> str:
+    """Returns the name of `self.name = …`; "" for other nodes."""
+    target: ast.AST | None = None
+    if isinstance(node, ast.Assign) and len(node.targets) == 1:
+        target = node.targets[0]
+    elif isinstance(node, ast.AugAssign | ast.AnnAssign):
+        target = node.target
+    if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name):
+        return target.attr if target.value.id == method.args.args[0].arg else ""
+    return ""
+
+
+# ---------------------------------------------------------------- results that are lost
+
+
+def _results_lost(source: Source) -> Iterator[PortingMistake]:
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Expr) and _is_modifier_call(source, node.value):
+            text = source.segment(node.value)
+            yield PortingMistake(
+                node.lineno,
+                f"the result of `{_shown(text)}` is not used: a modifier never changes, each call returns a new one; "
+                "pass it, or write `modifier = …`",
+            )
+        elif isinstance(node, ast.Call):
+            for handler in _handlers(node):
+                if isinstance(handler.body, ast.Compare) and _equates_state(handler.body):
+                    left = source.segment(handler.body.left)
+                    yield PortingMistake(
+                        handler.lineno,
+                        f"`{_shown(source.segment(handler))}` compares and changes nothing: write "
+                        f"`{left.removesuffix('.value')}.set(…)`",
+                    )
+        elif isinstance(node, ast.Assign) and (call := _returns_none(source, node)) is not None:
+            yield PortingMistake(
+                node.lineno,
+                f"`{_shown(source.segment(call))}` changes the list in place and returns None, which the state then "
+                f"holds: write a new collection, such as `{source.segment(node.targets[0])} = "
+                f"[*{source.segment(node.targets[0])}, item]`",
+            )
+
+
+def _shown(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= 60 else f"{words[:57]}…"
+
+
+def _is_modifier_call(source: Source, value: ast.expr) -> bool:
+    if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Attribute):
+        return False
+    return value.func.attr in MODIFIERS and _is_chain(source, value.func.value)
+
+
+def _is_chain(source: Source, node: ast.expr) -> bool:
+    at: ast.expr = node
+    while isinstance(at, ast.Call) and isinstance(at.func, ast.Attribute):
+        at = at.func.value
+    if isinstance(at, ast.Name) and at.id == "Modifier" and source.binder(at) is None:
+        return True
+    if not isinstance(at, ast.Name):
+        return False
+    owner = source.binder(at)
+    by = source.bindings(owner if owner is not None else source.tree).get(at.id, [])
+    if len(by) == 1 and isinstance(by[0], ast.Assign) and _assigned_name(by[0]) is not None:
+        return _is_chain(source, by[0].value)
+    return is_modifier_chain(source, node)
+
+
+def _handlers(call: ast.Call) -> Iterator[ast.Lambda]:
+    """Yields the lambdas that the call passes as handlers of input."""
+    place = 0 if callee_name(call) in _FIRST else 1 if callee_name(call) in _SECOND else None
+    if place is not None and len(call.args) > place and isinstance(call.args[place], ast.Lambda):
+        yield call.args[place]  # type: ignore[misc]
+    for keyword in call.keywords:
+        if keyword.arg in HANDLERS and isinstance(keyword.value, ast.Lambda):
+            yield keyword.value
+
+
+def _equates_state(test: ast.Compare) -> bool:
+    left = test.left
+    return (
+        len(test.ops) == 1
+        and isinstance(test.ops[0], ast.Eq)
+        and isinstance(left, ast.Attribute)
+        and left.attr == "value"
+    )
+
+
+def _returns_none(source: Source, node: ast.Assign) -> ast.Call | None:
+    """Returns the call of `names.value = names.value.append(…)` if `names` is a state with a built-in list."""
+    call = node.value
+    if len(node.targets) != 1 or not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+        return None
+    target, owner = node.targets[0], call.func.value
+    if call.func.attr not in _RETURN_NONE or not isinstance(target, ast.Attribute) or target.attr != "value":
+        return None
+    if not isinstance(target.value, ast.Name) or ast.dump(owner) != ast.dump(target).replace("Store()", "Load()"):
+        return None
+    binder = source.binder(target.value)
+    by = source.bindings(binder if binder is not None else source.tree).get(target.value.id, [])
+    made = [state_call(each.value) for each in by if isinstance(each, ast.Assign)]
+    holds = [each.args[0] if each is not None and each.args else None for each in made]
+    return call if by and len(holds) == len(by) and all(isinstance(each, ast.List) for each in holds) else None

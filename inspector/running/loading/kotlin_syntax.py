@@ -1,0 +1,27 @@
+"""Recognizes Kotlin in a line that is no Python, and says what Python writes instead."""
+
+from __future__ import annotations
+
+import re
+
+_HINTS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (
+        re.compile(r"\bby\s+(?:remember|mutableStateOf|mutable_state_of)\b"),
+        "Python has no `by`: write `name = remember(lambda: mutable_state_of(…))`, read `name.value`, write "
+        "`name.value = …`",
+    ),
+    (re.compile(r"\b\d+(?:\.\d+)?\.?(?:dp|sp)\b"), "numbers are dp and sp here: write `8` for `8.dp`"),
+    (re.compile(r"\bfun\s+\w+\s*\("), "write `def name(…):`"),
+    (re.compile(r"^\s*(?:val|var)\s+\w+"), "Python declares no variables: write `name = …`"),
+    (re.compile(r"->"), "write `lambda item: …` for `{ item -> … }`"),
+    (re.compile(r"[\w)]\s*\{"), "a lambda has no braces: write `lambda: …`, or `with Column():` for inline content"),
+    (re.compile(r"&&|\|\||!\w"), "write `and`, `or`, `not`"),
+    (re.compile(r"\?:|\?\."), "write `a if a is not None else b`"),
+)
+
+
+def kotlin_hint(text: str, error: SyntaxError) -> str:
+    """Returns what Python writes instead of the Kotlin in the wrong line, after `; `; "" for other mistakes."""
+    lines = text.splitlines()
+    line = lines[error.lineno - 1] if error.lineno and error.lineno <= len(lines) else ""
+    return next((f"; {hint}" for pattern, hint in _HINTS if pattern.search(line)), "")
