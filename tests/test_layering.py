@@ -36,6 +36,41 @@ SUB_ROOMS = {
     "inspector/running": ("loading", "inputs", "", "comparing"),
     "inspector/qt": ("style", "model", "widgets", "preview", "panels", "compare", "lesson", ""),
 }
+# The floors of engine/composition: a file imports only files of its own floor and of those before it.
+COMPOSITION_FLOORS = {
+    "values": """
+        announced_writes applier locals_map moves pending remember_observer calls/by_code calls/call_site
+        calls/control_flow calls/function_info calls/late_capture calls/loaded_names calls/loop_markers
+        calls/numbered_site calls/stability errors/chain_text errors/composition_error errors/explained
+        errors/runaway_recursion
+    """,
+    "scopes and places": """
+        child_groups composition_spans controlled_composition group_place insert_table invalid_scopes
+        left_open observations observer open_group pass_undo provider_stack scope scope_place
+        calls/argument_text effects/effect_place errors/errors
+    """,
+    "changes": """
+        change_list children forgetting node_operations node_positions operations remember_events
+        remembering undo updater
+    """,
+    "the Composer": """
+        composer node_groups run_alone scope_tracer slot_recorder unwinding calls/element calls/key_block
+    """,
+    "calls": """
+        composite_key_hash current locals node recompose_scope_access reusable_content calls/composable
+        calls/composed_function calls/content calls/content_arguments calls/generator_element
+        calls/iterations calls/key calls/reached_functions calls/wrapper_text effects/effects
+        effects/produce_state effects/remember effects/remember_saveable effects/saveable_state_holder
+        effects/state_flow movable/content_key movable/movable_content
+    """,
+    "the Composition": """
+        composition composition_context movable/await_movable_content movable/movable_content_insertion
+        movable/movable_content_state
+    """,
+    "the Recomposer": """
+        recomposer movable/movable_content_registry
+    """,
+}
 QT = ("PySide6", "shiboken6")
 
 
@@ -158,6 +193,25 @@ def test_sub_rooms__import_only_sub_rooms_above(room: str) -> None:
             if is_module and order.index(sub_room((*named, ""))) > order.index(sub_room(own)):
                 broken.append(_where(path, line, module))
     _assert_none(f"In {room}/ a sub-room imports only sub-rooms above it: " + " → ".join(order) + ".", broken)
+
+
+def test_floors_of_composition__import_only_floors_below() -> None:
+    floors = {name: number for number, names in enumerate(COMPOSITION_FLOORS.values()) for name in names.split()}
+    folder, broken = ROOT / "engine" / "composition", []
+    for path in _python_files("engine/composition"):
+        name = path.relative_to(folder).with_suffix("").as_posix()
+        if path.name == "__init__.py" or name == "public":
+            continue  # the doors
+        assert name in floors, f"engine/composition/{name} has no floor: give it a place in COMPOSITION_FLOORS"
+        for line, module in imports(path):
+            *parts, _ = module.split(".")
+            for named in (module.replace(".", "/"), "/".join(parts)):
+                floor = floors.get(named.removeprefix("engine/composition/"))
+                if named.startswith("engine/composition/") and floor is not None and floor > floors[name]:
+                    broken.append(_where(path, line, module))
+    _assert_none(
+        "In engine/composition a floor imports only floors before it: " + " → ".join(COMPOSITION_FLOORS), broken
+    )
 
 
 def test_product__imports_nothing_from_tests() -> None:

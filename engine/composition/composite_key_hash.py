@@ -12,7 +12,7 @@ from engine.composition.calls.call_site import SITE_MASK, stable_hash
 from engine.composition.composer import Composer
 from engine.composition.current import current
 from engine.composition.errors.composition_error import not_composing_error
-from engine.composition.movable.movable_content_state import CONTENT_KEY
+from engine.composition.movable.content_key import CONTENT_KEY
 from engine.slots import NO_KEY
 from engine.slots.group import PROVIDER
 

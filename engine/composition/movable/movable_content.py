@@ -21,7 +21,7 @@ from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.current import current
 from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.locals import end_locals, start_locals
-from engine.composition.movable.movable_content_state import CONTENT_KEY
+from engine.composition.movable.content_key import CONTENT_KEY
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from engine.composition.calls.call_site import stable_hash
 from engine.composition.composition_context import ChildContext
 from engine.composition.controlled_composition import Movable
 from engine.composition.movable.await_movable_content import AwaitMovableContent
+from engine.composition.movable.content_key import CONTENT_KEY
 from engine.composition.operations import ForgetGroups
 from engine.composition.scope import InvalidationResult, RecomposeScope
 from engine.slots import EMPTY, Group, SlotTable
@@ -30,10 +30,6 @@ if TYPE_CHECKING:
     from engine.composition.invalid_scopes import Entry
     from engine.composition.movable.movable_content_insertion import MovableContentInsertion
     from engine.composition.observations import Observations
-
-
-CONTENT_KEY = stable_hash("movable content")
-"""The key of every place. Below it follows the locals' group, and below that the content's scope."""
 
 
 class MovableContentState:
