@@ -31,10 +31,11 @@ class AnnouncedWrites:
         self._lock = threading.Lock()
         self._thread = get_ident()
 
-    def add(self, states: Iterable[Any], during_pass: bool) -> bool | None:
+    def add(self, states: Iterable[Any], during_pass: bool, may_take: bool) -> list[Any] | None:
         """Adds the states that a composition has read; of another thread `during_pass`, all states.
 
-        Returns None if no state waits; else whether the caller can take states now: it runs in the Recomposer's thread.
+        Returns the states to handle now, if `may_take` and the caller runs in the Recomposer's thread: usually those
+        just read, which are not stored. Returns an empty list if states wait for later, and None without any.
         """
         read: list[Any] = []
         for state in states:  # a comprehension would be a call; most states are read in layout or drawing only
@@ -43,11 +44,14 @@ class AnnouncedWrites:
         if not (read or during_pass or self.states or self.unread):
             return None
         is_own = get_ident() == self._thread
+        takes = is_own and may_take
+        if takes and not (self.states or self.unread):
+            return read or None
         with self._lock:
             self.states.update(dict.fromkeys(read))
             if during_pass and not is_own:
                 self.unread.update(dict.fromkeys(states))
-        return is_own
+        return (self.take(during_pass) or None) if takes else []
 
     def take(self, during_pass: bool) -> list[Any]:
         """Removes and returns the states; `during_pass`, those that other threads wrote meanwhile stay."""

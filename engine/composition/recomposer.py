@@ -184,10 +184,12 @@ class Recomposer:
         """Finds the readers of changed states: at once, or after the current frame."""
         if self._closed:
             return
-        can_take = self._announced.add(changed, bool(self._composing_depth or self._mounting))
-        if can_take and not self._in_frame:
-            self._record_composer_modifications()
-        elif can_take is not None:
+        in_pass = bool(self._composing_depth or self._mounting)
+        values = self._announced.add(changed, in_pass, may_take=not self._in_frame)
+        if values:
+            for composition in list(self._known):
+                composition.record_modifications_of(values)
+        elif values is not None:
             self._wake()
 
     def _record_composer_modifications(self) -> None:
