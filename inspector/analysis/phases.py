@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from engine import trace
 from engine.trace import Phase
-from inspector.language import n_
+from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Row
 from inspector.recording.events import CompositionRun, InputSpan, LayerReplayed, PhaseRun, ScopeSkipped, StateWrite
 
@@ -192,8 +192,18 @@ def _beat_text(row: Row, names: Names | None) -> str:
         return input_text(row)
     name = names.of(row.subject) if names is not None and row.subject is not None else row.name
     if isinstance(row, ScopeSkipped):
-        return f"{name} skipped"
-    return f"{row.phase.verb} {name}" if isinstance(row, PhaseRun) and not isinstance(row, CompositionRun) else name
+        return _("{name} skipped").format(name=name)
+    if isinstance(row, PhaseRun) and not isinstance(row, CompositionRun):
+        return _(_BEATS[row.phase]).format(name=name)
+    return name
+
+
+_BEATS = {
+    Phase.MEASUREMENT: N_("measure {name}"),
+    Phase.PLACEMENT: N_("place {name}"),
+    Phase.LAYER: N_("layer {name}"),
+    Phase.DRAWING: N_("draw {name}"),
+}
 
 
 def _verb(kind: str) -> str:

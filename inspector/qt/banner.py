@@ -12,6 +12,7 @@ from engine import trace
 from engine.trace import Phase, Site
 from inspector.analysis import Loop, loop_sentence, plain
 from inspector.analysis.display_names import shown_name
+from inspector.language import N_, _
 
 from .model.selection import Selection
 from .style.appearance import Appearance
@@ -21,7 +22,7 @@ from .widgets.painting import PaintedWidget
 from .widgets.panel import show_tip
 
 HEIGHT = 40
-HOW_TO_FIX = "How to fix"
+HOW_TO_FIX = N_("How to fix")
 _PLACE_WORDS = {"layer": "a layer block", trace.EFFECT: "an effect", trace.COROUTINE: "a coroutine", "": "other code"}
 
 
@@ -76,24 +77,26 @@ class LoopBanner(PaintedWidget):
     def _paint_loop(self, painter: QPainter, loop: Loop) -> None:
         appearance = self.appearance
         self._x = appearance.px(12)
-        fix = appearance.metrics(11).horizontalAdvance(HOW_TO_FIX) + appearance.px(16)
+        fix = appearance.metrics(11).horizontalAdvance(_(HOW_TO_FIX)) + appearance.px(16)
         self._fix = QRect(self.width() - fix - appearance.px(40), 0, fix, self.height())
         self._limit = self._fix.left() - appearance.px(8)
         size = appearance.px(16)
         warn = appearance.color("warn")
         paint_icon(painter, QRectF(self._x, (self.height() - size) / 2, size, size), "loop", warn)
         self._x += appearance.px(28)
-        self._put(painter, f"{loop.name} on {shown_name(loop.state)}", warn, weight=700)
+        title = _("{loop} on {state}").format(loop=loop.name, state=shown_name(loop.state))
+        self._put(painter, title, warn, weight=700)
         self._x += appearance.px(8)
         self._chip(painter, loop.read_phase)
-        self._put(painter, f"{place_words(loop.read_phase)} reads", appearance.color("text"))
+        reader, writer = place_words(loop.read_phase), place_words(loop.write_phase)
+        self._put(painter, _("{place} reads").format(place=_(reader)), appearance.color("text"))
         self._site(painter, loop.read_site)
         self._arrow(painter)
         self._chip(painter, loop.write_phase)
-        self._put(painter, f"{place_words(loop.write_phase)} writes", appearance.color("text"))
+        self._put(painter, _("{place} writes").format(place=_(writer)), appearance.color("text"))
         self._site(painter, loop.write_site)
         self._arrow(painter)
-        again = "again, same frame" if loop.same_frame else "again, one frame later"
+        again = _("again, same frame") if loop.same_frame else _("again, one frame later")
         tail = appearance.metrics(13).horizontalAdvance(again + loop.outcome) + appearance.metrics(
             11, code=True
         ).horizontalAdvance(f"{shown_name(loop.state)} {loop.values_text}{self.suffix}")
@@ -115,7 +118,7 @@ class LoopBanner(PaintedWidget):
         painter.drawRoundedRect(button, 4, 4)
         painter.setFont(appearance.font(11))
         painter.setPen(appearance.color("text"))
-        painter.drawText(button, Qt.AlignmentFlag.AlignCenter, HOW_TO_FIX)
+        painter.drawText(button, Qt.AlignmentFlag.AlignCenter, _(HOW_TO_FIX))
         cross = appearance.px(14)
         self._close = QRect(self.width() - appearance.px(34), 0, appearance.px(34), self.height())
         box = QRectF(self.width() - appearance.px(24), (self.height() - cross) / 2, cross, cross)

@@ -28,7 +28,10 @@ class Shell(Protocol):
     """The parts of IPython's shell that the guard uses."""
 
     user_ns: dict[str, object]
-    events: _Events
+
+    @property
+    def events(self) -> _Events:
+        """Calls functions before and after each cell."""
 
 
 def guard_kernel() -> None:
@@ -54,10 +57,14 @@ def guard(shell: Shell, stream: TextIO) -> None:
         return write(text)
 
     def begin(*_event: object) -> None:
-        nonlocal printed
+        nonlocal printed, write
         printed = 0
+        # IPython replaces the stream's method for each cell, and takes the replacement back.
+        if stream.write is not limited:
+            write = stream.write
+            stream.write = limited  # type: ignore[method-assign]  # the kernel keeps one stream for all cells
 
-    stream.write = limited  # type: ignore[method-assign]  # the kernel keeps one stream for all cells
+    begin()
     shell.events.register("pre_run_cell", begin)
     shell.user_ns["exit"] = shell.user_ns["quit"] = _Stay()
 

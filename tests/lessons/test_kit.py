@@ -138,9 +138,11 @@ def test_cell_in_a_kernel__stops_at_the_output_limit_and_cannot_end_the_kernel(
             self.begin = function
 
     kernel, stream = Kernel(), io.StringIO()
+    plain = stream.write
     guard(kernel, stream)
     guard(kernel, stream)
     for _ in range(2):
+        stream.write = plain  # type: ignore[method-assign]  # as IPython does after each cell
         kernel.begin()
         with pytest.raises(OutputLimitError, match="the cell printed more than 100,000 characters"):
             while True:

@@ -109,7 +109,8 @@ class Panels:
         """Returns the call of a reader: `app.py:12`, or the text of that line; else the file of its reads."""
         line = self.names.line_of(reader.subject)
         if self.code_line is not None:
-            return self.code_line(Site(*line, "")) if line is not None else ""
+            code = self.code_line(Site(*line, "")) if line is not None else ""
+            return "" if code.startswith("@") else code  # nothing calls the root: its line is the definition's
         return f"{file_name(line[0])}:{line[1]}" if line is not None else reader.file
 
     def _slots(self, frame: RecordedFrame, before: RecordedFrame | None) -> int:

@@ -99,19 +99,22 @@ class PredictionForm(QWidget):
             layout.addWidget(button)
             self.choices[answer] = button
 
-    def _foot(self) -> QHBoxLayout:
-        foot = QHBoxLayout()
-        foot.addWidget(QLabel(_("How sure?")))
+    def _foot(self) -> QVBoxLayout:
+        foot, sure, end = QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        sure.addWidget(QLabel(_("How sure?")))
         self.sureness = QButtonGroup(self)
         for words in SURENESS:
             button = QRadioButton(_(words))
             self.sureness.addButton(button)
-            foot.addWidget(button)
-        foot.addStretch(1)
+            sure.addWidget(button)
+        sure.addStretch(1)
         self.commit_button = QPushButton(_("Commit  Ctrl+Enter"))
         self.commit_button.setObjectName("commit")
         self.commit_button.clicked.connect(self.commit)
-        foot.addWidget(self.commit_button)
+        end.addStretch(1)
+        end.addWidget(self.commit_button)
+        foot.addLayout(sure)
+        foot.addLayout(end)
         return foot
 
     @property
