@@ -51,5 +51,5 @@ def _after(moment: ShownMoment) -> str:
     if moment.session.recording.work_after(moment.index) is not None:
         return ""
     if moment.session.wants_frame:
-        return "then another frame"
-    return "then idle until the next input" if moment.frame.runs else ""
+        return _("then another frame")
+    return _("then idle until the next input") if moment.frame.runs else ""

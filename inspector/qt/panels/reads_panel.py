@@ -262,7 +262,7 @@ class ReadsPanel(Panel):
         layout.addWidget(self.frozen)
         layout.addWidget(self.view, 1)
         self.both = both
-        self.footer = Footer(appearance, "A cell is a read: phase and line. Double-click opens the source.")
+        self.footer = Footer(appearance, _("A cell is a read: phase and line. Double-click opens the source."))
         body = stacked(both, self.footer)
         body_layout = body.layout()
         assert isinstance(body_layout, QVBoxLayout)

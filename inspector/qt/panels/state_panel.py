@@ -139,7 +139,7 @@ class FireRow(PaintedWidget):
         if self.inputs:
             painter.setFont(appearance.font(11))
             painter.setPen(appearance.color("text_secondary"))
-            painter.drawText(QRect(appearance.px(4), 0, 60, self.height()), Qt.AlignmentFlag.AlignVCenter, "Fire")
+            painter.drawText(QRect(appearance.px(4), 0, 60, self.height()), Qt.AlignmentFlag.AlignVCenter, _("Fire"))
             x = appearance.px(34)
             for words in self.inputs:
                 width = appearance.metrics(11).horizontalAdvance(words) + appearance.px(14)
@@ -237,7 +237,7 @@ class StatePanel(Panel):
         else:
             folded = moment.folded_states
             note = (NotePart(f"{folded} of the framework folded", token="text_hint"),) if folded else ()
-            when = "at the end of the frame" if moment.is_frame_end else "at the cursor"
+            when = _("at the end of the frame") if moment.is_frame_end else _("at the cursor")
             self.title.set_texts(when if not folded else "", note=note)
             inputs = ["Tap", "Scroll +10"]
             if moment.session.program.demo is not None:

@@ -244,9 +244,9 @@ class Legend(PaintedWidget):
     """The meaning of the chips, below the tree if there is space."""
 
     ROWS = (
-        ("C", "ran: the function was called again"),
-        ("L", "measured or placed again"),
-        ("D", "draw block recorded again"),
+        ("C", N_("ran: the function was called again")),
+        ("L", N_("measured or placed again")),
+        ("D", N_("draw block recorded again")),
     )
 
     def __init__(self, appearance: Appearance) -> None:
@@ -275,11 +275,11 @@ class Legend(PaintedWidget):
             painter.setFont(appearance.font(11))
             painter.setPen(appearance.color("text_secondary"))
             painter.drawText(
-                QRect(appearance.px(36), y, self.width(), appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, words
+                QRect(appearance.px(36), y, self.width(), appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, _(words)
             )
             y += appearance.px(20)
         painter.setPen(appearance.color("text_hint"))
-        words = "Gray rows are inline: they have no scope of their own."
+        words = _("Gray rows are inline: they have no scope of their own.")
         shown = appearance.metrics(11).elidedText(words, Qt.TextElideMode.ElideRight, self.width() - appearance.px(16))
         painter.drawText(
             QRect(appearance.px(10), y, self.width(), appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, shown
@@ -366,10 +366,11 @@ class TreePanel(Panel):
         self.folded.set_words(" · ".join(notes))
         since = moment.baseline.index + 1 if moment.baseline is not None else 0
         if moment.live or since > moment.index:
-            hint = f"since frame {since}"
+            hint = _("since frame {frame}").format(frame=since)
         else:
-            hint = "up to the cursor" if not since else f"frames {since} to {moment.index}"
-        self.title.set_texts(hint, action="Reset")
+            span = _("frames {first} to {last}").format(first=since, last=moment.index)
+            hint = span if since else _("up to the cursor")
+        self.title.set_texts(hint, action=_("Reset"))
 
     def expand_shallow(self) -> None:
         """Expands the rows that fit; repeated rows, such as list items, stay collapsed."""

@@ -14,7 +14,7 @@ from engine.trace import Site
 from inspector.advice.advice import Advice
 from inspector.analysis import Change, Effect, Part, Sentence, plain
 from inspector.analysis import sentence as parts
-from inspector.language import N_
+from inspector.language import N_, _
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -140,9 +140,9 @@ class ReranLine(PaintedWidget):
                 appearance.color("warn"),
             )
             x += appearance.px(18)
-            x += self._words(painter, x, y, height, "This change re-ran", "text_secondary")
+            x += self._words(painter, x, y, height, _("This change re-ran"), "text_secondary")
         else:
-            x += self._words(painter, x, y, height, "Caused by no change of state:", "text_secondary")
+            x += self._words(painter, x, y, height, _("Caused by no change of state:"), "text_secondary")
         if self.more:
             words = f"and {self.more} more change{'s' if self.more > 1 else ''}: Causes"
             width = appearance.metrics(11).horizontalAdvance(words)
@@ -189,7 +189,7 @@ class ReranLine(PaintedWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Selects the clicked subject."""
-        for place, act, _ in self._links:
+        for place, act, _words in self._links:
             if place.contains(event.position().toPoint()):
                 act()
 
