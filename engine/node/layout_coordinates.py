@@ -4,7 +4,7 @@ Terms       local: relative to the own top left corner. root: relative to that o
             window. parent: the layout that placed the node, outside the node's own modifiers.
 Invariants  A placement block that reads a position depends on it: the block runs again when
             an ancestor moves. Reads of `size`, `is_attached` and `provided_alignment_lines` create no dependency.
-Not here    the arithmetic: node_coordinator.py.
+Not here    the arithmetic: coordinate_space.py.
 Source      Compose LayoutCoordinates.kt.
 """
 
