@@ -158,6 +158,7 @@ class Scene(SceneInput):
         )
         self.composition = Composition(LayoutNodeApplier(self.root), self._context)
         self.owner.find_place = lambda node: place_of_node(node, self.recomposer.compositions)
+        self.owner.delegate.on_exception = lambda error: note_node(error, self.recomposer.compositions)
         self._compose_first(content, time_source is not None)
 
     def _compose_first(self, content: Callable[[], object], starts_clock: bool) -> None:

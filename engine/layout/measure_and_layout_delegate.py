@@ -62,6 +62,7 @@ class MeasureAndLayoutDelegate:
         "nodes_to_place",
         "postponed",
         "root",
+        "on_exception",
         "_before",
         "_dispatcher",
         "_restored_lines",
@@ -79,6 +80,8 @@ class MeasureAndLayoutDelegate:
         self.during_full_pass = False
         self._root_constraints: Constraints | None = None
         self._dispatcher = OnPositionedDispatcher()
+        self.on_exception: Callable[[BaseException], None] | None = None
+        """Called with the exception of a pass while the composed nodes are still there: the pass is then taken back."""
         self._before: LastLayout | None = None
         self._restored_lines: list[AlignmentLines] = []  # the next pass collects them again
 
@@ -330,6 +333,8 @@ class MeasureAndLayoutDelegate:
         before = self._before
         self._end_pass()
         if before is not None:
+            if self.on_exception is not None:
+                self.on_exception(error)
             self._restored_lines += before.take_back(error)
         schedule_interrupted(self, node)
         self.postponed.repeat()

@@ -109,8 +109,7 @@ class MutableSnapshot(Snapshot):
         self.view = view
         self.read_observer = read_observer
         self.write_observer = write_observer
-        self.read_only = self.disposed = False
-        self.applied = False
+        self.read_only = self.disposed = self.applied = False
         self.nested = 1  # number of unfinished nested snapshots, plus one for itself
         self._ids = [view.id]  # its own write ids, and those of nested snapshots applied to it
         self._adopted: list[View] = []  # views of applied nested snapshots, released together with its own
