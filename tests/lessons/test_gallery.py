@@ -86,3 +86,13 @@ def test_program__has_its_lesson_and_its_kotlin(entry: GalleryEntry) -> None:
     assert text.count("@Composable") >= 2
     assert all(text.count(begin) == text.count(end) for begin, end in ("()", "{}", "[]"))
     assert [line for line in text.splitlines() if len(line) > 120 or line != line.rstrip()] == []
+
+
+@pytest.mark.parametrize("slug", ["todo", "chat", "album"])
+def test_switches__have_names_for_screen_readers(slug: str) -> None:
+    program = load(slug)
+    scene = Scene(program.variants[program.first], width=400, height=600)
+    scene.settle()
+    found = [each for each in scene.semantics().walk() if each.role == "switch"]
+    scene.close()
+    assert [each.name for each in found] == ["Dark"]

@@ -110,8 +110,8 @@ class EventTimeline(PaintedWidget):
         right = self.width() - appearance.px(12)
         if moment is not None:
             note = self._after if moment.is_frame_end else _("dashed = still to come")
-            if note:
-                width = appearance.metrics(11).horizontalAdvance(note)
+            width = appearance.metrics(11).horizontalAdvance(note)
+            if note and width * 3 < right - appearance.px(LEFT):  # the events come first
                 painter.setPen(appearance.color("text_hint"))
                 painter.drawText(QRect(right - width, 0, width + 1, self.height()), Qt.AlignmentFlag.AlignVCenter, note)
                 right -= width + appearance.px(16)
