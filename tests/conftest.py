@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 import os
 import random
+import sys
 import weakref
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -26,7 +27,7 @@ os.environ["LANGUAGE"] = "en"  # texts do not depend on the locale of the machin
 
 # No deadline: a first example imports and warms caches, and wall time is no property of the engine.
 _QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-for _name, _examples in (("quick", 20), ("default", 100), ("thorough", 10_000)):
+for _name, _examples in (("quick", 20), ("default", 50), ("thorough", 10_000)):
     settings.register_profile(
         _name, max_examples=_examples, deadline=None, print_blob=True, suppress_health_check=_QUIET
     )
@@ -74,16 +75,16 @@ def shuffle(items: list[pytest.Item], seed: str) -> None:
 def nothing_left_running() -> Iterator[None]:
     """Closes what a test left open: scenes and recomposers hear every later write, and tests must not meet."""
     opened: list[weakref.ref[Any]] = []
+    path = list(sys.path)
     with pytest.MonkeyPatch.context() as patch:
         for cls in (Scene, Recomposer, SnapshotStateObserver):
             patch.setattr(cls, "__init__", _noting(cls.__init__, opened))
         yield
+    sys.path[:] = path  # each program that a test opened made its folder importable
     for each in (reference() for reference in opened):
-        if isinstance(each, Scene):
+        if isinstance(each, (Scene, Recomposer)):
             each.close()
-            each.run_coroutines()
-        elif isinstance(each, Recomposer):
-            each.close()
+            each.run_coroutines()  # tasks that never hear of it complain when they are collected
         elif each is not None:
             each.stop()
 

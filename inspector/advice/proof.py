@@ -55,14 +55,14 @@ class Prover:
     def base(self) -> Run:
         """The run of the unchanged program; made at first use."""
         if self._base is None:
-            self._base = rerun(self.program, self.log, pictures=True)
+            self._base = _run(self.program, self.log)
         return self._base
 
     @property
     def _is_the_same_again(self) -> bool:
         """Whether two runs of the unchanged program show equal pictures."""
         if self._same_again is None:
-            self._same_again = rerun(self.program, self.log, pictures=True).pictures == self.base.pictures
+            self._same_again = _run(self.program, self.log).pictures == self.base.pictures
         return self._same_again
 
     def end(self) -> None:
@@ -72,7 +72,7 @@ class Prover:
     def _settled(self, program: Program) -> RunPictures:
         """Returns the program's picture after each frame of the log plus SETTLE extra frames."""
         steps = [step for each in self.log.steps for step in ((each, *[FRAME] * SETTLE) if each.is_frame else (each,))]
-        return rerun(program, self.log.with_steps(steps), pictures=True).pictures[SETTLE :: SETTLE + 1]
+        return _run(program, self.log.with_steps(steps)).pictures[SETTLE :: SETTLE + 1]
 
     def _settles_the_same(self, program: Program) -> bool:
         try:
@@ -102,7 +102,7 @@ class Prover:
         except ProgramError as error:
             return Proof(UNPROVED, f"the changed program cannot be loaded: {error}", {}, text)
         try:
-            run = rerun(program, self.log, pictures=True)
+            run = _run(program, self.log)
         except (CannotRepeatError, ProgramError) as error:
             return Proof(UNPROVED, f"the recorded inputs do not fit the changed program: {error}", {}, text)
         if run.failure is not None:
@@ -127,6 +127,10 @@ class Prover:
             vanished = vanished_runs(self.base.recording, run.recording)
             return Proof(PROVED, _proved_words(frames, candidate), saving, text, vanished)
         return Proof(NO_SAVING, f"it does the same work in {frames} frame{'' if frames == 1 else 's'}", saving, text)
+
+
+def _run(program: Program, log: InputLog) -> Run:
+    return rerun(program, log, pictures=RunPictures(compared_only=True))
 
 
 def _proved_words(frames: int, candidate: Candidate) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
@@ -55,14 +57,19 @@ def lesson_words(entry: GalleryEntry) -> str:
 
 def first_line(entry: GalleryEntry) -> str:
     """Returns the docstring's line about the program, without executing the file."""
-    import ast
-
     try:
-        doc = ast.get_docstring(ast.parse(entry.path.read_text(encoding="utf-8"))) or ""
+        return _line_of(entry.path.read_text(encoding="utf-8")) or entry.path.name
     except (OSError, SyntaxError, ValueError):
         return entry.path.name
+
+
+@cache
+def _line_of(source: str) -> str:
+    import ast
+
+    doc = ast.get_docstring(ast.parse(source)) or ""
     lines = [line.strip() for line in doc.splitlines() if line.strip()]
-    return lines[1] if len(lines) > 1 else (lines[0] if lines else entry.path.name)
+    return lines[1] if len(lines) > 1 else (lines[0] if lines else "")
 
 
 class EntryCells(Cells):

@@ -77,7 +77,7 @@ def rerun(
     program: Program,
     log: InputLog,
     *,
-    pictures: bool = False,
+    pictures: bool | RunPictures = False,
     capture: bool = False,
     until: int | None = None,
     variant: str | None = None,
@@ -85,8 +85,9 @@ def rerun(
     watch: Callable[[Session], object] | None = None,
 ) -> Run:
     """Plays the steps of `log`; stops at the end of frame `until`. `Run.failure` contains an exception of the program.
-    `watch` receives the session before its start. `capture`: also records slot tables, trees and places. Raises
-    CannotRepeatError for an impossible step, ProgramError if the program cannot be loaded."""
+    `pictures`: whether each frame has a picture, or the sequence that keeps the pictures. `watch` receives the session
+    before its start. `capture`: also records slot tables, trees and places. Raises CannotRepeatError for an impossible
+    step, ProgramError if the program cannot be loaded."""
     check_size(log.width, log.height)
     fresh = program.fresh()
     clipboard = Clipboard()
@@ -102,6 +103,8 @@ def rerun(
         time_source=clock,
     )
     run = Run(fresh, log, session.variant, session.recording)
+    if isinstance(pictures, RunPictures):
+        run.pictures = pictures
     steps = log.steps if until is None else log.cut(until + 1)[0]
     try:
         with recorded_modules(fresh.path.parent, fresh.neighbours):  # the program may import modules while it runs
@@ -118,7 +121,7 @@ def _play(
     steps: tuple[Input, ...],
     clipboard: Clipboard,
     clock: RunClock | None,
-    pictures: bool,
+    pictures: bool | RunPictures,
     progress: Progress | None,
     watch: Callable[[Session], object] | None,
 ) -> None:
@@ -145,10 +148,10 @@ def _play(
     run.recording.still_invalid = run.failure is None and run.still_invalid
 
 
-def _add_picture(run: Run, session: Session, pictures: bool) -> None:
+def _add_picture(run: Run, session: Session, pictures: bool | RunPictures) -> None:
     """Adds the picture of the latest frame."""
     scene = session.scene
-    if not pictures or session.failure is not None:
+    if pictures is False or session.failure is not None:
         run.pictures.add(None)
         return
     made = run.pictures.add(scene.pixels().tobytes(), scene.width, scene.height)

@@ -1,7 +1,7 @@
 """RunPictures: the compressed pictures of a run, one per frame, so that thousands of frames fit into memory.
 
-Invariants  I1 `pictures[i]` is the RGBA picture of frame i, top row first, or None without one. I2 equal consecutive
-            pictures share one copy, and are compared without decompression.
+Invariants  I1 `pictures[i]` is the RGBA picture of frame i, top row first, or None if none is kept. I2 equal
+            consecutive pictures share one copy, and are compared without decompression.
 """
 
 from __future__ import annotations
@@ -14,21 +14,26 @@ from inspector.recording import Picture
 
 
 class _Kept(NamedTuple):
-    picture: Picture
+    width: int
+    height: int
     digest: bytes
+    picture: Picture | None
 
     @property
     def identity(self) -> tuple[int, int, bytes]:
-        return self.picture.width, self.picture.height, self.digest
+        return self.width, self.height, self.digest
 
 
 class RunPictures(Sequence[bytes | None]):
-    """A sequence of bytes or None, one per frame."""
+    """A sequence of bytes or None, one per frame. `compared_only`: pictures are compared and never shown; only their
+    digests are kept, because compression takes half of the time of a short run."""
 
-    __slots__ = ("_kept", "_unpacked")
+    __slots__ = ("_kept", "_newest", "_unpacked", "compared_only")
 
-    def __init__(self) -> None:
+    def __init__(self, *, compared_only: bool = False) -> None:
+        self.compared_only = compared_only
         self._kept: list[_Kept | None] = []
+        self._newest = b""
         self._unpacked: tuple[_Kept, bytes] | None = None
 
     def add(self, pixels: bytes | None, width: int = 0, height: int = 0) -> Picture | None:
@@ -37,13 +42,14 @@ class RunPictures(Sequence[bytes | None]):
         if pixels is None:
             self._kept.append(None)
             return None
-        digest = hashlib.blake2b(pixels, digest_size=16).digest()
         before = self._kept[-1] if self._kept else None
-        if before is not None and before.identity == (width, height, digest):
+        if before is not None and (before.width, before.height) == (width, height) and pixels == self._newest:
             self._kept.append(before)
             return None
-        made = Picture.of(len(self._kept), width, height, pixels)
-        self._kept.append(_Kept(made, digest))
+        self._newest = pixels
+        digest = hashlib.blake2b(pixels, digest_size=16).digest()
+        made = None if self.compared_only else Picture.of(len(self._kept), width, height, pixels)
+        self._kept.append(_Kept(width, height, digest, made))
         return made
 
     def repeat(self) -> None:
@@ -58,7 +64,7 @@ class RunPictures(Sequence[bytes | None]):
     def size(self, at: int) -> tuple[int, int]:
         """Returns (width, height) of a picture in px; (0, 0) if it is missing."""
         kept = self._kept[at]
-        return (kept.picture.width, kept.picture.height) if kept is not None else (0, 0)
+        return (kept.width, kept.height) if kept is not None else (0, 0)
 
     @property
     def any(self) -> bool:
@@ -74,11 +80,11 @@ class RunPictures(Sequence[bytes | None]):
     def __getitem__(self, at: slice) -> RunPictures: ...
     def __getitem__(self, at: int | slice) -> bytes | RunPictures | None:
         if isinstance(at, slice):
-            some = RunPictures()
+            some = RunPictures(compared_only=self.compared_only)
             some._kept = self._kept[at]
             return some
         kept = self._kept[at]
-        if kept is None:
+        if kept is None or kept.picture is None:
             return None
         if self._unpacked is None or self._unpacked[0] is not kept:
             self._unpacked = (kept, kept.picture.pixels())

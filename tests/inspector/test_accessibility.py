@@ -63,17 +63,23 @@ Role = QAccessible.Role
 Event = QAccessible.Event
 
 
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[InspectorWindow]:
+@pytest.fixture(scope="module")
+def shared(qapp: QApplication) -> Iterator[InspectorWindow]:
+    """A window for all tests: making one takes longer than most of them."""
     made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
-    assert made.open_target(written(tmp_path, PROGRAM))
-    made.player.pause()
-    made.refresh()
     yield made
     made.close()
+    made.deleteLater()
+
+
+@pytest.fixture
+def window(shared: InspectorWindow, tmp_path: Path) -> InspectorWindow:
+    """The window with the program of its own run, paused."""
+    assert shared.open_target(written(tmp_path, PROGRAM))
+    shared.player.pause()
+    shared.refresh()
+    return shared
 
 
 @pytest.fixture
@@ -90,12 +96,13 @@ def told(window: InspectorWindow) -> Iterator[Callable[[], list[tuple[Event, str
         events.clear()
         return found
 
-    window.preview.accessible_scene.announce = note
-    QAccessible.setActive(True)
-    window.preview.accessible_scene.refresh()
-    events.clear()
-    yield since
-    QAccessible.setActive(False)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(window.preview.accessible_scene, "announce", note)
+        QAccessible.setActive(True)
+        window.preview.accessible_scene.refresh()
+        events.clear()
+        yield since
+        QAccessible.setActive(False)
 
 
 def preview_of(window: InspectorWindow) -> QAccessibleInterface:

@@ -180,7 +180,7 @@ def test_each_kind_of_part__found_alone() -> None:
         assert found_in(program([each]), 1) == ({"Part0": wanted} if wanted else {}), each.kind
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.lists(CHOSEN, min_size=1, max_size=4))
 def test_parts_at_random__each_problem_in_its_part_and_no_other(chosen: list[Chosen]) -> None:
     expected = {

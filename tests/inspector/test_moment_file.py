@@ -29,7 +29,7 @@ from tests.inspector.playground import Playground, sections, steps
 from tests.inspector.test_cursor import Program
 
 FEW = settings(
-    max_examples=10,
+    max_examples=5,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
@@ -153,7 +153,7 @@ def test_structure__comes_back_from_bytes_as_it_was(structures: list[Structure])
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_other_bytes__are_a_value_error_or_a_structure_that_can_be_shown(
     structures: list[Structure], data: st.DataObject
 ) -> None:
@@ -206,7 +206,7 @@ VALUES = (None, -1, 10**9, 1.5, "x", (), ((),), True, Subject(1, "scope", "x"))
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_made_up_data__are_a_step_error_or_a_structure_that_can_be_shown(
     long_run: Program, data: st.DataObject
 ) -> None:
@@ -282,7 +282,7 @@ def walked(recording: Recording) -> Iterator[Any]:
 
 
 @given(share=st.floats(0, 1, exclude_max=True), bit=st.integers(0, 7))
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_byte_of_the_file_changed__the_same_moments_or_the_documented_error(
     small_file: tuple[bytes, list[Any]], tmp_path_factory: pytest.TempPathFactory, share: float, bit: int
 ) -> None:

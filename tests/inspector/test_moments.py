@@ -24,8 +24,8 @@ from inspector.running.loading.program import Program
 from inspector.running.session import Session
 from tests.inspector.playground import App, Playground, sections, steps
 
-FEW = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-MORE = settings(FEW, max_examples=40)
+FEW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MORE = settings(FEW, max_examples=25)
 
 
 def played(chosen: list[str], made: list[tuple[str, Any]], recorder: Recorder | None = None) -> Playground:

@@ -25,7 +25,7 @@ from inspector.recording.file.stored_frame import StoredFrame
 from inspector.running.loading.program import load
 from inspector.running.session import Session
 
-from ..gallery_choice import some, variants
+from ..gallery_choice import is_thorough, some, variants
 from .answers import answers, answers_about, facts_of
 from .feed import Fake, Feed, HeightLoop, SlowParallax
 from .programs import LOOP, PARALLAX, written
@@ -41,9 +41,11 @@ def test_program_of_the_gallery__says_the_same_when_it_is_opened_again(target: s
         live = session.recording
         with open_run(saved(live, tmp_path)) as opened:
             assert answers(opened) == answers(live)
-            for frame, again in zip(live, opened, strict=True):
+            answered = 1 if is_thorough() else max(1, len(live) // 20)  # each such frame of a long run
+            for place, (frame, again) in enumerate(zip(live, opened, strict=True)):
                 assert facts_of(again) == facts_of(frame)
-                assert answers_about(again, opened) == answers_about(frame, live)
+                if place % answered == 0:
+                    assert answers_about(again, opened) == answers_about(frame, live)
                 picture, packed = live.picture(frame.index), opened.picture(frame.index)
                 assert picture is not None and packed is not None
                 assert (packed.frame, packed.pixels()) == (picture.frame, picture.pixels())

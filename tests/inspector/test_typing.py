@@ -93,20 +93,26 @@ class Typed:
         self.settle()
 
 
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[InspectorWindow]:
+@pytest.fixture(scope="module")
+def shared(qapp: QApplication) -> Iterator[InspectorWindow]:
+    """A window for all tests: making one takes longer than most of them."""
     made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
     made.show()
-    qtbot.waitExposed(made)
-    assert made.open_target(written(tmp_path, PROGRAM))
-    made.player.pause()
-    made.refresh()
-    made.activateWindow()
-    made.preview.setFocus()
-    qtbot.waitUntil(made.preview.hasFocus)
     yield made
     made.close()
+    made.deleteLater()
+
+
+@pytest.fixture
+def window(shared: InspectorWindow, qtbot: QtBot, tmp_path: Path) -> InspectorWindow:
+    """The window with the program of its own run, paused; the preview has the focus."""
+    assert shared.open_target(written(tmp_path, PROGRAM))
+    shared.player.pause()
+    shared.refresh()
+    shared.activateWindow()
+    shared.preview.setFocus()
+    qtbot.waitUntil(shared.preview.hasFocus)
+    return shared
 
 
 @pytest.fixture

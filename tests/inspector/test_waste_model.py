@@ -23,11 +23,11 @@ def before(spec: Spec, done: list[dict[str, int]]) -> Play:
 
 
 FEW = settings.default.max_examples
-"""An example takes as long as twenty of other tests: as many as others only where all are asked for."""
+"""An example takes as long as several of other tests: as many as others only where all are asked for."""
 
 
 @given(specs, steps)
-@settings(max_examples=FEW if FEW >= 10_000 else max(5, FEW // 10))
+@settings(max_examples=FEW if FEW >= 10_000 else max(5, FEW // 3))
 def test_composition_run__is_wasted_if_the_frame_without_it_leaves_the_same(
     spec: Spec, drive: list[dict[str, Any]]
 ) -> None:

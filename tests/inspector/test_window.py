@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from inspector.running.loading.program import GalleryEntry
 from inspector.running.loading.watchdog import time_limit
 
 from ..gallery_choice import some, variants
+from .conftest import objects_of
 from .programs import LOOP, LOOP_SENTENCE, LOOP_WRITE, PARALLAX, TAPS, place, written
 
 
@@ -32,15 +32,12 @@ def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
     qtbot.waitExposed(made)
     yield made
     made.close()
-    running = [timer for timer in gc.get_objects() if _is_running(timer)]
-    assert running == []
+    assert [timer for timer in objects_of(QTimer) if _is_running(timer)] == []
 
 
-def _is_running(thing: object) -> bool:
-    if not isinstance(thing, QTimer):
-        return False
+def _is_running(timer: QTimer) -> bool:
     try:
-        return thing.isActive()
+        return timer.isActive()
     except RuntimeError:  # its C++ side is gone
         return False
 

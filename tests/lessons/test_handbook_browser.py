@@ -15,12 +15,12 @@ from inspector.exports.player.page import player_page
 from inspector.exports.player.panels import flattened
 from inspector.recording import Cursor
 from inspector.recording.moments.frame_so_far import FramesSoFar
-from lessons.build import sources
 from lessons.handbook.lesson_page import LIMITS, LessonPage
 from lessons.handbook.played_lesson import play_lesson
 from lessons.handbook.site import site
 from tests.chromium import CHROMIUM, MISSING, Browser
 
+from .lesson_choice import with_every_function_of_the_kit
 from .test_handbook import LESSON, SECOND, written
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason=MISSING)]
@@ -56,7 +56,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
         yield browser
 
 
-@pytest.mark.parametrize("source", sources(), ids=[source.stem for source in sources()])
+@pytest.mark.parametrize("source", with_every_function_of_the_kit(), ids=lambda source: source.stem)
 def test_every_step_of_the_lessons_player__shows_the_facts_of_the_recording(
     source: Path, browser: Browser, tmp_path: Path
 ) -> None:

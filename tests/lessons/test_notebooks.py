@@ -23,6 +23,8 @@ from lessons.lesson_check import check_lesson
 from lessons.notebook_difference import notebook_difference, output_difference
 from lessons.player import Played, Player
 
+from .lesson_choice import with_every_function_of_the_kit
+
 ROOT = Path(__file__).parent.parent.parent
 every_lesson = pytest.mark.parametrize("source", sources(), ids=[source.stem for source in sources()])
 
@@ -117,7 +119,7 @@ def kernel(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 @pytest.mark.slow
-@every_lesson
+@pytest.mark.parametrize("source", with_every_function_of_the_kit(), ids=lambda source: source.stem)
 @pytest.mark.filterwarnings("default")  # Jupyter's own
 def test_in_jupyter__shows_the_same(source: Path, kernel: Any) -> None:
     nbformat = pytest.importorskip("nbformat")

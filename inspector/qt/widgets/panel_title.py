@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QSpacerItem
 
 from ..style.appearance import Appearance
 from ..style.icon import paint_icon
 from .painting import PaintedWidget, painting
 
 TITLE_HEIGHT = 28
+WIDTH, LEAST_WIDTH = 80, 40
+"""The preferred and the smallest width in px."""
 
 
 @dataclass(frozen=True)
@@ -73,14 +75,23 @@ class PanelTitle(PaintedWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
         self.setAccessibleName(", ".join(titles))
+        # Qt asks for the sizes of title bars 20,000 times while it lays out a window. A layout answers without Python.
+        self._room = QHBoxLayout(self)
+        self._room.setContentsMargins(0, 0, 0, 0)
+        self._room.setSpacing(0)
+        self._room.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._least, self._rest = QSpacerItem(0, 0), QSpacerItem(0, 0)
+        self._room.addItem(self._least)
+        self._room.addItem(self._rest)
+        self._resize_room()
+        appearance.changed.connect(self._resize_room)
 
-    def sizeHint(self) -> QSize:
-        """The preferred size in px, at the current text scale."""
-        return QSize(80, self.appearance.px(TITLE_HEIGHT))
-
-    def minimumSizeHint(self) -> QSize:
-        """The smallest size in px, at the current text scale."""
-        return QSize(40, self.appearance.px(TITLE_HEIGHT))
+    def _resize_room(self) -> None:
+        height = self.appearance.px(TITLE_HEIGHT)
+        self._least.changeSize(LEAST_WIDTH, height, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._rest.changeSize(WIDTH - LEAST_WIDTH, height, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._room.invalidate()
+        self.updateGeometry()
 
     def set_texts(self, hint: str = "", note: tuple[NotePart, ...] = (), action: str = "") -> None:
         """Sets the hint, the note and the action of the title."""
