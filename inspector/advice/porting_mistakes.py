@@ -79,7 +79,7 @@ def _rebound(source: Source) -> Iterator[PortingMistake]:
                 target.lineno, f"`{source.segment(node)}` changes a variable, and not {what}: write {written}"
             )
         elif declared:
-            if isinstance(node.value, _NO_STATE) or _is_plain(node.value):  # type: ignore[attr-defined]
+            if _is_value(getattr(node, "value", None)):
                 yield PortingMistake(
                     target.lineno,
                     f"`{source.segment(node)}` replaces {what} by a value, which nothing observes: write "
@@ -133,7 +133,10 @@ def state_call(value: ast.expr) -> ast.Call | None:
     return None
 
 
-def _is_plain(value: ast.expr | None) -> bool:
+def _is_value(value: ast.expr | None) -> bool:
+    """Returns whether the expression certainly is no state; None and `...` may stand for a missing one."""
+    if isinstance(value, _NO_STATE):
+        return True
     return isinstance(value, ast.Constant) and value.value is not None and value.value is not ...
 
 
@@ -178,7 +181,7 @@ def _replaced_attributes(source: Source) -> Iterator[PortingMistake]:
                 if isinstance(node, ast.AugAssign):
                     text = f"`{source.segment(node)}` calculates with the state itself: write "
                     text += f"`self.{name}.value {_operator(source, node)} …`"
-                elif isinstance(node.value, _NO_STATE) or _is_plain(node.value):
+                elif _is_value(node.value):
                     text = f"`{source.segment(node)}` replaces the state of {cls.name} by a value, which nothing "
                     text += f"observes: write `self.{name}.value = …`"
                 else:
@@ -265,11 +268,10 @@ def _is_chain(source: Source, node: ast.expr) -> bool:
 def _handlers(call: ast.Call) -> Iterator[ast.Lambda]:
     """Yields the lambdas that the call passes as handlers of input."""
     place = 0 if callee_name(call) in _FIRST else 1 if callee_name(call) in _SECOND else None
-    if place is not None and len(call.args) > place and isinstance(call.args[place], ast.Lambda):
-        yield call.args[place]  # type: ignore[misc]
-    for keyword in call.keywords:
-        if keyword.arg in HANDLERS and isinstance(keyword.value, ast.Lambda):
-            yield keyword.value
+    passed = [] if place is None else call.args[place : place + 1]
+    for value in (*passed, *(keyword.value for keyword in call.keywords if keyword.arg in HANDLERS)):
+        if isinstance(value, ast.Lambda):
+            yield value
 
 
 def _equates_state(test: ast.Compare) -> bool:

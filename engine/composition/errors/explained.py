@@ -229,11 +229,11 @@ def _scope_method(kind: str, path: list[str]) -> Any:
     return None
 
 
-def _is_of_engine(value: Any) -> bool:
+def _is_of_engine(value: object) -> bool:
     return (getattr(value, "__module__", None) or "").partition(".")[0] == "engine"
 
 
-def _takes_with(function: Any) -> bool:
+def _takes_with(function: object) -> bool:
     return "Element" in str(getattr(function, "__annotations__", {}).get("return", ""))
 
 
