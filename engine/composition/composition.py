@@ -1,7 +1,5 @@
 """Composition: one slot table, its Composer, and the tree that it builds.
 
-Terms       invalidations: scopes to run in the next pass, each with the derived states that invalidated it, or None
-            for an unconditional run.
 Invariants  I1 a failed pass changes neither table, nodes nor invalidations.
 Not here    scheduling: recomposer.py. Composing: composer.py. Reads of states: observations.py.
 Source      Compose Composition.kt.
@@ -36,6 +34,7 @@ from engine.composition.observations import Observations
 from engine.composition.observer import CompositionObserver, ObserverGroup, ObserverHandle
 from engine.composition.remember_events import RememberEvents, abandon
 from engine.composition.run_alone import recompose_invalid, try_imminent
+from engine.composition.scheduled_invalidations import ScheduledInvalidations
 from engine.composition.scope import InvalidationResult, RecomposeScope
 from engine.composition.scope_place import find_place
 from engine.slots import Group, SlotTable
@@ -63,7 +62,7 @@ class Composition:
         self.seen_locals: LocalsMap = parent.locals
         self._locals_before: LocalsMap = parent.locals
         self.observations = Observations(self.composer)
-        self._invalidations: dict[RecomposeScope, dict[Any, None] | None] = {}
+        self._invalidations = ScheduledInvalidations()
         self._modifications: list[Iterable[Any]] = []
         self.has_changes = False  # whether the last pass found changes that are not applied yet
         self._is_applied = True
@@ -71,14 +70,15 @@ class Composition:
         self._released = False
         self._events = RememberEvents(self.composer.recorder.abandoned, self)  # replaced when an apply filled it
         self._passes = 0
-        self._preparing = False
+        self._written: set[RecomposeScope] | None = None
+        """During `prepare_for`: the scopes that a written state, not a derived one, invalidated."""
         self._observers: list[CompositionObserver] = []
         self._is_deactivated = False
         self.watches_rows = False
         """Whether removed rows may contain movable content or child compositions, which need special treatment."""
         self.released_contents: ReleasedContents | None = None
         """The leaving content found by the last pass, until that pass is applied."""
-        self._taken: dict[RecomposeScope, dict[Any, None] | None] = {}
+        self._taken = ScheduledInvalidations()
 
     # ---------------------------------------------------------------- content
 
@@ -240,7 +240,7 @@ class Composition:
         self.observations.begin_pass()
         if self._modifications:
             self.drain_modifications(for_composition=True)
-        self._taken, self._invalidations = self._invalidations, {}
+        self._taken, self._invalidations = self._invalidations, ScheduledInvalidations()
         return [
             (scope.index, scope.slot, scope, states)
             for scope, states in self._taken.items()
@@ -294,7 +294,7 @@ class Composition:
         """Makes the last pass final: its changes are applied, or it had none."""
         self.has_changes = False
         self._is_applied = True
-        self._taken = {}
+        self._taken = ScheduledInvalidations()
         self.released_contents = None
         self.observations.begin_pass()
         self.composer.undo.clear()
@@ -362,7 +362,7 @@ class Composition:
         self.released_contents = None
         if not self._is_applied:
             self.seen_locals = self._locals_before
-        taken, self._taken = self._taken, {}
+        taken, self._taken = self._taken, ScheduledInvalidations()
         for scope, states in taken.items():
             if states is None or scope not in self._invalidations:
                 self._invalidations[scope] = states
@@ -377,14 +377,18 @@ class Composition:
     # ---------------------------------------------------------------- reads and writes
 
     def prepare_for(self, values: Iterable[Any]) -> None:
-        """Handles writes of another composition in this frame, before this composition's pass. All readers still run
-        in that pass, so the later notification must not run them again (golden lazy_locals)."""
-        self._preparing = True
+        """Handles writes of another composition in this frame, before this composition's pass: all readers run in it.
+
+        A reader ahead of the Composer counts as answered, so that the later notification does not run it again. As in
+        Compose, the Composer stands where its last pass ended: at 0 after the first composition, later behind the rows
+        that the table had. So readers run once after the first change, twice after each later one (golden
+        locals_changed_again)."""
+        self._written = set()
         try:
             for value in values:
                 self.observations.record_write_of(value)
         finally:
-            self._preparing = False
+            self._written = None
 
     def record_modifications_of(self, values: Iterable[Any]) -> None:
         """Invalidates the readers of changed and applied states; postponed during a pass."""
@@ -419,19 +423,16 @@ class Composition:
             observer.on_scope_invalidated(scope, instance)
 
     def _invalidate_checked(self, scope: RecomposeScope, instance: Any) -> InvalidationResult:
-        conditional = instance if isinstance(instance, DerivedState) else None
-        if self.composer.is_composing and try_imminent(self.composer, scope, conditional):
+        derived = instance if isinstance(instance, DerivedState) else None
+        if self.composer.is_composing and try_imminent(self.composer, scope, derived):
             return InvalidationResult.IMMINENT
-        if conditional is None:
-            self._invalidations[scope] = None
-        elif scope not in self._invalidations:
-            self._invalidations[scope] = {conditional: None}
-        elif (known := self._invalidations[scope]) is not None:
-            known[conditional] = None
-        if self._preparing:
+        if self._written is not None and scope.index >= self.composer.root.end:
+            self._invalidations.prepare(scope, derived, self._written)
             return InvalidationResult.IMMINENT
+        self._invalidations.schedule(scope, derived)
         self.parent.invalidate(self)
-        return InvalidationResult.DEFERRED if self.composer.is_composing else InvalidationResult.SCHEDULED
+        in_pass = self._written is not None or self.composer.is_composing
+        return InvalidationResult.DEFERRED if in_pass else InvalidationResult.SCHEDULED
 
     def note_recheck(self, error: BaseException, scope: RecomposeScope) -> None:
         """Adds the place of `scope` to the exception of a derived state that it read, which is calculated again."""

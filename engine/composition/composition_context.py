@@ -56,10 +56,10 @@ class CompositionContext(Protocol):
 class ChildContext(ReusableRememberObserver):
     """The place in a composition to which child compositions are attached."""
 
-    __slots__ = ("_owner", "_parent", "_locals", "children")
+    __slots__ = ("_built_by", "_owner", "_parent", "_locals", "children")
 
     def __init__(self, owner: Composition, locals_map: LocalsMap) -> None:
-        self._owner = owner
+        self._owner = self._built_by = owner
         self._parent = owner.parent
         self._locals = mutable_state_of(locals_map, referential_equality_policy(), name="locals_of_context")
         self.children: dict[Composition, None] = {}
@@ -103,10 +103,11 @@ class ChildContext(ReusableRememberObserver):
     def invalidate(self, composition: Composition) -> None:
         """Invalidates the owner first, so that it composes before its children: it may compose or remove them itself.
 
-        If the owner is composing now, it stays scheduled and gets one further frame without work,
-        as in Compose (golden G1, «outer recomposes»).
+        If the owner is composing now, it stays scheduled and gets one further frame without work, as in Compose (golden
+        G1, «outer recomposes»). As there, the owner is the composition that built the context, also after movable
+        content carried the context to another one (golden movable_again).
         """
-        self._parent.invalidate(self._owner)
+        self._built_by.parent.invalidate(self._built_by)
         self._parent.invalidate(composition)
 
     def unregister_composition(self, composition: Composition) -> None:

@@ -31,13 +31,19 @@ class InvalidScopes(list[Entry]):
         """Entries removed by `remove_range`; if their rows return as movable content, the scopes must run there."""
 
     def add(self, index: int, slot: int, scope: RecomposeScope, instance: Any) -> None:
-        """Adds `scope`; for a known scope, adds `instance` (None: an unconditional run) to its states."""
+        """Adds `scope`; for a known scope, adds `instance` (None: an unconditional run) to its states.
+
+        As in Compose, a derived state replaces an unconditional run: a scope that reads a state and, after it, a state
+        derived from it does not run if the derived one keeps its value (golden derived_beside_source).
+        """
         at = bisect_left(self, index, key=_row)
         if at < len(self) and self[at][0] == index:
             states = self[at][3]
             if instance is None:
                 self[at] = (index, slot, scope, None)
-            elif states is not None:
+            elif states is None:
+                self[at] = (index, slot, scope, {instance: None})
+            else:
                 states[instance] = None
             return
         self.insert(at, (index, slot, scope, None if instance is None else {instance: None}))

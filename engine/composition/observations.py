@@ -202,7 +202,9 @@ class Observations:
                 self._processed.remove((value, scope))
                 continue
             owner = scope.composition
-            if owner is not None and owner.invalidate(scope, value) is not InvalidationResult.IGNORED:
+            if owner is None:
+                self.remove(value, scope)  # it moved to another composition and left that one
+            elif owner.invalidate(scope, value) is not InvalidationResult.IGNORED:
                 if scope.derived and not for_composition:
                     self._conditional[scope] = None
                 else:
@@ -224,8 +226,12 @@ class Observations:
             self.remove(instance, scope)
 
     def hand_over(self, scope: RecomposeScope, to: Observations) -> None:
-        """Transfers the reads of `scope`, which moved to another composition."""
-        self.forget(scope, scope.reads or ())
+        """Adds the reads of `scope`, which moved to another composition, to the observations there.
+
+        As in Compose they also stay here, until the next write: a local above both that changes then runs the scope in
+        two frames (golden locals_of_moved_content).
+        """
+        self._conditional.pop(scope, None)
         for instance in scope.reads or ():
             to.scopes.add(instance, scope)
             if isinstance(instance, DerivedState):

@@ -154,9 +154,17 @@ def test_whole_numbers__are_truncated_in_single_precision() -> None:
 
 def test_converters__give_back_what_they_took() -> None:
     assert IntOffsetConverter.from_vector(IntOffsetConverter.to_vector(IntOffset(3, -4))) == IntOffset(3, -4)
-    teal = Color(0.1, 0.5, 0.5, 0.8)
-    assert ColorConverter.from_vector(ColorConverter.to_vector(teal)) == pytest.approx(teal, abs=1e-4)
+    teal = Color.of_argb(0xCC197F80)
+    assert ColorConverter.from_vector(ColorConverter.to_vector(teal)) == pytest.approx(teal, abs=1e-9)
     assert converter_for(teal) is ColorConverter
+
+
+def test_steps_of_a_color_within_one_of_255__are_equal() -> None:
+    lightness, a, b, alpha = ColorConverter.to_vector(Color.GRAY)
+    assert ColorConverter.from_vector((lightness + 1e-4, a, b, alpha)) == ColorConverter.from_vector(
+        (lightness, a, b, alpha)
+    )
+    assert ColorConverter.from_vector((lightness + 1e-2, a, b, alpha)) != Color.GRAY
 
 
 def test_value_of_an_unknown_type__raises_and_says_what_to_pass() -> None:

@@ -28,7 +28,9 @@ def parameter_names(scope: RecomposeScope) -> tuple[str, ...]:
     """Returns the names of a scope's argument slots, in order."""
     code = scope.info.code
     if getattr(scope.block, "__name__", "") == "_restart":  # content: the function itself, then its arguments
-        return ("content", *code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+        parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        unread = scope.info.unread_parameters
+        return ("content", *(name for name in parameters if name not in unread))
     names = _names.get(code)
     if names is None:
         names = _names[code] = _compared_names(code)

@@ -9,8 +9,9 @@ Source      Compose internal/ComposableLambda.kt; golden D2.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
+from types import FunctionType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -126,10 +127,9 @@ class ContentLambda:
             scope.info = info
             self.scopes[scope] = None
             dirty = composer.changed(self)
-            for each in args:
-                dirty = composer.changed(each) or dirty
-            for name in kwargs:
-                dirty = composer.changed(kwargs[name]) or dirty
+            if args or kwargs:
+                for each in self._compared(args, kwargs):
+                    dirty = composer.changed(each) or dirty
             if dirty or not composer.skipping:
                 composer.run(scope)
                 result = self.function(*args, **kwargs)
@@ -143,6 +143,17 @@ class ContentLambda:
         ended = composer.end_restart_group()
         if ended is not None:
             ended.update_scope(self._restart, (args, kwargs))
+
+    def _compared(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
+        """Yields the arguments that the body loads; the other ones do not make it run (golden rooms_in_rooms)."""
+        unread = self.info.unread_parameters
+        if not unread or not isinstance(self.function, FunctionType):
+            yield from (*args, *kwargs.values())
+            return
+        names = self.info.code.co_varnames[: self.info.code.co_argcount]
+        yield from (value for name, value in zip(names, args, strict=False) if name not in unread)
+        yield from args[len(names) :]
+        yield from (value for name, value in kwargs.items() if name not in unread)
 
     def _restart(self, arguments: tuple[Any, ...]) -> None:
         args, kwargs = arguments

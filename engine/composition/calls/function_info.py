@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import CodeType
 from typing import Any, NamedTuple
 
+from engine.composition.calls.loaded_names import loaded_names
 from engine.composition.calls.numbered_site import NumberedSite
 
 
@@ -26,7 +27,19 @@ class FunctionInfo:
     `transparent`: its nodes carry its caller's name, and reports omit it.
     """
 
-    __slots__ = ("name", "code", "sites", "numbered", "places", "calls", "key", "transparent", "not_run", "__weakref__")
+    __slots__ = (
+        "name",
+        "code",
+        "sites",
+        "numbered",
+        "places",
+        "calls",
+        "key",
+        "transparent",
+        "not_run",
+        "_unread_parameters",
+        "__weakref__",
+    )
 
     def __init__(self, name: str, code: CodeType, key: int, transparent: bool = False) -> None:
         self.name = name
@@ -43,6 +56,16 @@ class FunctionInfo:
         self.transparent = transparent
         self.not_run: Callable[[], None] | None = None
         """Prepares the body for its first run (composed_function.py); None afterwards."""
+        self._unread_parameters: frozenset[str] | None = None
+
+    @property
+    def unread_parameters(self) -> frozenset[str]:
+        """The parameters that the body never loads; they cannot change what it composes."""
+        if self._unread_parameters is None:
+            code = self.code
+            parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+            self._unread_parameters = frozenset(parameters) - loaded_names(code)
+        return self._unread_parameters
 
     def __repr__(self) -> str:
         return f"<FunctionInfo {self.name} {self.code.co_filename}:{self.code.co_firstlineno}>"

@@ -2,7 +2,8 @@
 
 Terms       vector: a tuple of floats, one for each dimension that moves independently.
             visibility threshold: the smallest visible difference in a dimension; a spring within it is at rest.
-Invariants  I1 `from_vector(to_vector(v)) == v`. I2 converters are values, found by the value's type.
+Invariants  I1 `from_vector(to_vector(v)) == v`; of a Color up to 8 bits a channel. I2 converters are values, found by
+            the value's type.
 Source of behavior  Compose animation-core VectorConverters.kt, VisibilityThresholds.kt.
 """
 

@@ -57,6 +57,8 @@ fun main(arguments: Array<String>) {
     everyday()
     usage()
     handling()
+    phrases()
+    repeated()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
