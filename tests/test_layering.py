@@ -46,8 +46,8 @@ COMPOSITION_FLOORS = {
     """,
     "scopes and places": """
         child_groups composition_spans controlled_composition group_place insert_table invalid_scopes
-        left_open observations observer open_group pass_undo provider_stack scope scope_place
-        calls/argument_text effects/effect_place errors/errors
+        left_open observations observer open_group pass_undo provider_stack scheduled_invalidations scope
+        scope_place calls/argument_text effects/effect_place errors/errors
     """,
     "changes": """
         change_list children forgetting node_operations node_positions operations remember_events
