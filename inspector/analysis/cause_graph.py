@@ -270,7 +270,9 @@ def root_writes(graph: Graph, row_id: int) -> list[StateWrite]:
 
 def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
     """Returns what each state change re-ran in this frame, in order of the writes."""
-    graph = cause_graph([frame], recording)
+    # Nothing in the first frame follows a write if it contains none; without a graph, a window opens without networkx.
+    is_plain = frame.index == 0 and not any(isinstance(row, StateWrite) for row in frame.rows)
+    graph = cause_graph([frame], recording) if not is_plain else None
     before = recording.frame(frame.index - 1)
     names, roots = names_of(recording), root_nodes(frame)
     by_write: dict[int, tuple[StateWrite, list[tuple[PhaseRun, bool]]]] = {}
@@ -280,13 +282,14 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
             by_write.setdefault(row.id, (row, []))
         if (
             not isinstance(row, PhaseRun)
-            or row.id not in graph
+            or (graph is not None and row.id not in graph)
             or (row.subject is not None and row.subject.id in roots)
         ):
             continue
-        writes = root_writes(graph, row.id)
-        if not writes:
+        writes = root_writes(graph, row.id) if graph is not None else []
+        if graph is None or not writes:
             loose.append((row, False))
+            continue
         for write in writes:
             by_write.setdefault(write.id, (write, []))[1].append((row, _is_direct(graph, row, write)))
     _fold_framework_writes(frame, recording, by_write)

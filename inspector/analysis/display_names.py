@@ -94,6 +94,11 @@ class Names:
         self.is_fed = False
         """Whether a scan of the recording adds the frames; `follow` then reads none itself, except for `whole`."""
 
+    @property
+    def version(self) -> int:
+        """A number that rises with each change after which a name may differ."""
+        return self._version
+
     # -- taking frames in
 
     def add(self, frame: RecordedFrame) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import NamedTuple
 
 from inspector.recording import Place, RecordedFrame, Subject
@@ -31,12 +32,12 @@ def ghosts_of(so_far: RecordedFrame, whole: RecordedFrame) -> list[Ghost]:
     """Returns the nodes whose bounds at the end of the frame differ from those at the moment, outermost first. A node
     that moves with the node around it, and keeps its size, has no ghost of its own."""
     found: list[Ghost] = []
-    tree = whole.tree
-    stack = [(row, (0, 0)) for row in tree.roots] if tree is not None else []
-    while stack and len(found) < LIMIT:
-        row, around = stack.pop(0)
+    tree, whole_places, places = whole.tree, whole.places, so_far.places
+    queue = deque((row, (0, 0)) for row in tree.roots) if tree is not None else deque()
+    while queue and len(found) < LIMIT:
+        row, around = queue.popleft()
         if row.node is not None:
-            then, now = whole.places.get(row.node.id), so_far.places.get(row.node.id)
+            then, now = whole_places.get(row.node.id), places.get(row.node.id)
             if then is not None and now is not None:
                 moved = (then.x - now.x, then.y - now.y)
                 is_same = moved == around and (then.width, then.height) == (now.width, now.height)
@@ -45,5 +46,6 @@ def ghosts_of(so_far: RecordedFrame, whole: RecordedFrame) -> list[Ghost]:
                 around = moved
             elif then is not None and then.width * then.height:
                 found.append(Ghost(row.node, None, then))
-        stack.extend((child, around) for child in row.children)
+        for child in row.children:
+            queue.append((child, around))
     return found

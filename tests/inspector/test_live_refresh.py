@@ -151,7 +151,7 @@ def test_steps_between_two_structural_changes__share_tree_slots_and_places(qtbot
     made.open_target(written(tmp_path, COUNTER))
     made.player.pause()
     player = made.player
-    assert made.session is not None and player.cuts is not None
+    assert made.session is not None and player.kept is not None
     frame = made.session.recording.frame(0)
     assert frame is not None
     shared = 0

@@ -52,7 +52,7 @@ def test_end_of_each_frame__equals_what_is_read_off_the_scene(chosen: list[str],
         assert structure_facts(moment.structure) == structure_facts(live)
         assert moment.tree == tree_capture(live)
         assert [row.node for row in moment.nodes] == [row.node for row in nodes_of(live)]
-        assert moment._places == node_places(live)
+        assert moment.node_places == node_places(live)
         assert moment.slots is not None and live.main is not None
         assert rows_of(moment.slots) == rows_of(slot_capture(live, live.tables[live.main.id], moment.values))
         for composition in moment.compositions:

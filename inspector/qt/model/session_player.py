@@ -22,6 +22,7 @@ from inspector.recording.moments.frame_so_far import FramesSoFar
 from inspector.running.driving import run_demo
 from inspector.running.session import Session
 
+from .kept_answers import KeptAnswers
 from .live_clock import LiveClock
 from .recording_scan import RecordingScan
 
@@ -47,7 +48,7 @@ class SessionPlayer(QObject):
         self.stop_event: Callable[[RecordedFrame], int | None] = lambda _: None
         """Returns the event of a frame at which live mode pauses, such as a breakpoint; None: it goes on."""
         self._steps: Cursor | None = None
-        self._cuts: FramesSoFar | None = None
+        self._kept: KeptAnswers | None = None
         self.posing = False
         """Whether the window shows LIVE without a running clock, for pictures."""
         self.clock = LiveClock(self, self.tick)
@@ -71,7 +72,7 @@ class SessionPlayer(QObject):
         """Returns the session, which stays open, and shows none."""
         self.clock.stop()
         self.scan.stop()
-        self.cursor = self.at_event = self._steps = self._cuts = None
+        self.cursor = self.at_event = self._steps = self._kept = None
         self.rests = False
         session, self.session = self.session, None
         return session
@@ -100,11 +101,11 @@ class SessionPlayer(QObject):
         return self._steps
 
     @property
-    def cuts(self) -> FramesSoFar | None:
-        """Cuts frames at the cursor: moments with the same structure share tree, slot table and places."""
-        if self._cuts is None and self.steps is not None:
-            self._cuts = FramesSoFar(self.steps)
-        return self._cuts
+    def kept(self) -> KeptAnswers | None:
+        """The parts of answers that the moments of this session share; None without a session."""
+        if self._kept is None and self.steps is not None:
+            self._kept = KeptAnswers(FramesSoFar(self.steps))
+        return self._kept
 
     # -- what is looked at
 

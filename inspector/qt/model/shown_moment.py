@@ -28,23 +28,24 @@ from inspector.analysis import (
     frame_words,
     main_run,
     reads_matrix,
-    slot_table_view,
     state_lines,
     summary,
-    tree_lines,
     why,
 )
 from inspector.analysis.display_names import Names, names_of
 from inspector.analysis.ghosts import Ghost, ghosts_of
 from inspector.analysis.layout_facts import LayoutLine, layout_lines
-from inspector.recording import RecordedFrame, Row
+from inspector.analysis.visible_places import clips
+from inspector.recording import Place, RecordedFrame, Row
 from inspector.recording.events import CompositionRun
 from inspector.recording.moments.cursor import Cursor
-from inspector.recording.moments.frame_so_far import FramesSoFar, frame_so_far
+from inspector.recording.moments.frame_so_far import frame_so_far
 from inspector.recording.moments.moment import Moment
 from inspector.recording.moments.slot_operation import SlotOperation, slot_operation
 from inspector.recording.moments.stops import OPERATIONS
 from inspector.running.session import Session
+
+from .kept_answers import KeptAnswers
 
 
 class ShownMoment:
@@ -59,10 +60,10 @@ class ShownMoment:
         framework: bool = False,
         cursor: Cursor | None = None,
         event: int | None = None,
-        cuts: FramesSoFar | None = None,
+        kept: KeptAnswers | None = None,
     ) -> None:
         self.framework = framework
-        self._cuts = cuts
+        self._kept = kept if kept is not None else KeptAnswers()
         self._cursor = cursor
         self._event = event
         self.session = session
@@ -107,6 +108,12 @@ class ShownMoment:
             cursor.event = where
 
     @cached_property
+    def clips(self) -> dict[int, Place]:
+        """The clip of each node inside a container that scrolls, by node number."""
+        at = self.at
+        return clips(at.structure, at.node_places) if at is not None and at.structure is not None else {}
+
+    @cached_property
     def ghosts(self) -> list[Ghost]:
         """Nodes whose bounds change until the frame ends."""
         return [] if self.is_frame_end else ghosts_of(self.so_far, self.frame)
@@ -117,7 +124,8 @@ class ShownMoment:
         at = None if self.is_frame_end else self.at
         if at is None:
             return self.frame
-        return self._cuts.of(at) if self._cuts is not None else frame_so_far(at, self.before)
+        cuts = self._kept.cuts
+        return cuts.of(at) if cuts is not None else frame_so_far(at, self.before)
 
     @cached_property
     def row(self) -> Row | None:
@@ -170,7 +178,7 @@ class ShownMoment:
     @cached_property
     def tree(self) -> TreeLines:
         """The rows of the composition tree."""
-        return tree_lines(self.so_far, self.baseline, self.framework, self.names)
+        return self._kept.outlines.lines(self.so_far, self.baseline, self.framework, self.names)
 
     @cached_property
     def lines_by_subject(self) -> dict[int, TreeLine]:
@@ -179,8 +187,11 @@ class ShownMoment:
         stack = list(self.tree.roots)
         while stack:
             line = stack.pop()
-            for key in line.keys:
-                found[key] = line
+            scope, node = line.row.scope, line.row.node
+            if scope is not None:
+                found[scope.id] = line
+            if node is not None:
+                found[node.id] = line
             stack.extend(line.children)
         return found
 
@@ -204,7 +215,7 @@ class ShownMoment:
     @cached_property
     def slots(self) -> SlotTableView | None:
         """The slot table; None: unknown."""
-        return slot_table_view(self.so_far, self.before)
+        return self._kept.slots.view(self.so_far, self.before)
 
     @cached_property
     def changes(self) -> list[Change]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inspector.analysis.fact_table import FactRow, FactTable
-from inspector.analysis.layout_facts import COLUMNS, NO_FRAME, layout_table
+from inspector.analysis.layout_facts import COLUMNS, NO_FRAME, LayoutTables
 from inspector.language import N_
 
 from ..model.selection import Selection
@@ -26,6 +26,7 @@ class LayoutPanel(Panel):
         self.view.picked.connect(self._picked)
         selection.changed.connect(self._follow)
         self._moment: ShownMoment | None = None
+        self._tables = LayoutTables()
 
     def restyle(self) -> None:
         """Applies the current theme and text scale."""
@@ -35,7 +36,7 @@ class LayoutPanel(Panel):
         """Shows the layout at this moment."""
         self._moment = moment
         at = moment.at if moment is not None else None
-        table = layout_table(moment.frame, at, moment.names) if moment is not None and at is not None else NOTHING
+        table = self._tables.table(moment.frame, at, moment.names) if moment is not None and at is not None else NOTHING
         self.view.show_table(table)
         self.set_status(table.status)
         self._follow()

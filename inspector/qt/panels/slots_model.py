@@ -107,7 +107,11 @@ class SlotsModel(QAbstractTableModel):
         super().__init__()
         self.rows: list[SlotLine | None] = []
         self.gap = (0, 0)
-        self.at: dict[int, int] = {}
+
+    def row_of(self, slot: int) -> int | None:
+        """Returns the row of a slot; None for an unknown one."""
+        row = slot + (self.gap[1] > 0 and slot >= self.gap[0])
+        return row if 0 <= row < len(self.rows) and self.rows[row] is not None else None
 
     def show_view(self, view: SlotTableView | None) -> None:
         """Shows the slots of a slot table; None: no table."""
@@ -115,7 +119,6 @@ class SlotsModel(QAbstractTableModel):
         self.gap = view.slot_gap if view is not None else (0, 0)
         if view is not None and self.gap[1]:
             rows.insert(min(self.gap[0], len(rows)), None)
-        self.at = {line.slot.index: row for row, line in enumerate(rows) if line is not None}
         if len(rows) != len(self.rows):
             self.beginResetModel()
             self.rows = rows

@@ -181,7 +181,7 @@ class SlotBrackets(PaintedWidget):
     def _bracket(self, painter: QPainter, row: int, line: GroupLine, header: int) -> None:
         first, end = line.group.slots
         model = self.panel.slots_model
-        top_row, last_row = model.at.get(first), model.at.get(end - 1)
+        top_row, last_row = model.row_of(first), model.row_of(end - 1)
         if top_row is None or last_row is None:
             return
         groups, slots = self.panel.groups, self.panel.slots
@@ -348,7 +348,7 @@ class SlotsPanel(Panel):
         self.groups.setCurrentIndex(self.groups_model.index(row, 0))
         self.groups.scrollTo(self.groups_model.index(row, 0))
         slots = self.groups_model.rows[row]
-        at = self.slots_model.at.get(slots.group.slots[0]) if slots is not None else None
+        at = self.slots_model.row_of(slots.group.slots[0]) if slots is not None else None
         if at is not None:
             self.slots.scrollTo(self.slots_model.index(at, 0))
         self._following = False
@@ -385,7 +385,7 @@ class SlotsPanel(Panel):
             self.slot_cells.chosen = chosen
             self.slots.viewport().update()
         if line is not None and not self._following:
-            first = self.slots_model.at.get(line.group.slots[0])
+            first = self.slots_model.row_of(line.group.slots[0])
             if first is not None:
                 self.slots.scrollTo(self.slots_model.index(first, 0))
             subject = line.group.scope or line.group.node

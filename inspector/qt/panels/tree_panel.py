@@ -43,21 +43,23 @@ class TreeModel(QAbstractItemModel):
         self.roots: list[TreeLine] = []
         self.by_key: dict[int, TreeLine] = {}
         self.frame_index: int | None = None
-        self._shape: tuple[object, ...] = ()
+        self._shape: list[tuple[object, ...]] = []
         self._lines: list[TreeLine] = []
 
     def show_lines(self, roots: list[TreeLine], by_key: dict[int, TreeLine], frame_index: int | None) -> bool:
         """Shows these lines; returns whether rows were added or removed."""
-        shape = _shape(roots)
+        is_known = roots is self.roots
+        lines = self._lines if is_known else _flat(roots)
+        shape = self._shape if is_known else _shape(lines)
         header = frame_index != self.frame_index
         same = shape == self._shape
         if not same:
             self.beginResetModel()
         self.roots, self.by_key, self.frame_index, self._shape = roots, by_key, frame_index, shape
-        before, self._lines = self._lines, _flat(roots)
+        before, self._lines = self._lines, lines
         if not same:
             self.endResetModel()
-        else:
+        elif not is_known:
             for old, line in zip(before, self._lines, strict=True):
                 if old.facts != line.facts:
                     self.dataChanged.emit(self.index_of(line), self.index_of(line, SKIPS))
@@ -138,14 +140,9 @@ def _flat(roots: list[TreeLine]) -> list[TreeLine]:
     return flat
 
 
-def _shape(roots: list[TreeLine]) -> tuple[object, ...]:
-    shape: list[object] = []
-    stack = list(reversed(roots))
-    while stack:
-        line = stack.pop()
-        shape.append((line.keys, line.name, line.tag, len(line.children)))
-        stack.extend(reversed(line.children))
-    return tuple(shape)
+def _shape(lines: list[TreeLine]) -> list[tuple[object, ...]]:
+    """Returns what a view keeps of rows: lines of equal shape stand at the same places of their trees."""
+    return [(line.row.scope, line.row.node, line.name, line.tag, len(line.children)) for line in lines]
 
 
 class TreeCells(Cells):

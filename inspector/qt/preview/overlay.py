@@ -10,7 +10,7 @@ Invariants  I1 no mark is painted where a container that scrolls cuts its conten
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -19,7 +19,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen, QRegion
 
 from inspector.analysis import TreeLine
 from inspector.analysis.range_counts import RangeCounts
-from inspector.analysis.visible_places import clips, cut
+from inspector.analysis.visible_places import cut
 from inspector.recording import Place, RunCount, TreeRow
 
 from ..model.shown_moment import ShownMoment
@@ -29,6 +29,7 @@ from ..style.theme import HEAT_ALPHA
 
 CALLOUT_PITCH = 40
 REGION_LIMIT = 200
+IDLE_LIMIT = 40
 FRONT_LIMIT = 300
 """The largest number of nodes that are checked for covering others."""
 TEXTS = frozenset(("Text", "BasicText", "TextField", "BasicTextField", "OutlinedTextField"))
@@ -87,29 +88,39 @@ def regions_of(moment: ShownMoment, counts: RangeCounts | None = None) -> list[R
     stack: list[tuple[TreeLine, int]] = [(line, 0) for line in reversed(moment.tree.roots)]
     number = 0
     ends: list[tuple[int, int]] = []  # (depth, number) of the open lines
-    structure = moment.at.structure if moment.at is not None else None
-    cuts = clips(structure) if structure is not None else {}
+    cuts = moment.clips
     while stack and len(found) < REGION_LIMIT:
         line, depth = stack.pop()
         while ends and ends[-1][0] >= depth:
             after[ends.pop()[1]] = number
         ends.append((depth, number))
-        place = next((places[key] for key in reversed(line.keys) if key in places), None)
-        marks = line.marks if counts is None else counts.marks(line.keys)
+        node, scope = line.row.node, line.row.scope
+        place = places.get(node.id) if node is not None else None
+        if place is None and scope is not None:
+            place = places.get(scope.id)
         if place is not None:
-            place = cut(place, _clip_of(line, cuts))
+            clip = _clip_of(line, cuts) if cuts else None
+            place = cut(place, clip)
             area = place.width * place.height
-            region = Region(line.key, line.tag or line.called, place, marks, is_text=_is_text(line.row))
-            if marks and not (area <= 0 and _clip_of(line, cuts) is not None):
-                found.append((number, region))
-            elif (line.tag or not line.inline) and area > 0 and len(idle) < 40:
-                idle.append(region)
-            drawn = line.row.node is not None and tallies.get(line.row.node.id, RunCount()).drawn
-            if drawn and 0 < area <= most and len(fronts) < FRONT_LIMIT:
+            marks = line.marks if counts is None else counts.marks(line.keys)
+            if marks and not (area <= 0 and clip is not None):
+                found.append((number, _region(line, place, marks)))
+            elif (line.tag or not line.inline) and area > 0 and len(idle) < IDLE_LIMIT:
+                idle.append(_region(line, place, marks))
+            if node is not None and 0 < area <= most and len(fronts) < FRONT_LIMIT and _is_drawn(tallies, node.id):
                 fronts.append((number, place))
         number += 1
         stack.extend((child, depth + 1) for child in reversed(line.children))
     return [_behind(region, after.get(at, number), fronts) for at, region in found] + idle
+
+
+def _region(line: TreeLine, place: Place, marks: tuple[tuple[str, int], ...]) -> Region:
+    return Region(line.key, line.tag or line.called, place, marks, is_text=_is_text(line.row))
+
+
+def _is_drawn(tallies: Mapping[int, RunCount], node: int) -> bool:
+    known = tallies.get(node)
+    return known is not None and known.drawn > 0
 
 
 def _clip_of(line: TreeLine, cuts: dict[int, Place]) -> Place | None:
@@ -126,15 +137,15 @@ def _is_text(row: TreeRow) -> bool:
 def texts_of(moment: ShownMoment) -> list[Place]:
     """Returns the visible bounds of all texts."""
     frame = moment.so_far
-    structure = moment.at.structure if moment.at is not None else None
     if frame.tree is None:
         return []
-    cuts = clips(structure) if structure is not None else {}
+    cuts = moment.clips
+    all_places = frame.places
     rows = [row for row in frame.tree.walk() if _is_text(row) and row.node is not None]
     places = [
-        cut(frame.places[row.node.id], cuts.get(row.node.id))
+        cut(all_places[row.node.id], cuts.get(row.node.id))
         for row in rows
-        if row.node is not None and row.node.id in frame.places
+        if row.node is not None and row.node.id in all_places
     ]
     return [place for place in places if place.width > 0 and place.height > 0]
 

@@ -52,6 +52,7 @@ class Appearance(QObject):
         self._fonts: dict[tuple[str, int, int], QFont] = {}
         self._metrics: dict[tuple[str, int, int], QFontMetrics] = {}
         self._brushes: dict[tuple[str, str], QBrush] = {}
+        self._colors: dict[tuple[str, float], QColor] = {}
 
     # -- changing it
 
@@ -76,6 +77,7 @@ class Appearance(QObject):
     def _apply_theme(self) -> None:
         self.theme = HIGH_CONTRAST[self.chosen] if self.high_contrast else self.chosen
         self._brushes.clear()
+        self._colors.clear()
         self.changed.emit()
 
     def toggle_theme(self) -> None:
@@ -133,10 +135,13 @@ class Appearance(QObject):
         return max(self.px(token), self.metrics(size).height() + 4)
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
-        """Returns a theme color by token name."""
-        made = QColor(getattr(self.theme, token))
-        if alpha < 1.0:
-            made.setAlphaF(alpha)
+        """Returns a theme color by token name. Callers do not change it: reading a color from its text takes longer
+        than painting a cell with it."""
+        made = self._colors.get((token, alpha))
+        if made is None:
+            made = self._colors[token, alpha] = QColor(getattr(self.theme, token))
+            if alpha < 1.0:
+                made.setAlphaF(alpha)
         return made
 
     def pen(self, token: str, width: float = 1.0) -> QPen:
@@ -146,8 +151,11 @@ class Appearance(QObject):
         return pen
 
     def phase_color(self, letter: str) -> QColor:
-        """Returns the color of a phase."""
-        return QColor(self.theme.phase(letter).colour)
+        """Returns the color of a phase. Callers do not change it."""
+        made = self._colors.get((letter, -1.0))
+        if made is None:
+            made = self._colors[letter, -1.0] = QColor(self.theme.phase(letter).colour)
+        return made
 
     def phase_ink(self, letter: str) -> QColor:
         """Returns the color of text on a phase color."""
@@ -197,7 +205,7 @@ class Appearance(QObject):
         key = ("L", "overlay")
         brush = self._brushes.get(key)
         if brush is None:
-            colour = self.phase_color("L")
+            colour = QColor(self.phase_color("L"))
             colour.setAlphaF(0.6)
             brush = self._brushes[key] = self._diagonal(10, 1.6, colour)
         return brush

@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ..frame import RecordedFrame, Subscriptions
+from ..frame_captures import SHOWN_GROUPS
 from ..pictures import Picture
 from ..rows.rows import Place, Row, StateValue, Subject
 from ..structure.composition_tree import tree_capture
@@ -71,13 +72,20 @@ class Moment:
         main = self.structure.main if self.structure is not None else None
         return self.slots_of(main) if main is not None else None
 
-    def slots_of(self, composition: Subject) -> SlotCapture | None:
-        """Returns the slot table of a composition; None without a completely recorded table."""
+    @cached_property
+    def shown_slots(self) -> SlotCapture | None:
+        """The slot table of the outermost composition, cut to the number of groups that a frame shows."""
+        main = self.structure.main if self.structure is not None else None
+        return self.slots_of(main, SHOWN_GROUPS) if main is not None else None
+
+    def slots_of(self, composition: Subject, limit: int | None = None) -> SlotCapture | None:
+        """Returns the slot table of a composition, at most `limit` groups of it; None without a completely recorded
+        table."""
         structure = self.structure
         table = structure.tables.get(composition.id) if structure is not None else None
         if structure is None or table is None or composition.id in structure.missing:
             return None
-        return slot_capture(structure, table, self.values)
+        return slot_capture(structure, table, self.values, limit)
 
     @cached_property
     def tree(self) -> TreeCapture | None:
@@ -99,19 +107,23 @@ class Moment:
             if entry is None or at in seen:
                 continue
             seen.add(at)
-            rows.append(NodeRow(entry.subject, depth, entry.size, self._places.get(at)))
+            rows.append(NodeRow(entry.subject, depth, entry.size, self.node_places.get(at)))
             stack.extend((child, depth + 1) for child in reversed(entry.children))
         return tuple(rows)
 
     @cached_property
-    def _places(self) -> dict[int, Place]:
+    def node_places(self) -> dict[int, Place]:
+        """The bounds of every placed node in root coordinates, by node number, in px."""
         return node_places(self.structure) if self.structure is not None else {}
 
     @cached_property
     def places(self) -> dict[int, Place]:
         """Bounds of nodes in root coordinates, and the union of each scope's nodes, by subject number, in px."""
-        tree = self.tree
-        return {**self._places, **with_scopes(self._places, tree)} if tree is not None else {}
+        return self.places_in(self.tree)
+
+    def places_in(self, tree: TreeCapture | None) -> dict[int, Place]:
+        """Returns the `places` of the moment, whose composition tree is `tree`."""
+        return {**self.node_places, **with_scopes(self.node_places, tree)} if tree is not None else {}
 
     @property
     def is_frame_end(self) -> bool:

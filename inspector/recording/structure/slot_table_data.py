@@ -36,11 +36,16 @@ class GroupEntry(NamedTuple):
     slots: tuple[Slot, ...]
 
 
-class Block(NamedTuple):
-    """Some consecutive entries, and their number of slots."""
-
+class _BlockColumns(NamedTuple):
     entries: tuple[GroupEntry, ...]
     slots: int
+
+
+class Block(_BlockColumns):
+    """Some consecutive entries, and their number of slots. `laid_out`: the readable rows of the block where it was last
+    shown (slot_rows.py); tables share blocks, so a step lays out only the blocks that it edits."""
+
+    laid_out: Any = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

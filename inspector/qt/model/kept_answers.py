@@ -1,0 +1,20 @@
+"""KeptAnswers: the parts of answers that successive moments of one session share.
+
+Invariants  I1 an answer does not depend on the moments before it; only its cost does.
+"""
+
+from __future__ import annotations
+
+from inspector.analysis.slots import SlotTableViews
+from inspector.analysis.tree import TreeOutlines
+from inspector.recording.moments.frame_so_far import FramesSoFar
+
+
+class KeptAnswers:
+    """What the moments of one session hand on to the next one. `cuts`: cuts frames at the cursor; None: each moment
+    cuts its own frame."""
+
+    def __init__(self, cuts: FramesSoFar | None = None) -> None:
+        self.cuts = cuts
+        self.outlines = TreeOutlines()
+        self.slots = SlotTableViews()
