@@ -42,6 +42,7 @@ from engine import (
     snapshot_flow,
     tween,
 )
+from lessons.apps.parts.dark_switch import called_dark
 
 ME, ADA, GRACE = "Me", "Ada", "Grace"
 COLORS = {ADA: Color.hex("#B5476B"), GRACE: Color.hex("#2F7D6B")}
@@ -276,8 +277,3 @@ def Day(name: str) -> None:
     scheme = MaterialTheme.color_scheme
     with Box(Modifier.fill_max_width().padding(vertical=10), content_alignment=Alignment.CENTER):
         Text(name, style=MaterialTheme.typography.label_medium, color=scheme.on_surface_variant)
-
-
-def called_dark(it: Any) -> None:
-    """Names the switch beside the text Dark for screen readers; a function of the module compares equal in each run."""
-    it.content_description = "Dark"

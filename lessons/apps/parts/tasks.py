@@ -40,6 +40,7 @@ from engine import (
     mutable_state_of,
     remember,
 )
+from lessons.apps.parts.dark_switch import called_dark
 
 FILTERS = ("All", "Open", "Done")
 
@@ -194,8 +195,3 @@ def EditDialog(model: TaskList) -> None:
         title=lambda: Text("Edit the task"),
         text=lambda: OutlinedTextField(text.value, text.set, tag, single_line=True, on_done=save),
     )
-
-
-def called_dark(it: Any) -> None:
-    """Names the switch beside the text Dark for screen readers; a function of the module compares equal in each run."""
-    it.content_description = "Dark"
