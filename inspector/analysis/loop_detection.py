@@ -287,7 +287,7 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
             write = before.row(row.cause)
         if not isinstance(write, StateWrite) or write.before:
             continue
-        if is_framework(write.subject):
+        if is_framework(write.subject) or row.local:  # a provider writes a local, from what the program reads around it
             continue
         read_phase = row.invalid_in
         if write.phase is None or row.phase is None:

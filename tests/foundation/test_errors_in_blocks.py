@@ -20,7 +20,8 @@ from engine import (
     composable,
 )
 from engine.node import LayoutNode
-from tests.foundation.test_mistakes import answer_to, line_in, warnings_of
+from tests.foundation.test_mistake_warnings import line_in, warnings_of
+from tests.foundation.test_mistakes import answer_to
 
 
 def divided(*_: object) -> Any:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import inspect
-import math
-import warnings
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -19,10 +16,8 @@ from engine import (
     BoxWithConstraints,
     Button,
     Canvas,
-    Checkbox,
     Color,
     Column,
-    CompositionLocalProvider,
     Constraints,
     Density,
     DisposableEffect,
@@ -39,20 +34,14 @@ from engine import (
     Spacer,
     Text,
     TextField,
-    animate_float_as_state,
-    composable,
     composition_local_of,
     derived_state_of,
     key,
     mutable_state_of,
-    never_equal_policy,
     remember,
     remember_saveable,
     structural_equality_policy,
-    tween,
 )
-from engine.frame.missed_tap import text_of_missed_tap
-from engine.unit.mistake_warning import MistakeWarning
 
 count: Any = mutable_state_of(3, name="count")
 local = composition_local_of(lambda: 1)
@@ -289,271 +278,3 @@ def test_name_that_engine_has_not__import_says_which_is_meant(name: str, answer:
     assert not hasattr(engine, name)
     with pytest.raises(AttributeError):
         getattr(engine, name)
-
-
-# ---------------------------------------------------------------- what runs, and is hardly meant
-
-
-def warnings_of(content: Callable[[], object], then: Callable[[], object] | None = None) -> list[tuple[str, str, int]]:
-    @composable
-    def App() -> None:
-        content()
-
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("default")
-        with Scene(App, 100, 100) as scene:
-            scene.frame()
-            if then is not None:
-                then()
-            scene.frame()
-            scene.frame()
-    assert all(each.category is MistakeWarning for each in caught)
-    return [(str(each.message), each.filename, each.lineno) for each in caught]
-
-
-def line_in(function: Callable[..., object], text: str) -> int:
-    lines, first = inspect.getsourcelines(function)
-    return first + next(number for number, line in enumerate(lines) if text in line)
-
-
-def test_column_without_with__warns_once_at_its_line() -> None:
-    def content() -> None:
-        Column(Modifier.padding(8))
-        Text("a")
-
-    (said,) = warnings_of(content)
-    assert said[1:] == (__file__, line_in(content, "Column("))
-    assert "write `with Column(…):` and the content below it" in said[0]
-
-
-def test_box_or_decorated_row_without_with__is_an_empty_one() -> None:
-    def content() -> None:
-        Box()
-        Box(Modifier.padding(8))
-        Row(Modifier.fill_max_width().height(1).background(Color.RED))
-        with Column():
-            pass
-
-    assert warnings_of(content) == []
-
-
-def test_provider_without_with_or_content__warns() -> None:
-    def content() -> None:
-        CompositionLocalProvider(local.provides(3))
-        Text(str(local.current))
-
-    (said,) = warnings_of(content)
-    assert said[1:] == (__file__, line_in(content, "CompositionLocalProvider("))
-
-
-def test_state_in_a_text__warns_with_the_line() -> None:
-    def content() -> None:
-        Text(f"{count}")
-
-    (said,) = warnings_of(content)
-    assert said[1:] == (__file__, line_in(content, "Text("))
-    assert "write `{count.value}`" in said[0]
-
-
-def test_state_in_a_condition__warns_with_the_line() -> None:
-    def content() -> None:
-        Text("a" if count else "b")
-
-    (said,) = warnings_of(content)
-    assert said[1:] == (__file__, line_in(content, "Text("))
-    assert "write `count.value`" in said[0]
-
-
-def test_state_compared_with_a_value__warns_with_the_line() -> None:
-    def content() -> None:
-        Text("a" if count == 3 else "b")
-
-    (said,) = warnings_of(content)
-    assert said[1:] == (__file__, line_in(content, "Text("))
-    assert "write `count.value == …`" in said[0]
-
-
-def test_states_compared_with_states_and_shown_outside_composition__warn_not() -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        other = mutable_state_of(3)
-        assert count == count
-        assert count != other
-        assert other in [count, other]
-        assert f"{other!r} {other}".startswith("MutableState(other=3)")
-
-
-def test_negative_size__warns_and_counts_as_0() -> None:
-    def content() -> None:
-        Box(Modifier.size(-5).test_tag("box"))
-
-    assert warnings_of(content)[0][1:] == (__file__, line_in(content, "Box("))
-
-
-@pytest.mark.parametrize(
-    ("modifier", "meant"),
-    [
-        (lambda: M.alpha(255), "write `alpha(1)`"),
-        (lambda: M.alpha(50), "write `alpha(0.5)`"),
-        (lambda: M.fill_max_width(50), "write `fill_max_width(0.5)`"),
-        (lambda: M.fill_max_height(-20), "write `fill_max_height(0)`"),
-        (lambda: M.fill_max_size(100), "write `fill_max_size(1)`"),
-        (lambda: M.rotate(math.pi / 2), "`rotate(90)`"),
-        (lambda: M.rotate(-math.pi / 4), "`rotate(-45)`"),
-    ],
-)
-def test_number_of_another_unit__warns_with_what_to_write(modifier: Any, meant: str) -> None:
-    (said,) = warnings_of(lambda: Box(modifier()))
-    assert meant in said[0]
-    assert said[1] == __file__
-
-
-def test_number_a_little_beyond_its_range__is_an_overshoot_and_warns_not() -> None:
-    def content() -> None:
-        for value in (-0.1, 0, 0.5, 1, 1.2):
-            Box(Modifier.alpha(value).fill_max_width(value).scale(value))
-        for degrees in (0, 1.5, 3, 3.14, 90, 180.0):
-            Box(Modifier.rotate(degrees))
-        Text(str(animate_float_as_state(1, tween(300)).value))
-
-    assert warnings_of(content) == []
-
-
-def test_duration_in_seconds__warns() -> None:
-    def content() -> None:
-        Text(str(animate_float_as_state(1, tween(0.3)).value))  # type: ignore[arg-type]
-
-    (said,) = warnings_of(content)
-    assert said[1:] == (__file__, line_in(content, "tween("))
-    assert "write `tween(300)`" in said[0]
-
-
-@pytest.mark.parametrize(("result", "meant"), [(lambda: "OK", "write `Text('OK')`"), (lambda: Text, "write `Text(…)`")])
-def test_content_returns_what_shows_nothing__warns(result: Any, meant: str) -> None:
-    (said,) = warnings_of(lambda: Button(lambda: None, result))
-    assert meant in said[0]
-    assert said[1:] == (__file__, result.__code__.co_firstlineno)
-
-
-def test_list_in_a_state_is_changed_in_place__warns_where_the_state_is_made() -> None:
-    names: Any = mutable_state_of(["a"])
-    line = inspect.currentframe().f_lineno - 1  # type: ignore[union-attr]
-    (said,) = warnings_of(lambda: Text(str(len(names.value))), lambda: names.value.append("b"))
-    assert said[1:] == (__file__, line)
-    assert "write `names.value = [*names.value, item]`, or use `mutable_state_list_of()`" in said[0]
-
-
-def test_same_list_is_written__warns_at_the_write() -> None:
-    names: Any = mutable_state_of(["a"])
-
-    def click() -> None:
-        names.value += ["b"]
-
-    (said,) = warnings_of(lambda: Text(str(len(names.value))), click)
-    assert said[1:] == (__file__, line_in(click, "+="))
-
-
-def test_list_is_replaced_or_its_policy_takes_every_write__warns_not() -> None:
-    names: Any = mutable_state_of(["a"])
-    always: Any = mutable_state_of({"a": 1}, never_equal_policy())
-
-    def click() -> None:
-        names.value.append("b")
-        names.value = [*names.value, "c"]
-        always.value["b"] = 2
-        always.value = always.value
-
-    assert warnings_of(lambda: Text(f"{len(names.value)} {len(always.value)}"), click) == []
-
-
-@dataclass
-class User:
-    name: str
-    age: int
-
-
-def test_object_in_a_state_is_changed_in_place__warns_where_the_state_is_made() -> None:
-    user: Any = mutable_state_of(User("Ada", 30))
-    line = inspect.currentframe().f_lineno - 1  # type: ignore[union-attr]
-
-    def click() -> None:
-        changed = user.value
-        changed.age += 1
-        user.value = changed
-
-    (said,) = warnings_of(lambda: Text(str(user.value.age)), click)
-    assert said[1:] == (__file__, line)
-    assert "write `user.value = replace(user.value, …)` with dataclasses.replace" in said[0]
-
-
-def test_object_in_a_state_is_replaced_or_stays__warns_not() -> None:
-    user: Any = mutable_state_of(User("Ada", 30))
-
-    def click() -> None:
-        user.value.age = user.value.age + 0
-        user.value = replace(user.value, age=31)
-        user.value.age = 32
-
-    assert warnings_of(lambda: Text(str(user.value.age)), click) == []
-
-
-def test_async_click_handler__warns_at_its_line() -> None:
-    async def click() -> None:
-        count.value += 1
-
-    with (
-        Scene(lambda: Box(Modifier.size(20).clickable(click)), 40, 40) as scene,
-        warnings.catch_warnings(record=True) as caught,
-    ):
-        warnings.simplefilter("default")
-        scene.frame()
-        scene.tap(5, 5)
-    (said,) = caught
-    assert (said.category, said.filename, said.lineno) == (MistakeWarning, __file__, click.__code__.co_firstlineno)
-    assert "`lambda: scope.launch(click)`" in str(said.message)
-
-
-def test_checkbox_of_a_state__warns() -> None:
-    done: Any = mutable_state_of(False, name="done")
-    said = warnings_of(lambda: Checkbox(done, lambda _: None))
-    assert "write `done.value`" in said[0][0]
-
-
-def test_weight_in_a_box__warns_at_the_child() -> None:
-    def content() -> None:
-        with Box():
-            Text("a", Modifier.weight(1))
-
-    (said,) = warnings_of(content)
-    assert said[1:] == (__file__, line_in(content, "Text("))
-    assert "weight has no effect on a child of a Box" in said[0]
-
-
-# ---------------------------------------------------------------- a tap beside everything
-
-
-def test_tap_hits_nothing__message_names_what_is_nearest(caplog: pytest.LogCaptureFixture) -> None:
-    def content() -> None:
-        Box(Modifier.test_tag("near").size(10, 20).clickable(lambda: None))
-
-    with Scene(content, 100, 100) as scene:
-        scene.frame()
-        with caplog.at_level("WARNING", "engine"):
-            scene.tap(50, 50)
-            scene.tap(5, 5)
-    (message,) = [record.getMessage() for record in caplog.records]
-    line = line_in(test_tap_hits_nothing__message_names_what_is_nearest, "scene.tap(50")
-    assert message == (
-        f"{__file__}:{line}: the tap at (50, 50) hits nothing that takes taps; the nearest that does is Box 'near', "
-        "from (0, 0) to (10, 20): tap at (5, 10)"
-    )
-
-
-def test_tap_outside_the_scene__message_says_its_size() -> None:
-    with Scene(lambda: None, 100, 80) as scene:
-        scene.frame()
-        said = text_of_missed_tap(scene.root, (scene.width, scene.height), 10, 90)
-    assert said == (
-        "the tap at (10, 90) hits nothing that takes taps, as it is outside the scene, which is 100 × 80 px; nothing "
-        "on the screen does: write `Modifier.clickable(on_click)`"
-    )
