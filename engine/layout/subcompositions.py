@@ -28,6 +28,7 @@ from engine.node.layout_node import LayoutNode
 from engine.node.layout_node_applier import LayoutNodeApplier
 from engine.node.layout_state import IDLE, NOT_USED
 from engine.node.measure import MeasureResult, MeasureScope
+from engine.node.request_events import Asking
 from engine.node.tree_events import trace_insert, trace_move, trace_remove
 from engine.snapshot import Snapshot, mutable_state_of
 from engine.unit import Constraints
@@ -55,6 +56,7 @@ class Subcompositions:
         "precomposed",
         "reusable_count",
         "precomposed_count",
+        "_placed_by",
         "_unused_from",
     )
 
@@ -71,6 +73,8 @@ class Subcompositions:
         self.reusable_count = 0
         self.precomposed_count = 0
         self._unused_from: int | None = None
+        self._placed_by = 0
+        """For the trace: the run that no longer used these slots, the cause of what follows."""
 
     def set_reuse_policy(self, policy: SubcomposeSlotReusePolicy) -> None:
         """Sets the policy that chooses the slots to keep."""
@@ -174,6 +178,7 @@ class Subcompositions:
     def sort_out_unused(self) -> None:
         """Keeps or disposes the slots that the placement did not use, when the running pass has succeeded."""
         self._unused_from = self._current_index
+        self._placed_by = tracer.here if (tracer := trace.active) is not None else 0
         after_pass(self._sort_out_now)
 
     def _note_slots(self) -> None:
@@ -182,8 +187,14 @@ class Subcompositions:
 
     def _sort_out_now(self) -> None:
         start, self._unused_from = self._unused_from, None
-        if start is not None and self.root.owner is not None:
+        if start is None or self.root.owner is None:
+            return
+        asking = Asking(tracer, self._placed_by) if (tracer := trace.active) is not None else None
+        try:
             self._dispose_or_reuse_from(start)
+        finally:
+            if asking is not None:
+                asking.end()
 
     def _subcompose_in(self, node: LayoutNode, slot_id: Any, content: Callable[[], Any]) -> None:
         slot = self.slots.get(node)

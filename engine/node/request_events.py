@@ -113,7 +113,7 @@ def trace_drawing_request(tracer: trace.Tracer, node: object) -> None:
 
 
 class Asking:
-    """Makes the event `cause` the cause of the layers that are invalidated until `end`."""
+    """Makes the event `cause` the cause of what is requested until `end`."""
 
     __slots__ = ("_before", "_tracer")
 

@@ -32,7 +32,7 @@ def test_popup_opens_changes_and_closes__each_moment_equals_the_scene() -> None:
         assert structure_facts(moment.structure) == structure_facts(live)
         assert moment.tree == tree_capture(live)
         assert [row.node for row in moment.nodes] == [row.node for row in nodes_of(live)]
-        assert moment._places == node_places(live)
+        assert moment.node_places == node_places(live)
 
     check()
     is_open.value = True

@@ -55,8 +55,8 @@ def test_lerp__ends_are_exact_and_the_middle_is_in_oklab() -> None:
     assert [middle >> s & 255 for s in (16, 8, 0)] == pytest.approx([0x8C, 0x53, 0xA2], abs=1)
 
 
-def test_lerp_of_grays__changes_alpha_evenly() -> None:
-    assert lerp(Color(0.5, 0.5, 0.5, 0.0), Color(0.5, 0.5, 0.5, 1.0), 0.25).alpha == 0.25
+def test_lerp_of_grays__changes_alpha_evenly_in_steps_of_8_bits() -> None:
+    assert lerp(Color(0.5, 0.5, 0.5, 0.0), Color(0.5, 0.5, 0.5, 1.0), 0.25).alpha == 64 / 255
 
 
 def test_composite_over__half_red_on_white_is_pink() -> None:
