@@ -139,6 +139,11 @@ class LookaheadPassDelegate(IntrinsicSizes, Placeable):
                 setattr(subject, name, value)
             self.measure_pending = True
             node.measure_pass.mark_measure_pending()  # keeps I2
+            parent = node.parent
+            if parent is not None and not self.measured_once:  # otherwise the parent places it before it is measured
+                parent.measure_pass.mark_measure_pending()
+                if parent.lookahead_pass is not None:
+                    parent.lookahead_pass.measure_pending = True
 
         return take_back
 
