@@ -178,3 +178,20 @@ def test_content_dropped_by_the_callee_and_replaced_meanwhile__next_call_runs_th
     shown.value = True
     composed.frame()
     assert composed.dump() == "leaf'1'"
+
+
+def test_argument_that_content_never_loads__content_is_skipped() -> None:
+    used, unused = mutable_state_of(0), mutable_state_of(0)
+    ran = Ran()
+
+    @composable
+    def Host(content: Content) -> None:
+        content(used.value, unused.value)
+
+    composed = Composed(lambda: Host(lambda first, second: ran(f"content {first}")))
+    unused.value = 1
+    composed.frame()
+    assert ran.take() == ["content 0"]
+    used.value = 1
+    composed.frame()
+    assert ran.take() == ["content 1"]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import enum
+import gc
 import math
+import weakref
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -13,6 +15,7 @@ import pytest
 
 from engine import Modifier
 from engine.composition import composable, dont_memoize, immutable, remember, stable
+from engine.composition.calls.stability import same
 from engine.snapshot import mutable_state_list_of, mutable_state_of
 from tests.composition.ran import Ran
 from tests.composition.tree import Composed, Leaf
@@ -472,3 +475,21 @@ def test_state_no_longer_read__its_changes_run_nothing() -> None:
     b.value = 6
     composed.frame()
     assert ran.take() == ["6"]
+
+
+def test_class_of_an_argument__is_collected_when_its_program_is_gone() -> None:
+    def program() -> list[weakref.ref[type]]:
+        class Model:
+            """Compared by identity."""
+
+        @dataclass(frozen=True)
+        class Value:
+            n: int
+            m: int = 0
+
+        assert same(Value(1), Value(1)) and not same(Value(1), Value(2)) and not same(Model(), Model())
+        return [weakref.ref(Model), weakref.ref(Value)]
+
+    made = program()
+    gc.collect()
+    assert [each() for each in made] == [None, None]

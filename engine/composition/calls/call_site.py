@@ -21,7 +21,7 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
-from engine.composition.calls.by_code import ByCode
+from engine.composition.calls.by_identity import ByIdentity
 from engine.composition.calls.function_info import CallSite, FunctionInfo
 from engine.composition.calls.numbered_site import SITE_BITS, LoopCounts, NumberedSite, needs_numbers, place_in_loops
 from engine.slots import Group
@@ -170,7 +170,7 @@ def _position(code: CodeType, lasti: int) -> str:
     return position
 
 
-_positions: ByCode[dict[int, str]] = ByCode()
+_positions: ByIdentity[CodeType, dict[int, str]] = ByIdentity()
 
 
 def _look_up(code: CodeType, lasti: int) -> str:

@@ -25,7 +25,7 @@ from types import CodeType, FunctionType
 from typing import Any, TypeVar, overload
 
 from engine import trace
-from engine.composition.calls.by_code import ByCode
+from engine.composition.calls.by_identity import ByIdentity
 from engine.composition.calls.composed_function import info_of
 from engine.composition.calls.generator_element import GeneratorElement
 from engine.composition.calls.iterations import with_markers
@@ -168,7 +168,7 @@ def _where(function: FunctionType) -> str:
 
 # ---------------------------------------------------------------- generating
 
-_made: ByCode[dict[tuple[str, bool], tuple[str, Callable[..., Any]]]] = ByCode()
+_made: ByIdentity[CodeType, dict[tuple[str, bool], tuple[str, Callable[..., Any]]]] = ByIdentity()
 
 
 def _generate(function: FunctionType, kind: str, skippable: bool) -> tuple[str, Callable[..., Any]]:

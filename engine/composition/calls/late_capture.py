@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
-from engine.composition.calls.by_code import ByCode
+from engine.composition.calls.by_identity import ByIdentity
 from engine.snapshot.value_repr import value_repr
 
 
@@ -30,7 +30,7 @@ class LateCapture(NamedTuple):
     value: Any
 
 
-_loop_variables: ByCode[frozenset[str]] = ByCode()
+_loop_variables: ByIdentity[CodeType, frozenset[str]] = ByIdentity()
 
 
 def loop_variables(code: CodeType) -> frozenset[str]:

@@ -20,6 +20,7 @@ from operator import attrgetter
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, Final, TypeVar
 
+from engine.composition.calls.by_identity import ByIdentity
 from engine.composition.errors.composition_error import CompositionError
 from engine.snapshot import structural_equality_policy
 
@@ -211,17 +212,18 @@ def _parts_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
 
     Cached per class: a look-up for each modifier took a seventh of a scene's first composition.
     """
+    own: Callable[[Any], tuple[Any, ...]] | None = getattr(kind, "__composable_parts__", None)
+    if own is not None:
+        return own  # not cached: it references the class
     parts = _parts_of_type.get(kind)
     if parts is None:
-        parts = getattr(kind, "__composable_parts__", None)
-        if parts is None:
-            names = [field.name for field in fields(kind) if field.compare]
-            if len(names) > 1:
-                parts = attrgetter(*names)
-            elif names:
-                parts = _only_part(attrgetter(names[0]))
-            else:
-                parts = _no_parts
+        names = [field.name for field in fields(kind) if field.compare]
+        if len(names) > 1:
+            parts = attrgetter(*names)
+        elif names:
+            parts = _only_part(attrgetter(names[0]))
+        else:
+            parts = _no_parts
         _parts_of_type[kind] = parts
     return parts
 
@@ -271,11 +273,13 @@ def _classify(kind: type) -> Callable[[Any, Any], bool]:
     return _by_identity
 
 
-_parts_of_type: dict[type, Callable[[Any], tuple[Any, ...]]] = {}  # a cache, by class
-_how_of_type: dict[type, Callable[[Any, Any], bool]] = {  # a cache, by class
-    FunctionType: _functions,
-    MethodType: _methods,
-    partial: _partials,
-    BuiltinFunctionType: _builtins,
-    type(None): _by_identity,
-}
+_parts_of_type: ByIdentity[type, Callable[[Any], tuple[Any, ...]]] = ByIdentity()
+_how_of_type: ByIdentity[type, Callable[[Any, Any], bool]] = ByIdentity()
+for _kind, _how in (
+    (FunctionType, _functions),
+    (MethodType, _methods),
+    (partial, _partials),
+    (BuiltinFunctionType, _builtins),
+    (type(None), _by_identity),
+):
+    _how_of_type[_kind] = _how
