@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import pytest
 from PySide6.QtCore import Qt
@@ -187,7 +188,10 @@ def test_link__opens_the_moment_at_the_cursor(window: InspectorWindow, find: Fin
     assert event_of(session.recording, parsed_address("2:write:n"))[1] == window.player.at_event
 
 
-def test_link_of_a_saved_run__names_the_recording(window: InspectorWindow, tmp_path: Path) -> None:
+def test_link_of_a_saved_run__names_the_recording(
+    window: InspectorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("inspector.qt.moment_link._saved", WeakKeyDictionary())  # the window is shared
     path = str(tmp_path / "my run.phases")
     assert files.save(window, path)
     window.player.show(1)

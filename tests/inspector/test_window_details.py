@@ -88,7 +88,10 @@ def test_long_name_in_the_tree__takes_what_the_chips_beside_it_leave(window: Ins
 def test_idle_frame_at_the_cursor__has_its_own_number_and_says_that_nothing_ran(
     window: InspectorWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    last = window.player.index
+    session = window.session
+    assert session is not None
+    last = len(session.recording) - 1
+    window.player.show(last)
     labels: list[int | None] = []
     monkeypatch.setattr(window.frame_timeline, "_paint_label", lambda *arguments: labels.append(arguments[-1]))
     window.frame_timeline.grab()

@@ -65,7 +65,7 @@ def _calls(error: BaseException) -> Iterator[tuple[FrameType, int]]:
     while at is not None:
         line: int | None = at.tb_lineno
         code = at.tb_frame.f_code
-        if line is None:
+        if line is None or line < 1:  # -1 in Python 3.11.2
             before = [known for start, _, known in code.co_lines() if known is not None and start <= at.tb_lasti]
             line = before[-1] if before else code.co_firstlineno
         yield at.tb_frame, line
