@@ -256,15 +256,15 @@ class Composer:
         if self.waiting is not None:
             self.waiting.settle()
         frame = self.frame
-        outer = frame.outer
-        group: Group = frame.group  # type: ignore[assignment]  # the root, which has none, is not closed
+        outer: OpenGroup = frame.outer  # type: ignore[assignment]  # the root, which has none, is not closed
+        group: Group = frame.group  # type: ignore[assignment]  # likewise
         new = self.insert_table
         nodes = frame.node_index
         if group.flags & NODE:
-            outer.node_index += 1  # type: ignore[union-attr]
+            outer.node_index += 1
         else:
-            nodes -= outer.node_index  # type: ignore[union-attr]
-            outer.node_index = frame.node_index  # type: ignore[union-attr]
+            nodes -= outer.node_index
+            outer.node_index = frame.node_index
         if new is None:
             if frame.current < frame.end or frame.matching is not None:
                 children.end(self, frame)
@@ -272,11 +272,11 @@ class Composer:
                 self.positions.nodes.pop()
             if nodes != group.nodes or self.positions.count_changes:
                 self.positions.note(group, nodes)
-            outer.current = frame.end  # type: ignore[union-attr]
-            outer.current_slot = frame.current_slot  # type: ignore[union-attr]
-            self.frame = outer  # type: ignore[assignment]
+            outer.current = frame.end
+            outer.current_slot = frame.current_slot
+            self.frame = outer
         else:
-            self.frame = outer  # type: ignore[assignment]
+            self.frame = outer
             group.nodes = nodes
             group.size = len(new.groups) - frame.index
             group.slot_size = len(new.slots) - frame.slot

@@ -27,7 +27,7 @@ current = _Current()
 
 
 class _NotComposing:
-    """Stands for a Composer while no pass runs: no frame is the one of its body."""
+    """Stands for a Composer while no pass runs: its body has no frame."""
 
     __slots__ = ()
     body_frame = None

@@ -53,7 +53,7 @@ class RememberEvents:
         self._left = LeftGroups()
         self._failure: BaseException | None = None
         self.is_empty = True
-        """Whether nothing was collected, so that nothing is to be sent."""
+        """Whether the pass collected no event."""
 
     def failed(self, error: BaseException) -> None:
         """Keeps an exception that cannot be undone; `dispatch` raises it after all notifications."""

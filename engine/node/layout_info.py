@@ -1,7 +1,7 @@
 """LayoutInfo: a layout node as its modifier nodes, coordinators and passes know it.
 
 Why         layout_node.py imports its parts. A part that named LayoutNode would close a circle of imports around all
-            parts; so each part names the interface that it uses: this one, or a smaller one of its own.
+            parts; so each part names the interface that it uses: LayoutInfo, or a smaller Protocol in its file.
 Source      Compose LayoutInfo.kt, DelegatableNode.kt (requireLayoutNode).
 """
 

@@ -278,7 +278,8 @@ class Tree:
         self.owner.log = self.log
         self.delegate = self.owner.delegate
         self.owner.snapshot_observer.start_observing()
-        self.root.attach(self.owner)
+        owner: Any = self.owner  # it has the members that these tests reach, not all of an Owner
+        self.root.attach(owner)
         self.resize(width, height)
 
     def node(self, name: str, *children: LayoutNode, modifier: Any = Modifier, **policy: Any) -> LayoutNode:

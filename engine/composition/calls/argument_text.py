@@ -11,6 +11,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.composition.calls.by_identity import ByIdentity
 from engine.composition.calls.loaded_names import loaded_names
 from engine.composition.calls.stability import captured_values, compares_by, same
 from engine.snapshot.value_repr import value_repr
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 _MOST_PARTS: Final = 3
 _LONGEST: Final = 80
 _CAPITAL: Final = re.compile(r"(?<=.)(?=[A-Z])")
-_names: dict[CodeType, tuple[str, ...]] = {}  # a cache, by code object
+_names: ByIdentity[CodeType, tuple[str, ...]] = ByIdentity()
 
 
 def parameter_names(scope: RecomposeScope) -> tuple[str, ...]:

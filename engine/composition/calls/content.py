@@ -9,7 +9,7 @@ Source      Compose internal/ComposableLambda.kt; golden D2.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import FunctionType
 from typing import Any
@@ -144,16 +144,14 @@ class ContentLambda:
         if ended is not None:
             ended.update_scope(self._restart, (args, kwargs))
 
-    def _compared(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
-        """Yields the arguments that the body loads; the other ones do not make it run (golden rooms_in_rooms)."""
+    def _compared(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        """Returns the arguments that the body loads; the other ones do not make it run (golden rooms_in_rooms)."""
         unread = self.info.unread_parameters
         if not unread or not isinstance(self.function, FunctionType):
-            yield from (*args, *kwargs.values())
-            return
+            return (*args, *kwargs.values())
         names = self.info.code.co_varnames[: self.info.code.co_argcount]
-        yield from (value for name, value in zip(names, args, strict=False) if name not in unread)
-        yield from args[len(names) :]
-        yield from (value for name, value in kwargs.items() if name not in unread)
+        named = [*zip(names, args, strict=False), *kwargs.items()]
+        return (*(value for name, value in named if name not in unread), *args[len(names) :])
 
     def _restart(self, arguments: tuple[Any, ...]) -> None:
         args, kwargs = arguments

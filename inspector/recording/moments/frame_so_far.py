@@ -79,7 +79,7 @@ class FramesSoFar:
         return frame_so_far(moment, self.cursor.recording.frame(moment.frame.index - 1), self._captures)
 
     def _captured(self, moment: Moment) -> Captures:
-        """Returns tree, slot table and places of a moment; those of the last moment where they are the same."""
+        """Returns tree, slot table and places of a moment; equal parts are the objects of the last moment."""
         last, kept, now = self._last, self._captures, moment.structure
         before = last.structure if last is not None else None
         if last is None or before is None or now is None:
