@@ -89,7 +89,9 @@ def test_all_checks_pass__exits_zero(checkout: Path) -> None:
         "python -m ruff format --check .",
         "python -m pytest --numprocesses=auto --dist=worksteal --hypothesis-profile=default --hypothesis-seed=7",
         "python -m mypy",
+        "python -m pytest --numprocesses=auto --dist=worksteal --hypothesis-profile=default --hypothesis-seed=7",
     ]
+    assert lines[-1].startswith("python -m pytest"), "the closing line of pytest is the last one"
 
 
 @pytest.mark.parametrize("failing", ["ruff check", "ruff format", "mypy", "pytest"])
@@ -101,7 +103,8 @@ def test_one_check_fails__others_run_and_the_exit_code_tells(checkout: Path, fai
     )
     done = _run(checkout, "bash", ".ci/run")
     assert done.returncode == code
-    assert sum(line.startswith("python -m") for line in done.stdout.splitlines()) == 4
+    called = [line.split()[2] for line in done.stdout.splitlines() if line.startswith("python -m")]
+    assert called == ["ruff", "ruff", "pytest", "mypy", "pytest"], "the last one is the closing line of pytest, again"
     named = [line for line in done.stdout.splitlines() if line.startswith("== FAILED")]
     assert named == ([] if failing == "pytest" else [f"== FAILED beside the tests: {failing}"])
 
@@ -131,7 +134,8 @@ def test_seed__decides_hashes_and_compiled_files_are_kept(
 )
 def test_profile_asked_for__handed_to_pytest(checkout: Path, option: str, expected: str) -> None:
     done = _run(checkout, "script/test", option, "tests/unit")
-    (tests,) = [line for line in done.stdout.splitlines() if line.startswith("python -m pytest")]
+    tests = done.stdout.splitlines()[-1]
+    assert tests.startswith("python -m pytest")
     assert expected in tests
     assert ("not slow" in tests) is (option == "--quick")
     assert tests.endswith("tests/unit")
