@@ -7,6 +7,8 @@
 # You need: lesson 1, *A frame has three phases*; lesson 3, *Who runs again? Scopes and skipping*.
 
 # %%
+import warnings
+
 from engine import Color, Column, Modifier, Row, Text, composable, mutable_state_of, remember
 from lessons import kit
 
@@ -294,7 +296,9 @@ def tap_more(scene):
         scene.frame()
 
 
-forgetful = kit.record(Forgetful, tap_more, name="forgetful", width=240, height=80)
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # the engine warns of this mistake
+    forgetful = kit.record(Forgetful, tap_more, name="forgetful", width=240, height=80)
 kit.frames(forgetful)
 
 # %%

@@ -21,14 +21,10 @@ from typing import NamedTuple
 
 from .flow import MODIFIERS, is_modifier_chain
 from .source import Function, Source, callee_name
+from .unobserved_changes import FIRST, HANDLERS, SECOND, unobserved_changes
 
 STATES = frozenset(("mutable_state_of",))
 REMEMBERS = frozenset(("remember", "remember_saveable"))
-HANDLERS = frozenset(
-    "on_click on_value_change on_checked_change on_long_click on_double_click on_dismiss on_dismiss_request".split()
-)
-_FIRST = frozenset(("Button", "IconButton", "TextButton", "OutlinedButton", "FloatingActionButton", "clickable"))
-_SECOND = frozenset(("TextField", "OutlinedTextField", "Checkbox", "Switch", "Slider"))
 _RETURN_NONE = frozenset("append extend insert sort reverse clear update add remove".split())
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _NO_STATE = (
@@ -49,6 +45,7 @@ def porting_mistakes(path: str, text: str) -> list[PortingMistake]:
     try:
         source = Source(path, text)
         found = [*_rebound(source), *_replaced_attributes(source), *_results_lost(source)]
+        found += [PortingMistake(line, words) for line, words in unobserved_changes(source)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
     return sorted(set(found))
@@ -267,7 +264,7 @@ def _is_chain(source: Source, node: ast.expr) -> bool:
 
 def _handlers(call: ast.Call) -> Iterator[ast.Lambda]:
     """Yields the lambdas that the call passes as handlers of input."""
-    place = 0 if callee_name(call) in _FIRST else 1 if callee_name(call) in _SECOND else None
+    place = 0 if callee_name(call) in FIRST else 1 if callee_name(call) in SECOND else None
     passed = [] if place is None else call.args[place : place + 1]
     for value in (*passed, *(keyword.value for keyword in call.keywords if keyword.arg in HANDLERS)):
         if isinstance(value, ast.Lambda):

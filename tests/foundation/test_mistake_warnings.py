@@ -27,6 +27,7 @@ from engine import (
     composition_local_of,
     mutable_state_of,
     never_equal_policy,
+    remember,
     tween,
 )
 from engine.frame.missed_tap import text_of_missed_tap
@@ -87,6 +88,22 @@ def test_provider_without_with_or_content__warns() -> None:
 
     (said,) = warnings_of(content)
     assert said[1:] == (__file__, line_in(content, "CompositionLocalProvider("))
+
+
+def test_state_created_in_a_body_without_remember__warns_once_with_its_line() -> None:
+    @composable
+    def Rows() -> None:
+        own = mutable_state_of(0)
+        others = [mutable_state_of(each) for each in (1, 2)]
+        kept = remember(lambda: mutable_state_of(3))
+        Text(f"{own.value + others[0].value + kept.value}", Modifier.clickable(lambda: mutable_state_of(4)))
+
+    said = warnings_of(Rows)
+    assert [line for _, _, line in said] == [line_in(Rows, "own ="), line_in(Rows, "others =")]
+    assert said[0][0] == (
+        "`mutable_state_of(0)` in Rows creates another state in each run, which starts with its first value: "
+        "write `remember(lambda: mutable_state_of(0))`"
+    )
 
 
 def test_state_in_a_text__warns_with_the_line() -> None:

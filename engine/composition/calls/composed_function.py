@@ -7,11 +7,12 @@ from functools import partial
 from types import CodeType
 from typing import Any
 
-from engine.code_owner import ENGINE, OWNERS
+from engine.code_owner import ENGINE, OWNERS, PROGRAM
 from engine.composition.calls.call_site import callee_key
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.iterations import with_markers
 from engine.composition.calls.reached_functions import mark_captured_functions, mark_reached_functions
+from engine.composition.calls.unremembered_state import warn_of_unremembered_states
 
 _infos: weakref.WeakValueDictionary[int, FunctionInfo] = weakref.WeakValueDictionary()
 """By id of the code object, which its info keeps alive; equal code objects from two files stay distinct."""
@@ -51,6 +52,9 @@ def _plain_function(function: Any) -> Any:
 
 
 def _prepare(function: object, code: CodeType) -> None:
-    """Prepares a body for its first run: marks the functions that it reaches."""
-    if OWNERS[code.co_filename] < ENGINE:
+    """Prepares a body for its first run: marks the functions that it reaches, and warns of states that it forgets."""
+    owner = OWNERS[code.co_filename]
+    if owner < ENGINE:
         mark_reached_functions(function)
+    if owner == PROGRAM:
+        warn_of_unremembered_states(function)
