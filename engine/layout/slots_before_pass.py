@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.composition.errors.errors import first_of
+from engine.layout.subcompose_slot import REUSED_SLOT_ID
 from engine.snapshot import Snapshot
 
 if TYPE_CHECKING:
@@ -54,9 +55,9 @@ class SlotsBeforePass:
                     of.dispose_slot(now[index], index)
                 except Exception as error:
                     failure = first_of(failure, error)
-        # A second measurement in the same pass, or a reuse of the whole layout, may have disposed slots.
-        of.active = {slot_id: node for slot_id, node in self._active.items() if node in of.slots}
-        of.precomposed = {slot_id: node for slot_id, node in self._precomposed.items() if node in of.slots}
+        of.active, of.precomposed = self._active, self._precomposed
+        for noted in (of.active, of.precomposed):
+            failure = first_of(failure, self._leave_out_disposed(noted))
         of.precomposed_count = sum(node in of.slots for node in self._waiting)
         reusable = [node for node in self._reusable if node in of.slots]
         of.reusable_count = len(reusable)
@@ -70,3 +71,24 @@ class SlotsBeforePass:
                 of.slots[node].end_use()
         if failure is not None:
             raise failure
+
+    def _leave_out_disposed(self, noted: dict[object, LayoutNode]) -> BaseException | None:
+        """Removes the slots that a second measurement in the pass, or a reuse of the whole layout, disposed.
+
+        Returns what `__hash__` or `__eq__` of a slot id raised. Only a removal calls them: a copy of a dict keeps the
+        hashes, so that slots whose ids raise are restored, too.
+        """
+        slots = self._of.slots
+        if all(node in slots for node in noted.values()):
+            return None
+        kept = list(noted.items())
+        noted.clear()
+        failure: BaseException | None = None
+        for slot_id, node in kept:
+            if node in slots:
+                try:
+                    noted[slot_id] = node
+                except Exception as error:  # without an id, the slot serves any content
+                    failure = first_of(failure, error)
+                    slots[node].slot_id = REUSED_SLOT_ID
+        return failure

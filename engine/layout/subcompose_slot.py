@@ -9,12 +9,15 @@ Source      Compose SubcomposeLayout.kt (NodeState).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine import trace
 from engine.composition import Composition, SideEffect, composable, current_composer
 from engine.composition.reusable_content import deactivate_to_group_end
 from engine.snapshot import MutableState, mutable_state_of
+
+REUSED_SLOT_ID: Final = object()
+"""The id of a slot that is kept for reuse without an id of its own: it matches any id."""
 
 
 def _nothing() -> None:

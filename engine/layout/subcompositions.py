@@ -22,7 +22,7 @@ from engine.layout.precomposed_slot import PrecomposedSlot
 from engine.layout.slot_reuse import SlotIds, SubcomposeSlotReusePolicy
 from engine.layout.slots_before_pass import SlotsBeforePass
 from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
-from engine.layout.subcompose_slot import Slot, SlotHost
+from engine.layout.subcompose_slot import REUSED_SLOT_ID, Slot, SlotHost
 from engine.node.last_layout import after_pass, take_back_once
 from engine.node.layout_node import LayoutNode
 from engine.node.layout_node_applier import LayoutNodeApplier
@@ -32,8 +32,6 @@ from engine.node.request_events import Asking
 from engine.node.tree_events import trace_insert, trace_move, trace_remove
 from engine.snapshot import Snapshot, mutable_state_of
 from engine.unit import Constraints
-
-REUSED_SLOT_ID: Final = object()  # the id of a slot kept at the reuse of its layout; it matches any id
 
 _NO_INTRINSICS: Final = (
     "a SubcomposeLayout (BoxWithConstraints, lazy lists) has no intrinsic size: its content depends on its "
@@ -278,7 +276,10 @@ class Subcompositions:
                 for index in range(last, start - 1, -1):
                     node = children[index]
                     slot = self.slots[node]
-                    if slot.slot_id in retained:
+                    is_retained = slot.slot_id in retained
+                    # First, as `__hash__` of the slot id may raise: a disposed slot must not stay active.
+                    self.active.pop(slot.slot_id, None)
+                    if is_retained:
                         self.reusable_count += 1
                         if slot.active.value:
                             _reset_layout_state(node)
@@ -289,7 +290,6 @@ class Subcompositions:
                             self.dispose_slot(node, index)
                         except Exception as error:  # the other slots are sorted out, too
                             failure = first_of(failure, error)
-                    self.active.pop(slot.slot_id, None)
 
             Snapshot.without_read_observation(sort_out)
             if deactivated:
@@ -359,8 +359,8 @@ class Subcompositions:
                         node = self._create_node_at(count, slot_id)
                     else:
                         self.move(self.root.child_list.folded.index(node), count)
-                    self.precomposed_count += 1
                     self.precomposed[slot_id] = node
+                    self.precomposed_count += 1
                 self._subcompose_in(node, slot_id, content)
         return PrecomposedSlot(self, slot_id)
 

@@ -29,7 +29,7 @@ from engine import (
 )
 from engine.layout import verify_well_formed
 from engine.unit import Constraints
-from tests.frame.test_after_an_error import Cause, raises
+from tests.frame.test_after_an_error import Cause, OnPurposeError, raises
 from tests.frame.test_layout_taken_back import breaking, check
 
 
@@ -152,6 +152,55 @@ def test_disposed_effect_of_a_slot_raises__slots_and_later_frames_stay_right() -
     check(scene, Screen)
     count.value = 4
     check(scene, Screen)
+
+
+class SlotId:
+    """A slot id whose `__hash__` raises at the n-th call from now on."""
+
+    raises_in = 0
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SlotId) and self.number == other.number
+
+    def __hash__(self) -> int:
+        SlotId.raises_in -= 1
+        if SlotId.raises_in == 0:
+            raise RuntimeError("no hash")
+        return hash(self.number)
+
+
+def test_hash_of_a_slot_id_raises_at_any_call__slots_and_later_frames_stay_right() -> None:
+    count = mutable_state_of(3)
+
+    def policy(scope: Any, constraints: Any) -> Any:
+        placeables = [
+            each.measure(Constraints())
+            for at in range(count.value)
+            for each in scope.subcompose(SlotId(at), lambda at=at: Cell(at, []))
+        ]
+        return scope.layout(20, 20, lambda: [each.place(0, 5 * at) for at, each in enumerate(placeables)])
+
+    cause, n = Cause(), mutable_state_of(1)
+    content = screen(lambda: SubcomposeLayout(policy), cause, n)
+    with Scene(content, 60, 60) as scene:
+        scene.settle()
+        raised = 0
+        for calls in range(1, 24):
+            for shown in (5, 1):
+                cause.on = calls % 2 == 0  # then slots are also taken back
+                n.value += 1
+                count.value = shown
+                SlotId.raises_in = calls
+                try:
+                    scene.frame()
+                except (RuntimeError, OnPurposeError):
+                    raised += 1
+                SlotId.raises_in, cause.on = 0, False
+                check(scene, content)
+        assert raised > 24
 
 
 # ---------------------------------------------------------------- layers

@@ -52,6 +52,7 @@ def select(window: InspectorWindow, name: str) -> None:
 
 def test_found_advice__stands_in_one_line_about_the_row_that_it_concerns(window: InspectorWindow) -> None:
     panel, line = window.places.panel(AdvicePanel), window.why_panel.advice_line
+    panel.show_found([])
     select(window, "Settles")
     assert not line.isVisible()
     panel.show_found([advice(window.source.line, "Settles")])

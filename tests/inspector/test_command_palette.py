@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -63,6 +63,7 @@ def test_new_menu_entry__is_a_command_by_itself(window: InspectorWindow) -> None
     finally:
         window.menuBar().removeAction(menu.menuAction())
         menu.deleteLater()
+        QApplication.sendPostedEvents(menu, QEvent.Type.DeferredDelete.value)
 
 
 def test_palette__shows_the_keys_of_an_entry(palette: CommandPalette) -> None:
