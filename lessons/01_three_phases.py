@@ -58,8 +58,9 @@ def Screen():
 
 # %% [markdown]
 # A screen is shown as a sequence of pictures, the *frames*. The function `demo` drives the program: it changes a
-# state, then asks for a frame. `kit` contains the tools of this course. `kit.record` runs the program and notes what
-# happens. It makes frame 0, the first picture, before it calls `demo`.
+# state, then asks for a frame by `scene.frame()`. The `scene` is the running program. `kit` contains the tools of this
+# course. `kit.record` runs the program and notes what happens. It makes frame 0, the first picture, before it calls
+# `demo`.
 
 
 # %%

@@ -15,6 +15,8 @@
 #   `first_visible_item_scroll_offset` says how far the first visible item has left the screen, in px (pixels).
 # - `offset(y=…)` moves its node without a change of size. It takes dp, a length that is the same on each screen. The
 #   *density* of a screen is its number of px for a dp; `LocalDensity` converts px to dp.
+# - `draw_behind` takes a function that draws; here `draw_alps` draws the mountains. `lake_list` fills the list with
+#   cards, and `liked` holds the likes of the cards. This lesson does not need the likes.
 # - `demo` turns the mouse wheel again and again, by 10 px each time, and runs a frame after each turn.
 
 # %%

@@ -8,21 +8,10 @@
 # You need: lesson 1, *A frame has three phases*; lesson 2, *Where is state read?*; lesson 7, *remember*.
 
 # %%
-from engine import (
-    Box,
-    Color,
-    Column,
-    LocalDensity,
-    Modifier,
-    Text,
-    composable,
-    mutable_state_of,
-    remember,
-)
-from inspector.analysis.backwards_write_table import cell as rule_for
+from engine import Box, Color, Column, LocalDensity, Modifier, Text, composable, mutable_state_of, remember
 from lessons import kit
 from lessons.apps.loop import PAGE, Caption, Lake
-from lessons.apps.parts.backwards_cases import BLUE, REASONS, case, outcome, revealed, run_case
+from lessons.apps.parts.backwards_cases import BLUE, case, measured_table, revealed, run_case
 
 # %% [markdown]
 # ## It runs
@@ -310,14 +299,7 @@ revealed(verdicts)
 # any program.
 
 # %% tags=["reveal"]
-INSPECTOR = {"fine": "same frame", "care": "later", "backwards": "backwards"}
-rows = []
-for read, written in REASONS:
-    run = run_case(read, written)
-    verdict = rule_for(read, written).verdict
-    assert INSPECTOR[verdict] == outcome(run)
-    rows.append([read, written, len(run) - 1, outcome(run), verdict])
-kit.Table(["read in", "written in", "frames after the tap", "outcome", "inspector"], rows)
+measured_table()
 
 # %% [markdown]
 # So the rule is short: **a write is fine if its phase comes before the phase that reads**. Recordings of the real

@@ -448,8 +448,8 @@ kit.refute("A new position needs a new measurement", {"picture measured": 5}, fa
 #
 # A sheet with three lines of text comes up from the lower edge, a step with each frame. Ada lets it *grow*: the
 # measure block of the sheet uses the animated number as its height. Ben gives the sheet its full height at once and
-# *shifts* it with the block form of `offset`. How often are the sheet and its lines measured in five steps, with each
-# of the two? When is Ada right?
+# *shifts* it with the block form of `offset`. In which form does each step measure the sheet, and its lines? When
+# is Ada right?
 
 # %% [markdown] tags=["answer"]
 # Ada's sheet is measured in each step. The constraints of her lines change with the height, so a step measures each

@@ -7,8 +7,9 @@
 # You need: lesson 3, *Who runs again? Scopes and skipping*; lesson 13, *Snapshots: who sees a write, and when?*
 
 # %%
+from functools import partial
+
 from engine import (
-    AbstractApplier,
     Composition,
     DisposableEffect,
     LaunchedEffect,
@@ -24,6 +25,8 @@ from engine import (
     snapshot_flow,
 )
 from lessons import kit
+from lessons.apps.parts.no_nodes import NoNodes
+from lessons.apps.parts.numbered_lines import numbered_lines
 
 # %% [markdown]
 # ## It runs
@@ -33,20 +36,12 @@ from lessons import kit
 # `async` function, when the composable enters the screen. If the key has another value in a later composition, it
 # cancels the running block and starts it again.
 #
-# `Screen` passes the scroll offset as the key. `wheel` turns the wheel by 3 px and runs a frame, again and again.
+# `Screen` shows a list of numbered lines, and passes the scroll offset as the key. `wheel` turns the wheel by 3 px and
+# runs a frame, again and again.
 
 # %%
-FRAMES = 30
+FRAMES, LINES = 30, numbered_lines(20)
 starts, sent = [], []
-
-
-@composable
-def Line(number):
-    Text(f"Line {number}", Modifier.height(40))
-
-
-def lines(scope):
-    scope.items(20, lambda number: Line(number))
 
 
 @composable
@@ -58,7 +53,7 @@ def Screen():
         sent.append(scroll.first_visible_item_scroll_offset)
 
     LaunchedEffect(report, scroll.first_visible_item_scroll_offset)
-    LazyColumn(lines, Modifier.fill_max_size().test_tag("list"), state=scroll)
+    LazyColumn(LINES, Modifier.fill_max_size().test_tag("list"), state=scroll)
 
 
 def wheel(scene):
@@ -77,12 +72,6 @@ def measured(program, name):
 
 
 by_key, key_starts, key_sent = measured(Screen, "by key")
-kit.say(
-    f"`wheel` runs {FRAMES} frames. The first offsets that were sent: {', '.join(map(str, key_sent[:5]))}. The "
-    "picture after the last frame:"
-)
-
-# %%
 by_key.picture(-1)
 
 # %% [markdown]
@@ -121,8 +110,7 @@ batch = kit.Choice(
     {
         "once": "The writes only mark the scope as invalid. The frame composes it, with the values it finds then.",
         "once per write": "A write runs nothing. It cannot: the next line of the click may write again.",
-        "never, if the last write restores the old value": "The state was written, so its reader is invalid. The "
-        "recording of the real Compose shows a run in that case, too.",
+        "never, if the last write restores the old value": "The state was written, so its reader is invalid.",
     },
     right="once",
 )
@@ -147,9 +135,6 @@ mine_screen.reveal(by_key)
 
 # %% tags=["reveal"]
 started.reveal()
-
-# %%
-kit.say(f"The effect was started {key_starts} times, and `Screen` composed {by_key.count('Screen composed')} times.")
 
 # %% [markdown]
 # ## Explain: from the write to the picture
@@ -182,23 +167,6 @@ word = mutable_state_of("a")
 log = []
 
 
-class NoNodes(AbstractApplier):
-    def insert_top_down(self, index, node):
-        pass
-
-    def insert_bottom_up(self, index, node):
-        pass
-
-    def remove(self, index, count):
-        pass
-
-    def move(self, from_, to, count):
-        pass
-
-    def on_clear(self):
-        pass
-
-
 ran = []
 
 
@@ -208,7 +176,7 @@ def Reads():
 
 
 recomposer = Recomposer()
-composition = Composition(NoNodes(None), recomposer)
+composition = Composition(NoNodes(), recomposer)
 
 
 def note(moment):
@@ -298,28 +266,20 @@ def next_version(scene):
 kit.record(Parent, next_version, width=10, height=10)
 
 # %% tags=["choice"]
+happened = ", ".join(entry for entry in order[order.index("version changes") :] if entry.startswith(("end", "begin")))
+ORDERS = {
+    "end Parent, begin Parent, end Child, begin Child": "A new effect must not begin while an old one still holds "
+    "the same file.",
+    "end Child, end Parent, begin Parent, begin Child": "First all old ones end, in the opposite order of their "
+    "beginning. Then all new ones begin.",
+    "end Parent, end Child, begin Parent, begin Child": "What began last ends first, like brackets: the child may use "
+    "what its parent has opened.",
+}
 ends = kit.Choice(
     "version changes. In which order do the old effects end and the new ones begin?",
-    {
-        "end Parent, begin Parent, end Child, begin Child": "A new effect must not begin while an old one still "
-        "holds, say, the same file.",
-        "end Child, end Parent, begin Parent, begin Child": "First all old ones end, in the opposite order of their "
-        "beginning. Then all new ones begin.",
-        "end Parent, end Child, begin Parent, begin Child": "What began last ends first, like brackets: the child may "
-        "use what its parent has opened.",
-    },
+    ORDERS,
     right="end Child, end Parent, begin Parent, begin Child",
-    proof={
-        answer: ", ".join(
-            entry for entry in order[order.index("version changes") :] if entry.startswith(("end", "begin"))
-        )[: len(answer)]
-        == answer
-        for answer in (
-            "end Parent, begin Parent, end Child, begin Child",
-            "end Child, end Parent, begin Parent, begin Child",
-            "end Parent, end Child, begin Parent, begin Child",
-        )
-    },
+    proof={answer: happened.startswith(answer) for answer in ORDERS},
 )
 
 # %% tags=["predict"]
@@ -335,8 +295,6 @@ kit.Table(["", "what happened"], enumerate(order, start=1))
 kit.matches(
     "J1q",
     [
-        "compose:Parent.begin",
-        "compose:Child.begin",
         "disposable-end:Child.k1",
         "disposable-end:Parent.k1",
         "disposable-start:Parent.k2",
@@ -374,7 +332,7 @@ def Mine():
         sent.append(scroll.first_visible_item_scroll_offset)
 
     LaunchedEffect(report, scroll.first_visible_item_scroll_offset)
-    LazyColumn(lines, Modifier.fill_max_size().test_tag("list"), state=scroll)
+    LazyColumn(LINES, Modifier.fill_max_size().test_tag("list"), state=scroll)
 
 
 # %% tags=["check"]
@@ -414,7 +372,7 @@ def Mine():
             sent.append(offset)
 
     LaunchedEffect(report, scroll)
-    LazyColumn(lines, Modifier.fill_max_size().test_tag("list"), state=scroll)
+    LazyColumn(LINES, Modifier.fill_max_size().test_tag("list"), state=scroll)
 
 
 # %% tags=["check"]
@@ -441,9 +399,6 @@ kit.Table(
     ],
 )
 
-# %%
-kit.events(by_flow, 2, kinds=["input", "write", "invalidate", "composition", "read", "effect", "coroutine"])
-
 # %% [markdown] tags=["pitfalls"]
 # ## Pitfalls
 #
@@ -452,8 +407,6 @@ kit.events(by_flow, 2, kinds=["input", "write", "invalidate", "composition", "re
 #   each frame cancels a waiting block before the block does its work.
 # - **"snapshot_flow filters for me."** It yields each value that differs from the one before. A flow of the whole
 #   `layout_info` of a scrolling list yields in each frame, as the next cell measures. Read only what you need.
-# - **"A write in the body of a composable is an effect as well."** Such a write happens in the middle of a
-#   composition (lesson 9). Use `SideEffect` or a handler.
 
 # %% tags=["pitfalls"]
 yielded = {"layout_info": 0, "first_visible_item_index": 0}
@@ -463,17 +416,13 @@ yielded = {"layout_info": 0, "first_visible_item_index": 0}
 def TwoFlows():
     scroll = remember_lazy_list_state()
 
-    async def whole():
-        async for _ in snapshot_flow(lambda: scroll.layout_info):
-            yielded["layout_info"] += 1
+    async def observe(name):
+        async for _ in snapshot_flow(lambda: getattr(scroll, name)):
+            yielded[name] += 1
 
-    async def index():
-        async for _ in snapshot_flow(lambda: scroll.first_visible_item_index):
-            yielded["first_visible_item_index"] += 1
-
-    LaunchedEffect(whole, scroll)
-    LaunchedEffect(index, scroll)
-    LazyColumn(lines, Modifier.fill_max_size(), state=scroll)
+    for name in yielded:
+        LaunchedEffect(partial(observe, name), scroll)
+    LazyColumn(LINES, Modifier.fill_max_size(), state=scroll)
 
 
 kit.record(TwoFlows, wheel, width=100, height=120)
@@ -498,20 +447,10 @@ kit.refute("a LaunchedEffect costs nothing in composition", {"Screen composed": 
 #
 # @Composable
 # fun Parent(version: Int) {
-#     DisposableEffect(version) {
-#         begin()
-#         onDispose { end() }
-#     }
+#     DisposableEffect(version) { begin(); onDispose { end() } }
 #     LaunchedEffect(version) { launched() }
 #     SideEffect { log() }
 #     Child(version)
-# }
-#
-# @Composable
-# fun First() {
-#     var s by remember { mutableStateOf("old") }
-#     LaunchedEffect(Unit) { s = "new" }
-#     Text(s)
 # }
 # ```
 #

@@ -25,27 +25,25 @@ from engine import (
     remember_lazy_list_state,
 )
 from lessons import kit
-from lessons.kit.prediction import reveals
+from lessons.apps.parts.clinic_visits import CHANGES, chosen, costs, height, mails, revealed, shade, tenths, visit
+from lessons.apps.parts.numbered_lines import numbered_lines
 
 # %% [markdown]
 # ## The patients
 #
-# Each screen comes with a function that drives the screen: change a state, run a frame, repeat.
+# Five of the screens read a state that is changed from outside: `chosen`, `shade`, `height`, `mails` or `tenths`.
+# `visit` records a screen: it changes the state, runs a frame, and repeats (*lessons/apps/parts/clinic_visits.py*).
 #
 # **wall**: twelve tiles, one of them is chosen. The choice moves on.
 
 # %%
 INK, SAND = Color.hex("#076974"), Color.hex("#D9B48F")
 PAGE = Modifier.fill_max_size().background(Color.hex("#F3F5F5")).padding(8)
-CHANGES = 10
 
 
 class Style:
     def __init__(self, color):
         self.color = color
-
-
-chosen = mutable_state_of(0)
 
 
 @composable
@@ -60,20 +58,11 @@ def Wall():
             Tile(number, Style(INK), number == chosen.value)
 
 
-def choose(scene):
-    for number in range(CHANGES):
-        chosen.value = number + 1
-        scene.frame()
-    chosen.value = 0  # for the next run
-
-
 # %% [markdown]
 # **photo**: a photo fades out.
 
+
 # %%
-shade = mutable_state_of(1.0)
-
-
 def draw_hills(scope):
     scope.draw_rect(SAND)
     for x in range(0, 240, 12):
@@ -86,48 +75,25 @@ def Photo():
         Box(Modifier.alpha(shade.value).fill_max_width().height(120).draw_behind(draw_hills).test_tag("hills"))
 
 
-def fade(scene):
-    for _ in range(CHANGES):
-        shade.value -= 0.05
-        scene.frame()
-    shade.value = 1.0  # for the next run
-
-
 # %% [markdown]
-# **news**: a list, and a line above it that says whether you are at the top.
+# **news**: a list of numbered lines, and a text above it that says whether you are at the top. `visit` turns the mouse
+# wheel here.
 
 
 # %%
-@composable
-def Line(number):
-    Text(f"Line {number}", Modifier.height(40))
-
-
-def lines(scope):
-    scope.items(40, lambda number: Line(number))
-
-
 @composable
 def News():
     scroll = remember_lazy_list_state()
     with Column(PAGE):
         Text("back to the top" if scroll.first_visible_item_index > 0 else "at the top")
-        LazyColumn(lines, Modifier.fill_max_size(), state=scroll)
-
-
-def wheel(scene):
-    for _ in range(CHANGES):
-        scene.scroll(50, 100, 0, 40)
-        scene.frame()
+        LazyColumn(numbered_lines(40), Modifier.fill_max_size(), state=scroll)
 
 
 # %% [markdown]
-# **caption**: a text below a picture that grows. It uses `settle`, which runs frames until nothing is invalid.
+# **caption**: a text below a picture that grows. After each change, `visit` runs frames until nothing is invalid.
+
 
 # %%
-height = mutable_state_of(20)
-
-
 @composable
 def Caption():
     below = remember(lambda: mutable_state_of(0))
@@ -137,20 +103,11 @@ def Caption():
         Text("below the picture", Modifier.padding(top=below.value))
 
 
-def grow(scene):
-    for _ in range(CHANGES):
-        height.value += 6
-        scene.settle(5)
-    height.value = 20  # for the next run
-
-
 # %% [markdown]
 # **inbox**: new mails arrive at the top.
 
+
 # %%
-mails = mutable_state_of(("mail a", "mail b", "mail c", "mail d"))
-
-
 @composable
 def Mail(text):
     Text(text)
@@ -163,21 +120,11 @@ def Inbox():
             Mail(text)
 
 
-def arrive(scene):
-    before = mails.value
-    for number in range(CHANGES):
-        mails.value = (f"new mail {number}", *mails.value)
-        scene.frame()
-    mails.value = before  # for the next run
-
-
 # %% [markdown]
 # **stopwatch**: a clock that shows tenths of seconds.
 
+
 # %%
-tenths = mutable_state_of(0)
-
-
 @composable
 def Elapsed():
     Text(f"{tenths.value / 10} s")
@@ -191,29 +138,9 @@ def Stopwatch():
         Text("Lap one")
 
 
-def tick(scene):
-    for _ in range(CHANGES):
-        tenths.value += 1
-        scene.frame()
-    tenths.value = 0  # for the next run
-
-
 # %%
-SCREENS = {
-    "wall": (Wall, choose),
-    "photo": (Photo, fade),
-    "news": (News, wheel),
-    "caption": (Caption, grow),
-    "inbox": (Inbox, arrive),
-    "stopwatch": (Stopwatch, tick),
-}
-
-
-def record(name, screen):
-    return kit.record(screen, SCREENS[name][1], name=name, width=170, height=230)
-
-
-before = {name: record(name, screen) for name, (screen, _) in SCREENS.items()}
+SCREENS = {"wall": Wall, "photo": Photo, "news": News, "caption": Caption, "inbox": Inbox, "stopwatch": Stopwatch}
+before = {name: visit(name, screen) for name, screen in SCREENS.items()}
 wall, photo, news, caption, inbox, stopwatch = before.values()
 kit.side_by_side(*(run.picture(-1) for run in before.values()))
 
@@ -226,14 +153,7 @@ kit.side_by_side(*(run.picture(-1) for run in before.values()))
 
 # %% tags=["predict"]
 my_ranking = kit.Prediction(
-    {
-        "rank of wall": None,
-        "rank of photo": None,
-        "rank of news": None,
-        "rank of caption": None,
-        "rank of inbox": None,
-        "rank of stopwatch": None,
-    }
+    {"wall": None, "photo": None, "news": None, "caption": None, "inbox": None, "stopwatch": None}
 )
 my_ranking
 
@@ -257,7 +177,7 @@ leave.choose(None)
 # %% [markdown]
 # ## Step
 #
-# Do not trust the looks of a screen, or its code. Look at the work: frames 1 and 2 of each screen.
+# Do not trust the looks of a screen, or its code. Look at the work in frames 1 and 2.
 
 # %% tags=["step"]
 kit.frames(wall, 1, 2)
@@ -281,21 +201,7 @@ kit.frames(stopwatch, 1, 2)
 # ## Reveal
 
 # %% tags=["reveal"]
-real_ranking = sorted(before, key=lambda name: -before[name].work())
-
-
-def reveal_ranking():
-    if my_ranking.missing and not reveals(False):
-        return kit.Missing(my_ranking.missing, "Replace each None by a rank, and run both cells again.")
-    rows = []
-    for rank, name in enumerate(real_ranking, start=1):
-        yours, run = my_ranking.answers[f"rank of {name}"], before[name]
-        same = "" if yours is None else "=" if yours == rank else "≠"
-        rows.append([name, yours or "–", rank, same, run.work(), run.count("composed"), len(run) - 1])
-    return kit.Table(["screen", "you", "engine", "", "units of work", "runs of composables", "frames"], rows)
-
-
-reveal_ranking()
+revealed(my_ranking, before)
 
 # %% tags=["reveal"]
 leave.reveal()
@@ -340,30 +246,22 @@ kit.side_by_side(caption.picture(1), caption.picture(2))
 # %% [markdown]
 # ## Fix
 #
-# `mine` has a function for each screen. Replace those that you want to cure. Write the functions into the cell, and
-# leave the healthy one alone. The last picture of each screen must stay the same. `BUDGET` is what a cured screen
-# may cost.
-
-# %%
-BUDGET = {"wall": 260, "photo": 12, "news": 90, "caption": 130, "inbox": 350, "stopwatch": stopwatch.work()}
+# `mine` has a function for each screen. Replace those that you want to cure. Write the new functions into the cell
+# above `mine`, and leave the healthy one alone. The last picture of each screen must stay the same. `BUDGET` is what a
+# cured screen may cost.
 
 # %% tags=["exercise"]
-mine = {
-    "wall": Wall,
-    "photo": Photo,
-    "news": News,
-    "caption": Caption,
-    "inbox": Inbox,
-    "stopwatch": Stopwatch,
-}
+mine = {"wall": Wall, "photo": Photo, "news": News, "caption": Caption, "inbox": Inbox, "stopwatch": Stopwatch}
 
 
 # %% tags=["check"]
+BUDGET = {"wall": 260, "photo": 12, "news": 90, "caption": 130, "inbox": 350, "stopwatch": stopwatch.work()}
+
+
 def check(mine):
     differences = []
     for name, screen in mine.items():
-        run = record(name, screen)
-        after[name] = run
+        run = after[name] = visit(name, screen)
         if run.work() > BUDGET[name]:
             differences.append(f"{name}: {run.work()} units of work, the budget is {BUDGET[name]}")
         if run.picture(-1).png != before[name].picture(-1).png:
@@ -433,7 +331,7 @@ def CuredNews():
     away = remember(lambda: derived_state_of(lambda: scroll.first_visible_item_index > 0))
     with Column(PAGE):
         Text("back to the top" if away.value else "at the top")
-        LazyColumn(lines, Modifier.fill_max_size(), state=scroll)
+        LazyColumn(numbered_lines(40), Modifier.fill_max_size(), state=scroll)
 
 
 @composable
@@ -451,14 +349,8 @@ def CuredInbox():
                 Mail(text)
 
 
-mine = {
-    "wall": CuredWall,
-    "photo": CuredPhoto,
-    "news": CuredNews,
-    "caption": CuredCaption,
-    "inbox": CuredInbox,
-    "stopwatch": Stopwatch,
-}
+cures = {"wall": CuredWall, "photo": CuredPhoto, "news": CuredNews, "caption": CuredCaption, "inbox": CuredInbox}
+mine = {**cures, "stopwatch": Stopwatch}
 
 # %% tags=["check"]
 check(mine)
@@ -467,56 +359,35 @@ check(mine)
 # ## What it costs
 
 # %%
-kit.Table(
-    ["screen", "units before", "units after", "composed before", "composed after", "frames before", "frames after"],
-    [
-        [
-            name,
-            before[name].work(),
-            after[name].work(),
-            before[name].count("composed"),
-            after[name].count("composed"),
-            len(before[name]) - 1,
-            len(after[name]) - 1,
-        ]
-        for name in real_ranking
-    ],
-)
+costs(before, after)
 
 # %% [markdown]
 # The cured inbox and the cured wall still cost more than the others. Mails move down, and moved nodes are placed
 # and drawn; all tiles share one record of drawing. That is work that the pictures need.
 
 # %% [markdown]
-# The real Compose has the same illnesses and cures. **wall**: a new, equal object of a class that can change makes
-# its reader run; a new, equal object of a stable class does not.
+# The real Compose has the same illnesses and cures:
+#
+# - **wall**: a new, equal object of a class that can change makes its reader run; one of a stable class does not.
+# - **photo**: `b` reads the opacity in composition, `a` in a layer block.
+# - **news**: a number crosses a threshold. One reader reads the number, the other reader reads a derived state.
+# - **caption**: the loop needs a second frame after the first one; a layout of its own does not.
+# - **inbox**: a row enters above others, first without keys, then with keys.
 
 # %%
 kit.matches("D1", {"compose:UnstData[newEqual]*": 1, "compose:Stab(*": 0}, frame=1)
 
-# %% [markdown]
-# **photo**: `b` reads the opacity in composition, `a` in a layer block.
-
 # %%
 kit.matches("P2", {"compose:b": 1, "compose:a": 0, "lambda:layer": 1})
 
-# %% [markdown]
-# **news**: a number crosses a threshold. One reader reads the number, the other reader reads a derived state.
-
 # %%
 kit.matches("E1", {"compose:Direct*": 30, "compose:Derived*": 2})
-
-# %% [markdown]
-# **caption**: the loop needs a second frame after the first one; a layout of its own does not.
 
 # %%
 kit.matches("C1", {"compose:Screen": 1, "draw:text": 1}, frame=1)
 
 # %%
 kit.matches("C5", {"compose:Screen": 1, "measure:text": 1, "draw:text": 1}, first=0)
-
-# %% [markdown]
-# **inbox**: a row enters above others, first without keys, then with keys.
 
 # %%
 kit.matches("F1", {"compose:Row*": 4}, frame=1)
@@ -554,52 +425,42 @@ def SharedWall():
             Tile(number, SHARED, number == chosen.value)
 
 
-shared_wall = record("wall", SharedWall)
+shared_wall = visit("wall", SharedWall)
 kit.refute("without a stable class each tile runs at each change", {"Tile composed": 12 * CHANGES}, shared_wall)
 
 # %% [markdown] tags=["kotlin"]
 # ## In Kotlin
 #
-# The six screens, as they are:
+# Each illness, and its cure in the line that begins with `// cure`:
 #
 # ```kotlin
-# class Style(var color: Color)                                             // wall: a var, so not stable
+# class Style(var color: Color)                                       // wall: a var, so not stable
 # @Composable fun Wall(chosen: IntState) = Column {
 #     repeat(12) { number -> Tile(number, Style(Ink), number == chosen.intValue) }
 # }
+# // cure: data class Look(val color: Color)
 #
-# @Composable fun Photo(shade: FloatState) =                                // photo: read in composition
+# @Composable fun Photo(shade: FloatState) =                          // photo: read in composition
 #     Box(Modifier.alpha(shade.floatValue).drawBehind { drawHills() })
+# // cure: Modifier.graphicsLayer { alpha = shade.floatValue }
 #
-# @Composable fun News() {                                                  // news: the index, read in composition
-#     val scroll = rememberLazyListState()
-#     Column {
-#         Text(if (scroll.firstVisibleItemIndex > 0) "back to the top" else "at the top")
-#         LazyColumn(state = scroll) { items(40) { Line(it) } }
-#     }
+# @Composable fun News(scroll: LazyListState) = Column {              // news: the index, read in composition
+#     Text(if (scroll.firstVisibleItemIndex > 0) "back to the top" else "at the top")
+#     LazyColumn(state = scroll) { items(40) { Line(it) } }
 # }
+# // cure: val away by remember { derivedStateOf { scroll.firstVisibleItemIndex > 0 } }
 #
-# @Composable fun Caption(height: IntState) = Box {                         // caption: layout writes, composition reads
+# @Composable fun Caption(height: IntState) = Box {                   // caption: layout writes, composition reads
 #     var below by remember { mutableIntStateOf(0) }
 #     Box(Modifier.onSizeChanged { below = it.height }.height(height.intValue.dp))
 #     Text("below the picture", Modifier.padding(top = with(LocalDensity.current) { below.toDp() }))
 # }
+# // cure: Column { Box(Modifier.height(height.intValue.dp)); Text("below the picture") }
 #
-# @Composable fun Inbox(mails: List<String>) = Column {                     // inbox: no keys
-#     mails.forEach { text -> Mail(text) }
-# }
+# @Composable fun Inbox(mails: List<String>) = Column { mails.forEach { text -> Mail(text) } }      // inbox: no keys
+# // cure: mails.forEach { text -> key(text) { Mail(text) } }
 #
 # @Composable fun Elapsed(tenths: IntState) = Text("${tenths.intValue / 10f} s")     // stopwatch: healthy
-# ```
-#
-# The cures:
-#
-# ```kotlin
-# data class Look(val color: Color)                                         // wall: stable
-# Box(Modifier.graphicsLayer { alpha = shade.floatValue }.drawBehind { drawHills() })     // photo
-# val away by remember { derivedStateOf { scroll.firstVisibleItemIndex > 0 } }            // news
-# Column { Box(Modifier.height(height.intValue.dp)); Text("below the picture") }          // caption
-# mails.forEach { text -> key(text) { Mail(text) } }                        // inbox
 # ```
 
 # %% [markdown] tags=["transfer"]
@@ -628,13 +489,12 @@ def DerivedStopwatch():
         Text("Lap one")
 
 
-derived = record("stopwatch", DerivedStopwatch)
+derived = visit("stopwatch", DerivedStopwatch)
 kit.say(f"{stopwatch.count('composed')} runs before, {derived.count('composed')} with the derived state.")
 
 # %% [markdown]
 # ## Read on
 #
 # - [Jetpack Compose performance](https://developer.android.com/develop/ui/compose/performance)
-# - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices)
 # - In the gallery: *To-do list*, *Chat* and *Photo album*, each in a slow and a fast form.
 # - [Debug your recomposition](https://developer.android.com/develop/ui/compose/performance/tooling)

@@ -8,7 +8,6 @@
 # another row?*
 
 # %%
-import sys
 from dataclasses import dataclass
 
 from engine import Column, Modifier, Scene, Text, composable, mutable_state_of, stable
@@ -86,36 +85,17 @@ mine_runs
 
 
 # %% [markdown]
-# You can also observe which lines of the wrapper run. `lines_of` notes them, as a debugger does.
-# `wrapper_lines` holds the line numbers of each frame.
-
+# You can also observe which lines of the wrapper run: `kit.lines_of` notes them, as a debugger does. `wrapper_lines`
+# holds the line numbers of each frame.
 
 # %%
-def lines_of(function, work):
-    """Returns the lines of the wrapper of `function` that run during `work`."""
-    file, ran = function.__code__.co_filename, set()
-
-    def line(frame, event, argument):
-        if event == "line":
-            ran.add(frame.f_lineno)
-        return line
-
-    before = sys.gettrace()
-    sys.settrace(lambda frame, event, argument: line if frame.f_code.co_filename == file else None)
-    try:
-        work()
-    finally:
-        sys.settrace(before)
-    return ran
-
-
 SOURCE = Greeting.generated_source.splitlines()
 wrapper_lines = {}
 scenes = []
-wrapper_lines["first run"] = lines_of(Greeting, lambda: scenes.append(Scene(Screen, 160, 40)))
+wrapper_lines["first run"] = kit.lines_of(Greeting, lambda: scenes.append(Scene(Screen, 160, 40)))
 for title, state, value in (("visits", visits, 1), ("person", person, "Grace"), ("mood", mood, "?")):
     state.value = value
-    wrapper_lines[f"{title} changes"] = lines_of(Greeting, scenes[0].frame)
+    wrapper_lines[f"{title} changes"] = kit.lines_of(Greeting, scenes[0].frame)
 scenes[0].close()
 visits.value, person.value, mood.value = 0, "Ada", "!"
 
@@ -384,7 +364,7 @@ kit.compare(always, skipped, "Card composed", "Card skipped", "card measured", "
 with Scene(Gallery, 160, 40) as scene:
     scene.frame()
     visits.value = 1
-    numbers = lines_of(Card, scene.frame)
+    numbers = kit.lines_of(Card, scene.frame)
     visits.value = 0
 lines = Card.generated_source.splitlines()
 CALLS = ("skip_if_unchanged", "start_restart_group", "changed", "body", "skip_to_group_end", "end_restart_group")

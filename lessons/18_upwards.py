@@ -163,29 +163,8 @@ again.reveal()
 # `measure_pending` and `layout_pending` of a node say which work waits. The next table replays the queue: its second
 # column shows the content of `relayout_nodes` after each event.
 
-
 # %%
-def queue(run, frame):
-    """The layout pass of a frame: what enters and leaves the queue, what runs, and what waits afterwards."""
-    relayout_nodes, rows = [], []
-    for row in run.frame(frame).rows:
-        name = row.subject.name if row.subject is not None else ""
-        if row.kind == "queue" and row.data["what"] in ("add", "pop"):
-            entry = (row.data["queue"], row.data["depth"], name)
-            if row.data["what"] == "add":
-                relayout_nodes.append(entry)
-            else:
-                relayout_nodes.remove(entry)
-            does = "enters" if row.data["what"] == "add" else "leaves"
-            waits = ", ".join(f"{each} ({depth}, {work})" for work, depth, each in sorted(relayout_nodes))
-            rows.append([f"{name} {does} the queue", waits or "–"])
-        elif row.kind in ("measurement", "placement"):
-            same = ", its size stays the same" if row.data.get("same") else ""
-            rows.append([f"    {row.kind} of {name}{same}".replace(" ", "\u00a0"), ""])
-    return kit.Table(["event", "relayout_nodes afterwards (depth, work)"], rows)
-
-
-queue(ladder, 1)
+kit.queue(ladder, 1)
 
 # %%
 kit.matches(
@@ -279,7 +258,7 @@ block.choose(None)
 block.reveal()
 
 # %% tags=["reveal"]
-queue(drawn_late, 1)
+kit.queue(drawn_late, 1)
 
 # %% [markdown]
 # Compose calls this fact *measured by parent*. Each node notes the block in which its parent measured it: measure

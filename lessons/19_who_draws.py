@@ -14,14 +14,15 @@ from lessons import kit
 # %% [markdown]
 # ## It runs
 #
-# A *draw block* is a function that issues draw commands: rectangles, lines, circles. `draw_behind` adds one to a
-# node. `draw_sea` issues many commands, `draw_light` only one. `blink` switches the light again and again, and runs
-# a frame after each change.
+# A *draw block* is a function that issues draw commands: rectangles, lines, circles. `draw_behind` adds one to a node.
+# `draw_sea` issues many commands, `draw_mast` and `draw_light` one each. `blink` switches the light again and again,
+# and runs a frame after each change.
 
 # %%
 lit = mutable_state_of(False)
 SKY, WAVE, MAST = Color.hex("#C7D3E3"), Color.hex("#5C7FA6"), Color.hex("#51575B")
 ON, OFF = Color.hex("#F2B33D"), Color.hex("#7A6A45")
+SEA_PLACE, MAST_PLACE = Modifier.size(220, 180), Modifier.offset(96, 40).size(24, 90)
 
 
 def draw_sea(scope):
@@ -29,6 +30,10 @@ def draw_sea(scope):
     for row in range(8):
         for column in range(12):
             scope.draw_circle(WAVE, 9, (column * 20 + row % 2 * 10, 100 + row * 12))
+
+
+def draw_mast(scope):
+    scope.draw_rect(MAST)
 
 
 def draw_light(scope):
@@ -43,10 +48,8 @@ def blink(scene):
 
 @composable
 def Harbor():
-    with Box(Modifier.size(220, 180).draw_behind(draw_sea).test_tag("sea")):
-        with Box(
-            Modifier.offset(96, 40).size(24, 90).draw_behind(lambda scope: scope.draw_rect(MAST)).test_tag("mast")
-        ):
+    with Box(SEA_PLACE.draw_behind(draw_sea).test_tag("sea")):
+        with Box(MAST_PLACE.draw_behind(draw_mast).test_tag("mast")):
             Box(Modifier.size(24).draw_behind(draw_light).test_tag("light"))
 
 
@@ -88,9 +91,6 @@ blocks.reveal(one_record)
 # A state that a draw block reads belongs to the layer the block is recorded in. When it changes, that layer's
 # record is no longer valid, and it is written again from its first command to its last. Sea, mast and light share
 # one record here, so all three draw blocks run for each blink.
-#
-# According to the documentation, a change of such a state runs the draw phase only. That is true of the phases, as
-# you see. But how much of the draw phase runs? The layer decides that.
 
 # %% [markdown]
 # The moment of frame 1: the light is on, and the record around it is new.
@@ -135,31 +135,24 @@ kit.say(
 
 # %%
 STATES = {name: mutable_state_of(0, name=name) for name in ("outer", "childLayered", "childPlain", "grandchild")}
-COLORS = {
-    "top": "#E4E8E8",
-    "outer": "#80B5A6",
-    "childLayered": "#8FA9C9",
-    "grandchild": "#7A4B3A",
-    "childPlain": "#D9B48F",
-}
 
 
-def painted(name):
+def painted(name, color):
     def draw(scope):
         if name in STATES:
             STATES[name].value  # the read
-        scope.draw_rect(Color.hex(COLORS[name]))
+        scope.draw_rect(Color.hex(color))
 
     return Modifier.draw_behind(draw).test_tag(name)
 
 
 @composable
 def Layers():
-    with Box(painted("top").size(200)):
-        with Box(Modifier.graphics_layer().then(painted("outer")).size(150)):
-            with Box(Modifier.graphics_layer().then(painted("childLayered")).size(100)):
-                Box(painted("grandchild").size(30))
-            Box(painted("childPlain").size(20))
+    with Box(painted("top", "#E4E8E8").size(200)):
+        with Box(Modifier.graphics_layer().then(painted("outer", "#80B5A6")).size(150)):
+            with Box(Modifier.graphics_layer().then(painted("childLayered", "#8FA9C9")).size(100)):
+                Box(painted("grandchild", "#7A4B3A").size(30))
+            Box(painted("childPlain", "#D9B48F").size(20))
 
 
 def change_each(scene):
@@ -173,46 +166,36 @@ layers = kit.record(Layers, change_each, width=220, height=200)
 layers.picture(0)
 
 # %% tags=["choice"]
+OUTER = {
+    "outer": "Only this block reads the state. But childPlain has no layer, so both share one record.",
+    "outer, childPlain": "They share the outer record; that of childLayered is still valid and is replayed.",
+    "outer, childLayered, grandchild, childPlain": "Everything inside `outer` is painted again, but not everything is "
+    "recorded again. The inner layer keeps its record.",
+    "top, outer, childLayered, grandchild, childPlain": "`top` belongs to the layer of the scene, and that one has no "
+    "reader of this state.",
+}
 outer = kit.Choice(
     "The state of `outer` changes. Which draw blocks run?",
-    {
-        "outer": "Only this block reads the state. But childPlain has no layer, so both share one record.",
-        "outer, childPlain": "These two share the record of the outer layer. childLayered has a record of its own, "
-        "which is still valid and is replayed.",
-        "outer, childLayered, grandchild, childPlain": "Everything inside `outer` is painted again, but not "
-        "everything is recorded again. The inner layer keeps its record.",
-        "top, outer, childLayered, grandchild, childPlain": "`top` belongs to the layer of the scene, and that one "
-        "has no reader of this state.",
-    },
+    OUTER,
     right="outer, childPlain",
-    proof={
-        answer: ", ".join(layers.reports[2].drawn) == answer
-        for answer in (
-            "outer",
-            "outer, childPlain",
-            "outer, childLayered, grandchild, childPlain",
-            "top, outer, childLayered, grandchild, childPlain",
-        )
-    },
+    proof={answer: ", ".join(layers.reports[2].drawn) == answer for answer in OUTER},
 )
 
 # %% tags=["predict"]
 outer.choose(None)
 
 # %% tags=["choice"]
+DEEP = {
+    "grandchild": "It has no layer of its own, so its block is part of a larger record.",
+    "childLayered, grandchild": "The grandchild is recorded in the layer of childLayered.",
+    "outer, childLayered, grandchild": "The outer record contains the inner layer as one command: replay it. That "
+    "command stays valid when the content of the inner layer changes.",
+}
 deep = kit.Choice(
     "The state of `grandchild` changes. Which draw blocks run?",
-    {
-        "grandchild": "It has no layer of its own, so its block is part of a larger record.",
-        "childLayered, grandchild": "The grandchild is recorded in the layer of childLayered.",
-        "outer, childLayered, grandchild": "The outer record contains the inner layer as one command: replay it. That "
-        "command stays valid when the content of the inner layer changes.",
-    },
+    DEEP,
     right="childLayered, grandchild",
-    proof={
-        answer: ", ".join(layers.reports[5].drawn) == answer
-        for answer in ("grandchild", "childLayered, grandchild", "outer, childLayered, grandchild")
-    },
+    proof={answer: ", ".join(layers.reports[5].drawn) == answer for answer in DEEP},
 )
 
 # %% tags=["predict"]
@@ -311,9 +294,7 @@ kit.matches(
     {
         "draw:root": "root drawn",
         "draw:kid": "kid drawn",
-        "draw:sib": "sib drawn",
         "draw:kidL": "kidL drawn",
-        "place:plainParent": "plainParent placed",
         "place:layerParent": "layerParent placed",
     },
     moved,
@@ -358,30 +339,20 @@ def fade(scene):
 
 
 opacity = kit.record(Opacity, fade, width=40, height=40)
+WAYS = ("graphics_layer(block)", "alpha(value)", "graphics_layer(alpha=value)")
+KINDS = ("composed", "measured", "placed", "layers", "drawn")
 kit.Table(
-    ["frame", "way", "composed", "measured", "placed", "layer block", "drawn"],
+    ["way", *KINDS],
     [
-        [
-            frame,
-            way,
-            *(
-                ", ".join(names) or "–"
-                for names in (report.composed, report.measured, report.placed, report.layers, report.drawn)
-            ),
-        ]
-        for frame, way, report in zip(
-            (1, 2, 3),
-            ("graphics_layer(block)", "alpha(value)", "graphics_layer(alpha=value)"),
-            opacity.reports[1:],
-            strict=True,
-        )
+        [way, *(", ".join(getattr(report, kind)) or "–" for kind in KINDS)]
+        for way, report in zip(WAYS, opacity.reports[1:], strict=True)
     ],
 )
 
 # %% [markdown]
-# No way runs a draw block: the record stays valid, and only its replay uses another opacity. But the two forms that
-# take a value are read in composition. `graphics_layer` with a block is read by the layer alone: no composition, no
-# layout, no draw block.
+# A row for each frame; *layers* lists the nodes whose layer block ran. No way runs a draw block: the record stays
+# valid, and only its replay uses another opacity. But the two forms that take a value are read in composition.
+# `graphics_layer` with a block is read by the layer alone: no composition, no layout, no draw block.
 
 # %%
 kit.matches(
@@ -391,11 +362,7 @@ kit.matches(
         "compose:a": "InBlock composed",
         "compose:b": "InAlpha composed",
         "compose:c": "InValue composed",
-        "measure:b": "b measured",
-        "measure:c": "c measured",
-        "draw:a": "a drawn",
-        "draw:b": "b drawn",
-        "draw:c": "c drawn",
+        "draw:*": 0,
     },
     opacity,
 )
@@ -410,10 +377,8 @@ kit.matches(
 # %% tags=["exercise"]
 @composable
 def Mine():
-    with Box(Modifier.size(220, 180).draw_behind(draw_sea).test_tag("sea")):
-        with Box(
-            Modifier.offset(96, 40).size(24, 90).draw_behind(lambda scope: scope.draw_rect(MAST)).test_tag("mast")
-        ):
+    with Box(SEA_PLACE.draw_behind(draw_sea).test_tag("sea")):
+        with Box(MAST_PLACE.draw_behind(draw_mast).test_tag("mast")):
             Box(Modifier.size(24).draw_behind(draw_light).test_tag("light"))
 
 
@@ -441,10 +406,8 @@ kit.check(
 # %% tags=["solution"]
 @composable
 def Mine():
-    with Box(Modifier.size(220, 180).draw_behind(draw_sea).test_tag("sea")):
-        with Box(
-            Modifier.offset(96, 40).size(24, 90).draw_behind(lambda scope: scope.draw_rect(MAST)).test_tag("mast")
-        ):
+    with Box(SEA_PLACE.draw_behind(draw_sea).test_tag("sea")):
+        with Box(MAST_PLACE.draw_behind(draw_mast).test_tag("mast")):
             Box(Modifier.size(24).graphics_layer().draw_behind(draw_light).test_tag("light"))
 
 
@@ -493,27 +456,17 @@ kit.refute("a read in drawing runs only the block that reads", {"sea drawn": 0, 
 # }
 #
 # @Composable
-# fun Layers(outer: IntState, layered: IntState, plain: IntState, grandchild: IntState) {
-#     Box(Modifier.drawBehind { drawTop() }.size(200.dp)) {
-#         Box(Modifier.graphicsLayer().drawBehind { drawOuter(outer.intValue) }.size(150.dp)) {
-#             Box(Modifier.graphicsLayer().drawBehind { drawLayered(layered.intValue) }.size(100.dp)) {
-#                 Box(Modifier.drawBehind { drawGrandchild(grandchild.intValue) }.size(30.dp))
-#             }
-#             Box(Modifier.drawBehind { drawPlain(plain.intValue) }.size(20.dp))
-#         }
+# fun Layers(outer: IntState, layered: IntState, plain: IntState) {
+#     Box(Modifier.graphicsLayer().drawBehind { drawOuter(outer.intValue) }.size(150.dp)) {
+#         Box(Modifier.graphicsLayer().drawBehind { drawLayered(layered.intValue) }.size(100.dp))    // its own record
+#         Box(Modifier.drawBehind { drawPlain(plain.intValue) }.size(20.dp))                         // that of outer
 #     }
 # }
 #
 # // In Mine, the light has a record of its own:
 # Box(Modifier.size(24.dp).graphicsLayer().drawBehind { drawLight(lit()) })
 #
-# // Moving with a layer, from the placement block of the parent:
-# layout(50, 50) { placeable.placeWithLayer(x(), 0) }
-#
-# // Three ways to set the opacity:
-# Modifier.graphicsLayer { alpha = a.value }       // read by the layer
-# Modifier.alpha(a.value)                          // read in composition
-# Modifier.graphicsLayer(alpha = a.value)          // read in composition
+# layout(50, 50) { placeable.placeWithLayer(x(), 0) }    // a child with a layer, from the placement block
 # ```
 
 # %% [markdown] tags=["transfer"]
@@ -530,10 +483,8 @@ kit.refute("a read in drawing runs only the block that reads", {"sea drawn": 0, 
 # %% tags=["answer"]
 @composable
 def Elsewhere():
-    with Box(Modifier.size(220, 180).graphics_layer().draw_behind(draw_sea).test_tag("sea")):
-        with Box(
-            Modifier.offset(96, 40).size(24, 90).draw_behind(lambda scope: scope.draw_rect(MAST)).test_tag("mast")
-        ):
+    with Box(SEA_PLACE.graphics_layer().draw_behind(draw_sea).test_tag("sea")):
+        with Box(MAST_PLACE.draw_behind(draw_mast).test_tag("mast")):
             Box(Modifier.size(24).draw_behind(draw_light).test_tag("light"))
 
 
@@ -546,5 +497,4 @@ kit.say(f"`draw_sea` runs {elsewhere.count('sea drawn')} times in {len(elsewhere
 # - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases): drawing.
 # - In the gallery: the program *Fade*.
 # - [Graphics modifiers](https://developer.android.com/develop/ui/compose/graphics/draw/modifiers)
-# - [Defer reads as long as
-#   possible](https://developer.android.com/develop/ui/compose/performance/bestpractices#defer-reads)
+# - [Defer reads](https://developer.android.com/develop/ui/compose/performance/bestpractices#defer-reads)

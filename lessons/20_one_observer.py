@@ -24,7 +24,6 @@ from engine import (
     mutable_state_of,
 )
 from engine.frame.dispatch_draw import dispatch_draw
-from engine.node import OwnerSnapshotObserver
 from lessons import kit
 
 # %% [markdown]
@@ -192,21 +191,10 @@ kit.check(kit.record(Mine, fill, width=220, height=90, name="mine"), EXPECTED, l
 def Mine():
     with Column(PAGE):
         Box(Modifier.layout(grow).background(INK).test_tag("bar"))
-        Box(Modifier.offset(where).size(20).background(SAND).test_tag("knob"))
-        Box(Modifier.size(40, 20).draw_behind(paint).test_tag("mark"))
-        Box(Modifier.graphics_layer(fade).size(20).background(INK).test_tag("glow"))
-
-
-def where():
-    return IntOffset(progress.value * 8, 0)
-
-
-def paint(scope):
-    scope.draw_rect(ramp(progress.value))
-
-
-def fade(layer):
-    layer.alpha = progress.value / 20
+        Box(Modifier.offset(lambda: IntOffset(progress.value * 8, 0)).size(20).background(SAND).test_tag("knob"))
+        Box(Modifier.size(40, 20).draw_behind(lambda scope: scope.draw_rect(ramp(progress.value))).test_tag("mark"))
+        fading = Modifier.graphics_layer(lambda layer: layer.set(alpha=progress.value / 20))
+        Box(fading.size(20).background(INK).test_tag("glow"))
 
 
 # %% tags=["check"]
@@ -222,13 +210,8 @@ kit.check(by_phase, EXPECTED, looks_like=at_the_top)
 kit.reads(by_phase, 1)
 
 # %% [markdown]
-# The next table shows what the callbacks did. Look for the `invalidate` events: one write makes a request for each
-# reader, each for another kind of work.
-
-# %%
-kit.events(by_phase, 1)
-
-# %% [markdown]
+# One write makes a request for each reader, each for another kind of work:
+#
 # | read in | the scope | the callback requests |
 # |---|---|---|
 # | composition | restart scope of a composable | to compose that function again |
@@ -280,15 +263,12 @@ def AllAtOnce():
 
 
 def backwards(scene):
-    radius.value += 1
-    shift.value += 1
-    extra.value += 1
-    word.value += 1
+    for state in (radius, shift, extra, word):
+        state.value += 1
     scene.frame()
 
 
 at_once = kit.record(AllAtOnce, backwards, width=40, height=60)
-kit.events(at_once, 1)
 
 # %% tags=["choice"]
 order = kit.Choice(
@@ -439,15 +419,10 @@ postponing.stop()
 kit.say(f"Callbacks ran for: {', '.join(called)}. A measurement was requested for: {', '.join(measured_again)}.")
 
 # %% [markdown]
-# This engine calls a node valid if it has an *owner*: the object that keeps the whole tree. The callback for
-# measurement reads:
-
-# %%
-print(inspect.getsource(vars(OwnerSnapshotObserver)["_on_measure_read_changed"]))
-
-# %% [markdown]
-# **One state has readers in three phases. What does a write do?** It requests work for each reader. One frame runs the
-# phases in their order, each for its own reader.
+# This engine calls a node valid if it has an *owner*: the object that keeps the whole tree.
+#
+# **One state has readers in three phases. What does a write do?** It requests work for each reader, and one frame runs
+# the phases in their order.
 
 # %%
 kit.matches("L3", ["compose:L3 s=1", "lambda:offset s=1", "place:b", "lambda:draw s=1", "draw:b"], frame=1)
@@ -480,11 +455,6 @@ kit.refute("one change restarts all phases for each reader", {"Mine composed": 2
 #     Box(Modifier.offset { IntOffset(progress() * 8, 0) }.size(20.dp))        // placement
 #     Box(Modifier.size(40.dp, 20.dp).drawBehind { drawRect(ramp(progress())) })   // drawing
 #     Box(Modifier.graphicsLayer { alpha = progress() / 20f }.size(20.dp))     // layer
-# }
-#
-# @Composable
-# fun Stage(wide: IntState, content: @Composable () -> Unit) = Layout(content) { measurables, _ ->
-#     layout(60, 10) { measurables.first().measure(Constraints.fixed(wide.intValue, 10)).place(0, 0) }
 # }
 #
 # // The observer:

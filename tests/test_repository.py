@@ -13,7 +13,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 500  # lines: more than that wants a second concept named
-LONGEST_LESSON = 650  # lines: prose and program of a lesson, twenty minutes of reading
 
 # path → why it may be longer.
 LONGER: dict[str, str] = {}
@@ -90,10 +89,7 @@ def test_files__have_names_of_concepts() -> None:
 
 def test_python_files__can_be_held_in_the_head() -> None:
     lengths = {_name(path): _text(path).count("\n") for path in _files() if path.suffix == ".py"}
-    lessons = {name: length for name, length in lengths.items() if re.match(r"lessons/(?:\w\w/)?\d\d_", name)}
-    assert {name: length for name, length in lessons.items() if length > LONGEST_LESSON} == {}
-    others = {name: length for name, length in lengths.items() if name not in lessons}
-    assert {name: length for name, length in others.items() if length > LONGEST and name not in LONGER} == {}
+    assert {name: length for name, length in lengths.items() if length > LONGEST and name not in LONGER} == {}
     stale = [name for name in LONGER if lengths.get(name, 0) <= LONGEST]
     assert stale == [], "these need no exception any more"
 

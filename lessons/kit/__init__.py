@@ -8,6 +8,7 @@ from .belief import Refuted, refute
 from .checking import Result, check
 from .choice import Choice, Verdict
 from .inspected import EVENT_KINDS, events, reads, slots, tree, values
+from .layout_queue import queue
 from .matching import Badge, ClaimError, matches, recordings
 from .notebook import guard_kernel
 from .picture import Picture, side_by_side
@@ -17,6 +18,7 @@ from .run import KINDS, Run, record, same_pictures
 from .say import Saying, say
 from .strip import strip
 from .table import Table, compare, frames
+from .traced_lines import lines_of
 from .why import Why, why
 
 guard_kernel()
@@ -42,8 +44,10 @@ __all__ = [
     "compare",
     "events",
     "frames",
+    "lines_of",
     "matches",
     "player",
+    "queue",
     "reads",
     "record",
     "recordings",

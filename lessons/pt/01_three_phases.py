@@ -4,7 +4,7 @@
 # **Pergunta.** Uma tela mostra uma saudação e um ponto. Você muda o nome na saudação, o lugar do ponto ou a cor dele.
 # Que código cada mudança faz rodar de novo, e em que ordem? Quando nenhum código roda?
 #
-# Você precisa de: Python. A lição explica cada palavra nova onde ela aparece pela primeira vez.
+# Você precisa de: Python. A lição explica cada palavra nova quando ela aparece pela primeira vez.
 #
 # ## Como trabalhar com uma lição
 #
@@ -19,7 +19,7 @@
 #
 # - `Text` mostra um texto. `Canvas` é uma área vazia em que uma função sua desenha; aqui é `draw_dot`. A função recebe
 #   um `scope`, a caneta: `scope.draw_circle(…)` desenha.
-# - `Column` põe o conteúdo um abaixo do outro. O `with` do Python dá o conteúdo a ela.
+# - `Column` põe os seus elementos um abaixo do outro. Em Python, o bloco de `with` é o conteúdo dela.
 # - `Modifier` descreve a aparência e o lugar de um elemento: `size(60)`, `padding(24)`, `offset(…)`. `offset(where)`
 #   desloca um elemento: a sua função `where` diz quanto, para a direita e para baixo, com um `IntOffset`. Uma *etiqueta
 #   de teste* (`test_tag`) dá a um elemento um nome para as nossas tabelas.
@@ -59,8 +59,9 @@ def Screen():
 
 # %% [markdown]
 # Uma tela aparece como uma sequência de figuras, os *quadros* (em inglês, *frames*). A função `demo` conduz o programa:
-# ela muda um estado e depois pede um quadro. `kit` contém as ferramentas deste curso. `kit.record` roda o programa e
-# anota o que acontece. Ele faz o quadro 0, a primeira figura, antes de chamar `demo`.
+# ela muda um estado e depois pede um quadro com `scene.frame()`. A `scene` é o programa em execução. `kit` contém as
+# ferramentas deste curso. `kit.record` roda o programa e anota o que acontece. Ele faz o quadro 0, a primeira figura,
+# antes de chamar `demo`.
 
 
 # %%
@@ -91,7 +92,7 @@ kit.side_by_side(run.picture(0), run.picture(2), run.picture(3), run.picture(4))
 #   determina o lugar dele.
 # - **O desenho** decide *como* aparece. O motor desenha cada nó, e o resultado é a figura.
 #
-# Os dados correm em uma só direção: estados, composição, layout, desenho, figura. Isto é o que o quadro 0 fez:
+# Os dados fluem em uma só direção: estados, composição, layout, desenho, figura. Isto é o que o quadro 0 fez:
 
 # %%
 kit.frames(run, 0, 0)
@@ -187,7 +188,7 @@ precisa de layout, e letras novas precisam de desenho.
 """)
 
 # %% [markdown]
-# Portanto, uma mudança de estado não começa pela composição. **Ela começa na fase que lê o estado**, e as fases
+# Portanto, uma mudança de estado nem sempre inicia a composição. **Ela inicia a fase que lê o estado**, e as fases
 # seguintes só rodam se for preciso. O motor *pula* o trabalho cujo resultado ainda está certo. A tabela lista as
 # leituras, cada uma com a fase e com a linha de código:
 
@@ -284,7 +285,7 @@ kit.check(own, wanted)
 # ## Quanto custa
 #
 # Uma *unidade de trabalho* é uma execução de um composable, um nó medido, um nó posicionado ou um nó desenhado. Em um
-# telefone, um quadro tem cerca de um sexagésimo de segundo. O trabalho que o motor não faz deixa tempo para outras
+# telefone, um quadro dura cerca de um sexagésimo de segundo. O trabalho que o motor não faz deixa tempo para outras
 # coisas e poupa bateria.
 
 # %%
@@ -318,8 +319,8 @@ kit.refute(
 
 # %% [markdown] tags=["pitfalls"]
 # - **"Só o nó que mudou é desenhado de novo."** Aqui isso é verdade, porque `offset` com uma função dá ao ponto uma
-#   *camada*: um desenho gravado só dele. Nós sem camada dividem uma gravação. Se um deles muda, o motor grava todos de
-#   novo. A segunda gravação acima contém vizinhos assim. A lição 19, *Who draws*, explica isso.
+#   *camada*: um desenho gravado só dele. Nós sem camada compartilham uma gravação. Se um deles muda, o motor grava
+#   todos de novo. A segunda gravação acima contém vizinhos assim. A lição 19, *Who draws*, explica isso.
 # - Ferramentas mais antigas, como as *views* do Android, não têm composição: o próprio programa muda a árvore de
 #   *views*. Depois a ferramenta mede, posiciona e desenha, como o Compose.
 

@@ -106,8 +106,8 @@ kit.say(f"""
 # %% [markdown]
 # ## Preveja
 #
-# Uma parte muda de aparência em cada quadro. Mas quais das suas fases rodam? Dê cada contagem somando todos os quadros
-# da `demo`.
+# Uma parte muda de aparência em cada quadro. Mas quais das suas fases rodam? Escreva cada contagem, somando todos
+# os quadros de `demo`.
 
 # %% tags=["predict"]
 mine = kit.Prediction(
@@ -128,13 +128,13 @@ which = kit.Choice(
     {
         "onde o estado é criado": "A linha `settings = Settings()` roda uma vez e não pertence a nenhuma fase.",
         "onde o estado é passado adiante": "`Screen` passa o objeto adiante e nunca roda de novo: passar não é ler.",
-        "onde o valor é pego": "O motor anota o leitor e a fase dele quando o valor é pego.",
+        "onde o código pega o valor": "O motor anota o leitor e a fase dele quando o código pega o valor.",
     },
-    right="onde o valor é pego",
+    right="onde o código pega o valor",
     proof={
         "onde o estado é criado": False,
         "onde o estado é passado adiante": run.count("Screen composed") > 0,
-        "onde o valor é pego": run.count("Bar composed") == run.count("ring drawn") == last,
+        "onde o código pega o valor": run.count("Bar composed") == run.count("ring drawn") == last,
     },
 )
 which
@@ -163,8 +163,8 @@ which.reveal()
 # %% [markdown]
 # ## Explicação
 #
-# Uma *leitura* é o momento em que um código pega o valor de um estado. O motor sabe, em cada momento, que composable ou
-# nó está rodando, e em que fase. Por isso ele anota em cada leitura: este leitor, esta fase. Mais tarde, uma escrita
+# Uma *leitura* é o momento em que um código pega o valor de um estado. O motor sabe, em cada momento, qual composable
+# ou nó está rodando, e em que fase. Por isso ele anota em cada leitura: este leitor, esta fase. Mais tarde, uma escrita
 # invalida exatamente o que foi anotado. Esta é a lista depois do quadro 1:
 
 # %%
@@ -239,7 +239,7 @@ early = recorded(Mine, "early")
 kit.check(early, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last})
 
 # %% [markdown] tags=["hint"]
-# **Dica 1.** A leitura é o lugar em que o valor é pego. `Mine` pega o valor na linha `Gauge(settings.level)`.
+# **Dica 1.** A leitura é o lugar em que o código pega o valor. `Mine` pega o valor na linha `Gauge(settings.level)`.
 
 # %% [markdown] tags=["hint"]
 # **Dica 2.** Passe o objeto em vez do número, como `Screen` faz acima: `Gauge(settings)`.
@@ -288,7 +288,7 @@ kit.Table(
 
 # %%
 kit.say(f"""
-O exercício poupa o mesmo: **{early.work()}** unidades de trabalho viram **{late.work()}**.
+A correção do exercício poupa tanto quanto: **{early.work()}** unidades de trabalho viram **{late.work()}**.
 """)
 
 # %% [markdown] tags=["pitfalls"]
@@ -300,8 +300,8 @@ O exercício poupa o mesmo: **{early.work()}** unidades de trabalho viram **{lat
 kit.refute("O que guarda o estado roda de novo", {"Screen composed": last}, run)
 
 # %% [markdown] tags=["pitfalls"]
-# - **"Uma função dentro de um composable lê quando o composable roda."** O corpo dela roda quando alguém a chama. `Dot`
-#   e `Ring` só definem as suas funções:
+# - **"Uma função dentro de um composable lê quando o composable roda."** O corpo dela só roda quando ela é chamada.
+#   `Dot` e `Ring` só definem as suas funções:
 
 # %% tags=["pitfalls"]
 kit.refute("Uma função interna lê na composição", {"Dot composed": last, "Ring composed": last}, run)

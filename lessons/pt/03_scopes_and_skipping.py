@@ -12,7 +12,7 @@
 #
 # - `Screen` tem um estado `count` e mostra o valor dele. `remember` guarda o estado de uma execução de `Screen` para a
 #   seguinte.
-# - `Title` e `Kinds` são composables próprios. `Title` recebe um texto, `Kinds` uma tupla de nomes.
+# - `Title` e `Kinds` são composables à parte. `Title` recebe um texto, `Kinds` uma tupla de nomes.
 # - `Button` recebe duas funções: a primeira roda quando o botão é apertado, a segunda compõe o que o botão mostra.
 #
 # `demo` aperta o botão e roda um quadro depois de cada aperto.
@@ -81,7 +81,7 @@ inside = kit.Choice(
     {
         "a Column interna": "Uma `Column` não é um escopo de reinício: o conteúdo dela faz parte da função em volta.",
         "Text": "`Text` recebe o texto pronto como argumento. Ele mesmo não lê o estado.",
-        "Screen": "`Screen` é o composable mais próximo em volta da leitura, então roda de novo, da primeira linha.",
+        "Screen": "`Screen` é o composable mais próximo em volta da leitura: roda de novo, desde a primeira linha.",
     },
     right="Screen",
     proof={
@@ -233,11 +233,11 @@ kit.compare(wide, narrow, "composed", "skipped", "measured", "placed", "drawn")
 
 # %%
 kit.say(f"""
-Rodam tantos composables quanto antes: agora roda `Counter` onde rodava `Screen`. Mas `Counter` é uma linha, e `Screen`
+Rodam tantos composables quantos antes: `Counter` roda agora no lugar de `Screen`. Mas `Counter` é uma linha, e `Screen`
 é a tela inteira. Os pulos sumiram: {wide.count("skipped")} antes, {narrow.count("skipped")} agora. Nesta tela pequena,
 o ganho é pequeno. Ele cresce com o número de coisas ao lado da leitura.
 
-Não divida funções sem motivo. Se um valor muda raramente, uma leitura na função grande é mais simples e boa.
+Não divida funções sem motivo. Se um valor muda raramente, uma leitura na função grande é mais simples, e basta.
 """)
 
 # %%
@@ -246,8 +246,8 @@ kit.tree(narrow, 1)
 # %% [markdown]
 # ## O que inicia uma composição
 #
-# Há três causas. A primeira é um *estado*: um escopo o leu, e ele muda. A segunda é a *estrutura*: um composable roda e
-# chama outro pela primeira vez, ou com outros argumentos. A terceira é um pedido do programa:
+# Há três causas. A primeira é um *estado* que muda depois que um escopo o leu. A segunda é a *estrutura*: um composable
+# roda e chama outro pela primeira vez, ou com outros argumentos. A terceira é um pedido do programa:
 # `current_recompose_scope()` devolve o escopo que é composto agora, e `invalidate` marca esse escopo como inválido.
 #
 # `Shelf` conta os livros de uma lista comum. Uma lista não é um estado, então o motor não percebe uma mudança nela.
@@ -324,7 +324,7 @@ kit.refute("Todos os filhos rodam com o pai", {"Title composed": last, "Kinds co
 # %% [markdown] tags=["transfer"]
 # ## Mais uma pergunta
 #
-# O botão também mostra a contagem: `Button(…, lambda: Text(f"Mais uma que {count.value}"), …)`. O resto fica como na
+# O botão também mostra a contagem: `Button(…, lambda: Text(f"Uma a mais que {count.value}"), …)`. O resto fica como na
 # sua solução. `Mine` roda quando o botão é apertado? E `Button`? Decida primeiro, depois abra a resposta.
 
 
@@ -339,7 +339,7 @@ def Asking():
         Kinds(("verde", "preto", "hortelã"))
         Button(
             lambda: count.set(count.value + 1),
-            lambda: Text(f"Mais uma que {count.value}"),
+            lambda: Text(f"Uma a mais que {count.value}"),
             Modifier.test_tag("more"),
         )
 

@@ -13,8 +13,10 @@
 #
 # - `LazyColumn` é uma lista que só compõe os itens que estão na tela. O estado dela, `scroll`, guarda uma posição:
 #   `first_visible_item_scroll_offset` diz quanto o primeiro item visível já saiu da tela, em px (pixels).
-# - `offset(y=…)` desloca o seu nó sem mudar o tamanho. Ele recebe dp, um comprimento que é o mesmo em cada tela. A
-#   *densidade* de uma tela é o número de px em um dp; `LocalDensity` converte px em dp.
+# - `offset(y=…)` desloca o seu nó sem mudar o tamanho. Ele recebe dp, um comprimento que é o mesmo em todas as telas.
+#   A *densidade* de uma tela é o número de px em um dp; `LocalDensity` converte px em dp.
+# - `draw_behind` recebe uma função que desenha; aqui `draw_alps` desenha as montanhas. `lake_list` enche a lista de
+#   cartões, e `liked` guarda as curtidas dos cartões. Esta lição não precisa das curtidas.
 # - `demo` gira a roda do mouse várias vezes, 10 px de cada vez, e roda um quadro depois de cada giro.
 
 # %%
@@ -64,7 +66,7 @@ mine
 # %% [markdown]
 # ## Passo a passo
 #
-# Olhe o primeiro quadro depois de um giro da roda. A tabela lista os eventos em ordem; um evento recuado acontece
+# Olhe para o primeiro quadro depois de um giro da roda. A tabela lista os eventos em ordem; um evento recuado acontece
 # dentro do evento acima dele. A letra indica a fase: `C` composição, `L` layout, `D` desenho.
 
 # %% tags=["step"]

@@ -1,27 +1,16 @@
 # %% [markdown]
 # # Laço de recomposição: quantos quadros até a tela ficar certa?
 #
-# **Pergunta.** Um texto pertence abaixo de uma imagem. O programa pergunta ao layout a altura da imagem, guarda a
-# resposta em um estado e desce o texto por essa altura. Na tela, o texto primeiro fica sobre a imagem e depois salta.
-# Por quê, e quantos quadros isso leva?
+# **Pergunta.** Um texto deve ficar abaixo de uma imagem. O programa pergunta ao layout a altura da imagem, guarda a
+# resposta em um estado e desloca o texto essa distância para baixo. Na tela, o texto primeiro fica sobre a imagem e
+# depois salta. Por quê, e quantos quadros isso leva?
 #
 # Você precisa de: lição 1, *Um quadro tem três fases*; lição 2, *Onde um estado é lido?*; lição 7, *remember*.
 
 # %%
-from engine import (
-    Box,
-    Color,
-    Column,
-    LocalDensity,
-    Modifier,
-    Text,
-    composable,
-    mutable_state_of,
-    remember,
-)
-from inspector.analysis.backwards_write_table import cell as rule_for
+from engine import Box, Color, Column, LocalDensity, Modifier, Text, composable, mutable_state_of, remember
 from lessons.apps.loop import PAGE, Caption, Lake
-from lessons.apps.parts.backwards_cases import BLUE, REASONS, case, outcome, revealed, run_case
+from lessons.apps.parts.backwards_cases import BLUE, case, measured_table, revealed, run_case
 from lessons.pt import kit
 
 # %% [markdown]
@@ -68,7 +57,7 @@ frames_after_tap = kit.Choice(
         "dois": ("Certo. O primeiro quadro acha a altura nova no layout e a escreve. O segundo quadro compõe com ela."),
         "nunca termina": (
             "Não. O segundo quadro não escreve nada: a imagem mantém o tamanho, então a função de on_size_changed "
-            "não é chamada. O laço tem um fim, se o valor se acomoda."
+            "não é chamada. O laço tem um fim, se o valor se estabiliza."
         ),
     },
     right="dois",
@@ -229,8 +218,8 @@ kit.matches("C5", {"compose:*": 2, "policy:measure": 1, "policy:place": 1}, fram
 # %% [markdown]
 # ## O mesmo erro, sem fim
 #
-# O laço acima termina porque a segunda escrita tem o mesmo valor. Aqui está um cujo valor nunca se acomoda: um cartão
-# fica estreito se foi medido largo, e largo se foi medido estreito.
+# O laço acima termina porque a segunda escrita tem o mesmo valor. Aqui está um laço cujo valor nunca se estabiliza: um
+# cartão fica estreito se foi medido largo, e largo se foi medido estreito.
 
 
 # %%
@@ -263,7 +252,7 @@ kit.matches("C2", {"compose:Screen*": 9, "measure:image": 9, "onSizeChanged:*": 
 # %% [markdown]
 # ## A regra: nove casos
 #
-# Nem toda escrita em uma fase vai para trás. Só o par conta: a fase que *lê* o estado e a fase que o *escreve*. A
+# Nem toda escrita em uma fase vai para trás. O que conta é o par: a fase que *lê* o estado e a fase que o *escreve*. A
 # função `run_case` roda um programa para cada par. O arquivo dela é *lessons/apps/parts/backwards_cases.py*. O programa
 # contém um estado `h`, um leitor e um escritor. O leitor desloca um quadrado azul por `h`. O escritor é o quadrado
 # cinza: um toque nele aumenta um contador, e o escritor copia o contador para `h` na fase que o caso indica.
@@ -275,17 +264,16 @@ kit.side_by_side(example.picture(0), example.picture(1))
 # %% [markdown]
 # Três expressões para o que pode acontecer depois do toque:
 #
-# - **mesmo quadro** (*same frame*): o quadro do toque está certo, e nenhuma fase roda outra vez nele;
-# - **depois** (*later*): a escrita acontece fora das três fases, e um segundo quadro a mostra;
-# - **para trás** (*backwards*): a escrita acontece em uma fase e chega tarde demais. Uma fase roda de novo, no mesmo
+# - **mesmo quadro**: o quadro do toque está certo, e nenhuma fase roda outra vez nele;
+# - **depois**: a escrita acontece fora das três fases, e um segundo quadro a mostra;
+# - **para trás**: a escrita acontece em uma fase e chega tarde demais. Uma fase roda de novo, no mesmo
 #   quadro ou no seguinte.
 #
-# A primeira palavra de um caso é a fase que lê, a segunda é o lugar que escreve. No lugar de cada `None`, escreva `"a"`
-# para *mesmo quadro*, `"b"` para *depois* ou `"c"` para *para trás*. As palavras dos casos são as do motor:
+# Cada caso diz a fase que lê e o lugar que escreve. No lugar de cada `None`, escreva `"a"`
+# para *mesmo quadro*, `"b"` para *depois* ou `"c"` para *para trás*. O programa recebe os nomes em inglês:
 # *composition* (composição), *measurement* (medição), *placement* (posicionamento), *drawing* (desenho). *Input*
 # (entrada) é a função de `clickable`. *Coroutine* (corrotina) é uma função que `LaunchedEffect` inicia quando a
-# composição acabou (lição 14). O leitor é composto, medido e posicionado antes do escritor. O programa dos casos
-# responde em inglês.
+# composição acabou (lição 14). O leitor é composto, medido e posicionado antes do escritor.
 
 # %% tags=["predict"]
 verdicts = [
@@ -308,17 +296,10 @@ revealed(verdicts)
 # qualquer programa.
 
 # %% tags=["reveal"]
-INSPECTOR = {"fine": "same frame", "care": "later", "backwards": "backwards"}
-rows = []
-for read, written in REASONS:
-    run = run_case(read, written)
-    verdict = rule_for(read, written).verdict
-    assert INSPECTOR[verdict] == outcome(run)
-    rows.append([read, written, len(run) - 1, outcome(run), verdict])
-kit.Table(["lido em", "escrito em", "quadros depois do toque", "resultado", "inspetor"], rows)
+measured_table()
 
 # %% [markdown]
-# Então a regra é curta: **uma escrita está bem se a fase dela vem antes da fase que lê**. Gravações do Compose de
+# Então a regra é curta: **uma escrita está certa se a fase dela vem antes da fase que lê**. Gravações do Compose de
 # verdade mostram as escritas para trás. Primeiro, a medição escreve o que a composição lê. `R` é o leitor; o valor novo
 # dele aparece um quadro depois:
 
@@ -349,12 +330,12 @@ kit.matches("K5", {"draw:go=3": 4, "compose:Reader*": 3})
 #
 # - **"Funções chamadas pelo layout são eventos comuns."** Um clique acontece entre os quadros. As funções de
 #   `on_size_changed`, `on_placed` e `on_globally_positioned` rodam dentro de um quadro, depois da composição.
-# - **"Uma escrita para trás sempre roda para sempre", "uma escrita para trás é inofensiva."** As duas frases estão
-#   erradas. O laço termina quando o valor se acomoda. Cada quadro antes disso mostra uma tela errada.
-# - **A conversão de px para dp** é um sinal: o layout fala px, e os modificadores recebem dp. Um programa que converte
+# - **"Uma escrita para trás nunca termina", "uma escrita para trás é inofensiva."** As duas frases estão
+#   erradas. O laço termina quando o valor se estabiliza. Cada quadro antes disso mostra uma tela errada.
+# - **A conversão de px para dp** é um sinal: o layout usa px, e os modificadores recebem dp. Um programa que converte
 #   um resultado do layout para um modificador manda um valor para trás. Sem a conversão, uma tela com outra densidade
 #   mostra uma posição errada: veja as figuras abaixo, com a densidade dobrada.
-# - **Escrever um estado no corpo de um composable.** A documentação diz que isso roda para sempre. O programa
+# - **Escrever um estado no corpo de um composable.** A documentação diz que isso não termina nunca. O programa
 #   `CountsItself` mostra quando.
 
 
@@ -418,10 +399,10 @@ kit.refute(
 )
 
 # %% tags=["pitfalls"]
-kit.refute("Uma escrita para trás se acomoda depois de um quadro", {"Jitter composed": 1}, jitter)
+kit.refute("Uma escrita para trás se estabiliza depois de um quadro", {"Jitter composed": 1}, jitter)
 
 # %% tags=["pitfalls"]
-kit.refute("Uma escrita para trás nunca se acomoda: cada quadro mede o texto de novo", {"text measured": 3}, slow)
+kit.refute("Uma escrita para trás nunca se estabiliza: cada quadro mede o texto de novo", {"text measured": 3}, slow)
 
 # %% tags=["pitfalls"]
 kit.refute("Uma escrita no corpo de um composable é inofensiva", {"CountsItself composed": 1}, counts_itself)
@@ -462,7 +443,7 @@ kit.refute("Uma escrita no corpo de um composable é inofensiva", {"CountsItself
 # `width(…)`: quantos quadros agora?
 
 # %% [markdown] tags=["answer"]
-# O bloco de desenho está bem: o layout escreve, e o desenho vem depois, no mesmo quadro. Nenhum composable roda de
+# O bloco de desenho está certo: o layout escreve, e o desenho vem depois, no mesmo quadro. Nenhum composable roda de
 # novo. A `Box` é o laço desta lição, porque `width(…)` recebe um valor que a composição lê: o primeiro quadro não
 # mostra linha. A célula abaixo mede os dois.
 

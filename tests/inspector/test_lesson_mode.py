@@ -190,8 +190,8 @@ def engines_counts(lesson: TakenLesson) -> list[dict[str, int]]:
         outcome = lesson.outcomes.get(placed.number)
         value = outcome.played.value if outcome is not None and outcome.played is not None else None
         if "reveal" in placed.cell.tags and isinstance(value, Table) and "engine" in value.heading:
-            prefix, column = ("rank of " if value.heading[0] == "screen" else ""), value.heading.index("engine")
-            found.append({f"{prefix}{row[0]}": row[column] for row in value.rows})
+            column = value.heading.index("engine")
+            found.append({str(row[0]): row[column] for row in value.rows})
     return found
 
 

@@ -27,38 +27,55 @@ from engine import (
     mutable_state_of,
     remember,
 )
+from inspector.analysis.backwards_write_table import BACKWARDS as BACKWARDS_WRITE
+from inspector.analysis.backwards_write_table import CARE, FINE
+from inspector.analysis.backwards_write_table import cell as rule_for
+from inspector.language import N_, _
 from lessons import kit
 
 BLUE, GRAY = Color.hex("#3D6F87"), Color.hex("#DDE1E2")
 STEP = 40
 """The px by which a tap moves the reader."""
 
-SAME_FRAME, LATER, BACKWARDS = "same frame", "later", "backwards"
+SAME_FRAME, LATER, BACKWARDS = N_("same frame"), N_("later"), N_("backwards")
 
 REASONS = {
-    ("placement", "composition"): "Composition comes before placement, so placement finds the new value.",
-    (
-        "drawing",
-        "measurement",
-    ): "Drawing is the last phase. It finds each value that composition or layout has written.",
-    ("placement", "measurement"): "The nodes are measured before they are placed, so placement finds the new value.",
-    ("composition", "input"): "A tap is handled before the frame begins. The frame then composes with the new value.",
-    ("composition", "coroutine"): "An effect runs when composition is finished. Its write needs one more frame, "
-    "on purpose, as for an animation that begins.",
-    (
-        "measurement",
-        "placement",
-    ): "The reader keeps the size of its last measurement until the writer is placed. Then it "
-    "is measured, and placement runs again, in the same frame.",
-    (
-        "composition",
-        "composition",
-    ): "The reader was composed before the writer writes. It runs again in the next frame.",
-    ("composition", "measurement"): "Composition is over when layout writes. The next frame has to compose again: this "
-    "is the loop of the lesson.",
-    ("composition", "drawing"): "Composition is over when drawing writes. This frame shows the old value.",
+    ("placement", "composition"): N_("Composition comes before placement, so placement finds the new value."),
+    ("drawing", "measurement"): N_(
+        "Drawing is the last phase. It finds each value that composition or layout has written."
+    ),
+    ("placement", "measurement"): N_(
+        "The nodes are measured before they are placed, so placement finds the new value."
+    ),
+    ("composition", "input"): N_(
+        "A tap is handled before the frame begins. The frame then composes with the new value."
+    ),
+    ("composition", "coroutine"): N_(
+        "An effect runs when composition is finished. Its write needs one more frame, on purpose, as for an animation "
+        "that begins."
+    ),
+    ("measurement", "placement"): N_(
+        "The reader keeps the size of its last measurement until the writer is placed. Then it is measured, and "
+        "placement runs again, in the same frame."
+    ),
+    ("composition", "composition"): N_(
+        "The reader was composed before the writer writes. It runs again in the next frame."
+    ),
+    ("composition", "measurement"): N_(
+        "Composition is over when layout writes. The next frame has to compose again: this is the loop of the lesson."
+    ),
+    ("composition", "drawing"): N_("Composition is over when drawing writes. This frame shows the old value."),
 }
 """Read phase and write place, and why the case ends as it does."""
+
+INSPECTOR = {FINE: SAME_FRAME, CARE: LATER, BACKWARDS_WRITE: BACKWARDS}
+"""The outcome that each verdict of the inspector expects."""
+
+PLACES = (N_("composition"), N_("measurement"), N_("placement"), N_("drawing"), N_("input"), N_("coroutine"))
+"""Where a case reads and writes."""
+
+VERDICTS = (N_("fine"), N_("care"), N_("backwards"))
+"""The words of the inspector."""
 
 
 @composable
@@ -148,11 +165,12 @@ def outcome(run: kit.Run) -> str:
 def case(read: str, written: str) -> kit.Choice:
     """Returns the question of one case; running the case gives the right answer."""
     happened = outcome(run_case(read, written))
-    answers = {
-        answer: f"{'Right.' if answer == happened else f'No: {happened}.'} {REASONS[read, written]}"
-        for answer in (SAME_FRAME, LATER, BACKWARDS)
-    }
-    return kit.Choice(f"Read in {read}, written in {written}:", answers, right=happened)
+    answers = {}
+    for answer in (SAME_FRAME, LATER, BACKWARDS):
+        begin = _("Right.") if answer == happened else _("No: {outcome}.").format(outcome=_(happened))
+        answers[_(answer)] = f"{begin} {_(REASONS[read, written])}"
+    question = _("Read in {read}, written in {written}:").format(read=_(read), written=_(written))
+    return kit.Choice(question, answers, right=_(happened))
 
 
 def revealed(cases: list[kit.Choice]) -> kit.Table | kit.Missing:
@@ -160,11 +178,23 @@ def revealed(cases: list[kit.Choice]) -> kit.Table | kit.Missing:
     verdicts = [each.reveal() for each in cases]
     if any(isinstance(verdict, kit.Missing) for verdict in verdicts):
         still_open = [each.question for each in cases if each.chosen is None]
-        return kit.Missing(still_open, "Write a letter for each case, and run its cell and this one again.")
+        return kit.Missing(still_open, _("Write a letter for each case, and run its cell and this one again."))
     rows = []
     for each in cases:
         sign = "" if each.chosen is None else "=" if each.chosen == each.right else "≠"
-        rows.append(
-            [each.question, each.chosen or "–", each.right, sign, each.answers[each.right].removeprefix("Right. ")]
-        )
-    return kit.Table(["case", "you", "engine", "", "why"], rows)
+        reason = each.answers[each.right].removeprefix(_("Right.")).lstrip()
+        rows.append([each.question, each.chosen or "–", each.right, sign, reason])
+    return kit.Table([_("case"), _("you"), _("engine"), "", _("why")], rows)
+
+
+def measured_table() -> kit.Table:
+    """Returns a row for each case from its run: the frames, the outcome, and the inspector's verdict, which agrees."""
+    rows = []
+    for read, written in REASONS:
+        run = run_case(read, written)
+        verdict = rule_for(read, written).verdict
+        happened = outcome(run)
+        assert INSPECTOR[verdict] == happened
+        rows.append([_(read), _(written), len(run) - 1, _(happened), _(verdict)])
+    heading = [_("read in"), _("written in"), _("frames after the tap"), _("outcome"), _("inspector")]
+    return kit.Table(heading, rows)
