@@ -54,7 +54,7 @@ COMPOSITION_FLOORS = {
         remembering undo updater
     """,
     "the Composer": """
-        composer node_groups run_alone scope_tracer slot_recorder unwinding calls/element calls/key_block
+        composer run_alone scope_tracer slot_recorder unwinding calls/element calls/key_block
     """,
     "calls": """
         composite_key_hash current locals node recompose_scope_access reusable_content calls/composable

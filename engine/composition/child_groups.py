@@ -2,44 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.composition.scope import RecomposeScope
+from engine.composition.insert_table import InsertTable
 from engine.slots import Group, SlotTable
 
 
-def rebuild_children(table: SlotTable, index: int, slot: int, parent: Group | None, children: list[Any]) -> None:
-    """Replaces the children of `parent` from row `index` on by `children`: existing groups, or new (groups, slots)."""
-    kept = {child for child in children if type(child) is Group}
+def rebuild_children(
+    table: SlotTable, index: int, slot: int, parent: Group | None, children: list[Group | InsertTable]
+) -> None:
+    """Replaces the children of `parent` from row `index` on by `children`: existing groups, or new ones."""
+    kept = {child for child in children if isinstance(child, Group)}
     places, _, _ = _places_of_children(table, index, slot, parent)
     for row, at, first in reversed(places.values()):
         if row not in kept:
             table.remove_groups(at, first, row)
             row.parent = None
     places, end, end_slot = _places_of_children(table, index, slot, parent)
-    order = [places[child] for child in children if type(child) is Group]
+    order = [places[child] for child in children if isinstance(child, Group)]
     if any(a[1] > b[1] for a, b in zip(order, order[1:], strict=False)):
         table.reorder_children(index, slot, end - index, end_slot - slot, order)
     for child in children:
-        if type(child) is Group:
+        if isinstance(child, Group):
             index += child.size
             slot += child.slot_size
         else:
-            rows, values = child
-            table.insert_groups(index, slot, parent, rows, values)
-            place_scopes(table, index, slot, values)
-            index += len(rows)
-            slot += len(values)
-
-
-def place_scopes(table: SlotTable, index: int, slot: int, values: list[Any]) -> None:
-    """Converts the places of scopes in new rows from positions within those rows to table positions."""
-    version = table.version
-    for value in values:
-        if type(value) is RecomposeScope:
-            value.index += index
-            value.slot += slot
-            value.version = version
+            child.insert(table, index, slot, parent)
+            index += len(child.groups)
+            slot += len(child.slots)
 
 
 def _places_of_children(

@@ -171,6 +171,7 @@ def remove_half_made(composer: TableWalk, frame: OpenGroup, group: Group, index:
     matching = frame.matching
     if type(matching) is Pending:
         number = matching.order.pop()
+        assert isinstance(number, int)  # the group has a row
         matching.taken[number] = 0  # the parent's end removes it with the others
         return
     frame.current, frame.current_slot = index, slot
@@ -293,7 +294,7 @@ def _match_by_key(composer: TableWalk, frame: OpenGroup) -> None:
     for number in range(passed.reorder_at + 1, len(changes)):
         operation = changes[number]
         if isinstance(operation, InsertGroups) and operation.parent is frame.group:
-            inserted.append((operation.index, (operation.groups, operation.slots)))
+            inserted.append((operation.index, operation.new))
             changes[number] = RESERVED
     pending.resume(frame.current, passed, inserted)
     pending.turns = passed.turns
@@ -333,10 +334,10 @@ def _end_pending(composer: TableWalk, frame: OpenGroup, pending: Pending) -> Non
         next_kept = (frame.end, frame.slot + frame.group.slot_size)
         inserts = []
         for entry in reversed(pending.order):
-            if type(entry) is int:
+            if isinstance(entry, int):
                 next_kept = children[entry][1:]
             else:
-                inserts.append(InsertGroups(*next_kept, frame.group, *entry))
+                inserts.append(InsertGroups(*next_kept, frame.group, entry))
         composer.changes += reversed(inserts)
         composer.changes += [RemoveGroup(at, slot, row) for row, at, slot in removed]
     elif len(kept) == len(pending.order) == len(children):
@@ -345,7 +346,7 @@ def _end_pending(composer: TableWalk, frame: OpenGroup, pending: Pending) -> Non
             ReorderChildren(pending.index, pending.slot, frame.group, places, children[-1], composer.table.version)
         )
     else:
-        order = [children[entry][0] if type(entry) is int else entry for entry in pending.order]
+        order = [children[entry][0] if isinstance(entry, int) else entry for entry in pending.order]
         composer.changes.append(RebuildChildren(pending.index, pending.slot, frame.group, order))
 
 

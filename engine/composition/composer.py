@@ -215,7 +215,7 @@ class Composer:
                     frame.index = index
                     frame.slot = frame.next_slot = slot = outer.current_slot
                     frame.current = index + 1
-                    frame.current_slot = frame.slot_end = slot + row.slot_count
+                    frame.current_slot = slot + row.slot_count
                     frame.end = index + row.size
                     frame.node_index = outer.node_index
                     frame.mark = len(self.changes)
@@ -246,7 +246,7 @@ class Composer:
         frame.index = index
         frame.slot = frame.next_slot = slot
         frame.current = index + 1
-        frame.current_slot = frame.slot_end = slot + group.slot_count
+        frame.current_slot = slot + group.slot_count
         frame.end = index + group.size
         frame.node_index = outer.node_index
         frame.mark = len(self.changes)
@@ -268,8 +268,6 @@ class Composer:
         if new is None:
             if frame.current < frame.end or frame.matching is not None:
                 children.end(self, frame)
-            if group.flags & NODE:
-                self.positions.nodes.pop()
             if nodes != group.nodes or self.positions.count_changes:
                 self.positions.note(group, nodes)
             outer.current = frame.end
@@ -288,9 +286,9 @@ class Composer:
         self.end_inserting()
         outer = self.frame
         if type(outer.matching) is Pending:
-            outer.matching.order.append((new.groups, new.slots))
+            outer.matching.order.append(new)
         else:
-            self.changes.append(InsertGroups(outer.current, outer.current_slot, outer.group, new.groups, new.slots))
+            self.changes.append(InsertGroups(outer.current, outer.current_slot, outer.group, new))
 
     def end_inserting(self) -> None:
         self.insert_table = None
@@ -354,6 +352,7 @@ class Composer:
             group: Group = frame.group  # type: ignore[assignment]  # it is open
             scope = RecomposeScope(self.composition, info, group, frame.index, frame.slot)
             new.slots.append(scope)
+            new.scopes.append(scope)
             group.slot_count = 1
             self.skipping = False
         else:
@@ -368,12 +367,11 @@ class Composer:
             elif self.invalid:
                 invalid = self.invalid.take(frame.index)
             self.undo.entered.append((scope, scope.block, scope.arguments))
-            self.skipping = not (invalid or self.reusing or self.providers.invalid or self.forced)
+            self.skipping = not invalid and (self.quick or not (self.reusing or self.providers.invalid or self.forced))
         # What is composed next belongs to `scope`.
         frame.scope_around = self.scope
         frame.body_around = self.body
         frame.name_around = self.name
-        frame.run = None
         frame.scope = self.scope = scope
         scope.token = self.token
         scope.skipped = False
@@ -436,8 +434,9 @@ class Composer:
                     self.changes.append(EndCompositionScope(scope, token))
                     break
         self.end_group()
-        if frame.run is not None:  # only now: removals at the end of the group belong to this run
-            trace_end(self, frame.run)
+        if (run := frame.run) is not None:  # only now: removals at the end of the group belong to this run
+            frame.run = None
+            trace_end(self, run)
         return scope if scope.used and not skipped else None
 
     # ---------------------------------------------------------------- inline composables and call sites

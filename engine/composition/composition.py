@@ -78,7 +78,6 @@ class Composition:
         """Whether removed rows may contain movable content or child compositions, which need special treatment."""
         self.released_contents: ReleasedContents | None = None
         """The leaving content found by the last pass, until that pass is applied."""
-        self._taken = ScheduledInvalidations()
 
     # ---------------------------------------------------------------- content
 
@@ -240,12 +239,7 @@ class Composition:
         self.observations.begin_pass()
         if self._modifications:
             self.drain_modifications(for_composition=True)
-        self._taken, self._invalidations = self._invalidations, ScheduledInvalidations()
-        return [
-            (scope.index, scope.slot, scope, states)
-            for scope, states in self._taken.items()
-            if scope.block is not None and find_place(scope, self.slot_table)
-        ]
+        return self._invalidations.take(self.slot_table)
 
     def compose_guarded(self, invalid: InvalidScopes, compose: Callable[[Composer], None]) -> None:
         """Runs `compose` as one pass, with observers, tracing and error handling."""
@@ -294,7 +288,7 @@ class Composition:
         """Makes the last pass final: its changes are applied, or it had none."""
         self.has_changes = False
         self._is_applied = True
-        self._taken = ScheduledInvalidations()
+        self._invalidations.keep()
         self.released_contents = None
         self.observations.begin_pass()
         self.composer.undo.clear()
@@ -362,12 +356,7 @@ class Composition:
         self.released_contents = None
         if not self._is_applied:
             self.seen_locals = self._locals_before
-        taken, self._taken = self._taken, ScheduledInvalidations()
-        for scope, states in taken.items():
-            if states is None or scope not in self._invalidations:
-                self._invalidations[scope] = states
-            elif (known := self._invalidations[scope]) is not None:
-                known |= states
+        self._invalidations.take_back()
         self.has_changes = False
         self.drain_modifications()
         if self._invalidations or self._locals_changed():

@@ -1,7 +1,8 @@
-"""InsertTable: new groups and their slots, until the outermost one is complete and ready for insertion.
+"""InsertTable: new groups with their slots and scopes, until the outermost one is complete; then `insert` adds them.
 
 Invariants  I1 groups are in table order; a closed group knows its size and slot_size.
             I2 during an insertion the slot table is not read, because new content has no earlier rows.
+            I3 until `insert`, the places of `scopes` are those in the insert table.
 Source      Compose GapComposer.kt (insertTable, insertFixups).
 """
 
@@ -11,17 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from engine.composition.open_group import OpenGroup
-    from engine.slots import Group
+    from engine.composition.scope import RecomposeScope
+    from engine.slots import Group, SlotTable
 
 
 class InsertTable:
     """The groups being inserted. `outermost`: the frame of the first group, whose end completes the insertion."""
 
-    __slots__ = ("groups", "node_depth", "outermost", "slots")
+    __slots__ = ("groups", "node_depth", "outermost", "scopes", "slots")
 
     def __init__(self) -> None:
         self.groups: list[Group] = []
         self.slots: list[Any] = []
+        self.scopes: list[RecomposeScope] = []
         self.outermost: OpenGroup | None = None
         self.node_depth = 0
         """Number of open node groups."""
@@ -30,3 +33,13 @@ class InsertTable:
         """Drops the group of `frame` with its content."""
         del self.groups[frame.index :]
         del self.slots[frame.slot :]
+        self.scopes = [scope for scope in self.scopes if scope.index < frame.index]
+
+    def insert(self, table: SlotTable, index: int, slot: int, parent: Group | None) -> None:
+        """Inserts the groups below `parent`, before the row at `index`, whose slots begin at `slot`."""
+        table.insert_groups(index, slot, parent, self.groups, self.slots)
+        version = table.version
+        for scope in self.scopes:
+            scope.index += index
+            scope.slot += slot
+            scope.version = version

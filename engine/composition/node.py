@@ -1,4 +1,10 @@
-"""ComposeNode: emits a node of the composition's tree, and updates it (updater.py)."""
+"""ComposeNode: emits a node of the composition's tree, and updates it (updater.py).
+
+Terms       path: a new node inside a new node is inserted below the previously created one; only the outermost
+            needs an index among existing nodes (node_positions.py).
+Not here    the end of the node's group: calls/element.py.
+Source      Compose Composables.kt (ComposeNode), GapComposer.kt (startNode, createNode, useNode).
+"""
 
 from __future__ import annotations
 
@@ -10,8 +16,10 @@ from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.element import Element
 from engine.composition.current import current
 from engine.composition.errors.composition_error import not_composing_error
-from engine.composition.node_groups import start_node
+from engine.composition.node_operations import InsertNode, ReuseNode
 from engine.composition.updater import Updater
+from engine.slots import NO_KEY
+from engine.slots.group import NODE
 
 _KEY = stable_hash("ComposeNode")
 
@@ -30,7 +38,26 @@ def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | N
     if site is None:
         site = composer.call_site(frame)
         composer.note_source(site ^ _KEY, "ComposeNode", site)
-    start_node(composer, site ^ _KEY, factory)
+    composer.start_group(site ^ _KEY, NO_KEY, NODE)
+    opened = composer.frame
+    new = composer.insert_table
+    if new is None:
+        node = composer.slots[opened.slot]
+        opened.next_slot = opened.slot + 1
+        composer.positions.nodes.append(node)
+        if composer.reusing and hasattr(node, "on_reuse"):
+            composer.changes.append(ReuseNode(node.on_reuse))
+    else:
+        index = opened.node_index
+        if not new.node_depth:
+            composer.positions.move_to_parent()
+            index = composer.positions.index_of(index)
+        slots = new.slots
+        composer.changes.append(InsertNode(factory, index, slots, len(slots)))
+        slots.append(None)
+        opened.group.slot_count = 1  # type: ignore[union-attr]  # it is open
+        new.node_depth += 1
+    opened.node_index = 0
     if update is not None:
         update(composer.updater)
     return Element(composer)

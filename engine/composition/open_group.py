@@ -8,13 +8,14 @@ continues with `outer` and advances its position past the closed group.
 
 Terms       index, slot: the group's row and first slot, in the table or, during an insertion, in the
             insert table. current, current_slot: the next row inside the group, and its first slot.
-            next_slot: the group's next slot to compare. end: after its last row.
+            next_slot: the group's next slot to compare; its own slots end at current_slot until a child is opened.
+            end: after its last row.
             node_index: number of nodes emitted so far below the parent node.
             mark: number of operations recorded before the group was opened.
 Invariants  I1 an inner OpenGroup starts with its outer's node_index; inside a node it starts with 0.
             I2 while children are matched by key, no row follows, except a matched keyed block that waits.
             I3 frames are reused: frames inside Composer.frame are meaningless, except that they have no
-            `matching` and no `scope`.
+            `matching`, no `scope` and no `run`.
 Cost        opening plus closing takes 0.2 µs; a new object each time would take twice as long.
 Source      Compose stores the same values in stacks of integers (GapComposer.kt, enterGroup and exitGroup).
 """
@@ -35,14 +36,13 @@ class OpenGroup:
 
     __slots__ = (
         "body_around", "current", "current_slot", "end", "group", "index", "inner", "mark", "matching", "name_around",
-        "next_slot", "node_index", "outer", "run", "scope", "scope_around", "slot", "slot_end",
+        "next_slot", "node_index", "outer", "run", "scope", "scope_around", "slot",
     )  # fmt: skip
 
     group: Group | None
     index: int
     slot: int
     next_slot: int
-    slot_end: int
     current: int
     current_slot: int
     end: int
@@ -57,16 +57,16 @@ class OpenGroup:
     body_around: FunctionInfo
     name_around: str
     run: Any
-    """The traced run's event."""
+    """The traced run's event; None without one."""
 
     def __init__(self, outer: OpenGroup | None) -> None:
         self.outer = outer
         self.inner: OpenGroup | None = None
         self.group = None
         self.index = self.mark = -1
-        self.slot = self.next_slot = self.slot_end = 0
+        self.slot = self.next_slot = 0
         self.current = self.current_slot = self.end = self.node_index = 0
-        self.matching = self.scope = None
+        self.matching = self.scope = self.run = None
 
     def make_inner(self) -> OpenGroup:
         """Creates the frame inside this one, at the first group of this depth."""

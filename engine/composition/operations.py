@@ -16,8 +16,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine import trace
-from engine.composition.child_groups import place_scopes, rebuild_children
+from engine.composition.child_groups import rebuild_children
 from engine.composition.forgetting import deactivate_groups, forget_groups
+from engine.composition.insert_table import InsertTable
 from engine.composition.remember_observer import RememberObserver
 from engine.composition.remembering import RememberManager
 from engine.composition.scope import RecomposeScope
@@ -227,23 +228,21 @@ class GroupOperation(Operation):
 
 
 class InsertGroups(GroupOperation):
-    """Puts new rows and their slots in, below `parent`."""
+    """Puts the rows of `new` in, below `parent`."""
 
-    __slots__ = ("groups", "parent", "slots")
+    __slots__ = ("new", "parent")
 
-    def __init__(self, index: int, slot: int, parent: Group | None, groups: list[Group], slots: list[Any]) -> None:
+    def __init__(self, index: int, slot: int, parent: Group | None, new: InsertTable) -> None:
         self.index = index
         self.slot = slot
         self.parent = parent
-        self.groups = groups
-        self.slots = slots
+        self.new = new
 
     def apply(self, to: SlotTable) -> None:
-        to.insert_groups(self.index, self.slot, self.parent, self.groups, self.slots)
-        place_scopes(to, self.index, self.slot, self.slots)
+        self.new.insert(to, self.index, self.slot, self.parent)
 
     def moved_by(self, rows: int, slots: int) -> Operation:
-        return InsertGroups(self.index + rows, self.slot + slots, self.parent, self.groups, self.slots)
+        return InsertGroups(self.index + rows, self.slot + slots, self.parent, self.new)
 
 
 class RemoveGroup(GroupOperation):
@@ -281,11 +280,11 @@ class AppendSlots(GroupOperation):
 
 
 class RebuildChildren(GroupOperation):
-    """Lays out the children of `parent` from `index` on: kept ones, moved ones, and new ones as (groups, slots)."""
+    """Lays out the children of `parent` from `index` on: kept ones, moved ones, and new ones as insert tables."""
 
     __slots__ = ("children", "parent")
 
-    def __init__(self, index: int, slot: int, parent: Group | None, children: list[Any]) -> None:
+    def __init__(self, index: int, slot: int, parent: Group | None, children: list[Group | InsertTable]) -> None:
         super().__init__(index, slot)
         self.parent = parent
         self.children = children
@@ -328,7 +327,7 @@ class ReorderChildren(GroupOperation):
             self._rebuilt(0, 0).apply(to)
 
     def _rebuilt(self, rows: int, slots: int) -> RebuildChildren:
-        children = [child for child, _, _ in self.places]
+        children: list[Group | InsertTable] = [child for child, _, _ in self.places]
         return RebuildChildren(self.index + rows, self.slot + slots, self.parent, children)
 
     def moved_by(self, rows: int, slots: int) -> Operation:

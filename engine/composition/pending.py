@@ -2,9 +2,9 @@
 
 Terms       children: the rows from the first mismatch to the group's end. taken: matched by a composed
             child. order: the group's future content, in composition order: kept children by their
-            number, new ones as (rows, slots).
-Cost        the key table is built only at the first miss; each child in order costs one
-            comparison. One pass handles any permutation (real Compose moves groups singly: quadratic cost).
+            number, new ones as insert tables.
+Cost        the key table is built only at the first miss: until then each child costs one comparison, from then on
+            two look-ups. One pass handles any permutation (real Compose moves groups singly: quadratic cost).
 Source      Compose GapComposer.kt, GapPending.
 """
 
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from engine.slots import Group
 
 if TYPE_CHECKING:
+    from engine.composition.insert_table import InsertTable
     from engine.composition.open_group import OpenGroup
 
 
@@ -65,7 +66,7 @@ class Pending:
             at += group.size
             first += group.slot_size
         self.taken = bytearray(len(self.children))
-        self.order: list[Any] = []
+        self.order: list[int | InsertTable] = []
         self.turns: dict[Group, int] = {}
         self.reached = 0
         """Number of leading children that had their turn."""
@@ -74,10 +75,10 @@ class Pending:
         self._next = 0
         self._places: dict[int, dict[Any, Any]] | None = None  # key → object key → number, or numbers, last first
 
-    def resume(self, cur: int, passed: PassedOver, inserted: list[tuple[int, tuple[Any, Any]]]) -> None:
+    def resume(self, cur: int, passed: PassedOver, inserted: list[tuple[int, InsertTable]]) -> None:
         """Takes over the earlier matching in order: all children before row `cur` except those passed over.
 
-        `inserted`: new content among them, as (row index behind it, (rows, slots)).
+        `inserted`: new content among them, as (row index behind it, insert table).
         """
         waiting = {id(row) for row, _, _ in passed.rows}
         next_insert = 0
@@ -96,18 +97,19 @@ class Pending:
 
     def take(self, key: int, object_key: Any) -> int:
         """Takes the next free child with these keys; returns its number, or −1 without one."""
-        children, taken = self.children, self.taken
-        number = self._next
-        while number < len(children) and taken[number]:
-            number += 1
-        self._next = number
-        if number < len(children):
-            group = children[number][0]
-            if group.key == key and (group.object_key is object_key or group.object_key == object_key):
-                taken[number] = 1
-                self.order.append(number)
-                return number
+        taken = self.taken
         if self._places is None:
+            children = self.children
+            number = self._next
+            while number < len(children) and taken[number]:
+                number += 1
+            self._next = number
+            if number < len(children):
+                group = children[number][0]
+                if group.key == key and (group.object_key is object_key or group.object_key == object_key):
+                    taken[number] = 1
+                    self.order.append(number)
+                    return number
             self._places = self._find_places()
         places = self._places.get(key)
         if places is None:
@@ -164,4 +166,4 @@ class Pending:
     @property
     def kept(self) -> list[int]:
         """The numbers of matched children, in composition order."""
-        return [number for number in self.order if type(number) is int]
+        return [number for number in self.order if isinstance(number, int)]

@@ -194,10 +194,10 @@ class Recomposer:
 
     def _record_composer_modifications(self) -> None:
         announced = self._announced
-        in_pass = bool(self._composing_depth or self._mounting)
-        if announced.states or (announced.unread and not in_pass):
-            values = announced.take(in_pass)
-            for composition in list(self._known):
+        if announced.states or announced.unread:
+            in_pass = bool(self._composing_depth or self._mounting)
+            values = announced.take(in_pass) if announced.states or not in_pass else []
+            for composition in list(self._known) if values else ():
                 composition.record_modifications_of(values)
 
     def _wake(self) -> None:

@@ -67,7 +67,7 @@ class SlotRecorder:
         frame = composer.frame
         at = frame.next_slot
         frame.next_slot = at + 1
-        if at >= frame.slot_end:
+        if at >= frame.current_slot:
             self._append_slot(value)
             return True
         if not composer.reusing:
@@ -85,7 +85,7 @@ class SlotRecorder:
         composer = self._composer
         frame = composer.frame
         at = frame.next_slot
-        if composer.insert_table is not None or at >= frame.slot_end or composer.reusing:
+        if composer.insert_table is not None or at >= frame.current_slot or composer.reusing:
             return self.changed(body)
         frame.next_slot = at + 1
         if composer.slots[at] is body:
@@ -108,7 +108,7 @@ class SlotRecorder:
         """The next slot of the open group, EMPTY where there is none; `update_slot` writes it."""
         composer = self._composer
         frame = composer.frame
-        if composer.insert_table is not None or frame.next_slot >= frame.slot_end:
+        if composer.insert_table is not None or frame.next_slot >= frame.current_slot:
             return EMPTY
         value = composer.slots[frame.next_slot]
         return EMPTY if composer.reusing and not isinstance(value, ReusableRememberObserver) else value
@@ -124,7 +124,7 @@ class SlotRecorder:
             return
         at = frame.next_slot
         frame.next_slot = at + 1
-        if at >= frame.slot_end:
+        if at >= frame.current_slot:
             self._append_slot(value)
         else:
             composer.changes.append(UpdateSlot(at, value))

@@ -16,6 +16,7 @@ from engine.composition.applier import AbstractApplier
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.errors.errors import AppliedPlace, first_of, note_apply
 from engine.composition.group_place import GroupPlace, bodies_of, place_of_group
+from engine.composition.insert_table import InsertTable
 from engine.composition.node_operations import (
     InitNode,
     InsertNode,
@@ -27,7 +28,7 @@ from engine.composition.node_operations import (
     UpdateNode,
 )
 from engine.composition.operations import InsertGroups, Operation, RebuildChildren, UpdateSlot
-from engine.slots import EMPTY, Group, SlotTable
+from engine.slots import EMPTY, SlotTable
 from engine.slots.group import NODE
 
 if TYPE_CHECKING:
@@ -85,13 +86,13 @@ class _Places:
 
     def __init__(self, operations: list[Operation], table: SlotTable) -> None:
         self._table = table
-        self._new: list[tuple[list[Group], list[Any]]] = []
+        self._new: list[InsertTable] = []
         """New rows of the pass, with their slots."""
         for operation in operations:
             if isinstance(operation, InsertGroups):
-                self._new.append((operation.groups, operation.slots))
+                self._new.append(operation.new)
             elif isinstance(operation, RebuildChildren):
-                self._new += [child for child in operation.children if type(child) is tuple]
+                self._new += [child for child in operation.children if isinstance(child, InsertTable)]
 
     def of_failed(self, failed: Operation | None, operations: list[Operation]) -> GroupPlace:
         """Returns the place of the failed operation's node."""
@@ -112,7 +113,7 @@ class _Places:
 
     def of(self, node: Any) -> GroupPlace:
         """Returns the place of a node, including new ones."""
-        for _, values in self._new:
+        for values in (new.slots for new in self._new):
             for at, value in enumerate(values):
                 if value is node:
                     return self._of_slot(values, at)
@@ -123,7 +124,7 @@ class _Places:
         return GroupPlace([], None)
 
     def _of_slot(self, values: list[Any], at: int) -> GroupPlace:
-        for rows, slots in self._new:
+        for rows, slots in ((new.groups, new.slots) for new in self._new):
             if slots is values:
                 first = 0
                 for row in rows:
@@ -135,7 +136,7 @@ class _Places:
     def _bodies(self) -> dict[int, FunctionInfo]:
         table = self._table
         bodies = bodies_of(table.groups_buffer.slice(0, table.size), table.slots_buffer.slice(0, table.slots_size))
-        for rows, values in self._new:
+        for rows, values in ((new.groups, new.slots) for new in self._new):
             bodies.update(bodies_of(rows, values))
         return bodies
 

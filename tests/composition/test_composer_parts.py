@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine import Composition, Recomposer, composable, key, mutable_state_of
+from engine import Composition, Recomposer, composable, derived_state_of, key, mutable_state_of
 from engine.composition.applier import AbstractApplier
+from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.change_list import ChangeList
 from engine.composition.current import current_composer
 from engine.composition.insert_table import InsertTable
@@ -31,6 +32,8 @@ from engine.composition.operations import (
 )
 from engine.composition.provider_stack import ProviderStack
 from engine.composition.remember_events import RememberEvents
+from engine.composition.scheduled_invalidations import ScheduledInvalidations
+from engine.composition.scope import RecomposeScope
 from engine.slots import NO_KEY, Group, SlotTable
 from engine.slots.group import REPLACEABLE
 
@@ -61,16 +64,21 @@ class NodeApplier(AbstractApplier[Node]):
         self.current.children.clear()
 
 
-def _group(parent: Group | None = None) -> Group:
-    return Group(1, NO_KEY, REPLACEABLE, parent)
+def _group(parent: Group | None = None, slots: int = 0) -> Group:
+    group = Group(1, NO_KEY, REPLACEABLE, parent)
+    group.slot_count = group.slot_size = slots
+    return group
+
+
+def _scope(index: int, slot: int) -> RecomposeScope:
+    return RecomposeScope(Any, FunctionInfo("f", _scope.__code__, 0), _group(), index, slot)  # type: ignore[arg-type]  # unused
 
 
 def _table(rows: int) -> SlotTable:
     """`rows` groups without a parent, each with one slot that holds its number."""
     table = SlotTable()
     for number in range(rows):
-        group = _group()
-        group.slot_count = group.slot_size = 1
+        group = _group(slots=1)
         table.insert_groups(number, number, None, [group], [number])
     table.close_gaps()
     return table
@@ -141,9 +149,38 @@ def test_insert_table_cut__what_was_added_since_the_frame_opened_is_gone() -> No
     new.slots += ["a", "b", "c"]
     frame = OpenGroup(OpenGroup(None))
     frame.index, frame.slot = 1, 2
-    kept = new.groups[0]
+    kept, (first, second) = new.groups[0], (_scope(0, 0), _scope(1, 2))
+    new.scopes += [first, second]
     new.cut(frame)
-    assert (new.groups, new.slots) == ([kept], ["a", "b"])
+    assert (new.groups, new.slots, new.scopes) == ([kept], ["a", "b"], [first])
+
+
+def test_insert_table_inserted__scopes_stand_at_their_rows_of_the_table() -> None:
+    table, new, scope = _table(3), InsertTable(), _scope(0, 0)
+    new.groups, new.slots, new.scopes = [_group(slots=1)], [scope], [scope]
+    new.insert(table, 2, 2, None)
+    assert (scope.index, scope.slot, scope.version) == (2, 2, table.version)
+    assert (table.groups_buffer[2], table.slots_buffer[2]) == (new.groups[0], scope)
+
+
+# ---------------------------------------------------------------- invalidations
+
+
+def test_invalidations_of_a_failed_pass__are_scheduled_again_with_the_states_of_both() -> None:
+    table, scheduled = _table(1), ScheduledInvalidations()
+    scope, gone, first, second = _scope(0, 0), _scope(0, 0), derived_state_of(int), derived_state_of(int)
+    scope.block, scope.version = print, table.version
+    scheduled.schedule(scope, first)
+    scheduled.schedule(gone, None)  # it has no block: it cannot run by itself
+    assert scheduled.take(table) == [(0, 0, scope, {first: None})]
+    assert not scheduled
+    scheduled.schedule(scope, second)
+    scheduled.take_back()
+    assert scheduled == {scope: {second: None, first: None}, gone: None}
+    scheduled.take(table)
+    scheduled.keep()
+    scheduled.take_back()
+    assert not scheduled
 
 
 # ---------------------------------------------------------------- providers
@@ -214,11 +251,11 @@ def test_operations_below_another_node__leave_the_applier_at_the_root() -> None:
 def test_edits_of_groups__keep_the_row_index_they_were_recorded_with() -> None:
     table = _table(3)
     first, second, third = (table.groups_buffer[at] for at in range(3))
-    new = _group()
-    new.slot_count = new.slot_size = 1
+    new = InsertTable()
+    new.groups, new.slots = [_group(slots=1)], ["new"]
     changes = ChangeList(
         [
-            InsertGroups(1, 1, None, [new], ["new"]),
+            InsertGroups(1, 1, None, new),
             RemoveGroup(2, 2, third),
             UpdateSlot(0, "zero"),
             AppendSlots(1, 2, second, ["more"]),
@@ -228,7 +265,7 @@ def test_edits_of_groups__keep_the_row_index_they_were_recorded_with() -> None:
     )
     _apply(changes, table, NodeApplier(Node()))
     assert _slots(table) == ["zero", "new", 1, "more"]
-    assert [table.groups_buffer[at] for at in range(3)] == [first, new, second]
+    assert [table.groups_buffer[at] for at in range(3)] == [first, *new.groups, second]
     table.verify_well_formed()
 
 

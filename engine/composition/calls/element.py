@@ -87,10 +87,13 @@ class Element(NeverAnArgument):
         composer = self.composer
         composer.waiting = None
         new = composer.insert_table
-        if new is not None:
+        if new is None:
+            composer.end_group()
+            composer.positions.nodes.pop()
+        else:
             new.node_depth -= 1
             composer.changes.append(POST_INSERT_NODE)
-        composer.end_group()
+            composer.end_group()
         if self._wraps:
             self._end_wraps()
 

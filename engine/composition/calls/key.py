@@ -24,13 +24,16 @@ def key(*keys: Any) -> KeyBlock:
     """
     composer = running.composer
     frame = _getframe(1)
-    if frame is not composer.body_frame:
+    if frame is composer.body_frame:
+        site = composer.body.sites.get(frame.f_lasti)
+    else:
         composer = current.composer
         if composer is None:
             raise not_composing_error(key)
+        site = None
         if frame.f_code is composer.body.code:
             composer.body_frame = frame
-    site = composer.body.sites.get(frame.f_lasti) if frame is composer.body_frame else None
+            site = composer.body.sites.get(frame.f_lasti)
     if site is None:
         site = composer.call_site(frame, keyed=True)
         composer.note_source(site ^ _KEY, "key", site)
