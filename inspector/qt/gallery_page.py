@@ -14,8 +14,7 @@ from inspector.running.loading.program import GalleryEntry
 from .gallery_pictures import GalleryPictures
 from .style.appearance import Appearance
 from .widgets.grid import Cells, Index
-from .widgets.painting import painting
-from .widgets.panel import paint_empty
+from .widgets.panel import paint_if_empty
 
 PICTURE = (60, 88)
 """The room for a picture, in design px."""
@@ -204,10 +203,7 @@ class GalleryList(QListView):
         """Paints the list; paints a hint for an empty gallery."""
         # PySide's stub names another event class.
         super().paintEvent(event)  # type: ignore[arg-type]
-        if self.model() is None or self.model().rowCount() == 0:
-            words = _("The gallery is empty. Open a program of your own: Ctrl+O.")
-            with painting(self.viewport()) as painter:
-                paint_empty(painter, self.viewport().rect(), words, self.appearance)
+        paint_if_empty(self, _("The gallery is empty. Open a program of your own: Ctrl+O."), self.appearance)
 
 
 class GalleryPage(QWidget):

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 
 from ..style.appearance import Appearance
 from ..widgets.grid import Cells, Index, apply_style
-from ..widgets.painting import painting
-from ..widgets.panel import paint_empty
+from ..widgets.panel import paint_if_empty
 
 Paint = Callable[[QPainter, QRect, Any], None]
 
@@ -84,6 +83,4 @@ class LineList(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the list, or the reason why it is empty."""
         super().paintEvent(event)
-        if not self.lines.lines:
-            with painting(self.viewport()) as painter:
-                paint_empty(painter, self.viewport().rect(), self.empty, self.appearance)
+        paint_if_empty(self, self.empty, self.appearance)

@@ -27,8 +27,7 @@ from ..style.appearance import Appearance
 from ..style.icon import paint_icon
 from ..widgets.controls import ToolButton
 from ..widgets.grid import Cells, Index, apply_style
-from ..widgets.painting import painting
-from ..widgets.panel import Panel, paint_empty, plain_tip, stacked
+from ..widgets.panel import Panel, paint_if_empty, plain_tip, stacked
 from .advice_text import advice_html
 from .state_panel import paint_row_part
 
@@ -160,9 +159,7 @@ class AdviceView(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the list, or the reason why it is empty."""
         super().paintEvent(event)
-        if self.model() is None or self.model().rowCount() == 0:
-            with painting(self.viewport()) as painter:
-                paint_empty(painter, self.viewport().rect(), self.empty, self.appearance)
+        paint_if_empty(self, self.empty, self.appearance)
 
 
 class AdvicePanel(Panel):

@@ -22,8 +22,7 @@ from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..style.icon import paint_icon
 from ..widgets.grid import Cells, Index, apply_style
-from ..widgets.painting import painting
-from ..widgets.panel import Panel, paint_empty, plain_tip
+from ..widgets.panel import Panel, paint_if_empty, plain_tip
 from .state_panel import paint_row_part
 from .why_panel import SentenceView
 
@@ -184,9 +183,7 @@ class LoopsView(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the list, or the reason why it is empty."""
         super().paintEvent(event)
-        if self.model() is None or self.model().rowCount() == 0:
-            with painting(self.viewport()) as painter:
-                paint_empty(painter, self.viewport().rect(), self.empty, self.appearance)
+        paint_if_empty(self, self.empty, self.appearance)
 
 
 class LoopsPanel(Panel):

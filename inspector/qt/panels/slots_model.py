@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 
@@ -10,6 +11,8 @@ from inspector.analysis import GroupLine, SlotLine, SlotTableView
 from inspector.language import N_, _
 
 from ..widgets.grid import Index, announce_changes
+
+L = TypeVar("L")
 
 MARK, NUMBER, GROUP, KEY, FLAGS, NODES, SIZE, PARENT, SLOTS = range(9)
 _HEADERS = (
@@ -25,20 +28,21 @@ _HEADERS = (
 )
 
 
-class GroupsModel(QAbstractTableModel):
-    """The groups in table order, with the gap as a row at its position."""
+class GapModel(QAbstractTableModel, Generic[L]):
+    """The lines of a gap buffer in order, with the gap as a row, None, at its position."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.rows: list[GroupLine | None] = []
+        self.rows: list[L | None] = []
         self.gap = (0, 0)
+        """The position of the gap, and its length; 0: no row."""
 
-    def show_view(self, view: SlotTableView | None) -> None:
-        """Shows a slot table; None: no table."""
-        rows: list[GroupLine | None] = list(view.groups) if view is not None else []
-        self.gap = view.group_gap if view is not None else (0, 0)
-        if view is not None and self.gap[1]:
-            rows.insert(min(self.gap[0], len(rows)), None)
+    def show_lines(self, lines: Sequence[L], gap: tuple[int, int]) -> None:
+        """Shows these lines. An equal number of rows keeps selection and scroll position."""
+        rows: list[L | None] = list(lines)
+        self.gap = gap
+        if gap[1]:
+            rows.insert(min(gap[0], len(rows)), None)
         if len(rows) != len(self.rows):
             self.beginResetModel()
             self.rows = rows
@@ -50,6 +54,14 @@ class GroupsModel(QAbstractTableModel):
     def rowCount(self, parent: Index = QModelIndex()) -> int:
         """The number of rows below `parent`."""
         return 0 if parent.isValid() else len(self.rows)
+
+
+class GroupsModel(GapModel[GroupLine]):
+    """The groups in table order."""
+
+    def show_view(self, view: SlotTableView | None) -> None:
+        """Shows the groups of a slot table; None: no table."""
+        self.show_lines(*((view.groups, view.group_gap) if view is not None else ((), (0, 0))))
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
         """The number of columns."""
@@ -100,13 +112,8 @@ class GroupsModel(QAbstractTableModel):
         return None
 
 
-class SlotsModel(QAbstractTableModel):
-    """Slots in table order; the gap is a row."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rows: list[SlotLine | None] = []
-        self.gap = (0, 0)
+class SlotsModel(GapModel[SlotLine]):
+    """The slots in table order."""
 
     def row_of(self, slot: int) -> int | None:
         """Returns the row of a slot; None for an unknown one."""
@@ -115,21 +122,7 @@ class SlotsModel(QAbstractTableModel):
 
     def show_view(self, view: SlotTableView | None) -> None:
         """Shows the slots of a slot table; None: no table."""
-        rows: list[SlotLine | None] = list(view.slots) if view is not None else []
-        self.gap = view.slot_gap if view is not None else (0, 0)
-        if view is not None and self.gap[1]:
-            rows.insert(min(self.gap[0], len(rows)), None)
-        if len(rows) != len(self.rows):
-            self.beginResetModel()
-            self.rows = rows
-            self.endResetModel()
-        else:
-            before, self.rows = self.rows, rows
-            announce_changes(self, before, rows)
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:
-        """The number of rows below `parent`."""
-        return 0 if parent.isValid() else len(self.rows)
+        self.show_lines(*((view.slots, view.slot_gap) if view is not None else ((), (0, 0))))
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
         """The number of columns."""

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from ..style.appearance import Appearance
 from .painting import painting, painting_part
-from .panel import paint_empty
+from .panel import paint_if_empty
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -139,9 +139,7 @@ class Tree(QTreeView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the tree, or the reason why it is empty."""
         super().paintEvent(event)
-        if self.model() is None or self.model().rowCount() == 0:
-            with painting(self.viewport()) as painter:
-                paint_empty(painter, self.viewport().rect(), self.empty, self.appearance)
+        paint_if_empty(self, self.empty, self.appearance)
         cover_cut_row(self, self.appearance)
 
 
@@ -181,9 +179,7 @@ class GridView(QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the table, or the reason why it is empty."""
         super().paintEvent(event)
-        if self.model() is None or self.model().rowCount() == 0:
-            with painting(self.viewport()) as painter:
-                paint_empty(painter, self.viewport().rect(), self.empty, self.appearance)
+        paint_if_empty(self, self.empty, self.appearance)
         cover_cut_row(self, self.appearance)
 
 

@@ -12,12 +12,21 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter
-from PySide6.QtWidgets import QDockWidget, QSizePolicy, QStackedWidget, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDockWidget,
+    QSizePolicy,
+    QStackedWidget,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
 from inspector.language import _
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
+from .painting import painting
 from .panel_title import NotePart, PanelTitle
 
 
@@ -162,4 +171,11 @@ def plain_tip(words: str) -> str:
     return words if "<" not in words else "".join(f"<div>{html.escape(line)}</div>" for line in words.splitlines())
 
 
-__all__ = ["NotePart", "Panel", "PanelTitle", "paint_empty", "plain_tip", "show_tip", "stacked"]
+def paint_if_empty(view: QAbstractItemView, words: str, appearance: Appearance) -> None:
+    """Paints `words` into a view whose model has no rows; called at the end of its `paintEvent`."""
+    if words and (view.model() is None or view.model().rowCount() == 0):
+        with painting(view.viewport()) as painter:
+            paint_empty(painter, view.viewport().rect(), words, appearance)
+
+
+__all__ = ["NotePart", "Panel", "PanelTitle", "paint_empty", "paint_if_empty", "plain_tip", "show_tip", "stacked"]

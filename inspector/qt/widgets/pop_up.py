@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QListView, QSt
 from ..style.appearance import Appearance
 from ..style.theme import palette
 from .grid import Cells, Index
-from .painting import painting
-from .panel import paint_empty
+from .panel import paint_if_empty
 
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -120,9 +119,7 @@ class PopUpList(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the list, or the reason why it is empty."""
         super().paintEvent(event)
-        if self.model() is not None and self.model().rowCount() == 0 and self.empty:
-            with painting(self.viewport()) as painter:
-                paint_empty(painter, self.viewport().rect(), self.empty, self.appearance)
+        paint_if_empty(self, self.empty, self.appearance)
 
 
 class PopUp(QDialog):
