@@ -7,8 +7,6 @@
 # You need: lesson 3, *Who runs again? Scopes and skipping*; lesson 13, *Snapshots: who sees a write, and when?*
 
 # %%
-from functools import partial
-
 from engine import (
     Composition,
     DisposableEffect,
@@ -26,7 +24,6 @@ from engine import (
 )
 from lessons import kit
 from lessons.apps.parts.no_nodes import NoNodes
-from lessons.apps.parts.numbered_lines import numbered_lines
 
 # %% [markdown]
 # ## It runs
@@ -40,8 +37,12 @@ from lessons.apps.parts.numbered_lines import numbered_lines
 # runs a frame, again and again.
 
 # %%
-FRAMES, LINES = 30, numbered_lines(20)
+FRAMES = 30
 starts, sent = [], []
+
+
+def lines(scope):
+    scope.items(20, lambda number: Text(f"Line {number}", Modifier.height(40)))
 
 
 @composable
@@ -53,7 +54,7 @@ def Screen():
         sent.append(scroll.first_visible_item_scroll_offset)
 
     LaunchedEffect(report, scroll.first_visible_item_scroll_offset)
-    LazyColumn(LINES, Modifier.fill_max_size().test_tag("list"), state=scroll)
+    LazyColumn(lines, Modifier.fill_max_size().test_tag("list"), state=scroll)
 
 
 def wheel(scene):
@@ -332,7 +333,7 @@ def Mine():
         sent.append(scroll.first_visible_item_scroll_offset)
 
     LaunchedEffect(report, scroll.first_visible_item_scroll_offset)
-    LazyColumn(LINES, Modifier.fill_max_size().test_tag("list"), state=scroll)
+    LazyColumn(lines, Modifier.fill_max_size().test_tag("list"), state=scroll)
 
 
 # %% tags=["check"]
@@ -372,7 +373,7 @@ def Mine():
             sent.append(offset)
 
     LaunchedEffect(report, scroll)
-    LazyColumn(LINES, Modifier.fill_max_size().test_tag("list"), state=scroll)
+    LazyColumn(lines, Modifier.fill_max_size().test_tag("list"), state=scroll)
 
 
 # %% tags=["check"]
@@ -421,8 +422,8 @@ def TwoFlows():
             yielded[name] += 1
 
     for name in yielded:
-        LaunchedEffect(partial(observe, name), scroll)
-    LazyColumn(LINES, Modifier.fill_max_size(), state=scroll)
+        LaunchedEffect(lambda name=name: observe(name), scroll)
+    LazyColumn(lines, Modifier.fill_max_size(), state=scroll)
 
 
 kit.record(TwoFlows, wheel, width=100, height=120)
@@ -496,5 +497,4 @@ kit.matches("J4q", ["compose:Root s=0", "launched", "compose:Root s=1", "draw:b"
 # ## Read on
 #
 # - [Side-effects in Compose](https://developer.android.com/develop/ui/compose/side-effects)
-# - [Lifecycle of composables](https://developer.android.com/develop/ui/compose/lifecycle)
 # - [Recomposer](https://developer.android.com/reference/kotlin/androidx/compose/runtime/Recomposer)

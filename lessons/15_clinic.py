@@ -26,7 +26,6 @@ from engine import (
 )
 from lessons import kit
 from lessons.apps.parts.clinic_visits import CHANGES, chosen, costs, height, mails, revealed, shade, tenths, visit
-from lessons.apps.parts.numbered_lines import numbered_lines
 
 # %% [markdown]
 # ## The patients
@@ -76,17 +75,20 @@ def Photo():
 
 
 # %% [markdown]
-# **news**: a list of numbered lines, and a text above it that says whether you are at the top. `visit` turns the mouse
-# wheel here.
+# **news**: a list, and a text above it that says whether you are at the top. `visit` turns the mouse wheel.
 
 
 # %%
+def lines(scope):
+    scope.items(40, lambda number: Text(f"Line {number}", Modifier.height(40)))
+
+
 @composable
 def News():
     scroll = remember_lazy_list_state()
     with Column(PAGE):
         Text("back to the top" if scroll.first_visible_item_index > 0 else "at the top")
-        LazyColumn(numbered_lines(40), Modifier.fill_max_size(), state=scroll)
+        LazyColumn(lines, Modifier.fill_max_size(), state=scroll)
 
 
 # %% [markdown]
@@ -331,7 +333,7 @@ def CuredNews():
     away = remember(lambda: derived_state_of(lambda: scroll.first_visible_item_index > 0))
     with Column(PAGE):
         Text("back to the top" if away.value else "at the top")
-        LazyColumn(numbered_lines(40), Modifier.fill_max_size(), state=scroll)
+        LazyColumn(lines, Modifier.fill_max_size(), state=scroll)
 
 
 @composable
@@ -430,8 +432,6 @@ kit.refute("without a stable class each tile runs at each change", {"Tile compos
 
 # %% [markdown] tags=["kotlin"]
 # ## In Kotlin
-#
-# Each illness, and its cure in the line that begins with `// cure`:
 #
 # ```kotlin
 # class Style(var color: Color)                                       // wall: a var, so not stable

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from engine import Scene
+from engine import Scene, SemanticsData
 from inspector import cli
 from inspector.running.loading.program import GalleryEntry, gallery, load
 from lessons.build import sources
@@ -37,7 +38,7 @@ def test_program__has_title_words_variants_and_demo(entry: Entry) -> None:
 
 
 @pytest.mark.parametrize("entry", GALLERY, ids=ids)
-def test_demo__makes_frames_of_every_variant(entry: Entry) -> None:
+def test_demo__makes_frames_of_every_variant_and_names_what_can_be_pressed(entry: Entry) -> None:
     program = load(str(entry.path))
     assert program.demo is not None
     for form in program.variants.values():
@@ -47,6 +48,14 @@ def test_demo__makes_frames_of_every_variant(entry: Entry) -> None:
             assert scene.last_report is not None
             assert scene.last_report.index >= 1
             assert scene.pixels().shape == (program.size[1], program.size[0], 4)
+            pressed = [node for node in _within(scene.semantics()) if node.role in ("button", "checkbox", "switch")]
+            assert [node.test_tag for node in pressed if not node.name] == []
+
+
+def _within(node: SemanticsData) -> Iterator[SemanticsData]:
+    yield node
+    for child in node.children:
+        yield from _within(child)
 
 
 @pytest.mark.parametrize("entry", GALLERY, ids=ids)

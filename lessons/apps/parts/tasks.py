@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine import (
@@ -107,7 +108,7 @@ def TaskRow(model: TaskList, task: Task, title: str, done: bool) -> None:
         words = words.copy(text_decoration=TextDecoration.LINE_THROUGH, color=MaterialTheme.color_scheme.outline)
     row = Modifier.fill_max_width().height(60).padding(start=12, end=4).test_tag(f"task{task.number}")
     with Row(row, vertical_alignment=Alignment.CENTER_VERTICALLY):
-        Checkbox(done, task.done.set, Modifier.test_tag(f"check{task.number}"))
+        Checkbox(done, task.done.set, Modifier.semantics(CalledAsTask(task)).test_tag(f"check{task.number}"))
         Text(title, Modifier.weight(1).padding(horizontal=8), style=words, max_lines=1)
         RowButton(f"edit{task.number}", Icons.EDIT, f"Edit {title}", lambda: model.edited.set(task))
         RowButton(f"delete{task.number}", Icons.DELETE, f"Delete {title}", lambda: model.delete(task))
@@ -195,6 +196,16 @@ def EditDialog(model: TaskList) -> None:
         title=lambda: Text("Edit the task"),
         text=lambda: OutlinedTextField(text.value, text.set, tag, single_line=True, on_done=save),
     )
+
+
+@dataclass(frozen=True)
+class CalledAsTask:
+    """Names the check box of a task for screen readers. It reads the title, so a new title needs no new modifier."""
+
+    task: Task
+
+    def __call__(self, semantics: SemanticsConfiguration) -> None:
+        semantics.content_description = f"Done: {self.task.title.value}"
 
 
 def called_dark(semantics: SemanticsConfiguration) -> None:
