@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 import linecache
 import sys
 import traceback
@@ -11,6 +13,7 @@ from typing import Any
 import pytest
 
 from engine.composition import ComposableDefinitionError, composable, is_composable, remember
+from engine.composition.calls.composed_function import info_of
 from engine.snapshot import mutable_state_of
 from tests.composition.ran import Ran
 from tests.composition.tree import Composed, Group, Leaf
@@ -70,6 +73,36 @@ def test_unused_parameter__is_passed_on_but_not_compared() -> None:
     source = "\n".join(source_lines(Greeting))
     assert "changed(unused)" not in source
     assert "body(name, unused)" in source
+
+
+def test_loaded_parameters__are_those_that_the_body_loads_in_the_order_of_the_signature() -> None:
+    def body(a: int, b: int, /, c: int, *rest: int, d: int, e: int, **others: int) -> None:
+        print(b, rest, e, others, lambda: a)
+
+    info = info_of(body)
+    assert info.parameters == tuple(inspect.signature(body).parameters)
+    assert info.loaded_parameters == ("a", "b", "rest", "e", "others")
+
+
+def test_function_that_wraps_another_below_composable__runs_again_for_a_changed_argument() -> None:
+    ran, number = Ran(), mutable_state_of(1)
+
+    def body(i: int, word: str = "one") -> None:
+        ran(f"{word} {i}")
+
+    @composable
+    @functools.wraps(body)
+    def Row(*args: Any, **kwargs: Any) -> None:
+        body(*args, **kwargs)
+
+    def content() -> None:
+        Row(number.value)
+        Row(0, word="other")
+
+    composed = Composed(content)
+    number.value = 2
+    composed.frame()
+    assert ran == ["one 1", "other 0", "one 2"]
 
 
 def test_inline_composable__has_no_restart_group() -> None:

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import MISSING, fields, is_dataclass
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.composition.calls.by_identity import ByIdentity
-from engine.composition.calls.loaded_names import loaded_names
 from engine.composition.calls.stability import captured_values, compares_by, same
 from engine.snapshot.value_repr import value_repr
 
@@ -22,36 +20,15 @@ if TYPE_CHECKING:
 _MOST_PARTS: Final = 3
 _LONGEST: Final = 80
 _CAPITAL: Final = re.compile(r"(?<=.)(?=[A-Z])")
-_names: ByIdentity[CodeType, tuple[str, ...]] = ByIdentity()
 
 
 def parameter_names(scope: RecomposeScope) -> tuple[str, ...]:
     """Returns the names of a scope's argument slots, in order."""
-    code = scope.info.code
-    if getattr(scope.block, "__name__", "") == "_restart":  # content: the function itself, then its arguments
-        parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        unread = scope.info.unread_parameters
-        return ("content", *(name for name in parameters if name not in unread))
-    names = _names.get(code)
-    if names is None:
-        names = _names[code] = _compared_names(code)
-    return names
-
-
-def _compared_names(code: CodeType) -> tuple[str, ...]:
-    """Returns the parameters that the wrapper compares: those used in the body; a capturing function comes first."""
-    loaded = loaded_names(code)
-    count = code.co_argcount
-    names = list(code.co_varnames[:count])
-    rest = count + code.co_kwonlyargcount
-    if code.co_flags & 0x04:  # CO_VARARGS: in a signature, *args precedes keyword-only parameters
-        names.append(code.co_varnames[rest])
-        rest += 1
-    names += code.co_varnames[count : count + code.co_kwonlyargcount]
-    if code.co_flags & 0x08:  # CO_VARKEYWORDS
-        names.append(code.co_varnames[rest])
-    own = [code.co_name] if code.co_freevars else []
-    return (*own, *(name for name in names if name in loaded))
+    info = scope.info
+    if getattr(scope.block, "__name__", "") == "_restart":
+        return ("content", *info.loaded_parameters)
+    own = (info.code.co_name,) if info.code.co_freevars else ()  # a function that captures values is itself compared
+    return (*own, *info.loaded_parameters)
 
 
 def difference(old: Any, new: Any) -> tuple[str, str, str]:

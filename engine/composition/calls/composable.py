@@ -27,8 +27,8 @@ from typing import Any, TypeVar, overload
 from engine import trace
 from engine.composition.calls.by_identity import ByIdentity
 from engine.composition.calls.composed_function import info_of
+from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.generator_element import GeneratorElement
-from engine.composition.calls.iterations import with_markers
 from engine.composition.calls.wrapper_text import wrapper_text
 from engine.composition.current import current, running
 from engine.composition.errors.composition_error import not_composing_error
@@ -84,7 +84,7 @@ def _decorate(function: Any, inline: bool, restartable: bool, skippable: bool, t
         _made[function.__code__] = texts = {}
     made = texts.get((kind, skippable))
     if made is None:
-        made = texts[kind, skippable] = _generate(function, kind, skippable)
+        made = texts[kind, skippable] = _generate(function, info, kind, skippable)
     source, make = made
     wrapper = make(function, info, current, running, not_composing_error, sys._getframe, GeneratorElement, FunctionType)
     wrapper.__defaults__ = function.__defaults__
@@ -118,8 +118,9 @@ def wrapper_source(
     lines of its file. Raises ComposableDefinitionError.
     """
     kind = _kind_of(function, inline, restartable)
-    function.__code__ = with_markers(function.__code__)
-    return wrapper_text(function, kind, skippable, lambda line: lines[line - 1] if 0 < line <= len(lines) else "")
+    return wrapper_text(
+        function, info_of(function), kind, skippable, lambda line: lines[line - 1] if 0 < line <= len(lines) else ""
+    )
 
 
 def _kind_of(function: FunctionType, inline: bool, restartable: bool) -> str:
@@ -171,9 +172,9 @@ def _where(function: FunctionType) -> str:
 _made: ByIdentity[CodeType, dict[tuple[str, bool], tuple[str, Callable[..., Any]]]] = ByIdentity()
 
 
-def _generate(function: FunctionType, kind: str, skippable: bool) -> tuple[str, Callable[..., Any]]:
+def _generate(function: FunctionType, info: FunctionInfo, kind: str, skippable: bool) -> tuple[str, Callable[..., Any]]:
     path, globals_ = function.__code__.co_filename, function.__globals__
-    source = wrapper_text(function, kind, skippable, lambda line: linecache.getline(path, line, globals_))
+    source = wrapper_text(function, info, kind, skippable, lambda line: linecache.getline(path, line, globals_))
     file = f"<composable {function.__module__}.{function.__qualname__} {function.__code__.co_firstlineno}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     namespace: dict[str, Any] = {}

@@ -146,12 +146,14 @@ class ContentLambda:
 
     def _compared(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
         """Returns the arguments that the body loads; the other ones do not make it run (golden rooms_in_rooms)."""
-        unread = self.info.unread_parameters
-        if not unread or not isinstance(self.function, FunctionType):
+        info = self.info
+        parameters, loaded = info.parameters, info.loaded_parameters
+        if len(loaded) == len(parameters) or not isinstance(self.function, FunctionType):
             return (*args, *kwargs.values())
-        names = self.info.code.co_varnames[: self.info.code.co_argcount]
+        names = parameters[: info.code.co_argcount]
         named = [*zip(names, args, strict=False), *kwargs.items()]
-        return (*(value for name, value in named if name not in unread), *args[len(names) :])
+        compared = [value for name, value in named if name in loaded or name not in parameters]
+        return (*compared, *args[len(names) :])
 
     def _restart(self, arguments: tuple[Any, ...]) -> None:
         args, kwargs = arguments

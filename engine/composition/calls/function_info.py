@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import CodeType
 from typing import Any, NamedTuple
 
-from engine.composition.calls.loaded_names import loaded_names
+from engine.composition.calls.loaded_names import loaded_names, parameters_of
 from engine.composition.calls.numbered_site import NumberedSite
 
 
@@ -37,7 +37,8 @@ class FunctionInfo:
         "key",
         "transparent",
         "not_run",
-        "_unread_parameters",
+        "parameters",
+        "_loaded_parameters",
         "__weakref__",
     )
 
@@ -56,16 +57,20 @@ class FunctionInfo:
         self.transparent = transparent
         self.not_run: Callable[[], None] | None = None
         """Prepares the body for its first run (composed_function.py); None afterwards."""
-        self._unread_parameters: frozenset[str] | None = None
+        self.parameters = parameters_of(code)
+        """The names of the parameters, in the order of the signature."""
+        self._loaded_parameters: tuple[str, ...] | None = None
 
     @property
-    def unread_parameters(self) -> frozenset[str]:
-        """The parameters that the body never loads; they cannot change what it composes."""
-        if self._unread_parameters is None:
-            code = self.code
-            parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-            self._unread_parameters = frozenset(parameters) - loaded_names(code)
-        return self._unread_parameters
+    def loaded_parameters(self) -> tuple[str, ...]:
+        """The parameters that the body loads, in the order of the signature.
+
+        Only these are compared: another one cannot change what the body composes.
+        """
+        if self._loaded_parameters is None:
+            loaded = loaded_names(self.code)
+            self._loaded_parameters = tuple(name for name in self.parameters if name in loaded)
+        return self._loaded_parameters
 
     def __repr__(self) -> str:
         return f"<FunctionInfo {self.name} {self.code.co_filename}:{self.code.co_firstlineno}>"

@@ -1,7 +1,7 @@
 """The text of the wrapper that @composable generates (see composable.py).
 
 Terms       words: the names that the text uses. If a parameter or the function has such a name, the text uses another.
-            compared: the parameters that the body loads. The other ones cannot change what the body composes.
+            compared: the parameters that the body loads (FunctionInfo.loaded_parameters).
 """
 
 from __future__ import annotations
@@ -11,16 +11,18 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 
 from engine.composition.calls.content import Callback, Content
-from engine.composition.calls.loaded_names import loaded_names
+from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.numbered_site import counted_lines
 
 
-def wrapper_text(function: FunctionType, kind: str, skippable: bool, line_text: Callable[[int], str]) -> str:
+def wrapper_text(
+    function: FunctionType, info: FunctionInfo, kind: str, skippable: bool, line_text: Callable[[int], str]
+) -> str:
     """Returns the text of the wrapper of `function`; `kind`: restart, inline or generator.
 
     `line_text` returns a line of the function's file.
     """
-    return "\n".join(_WrapperText(function, kind, skippable).lines(line_text)) + "\n"
+    return "\n".join(_WrapperText(function, info, kind, skippable).lines(line_text)) + "\n"
 
 
 def _is_content(parameter: inspect.Parameter) -> bool:
@@ -69,16 +71,15 @@ class _Words:
 class _WrapperText:
     """Yields the lines of one wrapper: `make` binds a function; inside are the wrapper and a scope's restart."""
 
-    def __init__(self, function: FunctionType, kind: str, skippable: bool) -> None:
-        self.parameters = list(inspect.signature(function).parameters.values())
+    def __init__(self, function: FunctionType, info: FunctionInfo, kind: str, skippable: bool) -> None:
+        self.parameters = list(inspect.signature(function, follow_wrapped=False).parameters.values())
         self.name = function.__name__ if function.__name__.isidentifier() else "content"
         self.words = _Words({p.name for p in self.parameters} | set(function.__code__.co_freevars) | {self.name})
         self.code = function.__code__
         self.kind = kind
         self.skippable = skippable
         self.is_closure = function.__closure__ is not None
-        loaded = loaded_names(function.__code__)
-        self.compared = [p for p in self.parameters if p.name in loaded]
+        self.compared = [p for p in self.parameters if p.name in info.loaded_parameters]
         self.call = f"{self.words.body}({', '.join(_as_argument(p) for p in self.parameters)})"
 
     def lines(self, line_text: Callable[[int], str]) -> Iterator[str]:
