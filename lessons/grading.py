@@ -28,8 +28,6 @@ from .submission import Score, SubmissionError, play_submission
 
 PASSED, FAILED, ERROR, TIMEOUT, MEMORY, REFUSED = "passed", "failed", "error", "timeout", "memory", "refused"
 
-SECONDS = 20.0
-MEGABYTES = 2048
 WAITING = 4
 """The wall time of a submission, as a multiple of its computing time: one that sleeps or waits ends, too."""
 
@@ -43,8 +41,8 @@ class Limits:
     Computing time does not depend on what else the machine does. A submission that waits ends after WAITING times that.
     """
 
-    seconds: float = SECONDS
-    megabytes: int = MEGABYTES
+    seconds: float = 20.0
+    megabytes: int = 2048
 
 
 @dataclass(frozen=True)

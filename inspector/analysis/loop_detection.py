@@ -28,7 +28,7 @@ from .framework import is_framework
 from .loop_description import Loop, LoopEdge, classify, fix_sentence, loop_sentence
 from .work import NOTHING, Work, work_of_frame
 from .write_ancestry import Lineage, Turn, writer_of
-from .write_cycle import Cycle, loop_read_site
+from .write_cycle import LONG, Cycle, loop_read_site
 
 PAST = 100
 """Maximum number of finished loops in the list."""
@@ -38,9 +38,6 @@ RECENT = 16
 
 PLACES = 5_000
 """Maximum number of writing places with kept writes."""
-
-LONG = 3
-"""Number of frames after which an unsettled loop gets a verdict such as grows or repeats."""
 
 
 class LoopDetector:

@@ -18,7 +18,7 @@ from .work import NOTHING, Work
 from .write_ancestry import Turn
 
 LONG = 3
-"""Number of turns after which an unsettled cycle gets a verdict such as grows or repeats."""
+"""Number of turns or frames after which an unsettled loop gets a verdict such as grows or repeats."""
 
 MOST_VALUES = 400
 

@@ -45,8 +45,8 @@ def add(commands: Subparsers) -> None:
         "--lesson", metavar="NUMBER", help="grade: the lesson of all files; else their names begin with it"
     )
     made.add_argument("--jobs", type=_count, metavar="N", help="grade: how many at a time (one for each core)")
-    made.add_argument("--seconds", type=_count, default=20, metavar="N", help="grade: computing time for one (20)")
-    made.add_argument("--memory", type=_count, default=2048, metavar="MB", help="grade: memory for one (2048 MB)")
+    made.add_argument("--seconds", type=_count, metavar="N", help="grade: computing time for one")
+    made.add_argument("--memory", type=_count, metavar="MB", help="grade: memory for one")
     made.add_argument("--json", action="store_true", help="check, grade: print JSON")
     made.add_argument("--csv", action="store_true", help="grade: print CSV")
 
@@ -124,7 +124,7 @@ def _grade(options: argparse.Namespace) -> int:
             files,
             folder,
             lesson=options.lesson,
-            limits=Limits(float(options.seconds), options.memory),
+            limits=Limits(options.seconds or Limits.seconds, options.memory or Limits.megabytes),
             jobs=options.jobs,
             on_grade=show,
         )

@@ -268,7 +268,7 @@ class KeyInputElement(ModifierNodeElement[KeyInputNode]):
 
 @modifier_extension
 def focusable(self: Modifier, enabled: bool = True, interaction_source: InteractionSource | None = None) -> Modifier:
-    """Makes the node focusable, by Tab, arrow keys and FocusRequester; gaining focus scrolls it into view."""
+    """Makes the node focusable, by Tab, `move_focus` and FocusRequester; gaining focus scrolls it into view."""
     return self.then(FocusableElement(enabled, interaction_source))
 
 
@@ -280,7 +280,7 @@ def focus_target(self: Modifier) -> Modifier:
 
 @modifier_extension
 def focus_group(self: Modifier) -> Modifier:
-    """Groups the focus targets inside: Tab and arrow keys stay in the group until its last target.
+    """Groups the focus targets inside: Tab and `move_focus` stay in the group until its last target.
 
     The group itself never receives the focus.
     """
@@ -301,7 +301,7 @@ def on_focus_changed(self: Modifier, callback: Callable[[FocusState], object]) -
 
 @modifier_extension
 def focus_properties(self: Modifier, block: Callable[[FocusProperties], object]) -> Modifier:
-    """Sets focus properties of the next focusable: `block(it)` assigns where Tab and the arrow keys go."""
+    """Sets focus properties of the next focusable: `block(it)` assigns where Tab and each direction go."""
     return self.then(FocusPropertiesElement(block))
 
 
