@@ -106,6 +106,7 @@ class Ranker:
         """The number of frames that were counted."""
         self._next = recording.first or 0
         self._origins = Origins(recording, whole=False)
+        self._names = names_of(recording)
         self._units: Counter[_Units] = Counter()
         self._wasted: Counter[_Units] = Counter()
         self._within: Counter[frozenset[Subject]] = Counter()
@@ -121,11 +122,12 @@ class Ranker:
     def steps(self) -> Iterator[None]:
         """Counts the frames that were not counted yet; yields every few units, for a caller with other work."""
         while (last := self.recording.last) is not None and self._next <= last:
-            frame = self.recording.frame(self._next)
+            frame = self.recording.passed(self._next)
             self._next = max(self._next + 1, self.recording.first or 0)
             if frame is None:
                 continue
             self._origins.count(frame)
+            self._names.add(frame)
             if frame.has_work:
                 yield from self._count(frame)
             self.frames += 1
@@ -158,7 +160,8 @@ class Ranker:
 
     def lines(self) -> list[RankLine]:
         """Returns the lines of all counted frames, costliest first."""
-        names = names_of(self.recording, whole=True)
+        # Of a file, `steps` adds the counted frames to the names: no frame is read for lines in between.
+        names = names_of(self.recording, whole=self.is_done)
         lines: dict[_Place, RankLine] = {}
         places: dict[Subject, tuple[Subject, _Place]] = {}
 

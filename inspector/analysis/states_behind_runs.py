@@ -4,7 +4,8 @@ Terms       origins of a run: the nearest writes on all paths back through its r
             run follows the state that changes most often together with it. Example: a header runs in each frame of
             an animation, but is measured only after a height change; its measurements follow the height.
 Invariants  I1 a run without origins (a first run, a run that an input or the window requested) follows nothing.
-            I2 one `Origins` examines each run once.
+            I2 one `Origins` examines each run once, as long as it knows at most KEPT rows; then it starts over, so that
+            its memory does not depend on the length of the run.
 Not here    the single chain for stepping: path_to_trigger.py. The graph of all causes: cause_graph.py.
 """
 
@@ -20,6 +21,8 @@ _MOST = 8
 
 _DEEPEST = 200
 
+KEPT = 50_000
+
 
 class Origins:
     """Origins of every run in a recording. `whole`: counts all its frames now; else `count` receives them."""
@@ -27,6 +30,7 @@ class Origins:
     def __init__(self, recording: Recording, *, whole: bool = True) -> None:
         self._recording = recording
         self._known: dict[int, tuple[Row, ...]] = {}
+        """The writes behind each of the latest rows; at most KEPT."""
         self._written: dict[int, int] = {}
         """State id → number of frames with a write of it."""
         self._together: dict[tuple[int, int, str], int] = {}
@@ -60,7 +64,10 @@ class Origins:
 
     def states_of(self, row: Row) -> list[Subject]:
         """Returns the states whose writes led to `row`, nearest first."""
-        return list(dict.fromkeys(write.subject for write in self.of(row) if write.subject is not None))
+        found = list(dict.fromkeys(write.subject for write in self.of(row) if write.subject is not None))
+        if len(self._known) > KEPT:
+            self._known.clear()
+        return found
 
     def closest(self, states: list[Subject], subject: Subject | None, phase: str) -> list[Subject]:
         """Returns the states that change most often together with runs of `subject` in a phase."""

@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 
 from engine import trace
 from engine.trace import MainPhase, Phase
-from inspector.recording import RecordedFrame, Row
+from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CompositionRun, PhaseRun, RootPass
 
 
@@ -98,6 +98,15 @@ def work_of(frames: Iterable[RecordedFrame]) -> Work:
         for place, units in enumerate(work_of_frame(frame)):
             sums[place] += units
     return Work(*sums)
+
+
+def work_by_frame(recording: Recording, first: int, last: int) -> dict[int, tuple[Work, bool]]:
+    """Returns, for frames `first`…`last`, the work and whether the frame raised; of a file, by one query."""
+    counted = recording.unit_counts(first, last)
+    if counted is not None:
+        return {index: (Work(**units), failed) for index, (units, failed) in counted.items()}
+    frames = (recording.frame(index) for index in range(first, last + 1))
+    return {frame.index: (work_of_frame(frame), frame.failure is not None) for frame in frames if frame is not None}
 
 
 def wall_nanos_of(frames: Iterable[RecordedFrame]) -> int:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 def connect_panels(window: InspectorWindow) -> None:
     """Connects the signals of panels and of the loop banner with the window."""
-    window.places.panel(LoopsPanel).frame_asked.connect(window.player.show)
+    loops = window.places.panel(LoopsPanel)
+    loops.frame_asked.connect(window.player.show)
+    window.player.scan.progressed.connect(lambda: loops.offer(window.moment()))
     window.messages.on_failure = window.places.panel(ConsolePanel).open_error
     advice = window.places.panel(AdvicePanel)
     advice.comparison_asked.connect(partial(compare_advice, window))

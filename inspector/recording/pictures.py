@@ -11,6 +11,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -44,10 +45,23 @@ class Picture:
     def pixels(self, order: str = RGBA) -> bytes:
         """Returns the pixels row by row, with their bytes in this order."""
         raw = zlib.decompress(self.packed)
-        if order == self.order:
-            return raw
-        swapped = np.frombuffer(raw, np.uint8).reshape(-1, 4)[:, (2, 1, 0, 3)]
-        return swapped.tobytes()
+        return raw if order == self.order else in_order(raw, BGRA)
+
+
+def in_order(pixels: bytes, order: str) -> bytes:
+    """Returns pixels in RGBA, which are given in `order`; the same exchange turns RGBA into BGRA."""
+    if order == RGBA:
+        return pixels
+    return np.frombuffer(pixels, np.uint8).reshape(-1, 4)[:, (2, 1, 0, 3)].tobytes()
+
+
+class UnpackedPicture(NamedTuple):
+    """The pixels of one picture, as RGBA. `frame`: shown at the end of this frame. `width`, `height`: in px."""
+
+    frame: int
+    width: int
+    height: int
+    pixels: bytes
 
 
 class Pictures:
@@ -85,6 +99,16 @@ class Pictures:
                 break
             found.append(self._by_frame[at])
         return found[::-1]
+
+    def frame_at(self, frame: int) -> int | None:
+        """Returns the frame whose picture is shown at the end of this frame; None without a picture."""
+        shown = self.at(frame)
+        return shown.frame if shown is not None else None
+
+    def unpacked(self, frame: int) -> UnpackedPicture | None:
+        """Returns the pixels of the picture at the end of this frame, as RGBA; None without a picture."""
+        shown = self.at(frame)
+        return UnpackedPicture(shown.frame, shown.width, shown.height, shown.pixels()) if shown is not None else None
 
     def at(self, frame: int) -> Picture | None:
         """Returns the picture at the end of this frame: its own picture, else the latest earlier picture."""

@@ -23,7 +23,7 @@ from .frame import RecordedFrame
 from .idle_run import IdleRun, idle_run
 from .keyframes import structure_after
 from .meta import RunMeta
-from .pictures import Picture, Pictures
+from .pictures import Picture, Pictures, UnpackedPicture
 from .rows.rows import Row
 from .structure.structure import Structure
 
@@ -163,6 +163,11 @@ class Recording:
             return block.frame(index)
         return block
 
+    def passed(self, index: int) -> RecordedFrame | None:
+        """Returns the frame with this index for a pass over all frames: of a file, it displaces no frame from memory.
+        None if the frame is not kept."""
+        return self.frame(index)
+
     def _block(self, index: int) -> RecordedFrame | IdleRun | None:
         """Returns the block that contains the frame with this index."""
         place = bisect_right(self._firsts, index) - 1
@@ -202,16 +207,23 @@ class Recording:
 
     def stretches(self, last: int) -> Iterator[Stretch]:
         """Iterates over the stretches up to frame `last`, newest first."""
+        for first, end, has_work in self.stretch_bounds(last):
+            yield Stretch(first, end, self.frame(first) if has_work else None)
+
+    def stretch_bounds(self, last: int) -> Iterator[tuple[int, int, bool]]:
+        """Iterates over (first frame, last frame, whether it has work) of the stretches up to frame `last`, newest
+        first; reads no frame."""
         first = self.first
         while first is not None and last >= first:
             at = self.work_before(last + 1)
-            if at == last:
-                yield Stretch(at, at, self.frame(at))
-                last = at - 1
-            else:
-                begin = at + 1 if at is not None else first
-                yield Stretch(begin, last, None)
-                last = begin - 1
+            begin = first if at is None else at if at == last else at + 1
+            yield begin, last, at == last
+            last = begin - 1
+
+    def unit_counts(self, first: int, last: int) -> dict[int, tuple[dict[str, int], bool]] | None:
+        """Returns, by frame, the number of work units of each phase, and whether the frame raised, without reading the
+        frames. None: the frames are in memory (inspector/analysis/work.py counts them)."""
+        return None
 
     # -- adding
 
@@ -399,6 +411,10 @@ class Recording:
     def picture(self, index: int) -> Picture | None:
         """Returns the picture at the end of frame `index`: its own picture, or the latest picture before it."""
         return self.pictures.at(index)
+
+    def unpacked_picture(self, index: int) -> UnpackedPicture | None:
+        """Returns the pixels of `picture(index)`; a file does not pack them first."""
+        return self.pictures.unpacked(index)
 
     @property
     def byte_estimate(self) -> int:

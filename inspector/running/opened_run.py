@@ -17,6 +17,7 @@ class OpenedRun(ShownRun):
     def __init__(self, recording: StoredRecording) -> None:
         super().__init__(recording, recording.path)
         self.stored = recording
+        self._searched = 0
 
     def follow(self) -> Iterator[int]:
         """Reads the frames one by one, detects their loops and collects the display names; yields the number of read
@@ -31,8 +32,14 @@ class OpenedRun(ShownRun):
             self.loops.add(frame, before)
             names.add(frame)
             before = frame
+            self._searched = done
             yield done
         names.is_fed = False
+
+    @property
+    def searched_frames(self) -> int:
+        """The number of frames that `follow` searched for loops."""
+        return self._searched
 
     def close(self) -> None:
         """Closes the file."""

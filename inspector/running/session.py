@@ -315,6 +315,17 @@ class Session:
             exit_calls.release()
 
     @property
+    def searched_frames(self) -> int:
+        """The number of frames that were searched for loops; an opened recording is searched while the window is
+        idle."""
+        return len(self.recording)
+
+    @property
+    def is_searched(self) -> bool:
+        """Whether all frames were searched for loops."""
+        return self.searched_frames >= len(self.recording)
+
+    @property
     def is_endless(self) -> bool:
         """Whether the program has been looping without input for at least LOOP_BOUND frames."""
         return self.loops.streak >= LOOP_BOUND

@@ -16,12 +16,13 @@ from inspector.qt.model.shown_moment import ShownMoment
 from inspector.qt.panels.loops_panel import EMPTY, NO_PROGRAM, LoopsPanel
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
+from inspector.running.opened_run import opened_run
 from inspector.running.session import Session
 
 from .analysed import recorded as recorded_text
 from .analysed import tap
 from .programs import LOOP, LOOP_READ, LOOP_WRITE
-from .runs import recorded
+from .runs import recorded, saved
 
 AGAIN = """
 height, seen = mutable_state_of(10), mutable_state_of(0)
@@ -127,6 +128,24 @@ def test_no_program_and_no_loop__say_why_the_panel_is_empty(panel: LoopsPanel, t
         assert (panel.view.empty, panel.title.status.text()) == (EMPTY, "No loops")
     finally:
         session.close()
+
+
+def test_recording_is_not_searched_to_its_end__status_says_how_far(
+    panel: LoopsPanel, settles: Session, tmp_path: Path
+) -> None:
+    run = opened_run(saved(settles.recording, tmp_path))
+    frames, total = run.follow(), len(settles.recording)
+    show(panel, run, 1)
+    assert panel.title.status.text() == f"No loops so far: 0 of {total} frames searched"
+    assert panel.fix.toPlainText() == "No loops so far. The frames of the recording are being searched."
+    next(frames)
+    show(panel, run, 1)
+    assert panel.title.status.text() == f"1 loop, 1 not settled so far: 1 of {total} frames searched"
+    for _ in frames:
+        pass
+    show(panel, run, 1)
+    assert panel.title.status.text() == "1 loop"
+    run.close()
 
 
 def test_click_on_a_loop__asks_for_its_first_frame_and_selects_its_state(panel: LoopsPanel) -> None:

@@ -138,9 +138,9 @@ def test_range_of_frames__counts_the_runs_of_all_of_them(window: InspectorWindow
 def test_shift_and_drag_in_the_strip__choose_a_range_and_escape_drops_it(window: InspectorWindow) -> None:
     strip = window.frame_timeline
     strip.repaint()
-    work = [entry for entry in strip.entries() if entry.frame is not None]
+    work = [entry for entry in strip.entries() if entry.work is not None]
     window.player.show(work[1].first)
-    points = [QPoint(entry.x + 2, 40) for entry in strip.entries() if entry.frame is not None]
+    points = [QPoint(entry.x + 2, 40) for entry in strip.entries() if entry.work is not None]
     QTest.mouseClick(strip, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, points[-1])
     assert window.ranges.chosen == range(work[1].first, work[-1].last + 1)
     assert window.player.index == work[1].first

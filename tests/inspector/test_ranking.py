@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from inspector.analysis import ranking as ranking_module
+from inspector.analysis.display_names import fed_names_of
 from inspector.analysis.ranking import Ranker, RankLine, ranking
 from inspector.analysis.work import work_of
 from inspector.qt.model.selection import Selection
@@ -16,11 +19,12 @@ from inspector.qt.model.shown_moment import ShownMoment
 from inspector.qt.panels.ranked_panel import LINE, NAME, SELF, WASTED, RankedPanel, words_of
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import LIGHT
-from inspector.recording import Recording
+from inspector.recording import Recording, open_run
 from inspector.running.session import Session
 
 from .analysed import recorded, tap
 from .runs import recorded as recorded_target
+from .runs import saved
 
 NESTED = """
 count = mutable_state_of(0)
@@ -88,6 +92,25 @@ def test_ranking_in_steps_of_a_growing_recording__equals_the_ranking_at_once(par
     assert ranker.is_done
     assert ranker.frames == len(whole)
     assert facts(ranker.lines()) == facts(ranking(whole))
+
+
+def test_ranking_of_a_file_in_steps__reads_each_frame_once_and_equals_the_live_one(
+    parallax: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ranking_module, "STEP", 1)
+    with open_run(saved(parallax.recording, tmp_path)) as opened:
+        read: list[int] = []
+        reads = opened._read
+        monkeypatch.setattr(type(opened), "_read", lambda _, index: (read.append(index), reads(index))[1])
+        fed_names_of(opened)
+        ranker = Ranker(opened)
+        for _ in ranker.steps():
+            before = len(read)
+            ranker.lines()  # the names of the counted frames are known
+            if not ranker.is_done:
+                assert len(read) == before
+        assert read == sorted(set(read))
+        assert facts(ranker.lines()) == facts(ranking(parallax.recording))
 
 
 # ---------------------------------------------------------------- the panel

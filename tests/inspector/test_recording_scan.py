@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from inspector.analysis.display_names import names_of
 from inspector.qt.model import recording_scan as module
-from inspector.qt.model.recording_scan import RecordingScan
+from inspector.qt.model.recording_scan import REST_MILLIS, RecordingScan
 from inspector.recording import Recording, RunFileError
 from inspector.running.loading.program import load
 from inspector.running.opened_run import OpenedRun, opened_run
@@ -53,10 +53,11 @@ def test_every_frame_followed__loops_and_names_are_those_of_the_live_run(
     run = opened_run(saved(live.recording, tmp_path))
     scan = scanned(run, at_once=2)
     assert scan.running and run.current_loop(live.recording.last) is None
+    assert (run.searched_frames, run.is_searched) == (2, False)
     monkeypatch.setattr(module, "SLICE_SECONDS", 1e9)
     with qtbot.waitSignal(scan.finished):
         scan.follow_slice()
-    assert not scan.running
+    assert not scan.running and run.is_searched
     for index in range(len(live.recording)):
         assert run.current_loop(index) == live.current_loop(index)
     assert names(run.recording) == names(live.recording)
@@ -72,6 +73,23 @@ def test_names_are_asked_for_while_the_scan_runs__no_frame_is_read_for_them(live
     for _ in frames:
         pass
     assert not known.is_fed
+    run.close()
+
+
+def test_cursor_moves_while_the_scan_runs__it_goes_on_after_a_rest(
+    qtbot: QtBot, live: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SLICE_SECONDS", 0.0)  # no slice reads a frame
+    run = opened_run(saved(live.recording, tmp_path))
+    scan = scanned(run, at_once=2)
+    with qtbot.waitSignal(scan.progressed):
+        scan.follow_slice()
+    assert (scan.done, scan._timer.isActive(), scan._timer.interval()) == (2, True, 0)
+    scan.wait()
+    assert (scan._timer.isActive(), scan._timer.interval()) == (True, REST_MILLIS)
+    scan.stop()
+    scan.wait()
+    assert not scan._timer.isActive()
     run.close()
 
 

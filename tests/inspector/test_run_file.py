@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine import trace
+from inspector.analysis.work import work_by_frame
 from inspector.recording import (
     BGRA,
     Picture,
@@ -49,6 +50,13 @@ def test_program_of_the_gallery__says_the_same_when_it_is_opened_again(target: s
                 picture, packed = live.picture(frame.index), opened.picture(frame.index)
                 assert picture is not None and packed is not None
                 assert (packed.frame, packed.pixels()) == (picture.frame, picture.pixels())
+                assert opened.unpacked_picture(frame.index) == live.unpacked_picture(frame.index)
+                assert opened.pictures.frame_at(frame.index) == picture.frame
+            last = len(live) - 1
+            assert work_by_frame(opened, 0, last) == work_by_frame(live, 0, last)
+            assert [opened.frame_at(row.id) for frame in live for row in frame.rows] == [
+                live.frame_at(row.id) for frame in live for row in frame.rows
+            ]
         session.close()
 
 
@@ -272,9 +280,25 @@ def test_memory_of_an_opened_run__is_bounded(tmp_path: Path, monkeypatch: pytest
     for _ in range(30):
         told.drag(1)
     with open_run(saved(told.feed.recording, tmp_path)) as opened:
-        assert sum(len(frame.rows) for frame in opened) == sum(len(frame.rows) for frame in told.feed.recording)
+        recording = told.feed.recording
+        assert sum(len(opened.frame(frame.index).rows) for frame in recording) == sum(  # type: ignore[union-attr]
+            len(frame.rows) for frame in recording
+        )
         assert len(opened._known) == 5
         assert opened._known_rows == sum(len(frame.rows) for frame in opened.window(30, 5))
+
+
+def test_pass_over_all_frames__displaces_no_frame_from_memory(tmp_path: Path) -> None:
+    told = SlowParallax()
+    for _ in range(30):
+        told.drag(1)
+    with open_run(saved(told.feed.recording, tmp_path)) as opened:
+        near = [opened.frame(index) for index in (3, 4)]
+        frames = list(opened)
+        assert [facts_of(frame) for frame in frames] == [facts_of(frame) for frame in told.feed.recording]
+        assert [frames[3], frames[4], *opened._known] == [*near, 3, 4]
+        assert len(opened._passed) == module.PASSED
+        assert opened.passed(-1) is None and opened.passed(len(frames)) is None
 
 
 def test_opened_run__takes_nothing_more(tmp_path: Path) -> None:

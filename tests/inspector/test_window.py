@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from inspector.analysis import count
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import DARK, LIGHT
 from inspector.qt.window import InspectorWindow
@@ -122,7 +121,7 @@ def test_live__frames_run_by_themselves_and_idle_ones_fold(window: InspectorWind
     qtbot.waitUntil(lambda: (session.recording.last or 0) >= 15, timeout=10_000)
     window.player.pause()
     window.refresh()
-    folded = [entry for entry in window.frame_timeline.entries() if entry.frame is None]
+    folded = [entry for entry in window.frame_timeline.entries() if entry.work is None]
     assert len(folded) == 1
 
 
@@ -217,10 +216,9 @@ def test_frame_strip__bar_is_split_by_phase(window: InspectorWindow) -> None:
     open_paused(window, LOOP, "settles")
     window.player.step()
     entries = window.frame_timeline.entries()
-    frame = entries[1].frame
-    assert frame is not None
-    counts = count(frame)
-    assert (counts.composed, counts.measured, counts.placed) == (1, 2, 2)
+    work = entries[1].work
+    assert work is not None
+    assert (work.composition, work.measurement, work.placement) == (1, 2, 2)
     assert window.frame_timeline.accessibleDescription() == "Frame 1: 1 composed, 2 measured, 2 placed, 1 drawn"
 
 

@@ -280,7 +280,7 @@ def test_minute_without_work__the_answer_and_the_counts_stay_true(window: Inspec
     assert window.toolbar.pill.words == "PAUSED AT FRAME 4"
     assert answer(window) == shown
     entries = window.frame_timeline.entries()
-    assert [(entry.first, entry.last, entry.frame is not None) for entry in entries] == [
+    assert [(entry.first, entry.last, entry.work is not None) for entry in entries] == [
         (0, 0, True),
         (1, 3, False),
         (4, 4, True),

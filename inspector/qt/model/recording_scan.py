@@ -2,7 +2,8 @@
 
 Terms       slice: the frames that the scan follows between two turns of Qt's event loop.
 Invariants  I1 a slice takes about SLICE_SECONDS, so that input and painting stay fluent. I2 after `stop`, the scan
-            reads no frame, so that the recording may be closed.
+            reads no frame, so that the recording may be closed. I3 the scan waits while a person moves the cursor: it
+            goes on REST_MILLIS after the last move.
 """
 
 from __future__ import annotations
@@ -19,11 +20,17 @@ AT_ONCE = 50
 
 SLICE_SECONDS = 0.008
 
+REST_MILLIS = 150
+
+NEWS_SECONDS = 0.5
+"""How often `progressed` is emitted."""
+
 
 class RecordingScan(QObject):
-    """Follows one recording. Emits `finished` after its last frame."""
+    """Follows one recording. Emits `finished` after its last frame, and `progressed` now and then before."""
 
     finished = Signal()
+    progressed = Signal()
 
     def __init__(self, parent: QObject | None) -> None:
         super().__init__(parent)
@@ -31,8 +38,9 @@ class RecordingScan(QObject):
         self._on_failure: Callable[[str], object] = print
         self.done = self.total = 0
         """The number of followed frames, and of all frames."""
+        self._news = 0.0
+        """The time of the next `progressed`."""
         self._timer = QTimer(self)
-        self._timer.setInterval(0)
         self._timer.timeout.connect(self.follow_slice)
 
     @property
@@ -47,7 +55,12 @@ class RecordingScan(QObject):
         self.done, self.total, self._on_failure = done, total, on_failure
         if done < total:
             self._frames = frames
-            self._timer.start()
+            self._timer.start(REST_MILLIS)
+
+    def wait(self) -> None:
+        """Goes on after a rest, because the cursor moved."""
+        if self.running:
+            self._timer.start(REST_MILLIS)
 
     def stop(self) -> None:
         """Ends the scan, before its recording is closed."""
@@ -57,7 +70,10 @@ class RecordingScan(QObject):
 
     def follow_slice(self) -> None:
         """Follows frames for about SLICE_SECONDS."""
-        until = time.monotonic() + SLICE_SECONDS
+        began = time.monotonic()
+        until = began + SLICE_SECONDS
+        if self._timer.interval():
+            self._timer.setInterval(0)
         try:
             while self._frames is not None and time.monotonic() < until:
                 self.done = next(self._frames, 0)
@@ -67,3 +83,6 @@ class RecordingScan(QObject):
         except RunFileError as error:
             self.stop()
             self._on_failure(str(error))
+        if self.running and began >= self._news:
+            self._news = began + NEWS_SECONDS
+            self.progressed.emit()

@@ -53,6 +53,7 @@ class SessionPlayer(QObject):
         """Whether the window shows LIVE without a running clock, for pictures."""
         self.clock = LiveClock(self, self.tick)
         self.scan = RecordingScan(self)
+        self.moved.connect(self.scan.wait)
         self.scan.finished.connect(self.moved)
         self._restful = 0
         """The number of consecutive frames without possible further work."""

@@ -9,21 +9,21 @@ Invariants  I1 a single bar does not determine the scale: much higher bars are c
 from __future__ import annotations
 
 from dataclasses import dataclass
-from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from inspector.analysis import Loop, PhaseCounts, count
+from inspector.analysis import Loop, Work
 from inspector.language import N_, _
-from inspector.recording import RecordedFrame, Recording, Stretch
+from inspector.recording import Recording
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
 from .frame_summary import SUMMARY_WIDTH, paint_frame_summary
+from .strip_work import StripWork
 from .thumbnail import Thumbnail
 from .timeline_scale import next_top, scale_of, usual_top
 
@@ -34,13 +34,15 @@ HAIR = 9
 
 @dataclass(frozen=True)
 class Entry:
-    """Frames `first`…`last`; `frame` is None for idle frames. `x` and width in px."""
+    """Frames `first`…`last`; `work` is None for idle frames. `x` and width in px."""
 
     first: int
     last: int
-    frame: RecordedFrame | None
+    work: Work | None
     x: int
     width: int
+    failed: bool = False
+    """Whether the frame raised."""
 
 
 class FrameTimeline(PaintedWidget):
@@ -69,7 +71,7 @@ class FrameTimeline(PaintedWidget):
         """The picture of the frame under the mouse, made when it is first needed."""
         self.range: range | None = None
         """The chosen frames; None: no range is chosen."""
-        self._counts: WeakKeyDictionary[RecordedFrame, PhaseCounts] = WeakKeyDictionary()
+        self._work = StripWork()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -83,6 +85,7 @@ class FrameTimeline(PaintedWidget):
         """Shows the frames around this moment, with arcs over loops."""
         if recording is not self._recording:
             self._end, self._most = -1, 0
+            self._work.forget()
             if self.thumbnail is not None:
                 self.thumbnail.frame = -1
                 self.thumbnail.hide()
@@ -140,18 +143,20 @@ class FrameTimeline(PaintedWidget):
         pitch = appearance.px(self.pitch)
         left = appearance.px(LEFT) + appearance.px(14)
         room = self._bars_right() - left
-        blocks: list[tuple[Stretch, int]] = []
+        blocks: list[tuple[int, int, bool, int]] = []
         used = 0
-        for stretch in recording.stretches(end):
-            width = pitch if stretch.frame is not None else self._hair_width(stretch.last - stretch.first + 1)
+        for first, last, has_work in recording.stretch_bounds(end):
+            width = pitch if has_work else self._hair_width(last - first + 1)
             if used + width > room:
                 break
             used += width
-            blocks.append((stretch, width))
+            blocks.append((first, last, has_work, width))
+        bars = self._work.of(recording, [first for first, _, has_work, _ in blocks if has_work])
         entries: list[Entry] = []
         x = left
-        for stretch, width in reversed(blocks):
-            entries.append(Entry(stretch.first, stretch.last, stretch.frame, x, width))
+        for first, last, has_work, width in reversed(blocks):
+            work, failed = bars[first] if has_work else (None, False)
+            entries.append(Entry(first, last, work, x, width, failed))
             x += width
         return entries
 
@@ -161,13 +166,6 @@ class FrameTimeline(PaintedWidget):
             appearance.px(HAIR),
             appearance.metrics(10).horizontalAdvance(f"×{count:,}") + appearance.px(5) if count > 1 else 0,
         )
-
-    def _count(self, frame: RecordedFrame) -> PhaseCounts:
-        """Returns the counts of a frame from a cache, because frames never change."""
-        known = self._counts.get(frame)
-        if known is None:
-            known = self._counts[frame] = count(frame)
-        return known
 
     def _bars_right(self) -> int:
         words = self.appearance.px(SUMMARY_WIDTH) if self.width() > self.appearance.px(760) else 0
@@ -218,7 +216,7 @@ class FrameTimeline(PaintedWidget):
         appearance = self.appearance
         base = self.height() - appearance.px(20)
         top = appearance.px(16)
-        shown = [self._count(entry.frame).units for entry in self._entries if entry.frame is not None]
+        shown = [entry.work.total for entry in self._entries if entry.work is not None]
         self._most = next_top(self._most, usual_top(shown))
         ceiling, step = scale_of(self._most)
         per_unit = (base - top) / ceiling
@@ -240,11 +238,11 @@ class FrameTimeline(PaintedWidget):
         self._cuts.clear()
         for entry in self._entries:
             is_chosen = chosen is not None and entry.first <= chosen <= entry.last
-            if entry.frame is None:
+            if entry.work is None:
                 self._paint_hair(painter, entry, base)
             else:
                 self._paint_bar(painter, entry, base, per_unit)
-            wanted = entry.frame is not None and (entry.first % 20 == 0 or entry is self._entries[0])
+            wanted = entry.work is not None and (entry.first % 20 == 0 or entry is self._entries[0])
             if is_chosen or (wanted and entry.x - labelled > appearance.px(40)):
                 if not is_chosen and chosen is not None and 0 < self._x_of(chosen) - entry.x < appearance.px(30):
                     continue
@@ -299,18 +297,18 @@ class FrameTimeline(PaintedWidget):
 
     def _paint_bar(self, painter: QPainter, entry: Entry, base: int, per_unit: float) -> None:
         appearance = self.appearance
-        assert entry.frame is not None
-        counts = self._count(entry.frame)
+        work = entry.work
+        assert work is not None
         width = self._bar_width(entry)
-        if entry.frame.failure is not None:
+        if entry.failed:
             painter.fillRect(
                 QRect(entry.x, base - appearance.px(4), width, appearance.px(4)), appearance.color("error")
             )
-        if not counts.has_bar:
+        if work.total == work.layer:
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
-            if counts.layers:
+            if work.layer:
                 painter.setPen(QPen(appearance.phase_color("D"), 1))
                 painter.drawRect(QRectF(entry.x + 0.5, base - 5.5, width - 1, 5))
             else:
@@ -320,12 +318,13 @@ class FrameTimeline(PaintedWidget):
             return
         y = float(base)
         room = base - appearance.px(12)
-        cut = counts.units * per_unit > room
+        cut = work.total * per_unit > room
         if cut:
             # A much higher bar is cut off and labeled.
-            per_unit = room / counts.units
-        for letter in "CLD":
-            height = counts.of(letter) * per_unit
+            per_unit = room / work.total
+        phases = (("C", work.composition), ("L", work.measurement + work.placement), ("D", work.drawing))
+        for letter, units in phases:
+            height = units * per_unit
             if height <= 0:
                 continue
             bar = QRectF(entry.x, round(y - height), width, round(y) - round(y - height))
@@ -343,7 +342,7 @@ class FrameTimeline(PaintedWidget):
             painter.setPen(QPen(appearance.color("panel"), 2.5))
             painter.drawLine(QPointF(entry.x - 2, middle + 3), QPointF(entry.x + width + 2, middle - 3))
             painter.restore()
-            self._cuts.append((entry.x + width // 2, f"{counts.units:,}"))
+            self._cuts.append((entry.x + width // 2, f"{work.total:,}"))
 
     def _paint_hair(self, painter: QPainter, entry: Entry, base: int) -> None:
         """Paints idle frames: a thin line, and their number."""
@@ -370,7 +369,7 @@ class FrameTimeline(PaintedWidget):
     def _paint_arc(self, painter: QPainter, loop: Loop, base: int, per_unit: float) -> None:
         """Paints a gold arc over the frames of a loop."""
         first, last = loop.span
-        shown = [entry for entry in self._entries if entry.frame is not None and first <= entry.first <= last]
+        shown = [entry for entry in self._entries if entry.work is not None and first <= entry.first <= last]
         if not shown or loop.same_frame:
             return
         appearance = self.appearance
@@ -429,7 +428,7 @@ class FrameTimeline(PaintedWidget):
         return self._entries[0] if point.x() < self._entries[0].x else self._entries[-1]
 
     def _show_thumbnail(self, entry: Entry | None) -> None:
-        if entry is None or entry.frame is None or self._recording is None:
+        if entry is None or entry.work is None or self._recording is None:
             if self.thumbnail is not None:
                 self.thumbnail.hide()
             return
@@ -473,11 +472,11 @@ class FrameTimeline(PaintedWidget):
         if event.type() == QEvent.Type.ToolTip:
             entry = self.entry_at(event.pos())  # type: ignore[attr-defined]
             words = ""
-            if entry is not None and entry.frame is not None:
-                counts = self._count(entry.frame)
+            if entry is not None and entry.work is not None:
+                work = entry.work
                 words = (
-                    f"frame {entry.first}: {counts.composed} composed, {counts.measured} measured, "
-                    f"{counts.placed} placed, {counts.drawn} drawn"
+                    f"frame {entry.first}: {work.composition} composed, {work.measurement} measured, "
+                    f"{work.placement} placed, {work.drawing} drawn"
                 )
             elif entry is not None:
                 number = entry.last - entry.first + 1

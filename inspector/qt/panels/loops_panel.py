@@ -27,6 +27,7 @@ from .state_panel import paint_row_part
 from .why_panel import SentenceView
 
 EMPTY = N_("No loops: no phase wrote a state that an earlier phase had read.")
+SEARCHING = N_("No loops so far. The frames of the recording are being searched.")
 NO_PROGRAM = N_("No loops yet. Open a program: Ctrl+O.")
 ROW = 48
 
@@ -224,16 +225,20 @@ class LoopsPanel(Panel):
         groups = loop_groups(moment.session.loops.loops) if moment is not None else []
         self._index = moment.index if moment is not None else None
         self.cells.index = self._index or 0
-        self.view.empty = EMPTY if moment is not None else NO_PROGRAM
+        session = moment.session if moment is not None else None
+        self.view.empty = NO_PROGRAM if session is None else EMPTY if session.is_searched else SEARCHING
         self.model.show_groups(groups)
         if groups and not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(0))
         self._explain()
         self.view.viewport().update()
-        if moment is None:
+        if session is None:
             self.set_status(_("No program"))
-        else:
+        elif session.is_searched:
             self.set_status(status_words(groups))
+        else:
+            number, all_frames = session.searched_frames, len(session.recording)
+            self.set_status(f"{status_words(groups)} so far: {number:,} of {all_frames:,} frames searched")
 
     def show_loop(self, loop: Loop) -> None:
         """Selects a loop, to show how to fix it."""

@@ -43,6 +43,9 @@ SLICE_MILLIS = 8
 PAUSE_MILLIS = 12
 """The ranking takes 8 ms of every 20 ms, so that 50 pictures a second stay possible."""
 
+REST_MILLIS = 150
+"""While a person moves the cursor, the ranking waits: it goes on this long after the last move."""
+
 EMPTY = N_("No work yet. Open a program: Ctrl+O.")
 COUNTING = N_("The runs of the recording are being counted.")
 NO_WASTE = N_("No run was wasted: each one changed something.")
@@ -244,7 +247,6 @@ class RankedPanel(Panel):
         self.visibilityChanged.connect(self._resume)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(PAUSE_MILLIS)
         self._timer.timeout.connect(self._work)
         self.restyle()
 
@@ -269,8 +271,16 @@ class RankedPanel(Panel):
             self._ranker, self._steps = Ranker(recording), None
             self.model.show_lines([])
         self._follow(self.current_line())
-        if not self._timer.isActive():
-            self._work()
+        if self._live or self._is_counted:
+            if not self._timer.isActive():
+                self._work()
+        else:
+            self._timer.start(REST_MILLIS)
+            self._tell(self._ranker, done=False)
+
+    @property
+    def _is_counted(self) -> bool:
+        return self._steps is None and (self._ranker is None or self._ranker.is_done)
 
     def _resume(self, visible: bool) -> None:
         """Continues the count, which pauses while the panel is behind another one."""
@@ -294,7 +304,7 @@ class RankedPanel(Panel):
             if time.monotonic() >= end:
                 if self._pace.may_work(live=True):
                     self._show_lines(ranker)
-                self._timer.start()
+                self._timer.start(PAUSE_MILLIS)
                 self._tell(ranker, done=False)
                 return
         self._steps = None
@@ -302,7 +312,7 @@ class RankedPanel(Panel):
 
     def finish(self) -> None:
         """Counts all frames at once."""
-        while self._steps is not None:
+        while not self._is_counted:
             self._timer.stop()
             self._work()
 

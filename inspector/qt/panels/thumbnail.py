@@ -31,11 +31,11 @@ class Thumbnail(PaintedWidget):
         """Shows the picture of a frame; `below`: the point of the parent above which it lies."""
         if index != self.frame:
             self.frame = index
-            picture = recording.picture(index)
+            picture = recording.unpacked_picture(index)
             self.image = QImage()
             if picture is not None:
                 whole = QImage(
-                    picture.pixels(),
+                    picture.pixels,
                     picture.width,
                     picture.height,
                     picture.width * 4,

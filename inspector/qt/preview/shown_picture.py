@@ -128,15 +128,15 @@ class ShownPicture:
             return
         # Inside a frame nothing of it is drawn yet.
         finished = moment.index if moment.is_frame_end else moment.index - 1
-        picture = moment.session.recording.picture(finished)
+        recording = moment.session.recording
+        picture = recording.unpacked_picture(finished)
         if picture is None:
             self.missing = True
             self.past = self._blank(max(1, self.live.width()), max(1, self.live.height()))
         else:
-            self.past = _image(picture.pixels(), picture.width, picture.height)
-            recording = moment.session.recording
-            newest = recording.picture(recording.last) if recording.last is not None else None
-            self._is_newest = newest is not None and newest.frame == picture.frame
+            self.past = _image(picture.pixels, picture.width, picture.height)
+            newest = recording.pictures.frame_at(recording.last) if recording.last is not None else None
+            self._is_newest = newest == picture.frame
 
 
 def _image(pixels: bytes, width: int, height: int) -> QImage:

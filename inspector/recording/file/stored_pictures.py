@@ -1,32 +1,47 @@
 """StoredPictures: reads pictures from a file: decodes the keyframe and each damage up to the requested picture.
 
-Invariants  I1 one picture reads at most KEY_EVERY + 1 rows; after the latest picture, only the following rows.
+Invariants  I1 one picture reads at most KEY_EVERY + 1 rows; after a picture that was read lately, only the rows that
+            follow it. I2 at most KEPT pictures stay in memory.
 """
 
 from __future__ import annotations
 
-import zlib
+from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..picture_damage import KEY_EVERY, Damage, lay_on
-from ..pictures import ORDERS, Picture, Pictures
+from ..pictures import ORDERS, Picture, Pictures, UnpackedPicture, in_order
 from .run_schema import checksum
 from .stored_rows import StoredRows
+
+KEPT = 3
+"""The displayed picture, the newest one, and the one before a step."""
+
+
+@dataclass(slots=True)
+class _Decoded:
+    """A decoded picture. `head`: frame, width and height. `packed`: made when a caller wants it packed."""
+
+    head: tuple[int, int, int]
+    order: str
+    pixels: NDArray[np.uint32]
+    packed: Picture | None = None
 
 
 class StoredPictures(Pictures):
     """The pictures of a file, decoded on access. Methods raise RunFileError for a damaged file."""
 
-    __slots__ = ("_last", "_rows", "_count")
+    __slots__ = ("_decoded", "_rows", "_count")
 
     def __init__(self, rows: StoredRows) -> None:
         super().__init__()
         self._rows = rows
-        self._last: tuple[int, NDArray[np.uint32], Picture] | None = None
+        self._decoded: OrderedDict[int, _Decoded] = OrderedDict()
         found = rows.database.rows("SELECT count(*), max(number), total(length(pixels)) FROM picture")[0]
         self._count = rows.number(found[0])
         self.size = int(found[2])
@@ -46,31 +61,55 @@ class StoredPictures(Pictures):
         """Raises TypeError: a file accepts no pictures."""
         raise TypeError("a recording that was opened from a file takes no pictures")
 
+    def frame_at(self, frame: int) -> int | None:
+        """Returns the frame whose picture is shown at the end of this frame; None without a picture."""
+        newest = self._rows.database.row(
+            "SELECT frame FROM picture WHERE frame <= ? ORDER BY frame DESC LIMIT 1", (frame,)
+        )
+        return self._rows.number(newest[0]) if newest is not None else None
+
     def at(self, frame: int) -> Picture | None:
         """Returns the picture at the end of this frame: its own picture, else the latest earlier picture."""
+        found = self._found(frame)
+        if found is None:
+            return None
+        if found.packed is None:
+            found.packed = Picture.of(*found.head, found.pixels.tobytes(), found.order)
+        return found.packed
+
+    def unpacked(self, frame: int) -> UnpackedPicture | None:
+        """Returns the pixels of the picture at the end of this frame, as RGBA; None without a picture."""
+        found = self._found(frame)
+        if found is None:
+            return None
+        return UnpackedPicture(*found.head, in_order(found.pixels.tobytes(), found.order))
+
+    def _found(self, frame: int) -> _Decoded | None:
         database = self._rows.database
         with database.patience():
-            newest = database.row("SELECT frame FROM picture WHERE frame <= ? ORDER BY frame DESC LIMIT 1", (frame,))
-            if newest is None:
+            wanted = self.frame_at(frame)
+            if wanted is None:
                 return None
-            wanted = self._rows.number(newest[0])
-            if self._last is not None and self._last[0] == wanted:
-                return self._last[2]
-            try:
-                pixels, head = self._pixels(wanted)
-            except ValueError as error:
-                raise database.damaged(f"the picture of frame {wanted} is {error}") from error
-            made = Picture(wanted, head[2], head[3], head[4], zlib.compress(pixels.tobytes(), 1))
-            self._last = (wanted, pixels, made)
-            return made
+            known = self._decoded.get(wanted)
+            if known is None:
+                try:
+                    known = self._decode(wanted)
+                except ValueError as error:
+                    raise database.damaged(f"the picture of frame {wanted} is {error}") from error
+                self._decoded[wanted] = known
+                while len(self._decoded) > KEPT:
+                    self._decoded.popitem(last=False)
+            self._decoded.move_to_end(wanted)
+            return known
 
-    def _pixels(self, wanted: int) -> tuple[NDArray[np.uint32], tuple[Any, ...]]:
+    def _decode(self, wanted: int) -> _Decoded:
         chain: list[tuple[Any, ...]] = []
         at: int | None = wanted
         pixels: NDArray[np.uint32] | None = None
         while at is not None:
-            if self._last is not None and self._last[0] == at and chain:
-                pixels = self._last[1]
+            known = self._decoded.get(at)
+            if known is not None:
+                pixels = known.pixels
                 break
             if len(chain) > KEY_EVERY:
                 raise ValueError("damage without a keyframe")
@@ -86,7 +125,7 @@ class StoredPictures(Pictures):
                 raise ValueError("damage on a picture of another size or byte order")
             pixels = lay_on(pixels, Damage(base, *rest), width, height)
         assert pixels is not None
-        return pixels, head
+        return _Decoded((wanted, head[2], head[3]), head[4], pixels)
 
     def _row(self, frame: int) -> tuple[Any, ...]:
         found = self._rows.database.row("SELECT * FROM picture WHERE frame = ?", (frame,))

@@ -7,7 +7,7 @@ Invariants  I1 memory is independent of the run's length: at most KEPT_FRAMES fr
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from types import TracebackType
@@ -31,6 +31,8 @@ from .stored_structures import StoredStructures
 
 KEPT_FRAMES = 400
 KEPT_ROWS = 60_000
+PASSED = 8
+"""The number of frames that passes over the recording keep: an analysis of a frame looks at the frames before it."""
 PARTS_OF_ROW = 30
 """A frame with larger rows counts as correspondingly more rows."""
 SOURCES_LIMIT = 1_000
@@ -57,6 +59,8 @@ class StoredRecording(Recording):
         "_row_count",
         "_tracebacks",
         "_work_known",
+        "_first_events",
+        "_passed",
         "path",
     )
 
@@ -93,7 +97,10 @@ class StoredRecording(Recording):
         self._known: OrderedDict[int, StoredFrame] = OrderedDict()
         self._known_rows = 0
         self._weights: dict[int, int] = {}
+        self._passed: OrderedDict[int, StoredFrame] = OrderedDict()
         self._work_known = False
+        self._first_events: tuple[list[int], list[int]] | None = None
+        """The frames with events, and the first event of each."""
         self._newcomers: list[int] | None = None
 
     def _read_meta(self) -> tuple[dict[str, object], dict[str, str]]:
@@ -129,8 +136,11 @@ class StoredRecording(Recording):
         return self._last - self._first + 1
 
     def __iter__(self) -> Iterator[RecordedFrame]:
+        # A pass over all frames does not displace the frames around the cursor from the cache.
         for index in range(self._first, self._last + 1):
-            yield self._frame(index)
+            frame = self.passed(index)
+            assert frame is not None
+            yield frame
 
     @property
     def first(self) -> int | None:
@@ -177,6 +187,8 @@ class StoredRecording(Recording):
 
     def frames_with_output(self, first: int) -> list[int]:
         """Returns the indices, from `first` on, of the frames in which the program printed or raised."""
+        if first > self._last:
+            return []
         with self._database.patience():
             return self._events.frames_with_output(first, len(self) + 1)
 
@@ -194,11 +206,17 @@ class StoredRecording(Recording):
         """Returns the index of the newest frame that began at or before this event, else of the oldest frame."""
         if not len(self):
             return None
-        event = min(max(event, 0), (1 << 63) - 1)
-        found = self._database.row(
-            "SELECT number FROM frame WHERE first_event <= ? ORDER BY number DESC LIMIT 1", (event,)
-        )
-        return min(max(self._events.number(found[0]), self._first), self._last) if found is not None else self._first
+        if self._first_events is None:
+            with self._database.patience():
+                self._first_events = self._events.first_events(len(self) + 1)
+        frames, events = self._first_events
+        place = bisect_right(events, event) - 1
+        return min(max(frames[place], self._first), self._last) if place >= 0 else self._first
+
+    def unit_counts(self, first: int, last: int) -> dict[int, tuple[dict[str, int], bool]]:
+        """Returns, by frame, the number of work units of each phase, and whether the frame raised, by one query."""
+        with self._database.patience():
+            return self._events.unit_counts(max(first, self._first), min(last, self._last))
 
     def structural_rows(self, first: int, last: int) -> Iterator[Sequence[Row]]:
         """Iterates over the frames `first`…`last`: yields their rows that change the structure."""
@@ -226,10 +244,26 @@ class StoredRecording(Recording):
 
     # -- reading
 
+    def passed(self, index: int) -> RecordedFrame | None:
+        """Returns the frame with this index for a pass over all frames, which keeps the newest PASSED frames of the
+        pass apart. None if there is none. Raises RunFileError."""
+        if not self._first <= index <= self._last:
+            return None
+        known = self._known.get(index) or self._passed.get(index)
+        if known is None:
+            with self._database.patience():
+                known = self._passed[index] = self._read(index)
+            if len(self._passed) > PASSED:
+                self._passed.popitem(last=False)
+        return known
+
     def _frame(self, index: int) -> StoredFrame:
         known = self._known.get(index)
         if known is not None:
             self._known.move_to_end(index)
+            return known
+        known = self._passed.get(index)
+        if known is not None:
             return known
         with self._database.patience():
             made = self._read(index)

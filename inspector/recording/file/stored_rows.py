@@ -32,6 +32,8 @@ TIMED_EVENTS = 16
 
 EVENT_COLUMNS = "id, frame, inside, cause, kind, subject, site, span, before, facts, checksum"
 
+_PASSES = (trace.LAYOUT_PASS, trace.DRAW_PASS)
+
 T = TypeVar("T")
 
 
@@ -44,6 +46,9 @@ class StoredRows:
         self._sites: dict[int, Site] = {}
         self._subjects: dict[int, Subject] = {}
         self._facts: dict[int, tuple[tuple[Any, ...], dict[str, Any]]] = {}
+        self._kinds: dict[int, str] | None = None
+        """The numbers of the kinds that `unit_counts` counts."""
+        self._composition = ""
         self._weight = 0
         """The number of parts in the caches."""
 
@@ -238,25 +243,76 @@ class StoredRows:
 
     def frames_with_output(self, first: int, most: int) -> list[int]:
         """Returns the sorted indices, from `first` on, of the frames in which the program printed or raised."""
-        asked = (
-            "SELECT number FROM frame WHERE failed AND number >= ? UNION SELECT frame FROM event"
-            " WHERE frame >= ? AND kind = (SELECT id FROM text WHERE value = ?)"
-        )
-        rows = self.database.rows(asked, (first, first, trace.OUTPUT), most=most)
+        asked = "SELECT number FROM frame WHERE failed AND number >= ?"
+        output = self._numbers_of((trace.OUTPUT,))
+        if output:  # else the program printed nothing, and the events are not searched
+            asked += f" UNION SELECT frame FROM event WHERE frame >= ? AND kind IN ({output})"
+        rows = self.database.rows(asked, (first, first) if output else (first,), most=most)
         return sorted(self.number(number, 0) for (number,) in rows)
+
+    def _numbers_of(self, kinds: tuple[str, ...]) -> str:
+        """Returns the numbers of the texts that name these kinds of events, for a list in a query."""
+        marks = ",".join("?" * len(kinds))
+        rows = self.database.rows(f"SELECT id FROM text WHERE value IN ({marks})", kinds, most=1_000)
+        return ",".join(str(self.number(number)) for (number,) in rows)
+
+    def first_events(self, most: int) -> tuple[list[int], list[int]]:
+        """Returns the frames with events, and the first event of each; both increase."""
+        rows = self.database.rows(
+            "SELECT number, first_event FROM frame WHERE first_event IS NOT NULL ORDER BY number", most=most
+        )
+        frames, events = [self.number(row[0], 0) for row in rows], [self.number(row[1]) for row in rows]
+        if any(one >= other for one, other in pairwise(events)):
+            raise self.database.damaged("the events of its frames are in no order")
+        return frames, events
+
+    def unit_counts(self, first: int, last: int) -> dict[int, tuple[dict[str, int], bool]]:
+        """Returns, by frame, the number of work units of each phase (inspector/analysis/work.py), and whether the frame
+        raised."""
+        ask, span = self.database.rows, (first, last)
+        heads = ask("SELECT number, first_event, last_event, failed FROM frame WHERE number BETWEEN ? AND ?", span)
+        found = {self.number(row[0]): (dict.fromkeys(trace.RUNS, 0), bool(row[3])) for row in heads}
+        events = [self.number(event) for row in heads for event in row[1:3] if event is not None]
+        if not events:
+            return found
+        kinds = self._kinds_of_passes_and_runs()
+        marks = ",".join(map(str, kinds))
+        composition = self._composition
+        runs = ask(
+            "SELECT frame, event.kind, subject.number, count(*) FROM event JOIN subject ON subject.id = event.subject"
+            f" WHERE event.id BETWEEN ? AND ? AND event.kind IN ({marks}) AND NOT (event.kind IN ({composition})"
+            " AND EXISTS (SELECT 1 FROM fact JOIN text ON text.id = fact.name WHERE fact.facts = event.facts"
+            " AND text.value = 'framework' AND fact.value)) GROUP BY 1, 2, 3",
+            (min(events), max(events)),
+        )
+        roots = {(frame, subject) for frame, kind, subject, _ in runs if kinds[kind] in _PASSES}
+        for frame, kind, subject, count in runs:
+            units = found[frame][0] if frame in found and (frame, subject) not in roots else {}
+            if kinds[kind] in units:
+                units[kinds[kind]] += self.number(count)
+        return found
+
+    def _kinds_of_passes_and_runs(self) -> dict[int, str]:
+        """Returns the numbers of the kinds of work units, and of the passes that start at a root node."""
+        if self._kinds is None:
+            wanted = (*trace.RUNS, *_PASSES)
+            marks = ",".join("?" * len(wanted))
+            rows = self.database.rows(f"SELECT id, value FROM text WHERE value IN ({marks})", wanted, most=1_000)
+            self._kinds = {self.number(number): self.string(value) for number, value in rows}
+            self._composition = self._numbers_of((trace.COMPOSITION,))
+        return self._kinds
 
     def frames_with_work(self, most: int) -> list[int]:
         """Returns the sorted indices of the frames with work (`RecordedFrame.has_work`)."""
-        kinds = trace.RUNS[1:]
-        marks = ",".join("?" * len(kinds))
+        runs, others = self._numbers_of(trace.RUNS[1:]), self._numbers_of((trace.COMPOSITION, trace.WRITE))
+        # The search of a frame ends at its first event with work.
         asked = (
-            "SELECT number FROM frame WHERE failed UNION"
-            f" SELECT frame FROM event WHERE kind IN (SELECT id FROM text WHERE value IN ({marks}))"
-            " UNION SELECT frame FROM event WHERE kind IN (SELECT id FROM text WHERE value IN (?, ?)) AND NOT EXISTS"
+            "SELECT number FROM frame WHERE failed OR EXISTS (SELECT 1 FROM event WHERE id BETWEEN first_event AND"
+            f" last_event AND (kind IN ({runs}) OR (kind IN ({others}) AND NOT EXISTS"
             " (SELECT 1 FROM fact JOIN text ON text.id = fact.name"
-            " WHERE fact.facts = event.facts AND text.value = 'framework' AND fact.value)"
+            " WHERE fact.facts = event.facts AND text.value = 'framework' AND fact.value))))"
         )
-        rows = self.database.rows(asked, (*kinds, trace.COMPOSITION, trace.WRITE), most=most)
+        rows = self.database.rows(asked, most=most)
         return sorted(self.number(number, 0) for (number,) in rows)
 
     def frames_with_newcomers(self, most: int) -> list[int]:

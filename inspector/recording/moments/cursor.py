@@ -219,7 +219,7 @@ class Cursor:
             structure,
             observed.subscriptions,
             observed.values,
-            self.recording.picture(frame.index if is_end else frame.index - 1),
+            (self.recording, frame.index if is_end else frame.index - 1),
             self._missing(structure, wrong) or ("" if is_end else self._not_observed(frame)),
         )
 

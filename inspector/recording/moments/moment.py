@@ -18,6 +18,7 @@ from typing import NamedTuple
 from ..frame import RecordedFrame, Subscriptions
 from ..frame_captures import SHOWN_GROUPS
 from ..pictures import Picture
+from ..recording import Recording
 from ..rows.rows import Place, Row, StateValue, Subject
 from ..structure.composition_tree import tree_capture
 from ..structure.node_places import node_places, with_scopes
@@ -53,8 +54,14 @@ class Moment:
     structure: Structure | None
     subscriptions: Subscriptions
     values: Mapping[int, StateValue]
-    picture: Picture | None = None
+    shown: tuple[Recording, int] | None = None
+    """The recording, and the index of the frame whose picture the screen shows."""
     missing: str = ""
+
+    @cached_property
+    def picture(self) -> Picture | None:
+        """The picture on the screen; None without one. It is read on the first access."""
+        return self.shown[0].picture(self.shown[1]) if self.shown is not None else None
 
     @property
     def compositions(self) -> tuple[Subject, ...]:
