@@ -26,7 +26,6 @@ from engine import (
     RoundedCornerShape,
     Row,
     Scene,
-    SemanticsConfiguration,
     Stroke,
     Text,
     composable,
@@ -134,11 +133,11 @@ def Card(lake: Lake, liked: MutableState[bool], tag: str) -> None:
 @composable
 def Heart(liked: MutableState[bool]) -> None:
     """The draw phase reads the state: a like composes nothing."""
-    tap = Modifier.clickable(lambda: liked.set(not liked.value))
-    Canvas(lambda scope: draw_heart(scope, liked.value), tap.semantics(called_like).size(32))
+    tap = Modifier.clickable(lambda: liked.set(not liked.value)).semantics(called_like)
+    Canvas(lambda scope: draw_heart(scope, liked.value), tap.size(32))
 
 
-def called_like(semantics: SemanticsConfiguration) -> None:
+def called_like(semantics: Any) -> None:
     """Names the heart for screen readers."""
     semantics.content_description = "Like"
 
