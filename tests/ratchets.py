@@ -10,7 +10,7 @@ long         functions with more than 60 lines, and functions with more than 8 p
              modifiers are named at the call and do not count)
 untyped      data of events looked up by text, kinds of events compared, tables by phase (untyped_events.py); in
              `inspector` and `lessons`, which read events by their classes
-unexplained  lines with `type: ignore`, or a NotImplementedError without a message, that have no comment with a reason
+unexplained  lines with `type: ignore`, `noqa`, or a NotImplementedError without a message, and no reason behind it
 circles      files of the largest circle of imports of a room: files that import each other, directly or through others,
              for their types or inside functions included (imports.py)
 
@@ -226,6 +226,7 @@ def _functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef
 # ---------------------------------------------------------------- reasons
 
 _IGNORE = re.compile(r"#\s*type: ignore(?:\[[^\]]*\])?\s*(?P<reason>\S.*)?$")
+_NOQA = re.compile(r"#\s*(?:ruff: )?noqa(?::\s*[A-Z]+\d+(?:,\s*[A-Z]+\d+)*)?\s*(?P<reason>\S.*)?$")
 _NOT_IMPLEMENTED = re.compile(r"\braise NotImplementedError(?:\(\))?\s*(?P<reason>#.*)?$")
 
 
@@ -240,15 +241,12 @@ def unexplained() -> Found:
 
 
 def unexplained_in(source: str) -> list[int]:
-    """The lines with `type: ignore` or NotImplementedError, and no reason beside them or in the line above."""
-    found = []
-    before = ""
-    for number, line in enumerate(source.splitlines(), 1):
-        match = _IGNORE.search(line) or _NOT_IMPLEMENTED.search(line)
-        if match is not None and not match.group("reason") and not before.lstrip().startswith("# "):
-            found.append(number)
-        before = line
-    return found
+    """The lines with `type: ignore`, `noqa` or NotImplementedError, and no reason behind it."""
+    matches = (
+        (number, _IGNORE.search(line) or _NOQA.search(line) or _NOT_IMPLEMENTED.search(line))
+        for number, line in enumerate(source.splitlines(), 1)
+    )
+    return [number for number, match in matches if match is not None and not match.group("reason")]
 
 
 _tree = functools.lru_cache(maxsize=2_000)(ast.parse)  # two counts need it, and parsing is most of their time

@@ -87,7 +87,9 @@ def test_long_functions__have_many_lines_or_parameters(source: str, expected: li
     [
         ("x = f()  # type: ignore[arg-type]", [1]),
         ("x = f()  # type: ignore[arg-type]  # it is open", []),
-        ("# Given above.\nx = f()  # type: ignore", []),
+        ("# Given above.\nx = f()  # type: ignore", [2]),
+        ("x = f()  # noqa: F401, E731", [1]),
+        ("x = f()  # noqa: F401  # it registers", []),
         ("def f():\n    raise NotImplementedError", [2]),
         ("def f():\n    raise NotImplementedError  # subclasses implement it", []),
         ("def f():\n    raise NotImplementedError(f'{type(self).__name__}.f is missing')", []),

@@ -184,8 +184,9 @@ class Composer:
     def position(self) -> int:
         """The index of the row of the table that comes next."""
         new = self.insert_table
-        frame = self.frame if new is None else new.outermost.outer  # type: ignore[union-attr]  # it has begun
-        return frame.current  # type: ignore[union-attr]
+        if new is None:
+            return self.frame.current
+        return new.outermost.outer.current  # type: ignore[union-attr]  # it began inside an open group
 
     def open_group(self) -> Group | None:
         """The innermost open group: the next group becomes its child."""
@@ -361,7 +362,8 @@ class Composer:
             scope = self.slots[slot]
             invalid = False
             if scope is EMPTY:  # it was deactivated
-                scope = RecomposeScope(self.composition, info, frame.group, frame.index, slot)  # type: ignore[arg-type]
+                group = frame.group  # type: ignore[assignment]  # it is open
+                scope = RecomposeScope(self.composition, info, group, frame.index, slot)
                 scope.version = self.table.version
                 self.changes.append(UpdateSlot(slot, scope))
             elif self.invalid:

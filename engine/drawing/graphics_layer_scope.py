@@ -125,6 +125,9 @@ class GraphicsLayerScope(DensityScope):
         "translation_y",
     )
 
+    density: float
+    font_scale: float
+
     alpha: float
     scale_x: float
     scale_y: float

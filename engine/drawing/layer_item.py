@@ -75,8 +75,10 @@ def contains(outer: Bounds, inner: Bounds) -> bool:
 
 def map_bounds(matrix: Matrix, bounds: Bounds) -> Bounds:
     """Returns the bounds of `bounds` after `matrix`."""
-    # A rectangle has the four sides that bounds have.
-    return bounds if bounds[0] > bounds[2] else tuple(matrix.map_rect(bounds))  # type: ignore[return-value]
+    if bounds[0] > bounds[2]:
+        return bounds
+    left, top, right, bottom = matrix.map_rect(bounds)
+    return left, top, right, bottom
 
 
 class Placed:

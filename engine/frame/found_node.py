@@ -57,7 +57,7 @@ class FoundNode:
         position = self._coordinator.position_in_root()
         x, y = position
         # An animated position has fractions, which tests compare as they are.
-        return IntOffset(int(x), int(y)) if x == int(x) and y == int(y) else position  # type: ignore[return-value]
+        return IntOffset(int(x), int(y)) if x == int(x) and y == int(y) else position  # type: ignore[return-value]  # it has x and y, too
 
     @property
     def bounds_in_root(self) -> Rect:

@@ -50,12 +50,12 @@ class _NodeScope(DensityScope):
         self._node = node
 
     @property
-    def density(self) -> float:  # type: ignore[override]  # an attribute, found when read
+    def density(self) -> float:
         """Pixels per dp."""
         return self._node.require_owner().density.density
 
     @property
-    def font_scale(self) -> float:  # type: ignore[override]  # an attribute, found when read
+    def font_scale(self) -> float:
         """The factor of font sizes."""
         return self._node.require_owner().density.font_scale
 
@@ -239,8 +239,7 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
     @property
     def view_configuration(self) -> ViewConfiguration:
         """The times and distances of gestures."""
-        # SceneOwner defines view_configuration; the Owner protocol does not.
-        return cast(ViewConfiguration, self.require_owner().view_configuration)  # type: ignore[attr-defined]
+        return cast(ViewConfiguration, self.require_owner().view_configuration)  # type: ignore[attr-defined]  # a SceneOwner's
 
     def require_loop(self) -> Any:
         """The event loop. Raises RuntimeError if the node is not attached."""

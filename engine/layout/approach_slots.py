@@ -73,17 +73,17 @@ class ApproachSlots(MeasureScope):
                 self._subcompositions.dispose_precomposed(slot_id)
 
     @property
-    def density(self) -> float:  # type: ignore[override]  # an attribute, found when read
+    def density(self) -> float:
         """Pixels per dp."""
         return self._subcompositions.root.density.density
 
     @property
-    def font_scale(self) -> float:  # type: ignore[override]  # an attribute, found when read
+    def font_scale(self) -> float:
         """The factor of font sizes."""
         return self._subcompositions.root.density.font_scale
 
     @property
-    def layout_direction(self) -> LayoutDirection:  # type: ignore[override]  # an attribute, found when read
+    def layout_direction(self) -> LayoutDirection:
         """The layout direction of the node."""
         return self._subcompositions.root.layout_direction
 

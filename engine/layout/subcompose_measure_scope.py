@@ -31,17 +31,17 @@ class SubcomposeMeasureScope(MeasureScope):
         return self._subcompositions.subcompose(slot_id, content)
 
     @property
-    def density(self) -> float:  # type: ignore[override]  # an attribute, found when read
+    def density(self) -> float:
         """Pixels per dp."""
         return self._root.density.density
 
     @property
-    def font_scale(self) -> float:  # type: ignore[override]  # an attribute, found when read
+    def font_scale(self) -> float:
         """The factor of font sizes."""
         return self._root.density.font_scale
 
     @property
-    def layout_direction(self) -> LayoutDirection:  # type: ignore[override]  # an attribute, found when read
+    def layout_direction(self) -> LayoutDirection:
         """The layout direction of the node."""
         return self._root.layout_direction
 

@@ -115,7 +115,7 @@ def parent_data_of(layout_node: CoordinatedNode[N]) -> Any:
     while node is not None:
         if node.kind_set & PARENT_DATA:
             for implementer in implementers(node, PARENT_DATA):
-                data = implementer.modify_parent_data(density, data)  # type: ignore[attr-defined]
+                data = implementer.modify_parent_data(density, data)  # type: ignore[attr-defined]  # its kind says so
         node = node.parent_node
     return data
 

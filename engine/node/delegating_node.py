@@ -17,6 +17,7 @@ from engine.node.auto_invalidation import auto_invalidate_inserted, auto_invalid
 from engine.node.modifier import Modifier
 
 if TYPE_CHECKING:
+    from engine.node.layout_info import LayoutInfo
     from engine.node.node_coordinator import NodeCoordinator
 
 D = TypeVar("D", bound=Modifier.Node)
@@ -94,7 +95,7 @@ class DelegatingNode(Modifier.Node):
             layout_node.nodes.sync_coordinators()
 
     @staticmethod
-    def _layout_node_of(node: Modifier.Node):  # type: ignore[no-untyped-def]
+    def _layout_node_of(node: Modifier.Node) -> LayoutInfo:
         # This node may have no coordinator yet; later nodes of the chain do.
         at: Modifier.Node | None = node
         while at is not None and at.coordinator is None:

@@ -108,7 +108,7 @@ def _shares_input(node: LayoutInfo) -> bool:
     while at is not None and at.aggregate_child_kind_set & POINTER_INPUT:
         if at.kind_set & POINTER_INPUT:
             for implementer in implementers(at, POINTER_INPUT):
-                if implementer.share_pointer_input_with_siblings():  # type: ignore[attr-defined]
+                if implementer.share_pointer_input_with_siblings():  # type: ignore[attr-defined]  # its kind says so
                     return True
         at = at.child_node
     return False

@@ -15,7 +15,7 @@ class IntrinsicSizes:
 
     def intrinsic(self, which: str, extent: int) -> int:
         """Returns the intrinsic size `which` (a name in intrinsics.py) for `extent`, the size along the other axis."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def min_intrinsic_width(self, height: int) -> int:
         """The minimum intrinsic width in px for `height`."""

@@ -109,7 +109,7 @@ def measure_for_intrinsics(
     if isinstance(measurables, (list, tuple)):
         stand_ins = [StandIn(measurable, which) for measurable in measurables]
     else:
-        stand_ins = StandIn(measurables, which)  # type: ignore[arg-type]
+        stand_ins = StandIn(measurables, which)  # type: ignore[arg-type]  # it is one measurable
     if which in (MIN_WIDTH, MAX_WIDTH):
         return int(measure(scope, stand_ins, Constraints(max_height=extent)).width)
     return int(measure(scope, stand_ins, Constraints(max_width=extent)).height)

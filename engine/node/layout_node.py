@@ -380,7 +380,7 @@ class LayoutNode:
         self.is_semantics_invalidated = False
         if self.nodes.has(SEMANTICS):
             for node in reversed(list(chain_nodes(self, SEMANTICS))):
-                node.on_semantics_invalidated()  # type: ignore[attr-defined]
+                node.on_semantics_invalidated()  # type: ignore[attr-defined]  # its kind says so
         owner.on_semantics_change()
 
     def invalidate_layer(self) -> None:

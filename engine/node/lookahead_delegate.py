@@ -125,17 +125,17 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope, LookaheadCoordi
         return self.coordinator.layout_node
 
     @property
-    def density(self) -> float:  # type: ignore[override]
+    def density(self) -> float:
         """Pixels per dp."""
         return self.coordinator.layout_node.density.density
 
     @property
-    def font_scale(self) -> float:  # type: ignore[override]
+    def font_scale(self) -> float:
         """The factor of font sizes."""
         return self.coordinator.layout_node.density.font_scale
 
     @property
-    def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
+    def layout_direction(self) -> LayoutDirection:
         """The layout direction of the node."""
         return self.coordinator.layout_node.layout_direction
 
@@ -180,7 +180,7 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope, LookaheadCoordi
             result = node.measure_function(self, node.lookahead_pass.child_delegates(), constraints)
             what = f"the measure policy of {node!r}"
         else:
-            modifier = self.coordinator.layout_modifier_node  # type: ignore[attr-defined]
+            modifier = self.coordinator.layout_modifier_node  # type: ignore[attr-defined]  # it wraps another, so it is a modifier's
             result = modifier.measure(self, wrapped, constraints)
             what = f"{type(modifier).__name__}.measure"
         if result is None:
@@ -211,7 +211,7 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope, LookaheadCoordi
             node = self.layout_node
             size: int = node.intrinsic_size(which, extent, self, node.lookahead_pass.child_delegates())
             return size
-        modifier = self.coordinator.layout_modifier_node  # type: ignore[attr-defined]
+        modifier = self.coordinator.layout_modifier_node  # type: ignore[attr-defined]  # it wraps another, so it is a modifier's
         return int(getattr(modifier, which)(self, wrapped, extent))
 
     # -- placing

@@ -130,7 +130,11 @@ class MeasureScope(DensityScope):
 
     __slots__ = ()
 
-    layout_direction: LayoutDirection
+    if TYPE_CHECKING:
+
+        @property
+        def layout_direction(self) -> LayoutDirection:
+            """The direction in which lines of text run."""
 
     @property
     def is_looking_ahead(self) -> bool:
@@ -214,7 +218,7 @@ class Placeable:
     @property
     def layout_id(self) -> Any:
         """The id from `Modifier.layout_id`, for the parent's measure policy; None without one."""
-        return getattr(self.parent_data, "layout_id", None)  # type: ignore[attr-defined]
+        return getattr(self.parent_data, "layout_id", None)  # type: ignore[attr-defined]  # every measurable has it
 
     @property
     def measured_size(self) -> IntSize:
@@ -281,7 +285,7 @@ class Placeable:
 
     def place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         """Places the content at (x, y) in px, where the shift is already included."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def _placed_in(self) -> PlacingCoordinator | None:
         """The coordinator whose placement block places this."""
@@ -289,4 +293,4 @@ class Placeable:
 
     def __getitem__(self, line: AlignmentLine) -> int:
         """The position of `line` in px from this placeable's top left corner, or AlignmentLine.UNSPECIFIED."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it

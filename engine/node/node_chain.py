@@ -392,7 +392,7 @@ class NodeChain:
                     auto_invalidate_updated(node)
             except Exception as error:
                 failure = first_of(failure, error)
-            node = node.child_node  # type: ignore[assignment]
+            node = node.child_node  # type: ignore[assignment]  # the tail is the last one
         if failure is not None:
             raise failure
 

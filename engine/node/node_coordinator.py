@@ -101,17 +101,17 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope):
     # -- measure scope
 
     @property
-    def density(self) -> float:  # type: ignore[override]
+    def density(self) -> float:
         """Pixels per dp."""
         return self.layout_node.density.density
 
     @property
-    def font_scale(self) -> float:  # type: ignore[override]
+    def font_scale(self) -> float:
         """The factor of font sizes, from the user's settings."""
         return self.layout_node.density.font_scale
 
     @property
-    def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
+    def layout_direction(self) -> LayoutDirection:
         """The layout direction of the node."""
         return self.layout_node.layout_direction
 
@@ -128,7 +128,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope):
 
     def measure(self, constraints: Constraints) -> Placeable:
         """Measures the content with `constraints`. Subclasses implement it."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     def take_measure_result(self, result: MeasureResult, constraints: Constraints) -> None:
         """Stores the result of the measure block as this coordinator's size and placement."""
@@ -196,7 +196,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable, MeasureScope):
 
     def calculate_alignment_line(self, line: AlignmentLine) -> int:
         """Returns the position of `line` in px, or AlignmentLine.UNSPECIFIED. Subclasses implement it."""
-        raise NotImplementedError
+        raise NotImplementedError  # subclasses implement it
 
     @property
     def provided_alignment_lines(self) -> Set[AlignmentLine]:

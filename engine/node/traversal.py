@@ -101,7 +101,7 @@ def implementers(node: N, kind: int) -> list[N]:
         return []
     found: list[N] = []
     # additional kinds of a node come from delegates
-    delegate = node.first_delegate  # type: ignore[attr-defined]
+    delegate = node.first_delegate  # type: ignore[attr-defined]  # only a DelegatingNode has kinds of others
     while delegate is not None:  # newest first
         if delegate.kind_set & kind:
             found = implementers(delegate, kind) + found

@@ -128,8 +128,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
             if trace.active is not None:
                 trace.active.read(self)
             observer(self)
-        # A record holds any value.
-        return self._up_to_date(self._record(current.view), current, observer).current_value  # type: ignore[no-any-return]
+        return self._up_to_date(self._record(current.view), current, observer).current_value  # type: ignore[no-any-return]  # any value
 
     @property
     def current_record(self) -> ResultRecord:

@@ -185,8 +185,7 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
         self.difference_update(other)
         return self
 
-    # Also takes iterables.
-    def __ixor__(self, other: Iterable[T]) -> SnapshotStateSet[T]:  # type: ignore[override,misc]
+    def __ixor__(self, other: Iterable[T]) -> SnapshotStateSet[T]:  # type: ignore[override,misc]  # takes iterables, too
         self.symmetric_difference_update(other)
         return self
 

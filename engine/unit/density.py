@@ -7,7 +7,7 @@ DensityScope; measure and draw scopes do. Rounding is half up, like Kotlin's `ro
 from __future__ import annotations
 
 from math import floor, inf
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.unit.shown import shown
 
@@ -27,8 +27,15 @@ class DensityScope:
 
     __slots__ = ()
 
-    density: float
-    font_scale: float
+    if TYPE_CHECKING:
+
+        @property
+        def density(self) -> float:
+            """Pixels per dp."""
+
+        @property
+        def font_scale(self) -> float:
+            """The factor of font sizes, from the user's settings."""
 
     def to_px(self, dp: Dp) -> float:
         """Converts dp to px."""

@@ -26,8 +26,7 @@ def warn_of_mistake(message: str, file: str | None = None, line: int = 0) -> Non
         registry = place.f_globals.setdefault("__warningregistry__", {})
     else:
         registry = _registries.setdefault(file, {})
-    # The registry of a module is a plain dict.
-    warnings.warn_explicit(message, MistakeWarning, file, line, registry=registry)  # type: ignore[arg-type]
+    warnings.warn_explicit(message, MistakeWarning, file, line, registry=registry)  # type: ignore[arg-type]  # a plain dict is one
 
 
 def meant_fraction(value: float) -> float:

@@ -93,11 +93,10 @@ def indented(source: Source, first: int, last: int, without: Iterable[ast.stmt] 
     """Returns edits that indent the lines first…last by one step, except the lines of the statements in `without`."""
     left = [(each.lineno, each.end_lineno or each.lineno) for each in without]
     for node in ast.walk(source.tree):
-        text = isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
-        # Statements and expressions have positions.
-        if text and first <= node.lineno < (node.end_lineno or 0) and node.lineno <= last:  # type: ignore[attr-defined]
-            # As above.
-            raise CannotRewriteError(f"line {node.lineno} begins a text of several lines")  # type: ignore[attr-defined]
+        if not isinstance(node, ast.JoinedStr | ast.Constant) or not isinstance(getattr(node, "value", ""), str):
+            continue
+        if first <= node.lineno < (node.end_lineno or 0) and node.lineno <= last:
+            raise CannotRewriteError(f"line {node.lineno} begins a text of several lines")
     return [
         Edit(source.line_start(line), source.line_start(line), "    ")
         for line in range(first, last + 1)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from engine.trace import Site
 
@@ -68,9 +68,8 @@ class Source:
 
     def span(self, node: ast.AST) -> tuple[int, int]:
         """Returns a node's character offsets (first, one past the last)."""
-        first, last = node.lineno, node.end_lineno  # type: ignore[attr-defined]  # statements and expressions have it
-        # As above.
-        return self.offset(first, node.col_offset), self.offset(last, node.end_col_offset)  # type: ignore[attr-defined]
+        at: Any = node  # statements and expressions have positions
+        return self.offset(at.lineno, at.col_offset), self.offset(at.end_lineno, at.end_col_offset)
 
     def segment(self, node: ast.AST) -> str:
         """Returns a node's source text."""

@@ -63,7 +63,7 @@ def equal_loops(loops: list[Loop]) -> list[list[Loop]]:
     for loop in loops:
         edges = loop.edges or (loop.breaks_at,)
         key = tuple(
-            (edge._replace(state=None, reader=None), edge.state.name, edge.state.emitter, edge.reader.name)  # type: ignore[arg-type]
+            (edge._replace(state=None, reader=None), edge.state.name, edge.state.emitter, edge.reader.name)  # type: ignore[arg-type]  # None stands for any
             for edge in edges
         )
         found.setdefault(key, []).append(loop)

@@ -26,7 +26,7 @@ def install(window: ProgramWindow) -> None:
     for view, make in ((window.tree_panel.view, row_menu), (window.state_panel.view, state_menu)):
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
-        def show(point: QPoint, view: QWidget = view, make=make) -> None:  # type: ignore[no-untyped-def]
+        def show(point: QPoint, view: QWidget = view, make=make) -> None:  # type: ignore[no-untyped-def]  # the menu of either view
             menu = make(window)
             if menu is not None:
                 menu.popup(view.mapToGlobal(point))

@@ -201,8 +201,7 @@ class GalleryList(QListView):
 
     def paintEvent(self, event: object) -> None:
         """Paints the list; paints a hint for an empty gallery."""
-        # PySide's stub names another event class.
-        super().paintEvent(event)  # type: ignore[arg-type]
+        super().paintEvent(event)  # type: ignore[arg-type]  # PySide's stub names another class
         paint_if_empty(self, _("The gallery is empty. Open a program of your own: Ctrl+O."), self.appearance)
 
 

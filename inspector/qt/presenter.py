@@ -87,7 +87,7 @@ class Presenter(QObject):
             for dock in window.findChildren(QDockWidget)
             if getattr(dock, "name", "") in shares and dock.isVisible()
         ]
-        sizes = [width * shares[dock.name] // 100 for dock in docks]  # type: ignore[attr-defined]
+        sizes = [width * shares[dock.name] // 100 for dock in docks]  # type: ignore[attr-defined]  # asked for above
         window.resizeDocks(docks, sizes, Qt.Orientation.Horizontal)
 
 

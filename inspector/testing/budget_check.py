@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from engine import trace
@@ -102,6 +103,10 @@ def _units(recording: Recording) -> Iterable[_Unit]:
             yield _Unit(frame, row, isinstance(row, CompositionRun) and not is_first(frame, row))
 
 
+def _is_of_frame(index: int, unit: _Unit) -> bool:
+    return unit.frame.index == index
+
+
 class _Checker:
     def __init__(self, recording: Recording, budget: Budget, units: list[_Unit]) -> None:
         self.recording = recording
@@ -123,8 +128,7 @@ class _Checker:
         for frame in self.recording:
             if not self._is_meant(limit, frame):
                 continue
-            # The default binds the frame; the type of the function has one parameter.
-            wanted = self._counted(limit, lambda unit, at=frame.index: unit.frame.index == at)  # type: ignore[misc]
+            wanted = self._counted(limit, partial(_is_of_frame, frame.index))
             if len(wanted) > limit.most:
                 frames += 1
                 worst = max(worst, wanted, key=len)

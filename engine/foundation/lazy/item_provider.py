@@ -66,9 +66,7 @@ class ItemProvider:
         self._keys = [content.key(i) for i in range(nearest.start, min(nearest.stop, content.item_count))]
         self._index_of = {key: nearest.start + i for i, key in enumerate(self._keys)}
         if len(self._index_of) != len(self._keys):
-            seen: set[Any] = set()
-            # `add` returns None, so only a key seen before counts.
-            twice = next(key for key in self._keys if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+            twice = next(key for number, key in enumerate(self._keys) if key in self._keys[:number])
             raise ValueError(
                 f"lazy list: key {value_repr(twice)} was given to more than one item; keys must "
                 "differ, or leave `key` out."

@@ -43,8 +43,7 @@ class CaretBlink:
             self._timer = None
 
     def _wait(self) -> None:
-        # SceneOwner defines coroutine_loop; the Owner protocol does not.
-        loop: asyncio.AbstractEventLoop = self._node.require_owner().coroutine_loop  # type: ignore[attr-defined]
+        loop: asyncio.AbstractEventLoop = self._node.require_owner().coroutine_loop  # type: ignore[attr-defined]  # a SceneOwner's
         self._timer = loop.call_later(_HALF_SECONDS, self._turn)
 
     def _turn(self) -> None:

@@ -96,8 +96,7 @@ class CodeCell(QWidget):
     def show_outcome(self, outcome: Outcome | None) -> None:
         """Shows what the cell printed and returned, or its error; None: it has not run."""
         while self.output.count():
-            # `count` says that there is one.
-            widget = self.output.takeAt(0).widget()  # type: ignore[union-attr]
+            widget = self.output.takeAt(0).widget()  # type: ignore[union-attr]  # `count` says that there is one
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()

@@ -220,7 +220,7 @@ class EventTimeline(PaintedWidget):
     def event(self, event: QEvent) -> bool:
         """Shows the tooltip under the mouse."""
         if event.type() == QEvent.Type.ToolTip:
-            beat = self.beat_at(event.pos().x())  # type: ignore[attr-defined]
+            beat = self.beat_at(event.pos().x())  # type: ignore[attr-defined]  # a QHelpEvent
             show_tip(self, event, f"{beat.kind}: {beat.text}" if beat is not None else "")
             return True
         return super().event(event)

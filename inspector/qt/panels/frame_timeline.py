@@ -470,7 +470,7 @@ class FrameTimeline(PaintedWidget):
     def event(self, event: QEvent) -> bool:
         """Shows the tooltip under the mouse."""
         if event.type() == QEvent.Type.ToolTip:
-            entry = self.entry_at(event.pos())  # type: ignore[attr-defined]
+            entry = self.entry_at(event.pos())  # type: ignore[attr-defined]  # a QHelpEvent
             words = ""
             if entry is not None and entry.work is not None:
                 work = entry.work

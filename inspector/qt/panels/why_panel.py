@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QUrl
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter
@@ -174,8 +175,7 @@ class ReranLine(PaintedWidget):
             x += self._words(painter, x, y, height, shown, "text") + appearance.px(3)
             subject = effects[0].subject.id
             tip = ", ".join(effect_words(effect) for effect in effects[:12])
-            # The default binds the subject; the type of the function has no parameter.
-            self._links.append((place, lambda subject=subject: self.selection.select_subject(subject), tip))  # type: ignore[misc]
+            self._links.append((place, partial(self.selection.select_subject, subject), tip))
         if first:
             self._words(painter, x, y, height, "nothing: no phase reads it, or the new value is the same", "text")
 

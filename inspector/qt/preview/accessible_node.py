@@ -189,7 +189,7 @@ class AccessibleNode(QAccessibleInterface):
         if part is None and (make := self._maker(t)) is not None:
             part = self._parts[t] = make(self)
         # Shiboken would treat a plain 0 as an object, so null must be a VoidPtr.
-        return VoidPtr(part) if part is not None else VoidPtr(0)  # type: ignore[return-value]
+        return VoidPtr(part) if part is not None else VoidPtr(0)  # type: ignore[return-value]  # Qt takes a pointer for the number
 
     def _maker(self, kind: QAccessible.InterfaceType) -> Any:
         data = self.data

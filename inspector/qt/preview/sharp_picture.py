@@ -55,8 +55,8 @@ def _painted(scene: object, width: int, height: int, scale: float) -> QImage:
     canvas = surface.getCanvas()
     canvas.clear(skia.ColorWHITE)
     canvas.scale(scale, scale)
-    tree = scene.owner.layer_tree  # type: ignore[attr-defined]
+    tree = scene.owner.layer_tree  # type: ignore[attr-defined]  # a SceneOwner's
     with tree.showing_last_frame():
         tree.settle()
-        tree.screen.replay(canvas, (0.0, 0.0, scene.width, scene.height), 0.0, 0.0)  # type: ignore[attr-defined]
+        tree.screen.replay(canvas, (0.0, 0.0, scene.width, scene.height), 0.0, 0.0)  # type: ignore[attr-defined]  # `settle` records it
     return image

@@ -22,7 +22,7 @@ def load_fonts() -> str:
     if UI_FAMILY in QFontDatabase.families() and "Medium" in QFontDatabase.styles(UI_FAMILY):
         return UI_FAMILY
     try:
-        from font_roboto import font_files  # type: ignore[import-untyped,unused-ignore]
+        from font_roboto import font_files  # type: ignore[import-untyped,unused-ignore]  # it has no types
     except ImportError:
         return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
     for name in ("Roboto", "RobotoMedium", "RobotoBold", "RobotoItalic"):

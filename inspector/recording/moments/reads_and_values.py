@@ -32,10 +32,10 @@ class ReadsAndValues:
     the program read or wrote in this frame."""
 
     subscriptions: Subscriptions = pmap()  # noqa: RUF009 – an empty immutable map
-    values: PMap[int, StateValue] = pmap()  # noqa: RUF009
-    drew: PMap[tuple[int, str], bool] = pmap()  # noqa: RUF009
-    left: PMap[tuple[int, str], tuple[Read, ...]] = pmap()  # noqa: RUF009
-    touched: PMap[int, bool] = pmap()  # noqa: RUF009
+    values: PMap[int, StateValue] = pmap()  # noqa: RUF009 – likewise
+    drew: PMap[tuple[int, str], bool] = pmap()  # noqa: RUF009 – likewise
+    left: PMap[tuple[int, str], tuple[Read, ...]] = pmap()  # noqa: RUF009 – likewise
+    touched: PMap[int, bool] = pmap()  # noqa: RUF009 – likewise
 
 
 class FrameReadsAndValues:

@@ -58,8 +58,7 @@ class SubjectRegistry:
         self._known[key] = made
         self._keys[made.id] = key
         try:
-            # The default binds the key; the type of the callback has one parameter.
-            self._alive[key] = weakref.ref(thing, lambda _, key=key: self._forget(key))  # type: ignore[misc]
+            self._alive[key] = weakref.ref(thing, lambda _, key=key: self._forget(key))  # type: ignore[misc]  # binds the key
         except TypeError:
             self._kept[key] = thing
             self._alive[key] = lambda: thing

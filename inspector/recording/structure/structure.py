@@ -74,8 +74,8 @@ class Structure:
     structure. `waiting`: the queued nodes, in the order in which they entered."""
 
     tables: PMap[int, SlotTableData] = pmap()  # noqa: RUF009 – an empty immutable map
-    subjects: PMap[int, Subject] = pmap()  # noqa: RUF009
-    nodes: PMap[int, NodeEntry] = pmap()  # noqa: RUF009
+    subjects: PMap[int, Subject] = pmap()  # noqa: RUF009 – likewise
+    nodes: PMap[int, NodeEntry] = pmap()  # noqa: RUF009 – likewise
     loose: frozenset[int] = frozenset()
     missing: frozenset[int] = frozenset()
     edits: int = 0

@@ -112,7 +112,7 @@ class GalleryEntry:
 def gallery() -> list[GalleryEntry]:
     """Returns the programs in lessons/gallery.py, else every file in lessons/apps/, sorted by name."""
     try:
-        from lessons.gallery import GALLERY, LESSONS, TASKS, kotlin_of  # type: ignore[import-not-found,unused-ignore]
+        from lessons.gallery import GALLERY, LESSONS, TASKS, kotlin_of  # type: ignore[import-not-found,unused-ignore]  # lessons may be absent
     except ImportError:
         spec = importlib.util.find_spec("lessons")
         places = list(spec.submodule_search_locations or []) if spec is not None else []
