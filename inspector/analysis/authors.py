@@ -69,7 +69,7 @@ def input_author(recording: Recording, row: InputSpan) -> str:
     if row.name == "key":
         return _("{key} on {node}").format(key=row.key or _("the key"), node=on)
     if row.x is not None and row.y is not None:
-        return _("the tap at ({x}, {y}) on {node}").format(x=f"{row.x:g}", y=f"{row.y:g}", node=on)
+        return _("the tap at ({x}, {y}) on {node}").format(x=f"{round(row.x, 1):g}", y=f"{round(row.y, 1):g}", node=on)
     return _("the tap on {node}").format(node=on)
 
 

@@ -330,11 +330,12 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
 
 
 def _written(recording: Recording, write: StateWrite) -> list[Part]:
-    """Returns the end of "written …": ` by the tap at app.py:12`; empty without a known author and place."""
-    by = text(author_words(recording, write))
+    """Returns the end of "written …": ` by the tap at app.py:12`; ` from outside the program` without an author and a
+    place, such as an edit of the state in the inspector."""
+    by = author_words(recording, write)
     if write.site is None or _is_engines(write):
-        return [by]
-    return [by, *filled(_(" at {site}"), site=site(write.site))]
+        return [text(by or _(" from outside the program"))]
+    return [text(by), *filled(_(" at {site}"), site=site(write.site))]
 
 
 def _is_engines(write: StateWrite) -> bool:

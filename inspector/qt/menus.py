@@ -52,20 +52,18 @@ def make_menus(window: InspectorWindow) -> None:
     _action(window, file_menu, _("Reload"), partial(files.reload, window), "Ctrl+R")
     _action(window, file_menu, _("Quit"), window.close, "Ctrl+Q")
     view = bar.addMenu(_("View"))
+    panels = view.addMenu(_("Panels"))
     for panel in window.panels:
-        view.addAction(panel.toggleViewAction())
-    view.addSeparator()
+        panels.addAction(panel.toggleViewAction())
     layouts = view.addMenu(_("Layouts"))
     for layout in window.places.layouts:
         _action(window, layouts, _(layout.name), partial(window.places.arrange, layout))
     _action(window, layouts, _("Compare"), partial(compare_next_variant, window))
     _action(window, view, _("Default layout"), window.live_layout)
     add_presenter_action(window, view)
-    framework = QAction(_("Show framework rows"), window)
-    framework.setCheckable(True)
-    framework.toggled.connect(window.set_show_framework)
-    view.addAction(framework)
-    _action(window, view, _("Sizes and constraints on the preview"), window.preview.toggle_sizes, keys="L")
+    view.addSeparator()
+    preview = view.addMenu(_("On the preview"))
+    _action(window, preview, _("Sizes and constraints on the preview"), window.preview.toggle_sizes, keys="L")
     toolbar = window.toolbar
     for words, button, keys in (
         (_("Composition on the preview"), toolbar.chips["C"], "1"),
@@ -74,11 +72,15 @@ def make_menus(window: InspectorWindow) -> None:
         (_("Heat"), toolbar.heat, "H"),
         (_("Pick in the preview"), toolbar.pick, "Ctrl+Shift+C"),
     ):
-        _action(window, view, words, button.toggle, keys=keys)
+        _action(window, preview, words, button.toggle, keys=keys)
     scales = QAction(_("Density and font scale"), window)
     scales.setCheckable(True)
     scales.toggled.connect(window.scale_bar.setVisible)
-    view.addAction(scales)
+    preview.addAction(scales)
+    framework = QAction(_("Show framework rows"), window)
+    framework.setCheckable(True)
+    framework.toggled.connect(window.set_show_framework)
+    view.addAction(framework)
     _action(window, view, _("Range of frames…"), window.ranges.ask)
     _action(window, view, _("Find…"), partial(show_find, window), keys="Ctrl+F")
     _action(window, view, _("Select the next match by name"), window.focus_find, "Ctrl+Shift+F")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QWidget
 
 from .style.icon import icon
-from .style.theme import palette, style_sheet
+from .style.theme import indicator_palette, palette, style_sheet
 
 if TYPE_CHECKING:
     from .program_window import ProgramWindow
@@ -18,8 +18,12 @@ def dress_window(window: ProgramWindow) -> None:
     appearance, theme = window.appearance, window.appearance.theme
     # A style sheet ends the inheritance of palettes; dialogs and widgets that are made later take the application's.
     QApplication.setPalette(palette(theme))
+    for kind in ("QCheckBox", "QRadioButton"):
+        QApplication.setPalette(indicator_palette(theme), kind)  # type: ignore[arg-type]  # the stub says bytes
     window.setPalette(palette(theme))
     window.setStyleSheet(style_sheet(theme))
+    if QApplication.font() != appearance.font(12):  # menus and dialogs are windows of their own: they inherit no font
+        QApplication.setFont(appearance.font(12))
     window.setFont(appearance.font(12))
     window.menuBar().setFont(appearance.font(12))
     window.toolbar.find_field.restyle()

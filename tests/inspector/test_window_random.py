@@ -18,6 +18,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QFileDialog, QInputDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from inspector.qt.panels.flame_panel import FlamePanel
+from inspector.qt.panels.ranked_panel import RankedPanel
 from inspector.qt.style.appearance import SCALES, Appearance
 from inspector.qt.widgets.panel import Panel
 from inspector.qt.window import InspectorWindow
@@ -222,6 +224,17 @@ def cells(model: QAbstractItemModel, parent: QModelIndex) -> list[str]:
     return found
 
 
+def keep_choices(window: InspectorWindow, other: InspectorWindow) -> None:
+    """Repeats what a person chose in a panel: the span of the keyboard, the order and the filter of a table."""
+    mine, its = (each.places.panel(FlamePanel).view for each in (window, other))
+    if mine.chart is not None and its.chart is not None and mine.chart.frame is its.chart.frame:
+        its.set_current(mine.current)
+    order = window.places.panel(RankedPanel).model
+    ranked = other.places.panel(RankedPanel).model
+    ranked.sort(order.column, Qt.SortOrder.DescendingOrder if order.descending else Qt.SortOrder.AscendingOrder)
+    ranked.set_wasted_only(order.wasted_only)
+
+
 def fresh_view(window: InspectorWindow, qtbot: QtBot) -> dict[str, list[str]]:
     """What the panels say in a window that is opened at the same moment, with the same panels and selection."""
     other = InspectorWindow(Appearance(window.appearance.theme, window.appearance.scale))
@@ -247,6 +260,7 @@ def fresh_view(window: InspectorWindow, qtbot: QtBot) -> dict[str, list[str]]:
     other.refresh()
     other.selection.select_subject(window.selection.subject)
     QApplication.processEvents()
+    keep_choices(window, other)
     for each in (window, other):  # this panel counts the frames in turns
         ranked = each.places.named("Ranked")
         qtbot.waitUntil(lambda ranked=ranked: not (ranked.is_front and status_of(ranked).startswith("Counting")))
@@ -261,7 +275,7 @@ def fresh_view(window: InspectorWindow, qtbot: QtBot) -> dict[str, list[str]]:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-OWN = ("Advice", "Causes", "Flame", "Step", "Frames", "Preview", "Source", "Draw", "Snapshots", "Loops")
+OWN = ("Advice", "Causes", "Step", "Frames", "Preview", "Source", "Draw", "Snapshots", "Loops")
 """Panels that keep something of what a person did before: a place in a list, a box of a picture, a search, a file."""
 
 

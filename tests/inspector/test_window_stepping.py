@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 import pytest
@@ -11,8 +12,11 @@ from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QPushButton
 
+from inspector.analysis.breakpoints import PHASE, Target
+from inspector.analysis.cause_graph import Change
 from inspector.qt.application import application
 from inspector.qt.context_menus import menu_of_focus
+from inspector.qt.panels.flame_panel import FlamePanel
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording.moments.stops import FRAME
@@ -226,6 +230,40 @@ def test_breakpoint__pauses_the_live_program_at_the_event(window: InspectorWindo
     assert window.stepper.breakpoints.targets == [] and panel.breakpoints.count() == 0
     for _ in range(6):
         window.player.step()
+
+
+def test_breakpoint__a_demo_that_reaches_it_pauses_there(
+    window: InspectorWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = window.session
+    assert session is not None
+    monkeypatch.setattr(session, "program", replace(session.program, demo=lambda scene: scene.resize(300, 300)))
+    window.stepper.add_breakpoint(Target(PHASE, "layout"))
+    window.player.play()
+    window.run_demo()
+    assert not window.player.playing
+    assert label(window).startswith("PAUSED IN FRAME 7 · layout · measure")
+    window.stepper.breakpoints.remove(0)
+
+
+def test_cursor_before_the_runs_of_a_frame__nothing_is_said_not_to_run(window: InspectorWindow) -> None:
+    frame = window.session.recording.frame(1)  # type: ignore[union-attr]
+    assert frame is not None
+    window.player.show_event(frame.rows[0].id)
+    window.find_next("text")
+    assert window.why_panel.sentence.toPlainText().startswith("By the end of this frame: Text ran because")
+    window.why_panel.reran.show_change(Change(None, "h", ()), 0, is_frame_end=False)
+    assert window.why_panel.reran.accessibleName() == "h: nothing so far: the rest of the frame is to come"
+
+
+def test_subject_that_another_panel_selects__is_the_span_of_the_flame_chart(window: InspectorWindow) -> None:
+    flame = window.places.panel(FlamePanel)
+    flame.show()
+    flame.raise_()
+    window.player.show(0)
+    window.selection.select_subject(0)
+    window.find_next("image")
+    assert flame.view.current == min(flame.view.selected)
 
 
 def test_guess_mode__asks_before_a_step_and_keeps_the_answer(window: InspectorWindow) -> None:

@@ -228,11 +228,21 @@ class SessionPlayer(QObject):
             return
         self._stand_on(session, session.recording.last)
         had_failed = session.failure is not None
+        before = session.recording.last
         run_demo(session)
         if not self.playing:
             self._stand_on(session, self._newest_work(session), rests=True)
         self._ran(session, had_failed)
+        event = self._first_stop(session, 0 if before is None else before + 1) if self.playing else None
+        if event is not None:
+            self.show_event(event)
         self.moved.emit()
+
+    def _first_stop(self, session: Session, first: int) -> int | None:
+        """Returns the first event from a frame on at which live mode would have paused; a demo runs to its end."""
+        last = session.recording.last
+        frames = (session.recording.frame(at) for at in range(first, last + 1)) if last is not None else ()
+        return next((event for frame in frames if frame and (event := self.stop_event(frame)) is not None), None)
 
     def _run(self, session: Session) -> None:
         had_failed = session.failure is not None

@@ -33,9 +33,12 @@ from inspector.analysis import (
     why,
 )
 from inspector.analysis.display_names import Names, names_of
+from inspector.analysis.explanation import first_run
 from inspector.analysis.ghosts import Ghost, ghosts_of
 from inspector.analysis.layout_facts import LayoutLine, layout_lines
+from inspector.analysis.sentence import text
 from inspector.analysis.visible_places import clips
+from inspector.language import _
 from inspector.recording import Place, RecordedFrame, Row
 from inspector.recording.events import CompositionRun
 from inspector.recording.moments.cursor import Cursor
@@ -256,9 +259,14 @@ class ShownMoment:
     def sentence(self, subject: int) -> Sentence:
         """The reason why the selected row ran; without a selection, a summary of the frame."""
         line = self.lines_by_subject.get(subject)
-        if line is None or (self.session.recording.first == self.frame.index and not line.parent):
-            return summary(self.so_far, self.session.recording)
-        return why(self.so_far, self.session.recording, line.row)
+        recording = self.session.recording
+        is_summary = line is None or (recording.first == self.frame.index and not line.parent)
+        ran = self.so_far.runs if line is None or is_summary else first_run(self.so_far, line.row)
+        # Inside a frame, "did not run" would be false of a row that runs after the cursor.
+        is_to_come = not ran and not self.is_frame_end
+        frame = self.frame if is_to_come else self.so_far
+        found = summary(frame, recording) if line is None or is_summary else why(frame, recording, line.row)
+        return (text(_("By the end of this frame: ")), *found) if is_to_come else found
 
     def title_of(self, subject: int) -> str:
         """Returns the title of the Why panel for a row."""

@@ -434,7 +434,7 @@ class BoxItem(QGraphicsItem):
         appearance, letter = self.view.appearance, self.place.box.lane
         band = QRectF(rect.x(), rect.y(), appearance.px(BAND + 1), rect.height())
         painter.save()
-        painter.setClipPath(path)
+        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         if later:
             painter.setOpacity(0.55)
         painter.fillRect(band, appearance.phase_color(letter))

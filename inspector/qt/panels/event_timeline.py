@@ -79,7 +79,9 @@ class EventTimeline(PaintedWidget):
         x = self._x_of(moment.beats, max(0, self.now()))
         room = max(1, self.width() - self.appearance.px(LEFT + 24))
         if not self._shift <= x - self.appearance.px(LEFT) <= self._shift + room * 3 // 4:
-            self._shift = max(0, x - self.appearance.px(LEFT) - room // 4)
+            wanted = max(0, x - self.appearance.px(LEFT) - room // 4)
+            starts = (self._x_of(moment.beats, at) - self.appearance.px(LEFT + 4) for at in range(len(moment.beats)))
+            self._shift = next((start for start in starts if start >= wanted), wanted)
 
     def _x_of(self, beats: list[Beat], number: int) -> int:
         """Returns the left edge of a box in an unscrolled row."""
@@ -118,6 +120,11 @@ class EventTimeline(PaintedWidget):
             painter.setClipRect(QRect(appearance.px(LEFT), 0, max(0, right - appearance.px(LEFT)), self.height()))
             if moment.beats:
                 self._paint_beats(painter, moment.beats, right)
+                if self._shift:
+                    painter.setClipping(False)
+                    painter.setPen(appearance.color("text_hint"))
+                    before = QRect(0, 0, appearance.px(LEFT), self.height())
+                    painter.drawText(before, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, "‹")
             else:
                 painter.setPen(appearance.color("text_hint"))
                 area = QRect(appearance.px(LEFT + 4), 0, right - appearance.px(LEFT + 4), self.height())
@@ -141,7 +148,8 @@ class EventTimeline(PaintedWidget):
             width, words, chip = self._width_of(beat)
             place = QRect(x, y, width, height)
             rest = f"+{len(beats) - number}"
-            after = appearance.metrics(11).horizontalAdvance(rest) if number + 1 < len(beats) else 0
+            # The number of the boxes without room stands behind the gap after this box.
+            after = appearance.metrics(11).horizontalAdvance(rest) + appearance.px(14) if number + 1 < len(beats) else 0
             if not is_cut and x + width + after > right:
                 is_cut = True
                 painter.setPen(appearance.color("text_secondary"))

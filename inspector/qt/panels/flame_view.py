@@ -86,12 +86,13 @@ class FlameView(QAbstractScrollArea):
     ) -> None:
         """Shows a chart. `event_at`: the event at the cursor; None: the end of the frame."""
         is_new = chart is not self.chart
+        follows = selected != self.selected and self.current not in selected
         self.chart, self.event_at, self.selected, self.wall_time = chart, event_at, selected, wall_time
         if is_new:
             self.current = min(selected, default=0)
             self.fit()
-        elif chart is not None and self.current >= len(chart.spans):
-            self.current = 0
+        elif chart is not None and selected and follows:  # another panel selected a subject
+            self.set_current(min(selected))
         self._describe()
         self.viewport().update()
 

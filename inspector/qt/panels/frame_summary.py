@@ -9,7 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter
 
-from inspector.language import _
+from inspector.language import _, n_
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
@@ -39,14 +39,16 @@ def paint_frame_summary(
     counts = moment.counts
     painter.setFont(appearance.font(12, 500))
     painter.setPen(appearance.color("text"))
-    head = f"Frame {moment.index}"
+    head = _("Frame {frame}").format(frame=moment.index)
     painter.drawText(
         QRect(x, appearance.px(6), appearance.px(140), appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, head
     )
     at = x + appearance.metrics(12, 500).horizontalAdvance(head) + appearance.px(8)
     painter.setFont(appearance.font(12))
     painter.setPen(appearance.color("text_secondary"))
-    units = f"{counts.units} work unit{'s' if counts.units != 1 else ''}"
+    units = n_("{count} work unit", "{count} work units", counts.units).format(count=counts.units)
+    if not moment.is_frame_end:
+        units = _("{units} when done").format(units=units)
     if moment.frame.wall_nanos and wall_time:
         units += f" · {moment.frame.wall_nanos / 1e6:.1f} ms"
     painter.drawText(

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QWidget
 
 from inspector.analysis import GroupLine, SlotLine, SlotTableView
 from inspector.analysis.slots import INSERTED, MOVED, RAN, SKIPPED, UPDATED
-from inspector.language import N_
+from inspector.language import N_, _
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -208,16 +208,17 @@ class CallsLine(PaintedWidget):
         self.appearance = appearance
         self.calls: tuple[str, ...] = ()
         self.known = False
+        self._is_frame_end = True
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
         return QSize(100, self.appearance.px(22))
 
-    def set_calls(self, calls: tuple[str, ...], known: bool) -> None:
-        """Shows the calls. `known`: whether they were recorded."""
-        if (calls, known) != (self.calls, self.known):
-            self.calls, self.known = calls, known
+    def set_calls(self, calls: tuple[str, ...], known: bool, *, is_frame_end: bool = True) -> None:
+        """Shows the calls. `known`: whether they were recorded; `is_frame_end`: whether none is to come."""
+        if (calls, known, is_frame_end) != (self.calls, self.known, self._is_frame_end):
+            self.calls, self.known, self._is_frame_end = calls, known, is_frame_end
             self.setAccessibleName(", then ".join(calls))
             self.update()
 
@@ -238,7 +239,12 @@ class CallsLine(PaintedWidget):
             x += metrics.horizontalAdvance(words) + appearance.px(5)
 
         if self.known:
-            put("Did" if self.calls else "Composition did not run in this frame.", "text_secondary", False)
+            none = (
+                _("Composition did not run in this frame.")
+                if self._is_frame_end
+                else _("Composition has not run in this frame so far.")
+            )
+            put(_("Did") if self.calls else none, "text_secondary", False)
         for number, call in enumerate(self.calls):
             if number:
                 put("→", "text_hint", True)
@@ -322,7 +328,8 @@ class SlotsPanel(Panel):
         self.groups.empty = EMPTY if moment is None else NOT_KEPT
         self.groups_model.show_view(view)
         self.slots_model.show_view(view)
-        self.calls.set_calls(view.calls if view is not None else (), view is not None)
+        is_frame_end = moment is None or moment.is_frame_end
+        self.calls.set_calls(view.calls if view is not None else (), view is not None, is_frame_end=is_frame_end)
         self.title.set_texts(note=self._note(view))
         numbers = len(str(max(len(self.groups_model.rows), 10)))
         self.groups.setColumnWidth(NUMBER, self.appearance.px(8 + 6 * numbers))

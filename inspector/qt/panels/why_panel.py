@@ -105,6 +105,7 @@ class ReranLine(PaintedWidget):
         self.selection = selection
         self.change: Change | None = None
         self.more = 0
+        self.is_frame_end = True
         self._links: list[tuple[QRect, Callable[[], None], str]] = []
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -113,10 +114,13 @@ class ReranLine(PaintedWidget):
         """The preferred size in px, at the current text scale."""
         return QSize(100, self.appearance.px(54))
 
-    def show_change(self, change: Change | None, more: int) -> None:
-        """Shows a change; None: nothing re-ran. `more`: the number of further changes."""
-        self.change, self.more = change, more
-        self.setAccessibleName(describe(change) if change is not None else "No change re-ran anything")
+    def show_change(self, change: Change | None, more: int, *, is_frame_end: bool = True) -> None:
+        """Shows a change; None: nothing re-ran. `more`: the number of further changes. `is_frame_end`: whether nothing
+        of the frame is to come."""
+        self.change, self.more, self.is_frame_end = change, more, is_frame_end
+        self.setAccessibleName(
+            describe(change, is_frame_end=is_frame_end) if change is not None else _("No change re-ran anything")
+        )
         self.update()
 
     def _paint(self, painter: QPainter) -> None:
@@ -177,7 +181,7 @@ class ReranLine(PaintedWidget):
             tip = ", ".join(effect_words(effect) for effect in effects[:12])
             self._links.append((place, partial(self.selection.select_subject, subject), tip))
         if first:
-            self._words(painter, x, y, height, "nothing: no phase reads it, or the new value is the same", "text")
+            self._words(painter, x, y, height, nothing_words(is_frame_end=self.is_frame_end), "text")
 
     def _words(self, painter: QPainter, x: int, y: int, height: int, words: str, token: str) -> int:
         appearance = self.appearance
@@ -219,9 +223,16 @@ def effect_words(effect: Effect) -> str:
     return f"{effect.phase} of {effect.name}{times}{how}"
 
 
-def describe(change: Change) -> str:
+def nothing_words(*, is_frame_end: bool) -> str:
+    """Says that a change re-ran nothing: in the whole frame, or up to the cursor inside it."""
+    if is_frame_end:
+        return _("nothing: no phase reads it, or the new value is the same")
+    return _("nothing so far: the rest of the frame is to come")
+
+
+def describe(change: Change, *, is_frame_end: bool = True) -> str:
     """Describes a change with its re-runs in one sentence."""
-    ran = ", ".join(effect_words(effect) for effect in change.effects) or "nothing"
+    ran = ", ".join(effect_words(effect) for effect in change.effects) or nothing_words(is_frame_end=is_frame_end)
     if change.write is None:
         return f"{change.title}: {ran}"
     return f"write of {change.title} at {change.write.site} re-ran {ran}"
@@ -280,7 +291,7 @@ class WhyPanel(Panel):
         self.set_status(moment.title_of(subject))
         self.sentence.show_sentence(moment.sentence(subject))
         change, more = main_change(moment.changes, moment, subject)
-        self.reran.show_change(change, more)
+        self.reran.show_change(change, more, is_frame_end=moment.is_frame_end)
         self._show_advice_line()
 
 

@@ -42,7 +42,7 @@ def paint_chip(
     band = QRectF(box.x(), box.y(), appearance.px(BAND), box.height())
     if phase != "C":
         painter.save()
-        painter.setClipPath(path)
+        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)  # the widget may clip, too
         painter.setPen(Qt.PenStyle.NoPen)
         if phase == "L":
             painter.setClipRect(band.adjusted(0, 0, 1, 0), Qt.ClipOperation.IntersectClip)

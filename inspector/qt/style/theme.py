@@ -44,6 +44,14 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
+def indicator_palette(theme: Theme) -> QPalette:
+    """Returns the palette of check boxes and radio buttons: Fusion derives their outline from the window color, divided
+    by 1.4, which is invisible on a dark panel."""
+    made = palette(theme)
+    made.setColor(QPalette.ColorRole.Window, QColor(theme.control).lighter(140))
+    return made
+
+
 def style_sheet(theme: Theme) -> str:
     """Returns a style sheet for parts that Fusion and the palette do not cover."""
     return f"""
