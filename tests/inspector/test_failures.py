@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import os
 import signal
+import subprocess
+import sys
 import textwrap
 import threading
 from pathlib import Path
@@ -131,6 +133,13 @@ def test_thread_of_the_program_calls_exit__the_process_stays_and_the_thread_ends
     assert [str(each) for each in raised] == [
         "the program calls os._exit(4), which ends no run under the inspector; leave the call out"
     ]
+
+
+def test_script_that_opens_the_inspector_itself__ends_as_it_asks(tmp_path: Path) -> None:
+    script = tmp_path / "drive.py"
+    script.write_text("import os\nfrom inspector.running.loading import exit_calls\nexit_calls.hold()\nos._exit(3)\n")
+    root = Path(__file__).parents[2]
+    assert subprocess.run([sys.executable, str(script)], env={**os.environ, "PYTHONPATH": str(root)}).returncode == 3
 
 
 @pytest.mark.parametrize("place", ["composable", "effect", "coroutine", "draw", "dispose"])

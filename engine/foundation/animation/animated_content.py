@@ -301,7 +301,7 @@ def _CrossfadeOf(
     if transition.current_state == target and (len(shown) != 1 or shown[0] != target):
         shown[:] = [target]
         contents.clear()
-    if target not in contents:
+    if target not in contents or target not in shown:  # a pass that raised keeps `contents`, and not `shown`
         if target not in shown:
             shown.append(target)
         contents.clear()

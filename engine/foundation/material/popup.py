@@ -1,7 +1,6 @@
 """Popup: content above all other content, in a composition of its own.
 
-Terms       anchor: the layout that contains the Popup call. modal: the content below receives no input while the popup
-is
+Terms       anchor: the layout that contains the Popup call. modal: the content below receives no input while it is
             open; a tap outside or Escape calls `on_dismiss_request`.
 Invariants  I1 opening and closing a popup composes, lays out and draws nothing of the content below. I2 placement
             computes the position: a moved anchor places the popup only.
@@ -11,6 +10,7 @@ Source of behavior  Compose ui Popup.skiko.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -19,6 +19,7 @@ from engine.composition import (
     DisposableEffect,
     SideEffect,
     composable,
+    current_recompose_scope,
     remember,
     remember_composition_context,
     remember_updated_state,
@@ -61,41 +62,51 @@ def in_the_middle(anchor: IntRect, window: IntSize, content: IntSize, direction:
 class _PopupLayer:
     """The composition of one open popup."""
 
-    __slots__ = ("_composition", "_is_wanted", "_node", "anchor", "content_bounds")
+    __slots__ = ("_composition", "_node", "_open", "anchor", "content_bounds", "run_again")
 
     def __init__(self) -> None:
         self.anchor = mutable_state_of(IntRect(0, 0, 0, 0), name="popup_anchor")
         self.content_bounds = IntRect(0, 0, 0, 0)
+        self.run_again: Callable[[], object] = int
+        """Makes the popup run in the next frame."""
         self._composition: Composition | None = None
-        self._is_wanted = False
+        self._open: Callable[[Callable[[], object]], None] | None = None
+        """Opens the popup with content, while the popup is wanted."""
         self._node: LayoutNode | None = None
 
     def request(self, host: PopupHost, context: Any, is_modal: bool, content: Callable[[], object]) -> None:
-        """Opens the popup; if a layout composes it during measurement, it opens in the next frame."""
-        self._is_wanted = True
+        """Opens the popup; if a layout composes it during measurement, it opens in the next frame.
 
-        def open_if_wanted() -> None:
-            if self._is_wanted and self._node is None:
-                self.open(host, context, is_modal, content)
+        If the content raises, the popup runs again in the next frame, which tries again.
+        """
+        self._open = partial(self._open_in, host, context, is_modal)
+        host.when_ready(partial(self._open_if_wanted, content))
 
-        host.when_ready(open_if_wanted)
+    def _open_if_wanted(self, content: Callable[[], object]) -> None:
+        if self._open is not None and self._node is None:
+            self._open(content)
 
-    def open(self, host: PopupHost, context: Any, is_modal: bool, content: Callable[[], object]) -> None:
+    def _open_in(self, host: PopupHost, context: Any, is_modal: bool, content: Callable[[], object]) -> None:
         node = self._node = host.open(is_modal)
         self._composition = Composition(LayoutNodeApplier(node), context)
         try:
             self._composition.set_content(content)
         except BaseException:
+            again = self._open
             self.close(host)
+            self._open = again
+            self.run_again()
             raise
 
     def update(self, content: Callable[[], object]) -> None:
         """Sets new content after the popup recomposed: its locals or parameters may have changed."""
         if self._composition is not None:
             self._composition.set_content(content)
+        else:
+            self._open_if_wanted(content)
 
     def close(self, host: PopupHost) -> None:
-        self._is_wanted = False
+        self._open = None
         composition, self._composition = self._composition, None
         node, self._node = self._node, None
         try:
@@ -137,6 +148,7 @@ def Popup(
     host = LocalPopupHost.current
     context: Any = remember_composition_context()
     layer = remember(_PopupLayer)
+    layer.run_again = current_recompose_scope().invalidate
     dismiss = remember_updated_state(on_dismiss_request)
     is_new = remember(lambda: [True])
 

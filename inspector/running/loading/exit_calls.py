@@ -2,7 +2,8 @@
 
 How         While a program runs, substitutes replace the functions of `os` and `signal` that end the process. If the
             program calls a substitute, it raises ExitCallError, which appears like any other failure; the window and
-            the recording survive. Calls from other code, or in a forked process, reach the original function.
+            the recording survive. Calls from other code (a script that opens a window), or in a forked process, reach
+            the original function.
 Invariants  I1 a signal with a handler, or an ignored signal, is sent. I2 the original functions are restored when no
             program runs.
 Not here    `sys.exit`, `exit` and `quit` raise SystemExit themselves: failure.py. Crashes of native code and
@@ -114,8 +115,18 @@ def _asked_by_program(frame: FrameType | None) -> bool:
         if is_engine_code(code):
             return False
         if is_program_code(code) and not (code.co_filename.startswith(STDLIB) and not _in_step()):
-            return True
+            return not _is_main_module(frame)
         frame = frame.f_back
+    return False
+
+
+def _is_main_module(frame: FrameType) -> bool:
+    """Returns whether the script that Python started calls by itself: neither the engine nor the inspector runs it."""
+    at: FrameType = frame
+    while not is_engine_code(at.f_code):
+        if at.f_back is None:
+            return at.f_globals is vars(sys.modules["__main__"])
+        at = at.f_back
     return False
 
 
