@@ -5,6 +5,8 @@ How         The table changes only after all nodes (change_list.py), so it still
             old value, which is still in the slot. A `reconcile` has no value: the slot holds its last function, which
             runs again.
 Invariants  I1 program exceptions during the undo are noted on the first exception; the undo continues.
+            I2 an update whose repetition raises, too, leaves the node in an unknown state: its slot is emptied, and its
+            scope is invalidated, so that the next pass runs the update whatever its value is.
 Not here    the nodes' own part: Applier.restore.
 """
 
@@ -28,8 +30,10 @@ from engine.composition.node_operations import (
     UpdateNode,
 )
 from engine.composition.operations import InsertGroups, Operation, RebuildChildren, UpdateSlot
-from engine.slots import EMPTY, SlotTable
+from engine.composition.scope import RecomposeScope
+from engine.slots import EMPTY, Group, SlotTable
 from engine.slots.group import NODE
+from engine.trace import UNDONE
 
 if TYPE_CHECKING:
     from engine.composition.applier import Applier
@@ -79,6 +83,31 @@ def undo_changes(
                 held(what.node)
         except Exception as raised:
             first_of(error, raised)
+            if isinstance(what, UpdateNode):
+                slots[previous.slot] = EMPTY
+            _update_again(table, previous.slot)
+
+
+def _update_again(table: SlotTable, slot: int) -> None:
+    """Makes the next pass run the scope of the node whose group has this slot.
+
+    A scope that read nothing cannot run alone: then the scope around it runs, and finds the arguments changed.
+    """
+    around: list[tuple[int, int, Group]] = []
+    for depth, _, first, group in table.walk():
+        while around and around[-1][0] >= depth:
+            around.pop()
+        around.append((depth, first, group))
+        if slot < first + group.slot_count:
+            break
+    slots = table.slots_buffer.items
+    for _, first, group in reversed(around):
+        if group.slot_count and isinstance(scope := slots[first], RecomposeScope):
+            scope.invalidate(why=UNDONE)
+            if scope.block is not None:
+                return
+            for at in range(first + 1, first + min(group.slot_count, 1 + len(scope.info.parameters))):
+                slots[at] = EMPTY
 
 
 class _Places:

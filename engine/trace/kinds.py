@@ -60,7 +60,7 @@ PARTS_OF_FRAMES: Final = frozenset((FRAME, ANNOUNCE, RECOMPOSE, APPLY, LAYOUT_PA
 READ: Final = "read"  # subject: state; data: through, the derived state whose calculation reads it, if one does
 WRITE: Final = "write"  # subject: state; data: old, new, phase (`Tracer.phase`)
 INVALIDATE: Final = "invalidate"  # subject: scope or node; data: phase, state (None = no state); local: True, if the
-# state belongs to a CompositionLocal; why = CHILD_SIZE, CONTENT or MOVED for a request of the engine;
+# state belongs to a CompositionLocal; why = CHILD_SIZE, CONTENT, MOVED or UNDONE for a request of the engine;
 # parameters: for CONTENT, like those of a composition run; lookahead: True for a request of the lookahead pass
 SKIP: Final = "skip"  # subject: RecomposeScope; data: arguments, reads: the numbers of compared arguments and observed
 # reads; cause: an invalidation, if derived states kept the values that the scope read

@@ -463,4 +463,5 @@ def _reason_words(part: Because) -> str:
         return f"key {part.old} → {part.new}"
     if part.kind == reasons.PARENT:
         return f"called by {part.name}" if part.name else "called"
-    return {reasons.HAND: "invalidate()", reasons.MOVED: "its content moved"}.get(part.kind, "ran")
+    words = {reasons.HAND: "invalidate()", reasons.MOVED: "its content moved", reasons.UNDONE: "after an exception"}
+    return words.get(part.kind, "ran")

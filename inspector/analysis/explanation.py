@@ -93,6 +93,8 @@ def _because(frame: RecordedFrame, recording: Recording, row: Row, part: Because
         return filled(_("because it was invalidated by hand by {author}."), author=requester(part.row))
     if kind == reasons.MOVED:
         return [text(_("because its movable content came to another place."))]
+    if kind == reasons.UNDONE:
+        return [text(_("because an exception ended the frame before: an update of a node runs again."))]
     if isinstance(row, CompositionRun) and kind == reasons.PARENT:
         name = _named(recording, part.row, part.name)
         if row.why is None:

@@ -254,4 +254,10 @@ def _is_shown(recording: Recording, index: int, write: Row) -> bool:
     return frame is None or is_programs(write, frame)
 
 
-_WORDS = {reasons.HAND: "invalidate()", reasons.KEY: "its key", reasons.MOVED: "it moved", reasons.ASKED: "its node"}
+_WORDS = {
+    reasons.HAND: "invalidate()",
+    reasons.KEY: "its key",
+    reasons.MOVED: "it moved",
+    reasons.ASKED: "its node",
+    reasons.UNDONE: "an exception",
+}

@@ -230,7 +230,11 @@ def _why(recording: Recording, each: InvalidScope, names: Names) -> str:
     if isinstance(state, Subject):
         return f"{names.of(state)} changed"
     why = each.row.why
-    words = {trace.CONTENT: "its content function changed", trace.MOVED: "its content moved"}
+    words = {
+        trace.CONTENT: "its content function changed",
+        trace.MOVED: "its content moved",
+        trace.UNDONE: "the update of a node could not be taken back",
+    }
     return words.get(why or "", "invalidate() was called")
 
 

@@ -49,6 +49,7 @@ KEY = "key"  # the key changed, so the group is new
 LOCAL = "local"  # a CompositionLocal has another value
 HAND = "hand"  # `invalidate()` was called
 MOVED = "moved"  # movable content moved to another place
+UNDONE = "undone"  # an exception ended the last frame, and the update of a node could not be taken back
 CHILD = "child"  # a measured child changed its size
 APPLIED = "applied"  # composition changed its modifier, its policy or its children
 FOLLOWED = "followed"  # another run required it: placed after being measured, drawn with its layer
@@ -347,6 +348,8 @@ def _invalidated(frame: RecordedFrame, recording: Recording, run: Row, invalidat
             yield _because(PARAMETER, each, cause)
     elif invalidation.why == trace.MOVED:
         yield Because(MOVED, row=cause)
+    elif invalidation.why == trace.UNDONE:
+        yield Because(UNDONE, row=cause)
     elif invalidation.why == trace.CHILD_SIZE:
         size = cause.size if isinstance(cause, MeasurementRun) else None
         shown = f"{size[0]} × {size[1]}" if isinstance(size, tuple) else ""
