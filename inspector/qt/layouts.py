@@ -16,7 +16,9 @@ from PySide6.QtWidgets import QMainWindow
 
 from inspector.language import N_
 
+from .panels.frame_timeline import HEIGHT, LOW_HEIGHT
 from .widgets.panel import Panel
+from .widgets.tab_rows import CROWDED
 
 AREA = Qt.DockWidgetArea.LeftDockWidgetArea
 ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -109,6 +111,7 @@ class LayoutArranger:
         self.px = px
         self.layout: Layout | None = None
         self.is_compact = False
+        self._was_crowded = False
         self.is_own = False
         """Whether a person moved a dock since the last layout was applied."""
         self._is_applying = False
@@ -130,9 +133,15 @@ class LayoutArranger:
         """Whether the window has no room for docks above each other."""
         return self.window.height() < self.px(LOW)
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether the window is so low that the bars of frames are lower, too."""
+        return self.window.height() < self.px(CROWDED)
+
     def apply(self, layout: Layout) -> None:
         """Applies a layout, in its compact form for a small window."""
         self.layout, self.is_compact, self.is_own = layout, self.wants_compact, False
+        self._was_crowded = self.is_crowded
         self._is_applying = True
         try:
             self._apply(layout.complete(list(self.panels)))
@@ -142,7 +151,8 @@ class LayoutArranger:
     def fit(self) -> None:
         """Changes between the compact and the full form when the window's size asks for it, unless a person moved a
         dock."""
-        if self.layout is None or self.is_own or self.wants_compact == self.is_compact:
+        is_same = (self.wants_compact, self.is_crowded) == (self.is_compact, self._was_crowded)
+        if self.layout is None or self.is_own or is_same:
             return
         hidden = [panel for panel in self.panels.values() if panel.isHidden()]
         front = [panel for panel in self.panels.values() if panel.is_front]
@@ -186,7 +196,8 @@ class LayoutArranger:
         for panel in panels.values():
             panel.show()
         window.resizeDocks(heads, list(self.widths(layout)), ACROSS)
-        window.resizeDocks([heads[0], panels[layout.bottom.names[0]]], [px(592), px(layout.bottom.height)], DOWN)
+        bottom = layout.bottom.height - (HEIGHT - LOW_HEIGHT if self.is_crowded else 0)
+        window.resizeDocks([heads[0], panels[layout.bottom.names[0]]], [px(592), px(bottom)], DOWN)
         for column in layout.columns:
             docks = [panels[group.names[0]] for group in column]
             window.resizeDocks(docks, [px(group.height) for group in column], DOWN)

@@ -81,6 +81,7 @@ def make_menus(window: InspectorWindow) -> None:
     framework.setCheckable(True)
     framework.toggled.connect(window.set_show_framework)
     view.addAction(framework)
+    _action(window, view, _("Count runs from this frame on"), window.reset_counts)
     _action(window, view, _("Range of frames…"), window.ranges.ask)
     _action(window, view, _("Find…"), partial(show_find, window), keys="Ctrl+F")
     _action(window, view, _("Select the next match by name"), window.focus_find, "Ctrl+Shift+F")

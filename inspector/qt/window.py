@@ -232,6 +232,7 @@ class InspectorWindow(ProgramWindow):
         super().resizeEvent(event)
         QTimer.singleShot(0, self, self.places.fit)
         self.places.tab_rows.fit_later()
+        self.frame_timeline.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:
         """Pauses when the window is minimized."""

@@ -13,12 +13,15 @@ if TYPE_CHECKING:
     from .program_window import ProgramWindow
 
 
+_FIELDS = ("QCheckBox", "QRadioButton", "QSpinBox", "QLineEdit", "QComboBox")
+
+
 def dress_window(window: ProgramWindow) -> None:
     """Updates all parts that copy colors or sizes from the appearance instead of reading them on each paint."""
     appearance, theme = window.appearance, window.appearance.theme
     # A style sheet ends the inheritance of palettes; dialogs and widgets that are made later take the application's.
     QApplication.setPalette(palette(theme))
-    for kind in ("QCheckBox", "QRadioButton"):
+    for kind in _FIELDS:
         QApplication.setPalette(indicator_palette(theme), kind)  # type: ignore[arg-type]  # the stub says bytes
     window.setPalette(palette(theme))
     window.setStyleSheet(style_sheet(theme))

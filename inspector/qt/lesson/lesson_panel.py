@@ -33,6 +33,7 @@ from lessons.taken import UNTIL_PREDICTED, Outcome, TakenLesson, is_form_answere
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
+from ..style.theme import Theme
 from ..widgets.panel import Panel, stacked
 from .code_cell import CodeCell
 from .flowing_text import FlowingText
@@ -59,6 +60,7 @@ class LessonPanel(Panel):
         self.all_forms: list[PredictionForm] = []
         self.heading = QLabel()
         self.heading.setObjectName("lesson_title")
+        self.heading.setWordWrap(True)
         self.steps = QButtonGroup(self)
         self.back_button, self.next_button = QPushButton(_("Back")), QPushButton(_("Next"))
         self.back_button.clicked.connect(lambda: self.show_page(self.page - 1))
@@ -102,7 +104,8 @@ class LessonPanel(Panel):
 
     def restyle(self) -> None:
         """Adapts fonts to the appearance."""
-        self.heading.setFont(self.appearance.font(18, 500))
+        self.heading.setFont(self.appearance.font(15, 500))
+        self.bodies.setStyleSheet(style_of(self.appearance.theme))
         for button in (*self.steps.buttons(), self.back_button, self.next_button):
             button.setFont(self.appearance.font(12))
         for cell in self.code_cells.values():
@@ -193,7 +196,7 @@ class LessonPanel(Panel):
         for number, name in enumerate(STEPS):
             button = self.steps.button(number)
             button.setChecked(number == step)
-            done = number < lesson.progress.step
+            done = number < lesson.progress.step and not (number == PREDICT and self.hides_answers)
             button.setAccessibleDescription(_("done") if done else "")
             button.setText(f"✓ {_(name)}" if done else _(name))
         self.back_button.setEnabled(self.page > 0)
@@ -359,6 +362,24 @@ class LessonPanel(Panel):
         assert self.lesson is not None
         self.lesson.show_answers()
         self._show_cells()
+
+
+def style_of(theme: Theme) -> str:
+    """Returns the style sheet of a lesson's buttons and forms. Commit is the one solid button of the window."""
+    return f"""
+    QPushButton {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.line};
+        border-radius: 4px; padding: 4px 12px; }}
+    QPushButton:hover {{ background: {theme.sel}; }}
+    QPushButton:disabled {{ background: transparent; color: {theme.text_hint}; border: 1px dashed {theme.line}; }}
+    QPushButton:focus {{ border: 2px solid {theme.accent}; }}
+    QPushButton#commit:enabled {{ background: {theme.accent}; color: {theme.on_accent}; }}
+    QToolButton {{ border: 0; border-bottom: 2px solid transparent; color: {theme.text_secondary};
+        padding: 4px 8px; }}
+    QToolButton:hover {{ color: {theme.text}; }}
+    QToolButton:checked {{ color: {theme.text}; border-bottom: 2px solid {theme.accent}; font-weight: 600; }}
+    QToolButton:focus {{ border: 2px solid {theme.accent}; border-radius: 4px; }}
+    #prediction {{ border: 1px solid {theme.line}; border-radius: 4px; }}
+    """
 
 
 def is_only_kit(source: str) -> bool:

@@ -7,7 +7,7 @@ Invariants  I1 Commit is disabled until the form is complete; its text says what
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -25,6 +25,8 @@ from lessons.kit.choice import Choice
 from lessons.kit.prediction import Prediction
 
 from ..style.appearance import Appearance
+from ..style.chip import paint_chip
+from ..widgets.painting import PaintedWidget
 
 NO_ANSWER = -1
 MOST_TIMES = 999
@@ -40,6 +42,24 @@ class CountBox(QSpinBox):
         QTimer.singleShot(0, self.selectAll)
 
 
+_LETTERS = {"composed": "C", "measured": "L", "placed": "L", "drawn": "D"}
+"""The phase of an event by the last word of its name."""
+
+
+class PhaseMark(PaintedWidget):
+    """The chip of the phase that an event belongs to; empty for other events."""
+
+    def __init__(self, appearance: Appearance, event: str) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.letter = _LETTERS.get(event.rpartition(" ")[2], "")
+        self.setFixedSize(appearance.px(18), appearance.px(16))
+
+    def _paint(self, painter: QPainter) -> None:
+        if self.letter:
+            paint_chip(painter, self.rect(), self.letter, self.letter, self.appearance)
+
+
 class PredictionForm(QWidget):
     """A form for one predict cell. Emits `committed` with (cell number, answers)."""
 
@@ -53,8 +73,10 @@ class PredictionForm(QWidget):
         self.counts: dict[str, QSpinBox] = {}
         self.choices: dict[str, QRadioButton] = {}
         self.is_frozen = False
+        self.setObjectName("prediction")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 6, 8, 6)
+        layout.setContentsMargins(12, 8, 12, 8)
         heading = QLabel(_("Predict: how often does each run?") if isinstance(form, Prediction) else form.question)
         heading.setFont(appearance.font(13, 500))
         heading.setWordWrap(True)
@@ -82,10 +104,12 @@ class PredictionForm(QWidget):
             box.setAccessibleName(_("{event}: how many times").format(event=what))
             box.valueChanged.connect(self._follow)
             label.setBuddy(box)
-            grid.addWidget(label, row, 0)
-            grid.addWidget(box, row, 1)
+            grid.addWidget(PhaseMark(self.appearance, what), row, 0)
+            grid.addWidget(label, row, 1)
+            grid.addWidget(box, row, 2)
             self.counts[what] = box
-        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setHorizontalSpacing(8)
         return grid
 
     def _choice_rows(self, form: Choice, layout: QVBoxLayout) -> None:

@@ -45,8 +45,8 @@ def palette(theme: Theme) -> QPalette:
 
 
 def indicator_palette(theme: Theme) -> QPalette:
-    """Returns the palette of check boxes and radio buttons: Fusion derives their outline from the window color, divided
-    by 1.4, which is invisible on a dark panel."""
+    """Returns the palette of fields, check boxes and radio buttons: Fusion derives their outline from the window color,
+    divided by 1.4, which is invisible on a dark panel."""
     made = palette(theme)
     made.setColor(QPalette.ColorRole.Window, QColor(theme.control).lighter(140))
     return made

@@ -8,7 +8,7 @@ Invariants  I1 a title bar belongs to the window while it lies on a row, because
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtWidgets import QMainWindow, QMenu, QTabBar
+from PySide6.QtWidgets import QMainWindow, QMenu, QTabBar, QWidget
 from shiboken6 import isValid
 
 from inspector.language import _
@@ -19,6 +19,15 @@ from .panel_title import TITLE_HEIGHT
 
 LEAST = 90
 """The least room in px for a title bar on a row."""
+
+
+CROWDED = 400
+"""A window of less height, in px at 100 %, shows no title bars below rows of tabs, and lower bars of frames."""
+
+
+def is_crowded(window: QWidget, appearance: Appearance) -> bool:
+    """Returns whether a window has little height for its text size."""
+    return window.height() < appearance.px(CROWDED)
 
 
 class TabRows(QObject):
@@ -58,7 +67,9 @@ class TabRows(QObject):
         for panel in self.panels:
             row = rows.get(panel)
             place = self._room(row) if row is not None and not panel.isFloating() else None
-            if place is None or row is None:
+            if row is not None and place is None and is_crowded(self.window, self.appearance):
+                panel.fold_title(self.window, None)  # the tab names the panel, and the rows need its height
+            elif place is None or row is None:
                 panel.unfold_title()
             else:
                 is_current = row.tabText(row.currentIndex()) == panel.windowTitle()
