@@ -147,6 +147,14 @@ def test_network_that_is_down__is_said_in_one_sentence(checkout: Path) -> None:
     assert (done.returncode, asked) == (0, ["pip 3.11"] * 3)
 
 
+def test_certificate_of_a_proxy__is_said_with_the_variable_that_names_it(checkout: Path) -> None:
+    done, _ = _setup(checkout, PIP="echo 'SSLError(1, [SSL: CERTIFICATE_VERIFY_FAILED] self-signed)' >&2; exit 1")
+    assert done.returncode == 1
+    assert done.stderr.startswith(
+        "setup: the certificate of the package index is not trusted here"
+    ) and done.stderr.endswith("set PIP_CERT to the file of that certificate (what pip said: .venv/setup.log)\n")
+
+
 def test_package_that_cannot_be_installed__shows_the_end_of_what_pip_said(checkout: Path) -> None:
     done, _ = _setup(checkout, PIP="echo 'ERROR: THESE PACKAGES DO NOT MATCH THE HASHES' >&2; exit 1")
     assert done.returncode == 1
