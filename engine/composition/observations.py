@@ -13,13 +13,14 @@ Source      Compose Composition.kt (observations, derivedStates, conditionallyIn
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from engine.composition.observer import ObserverGroup
 from engine.composition.scope import InvalidationResult, RecomposeScope, RecomposeScopeOwner
 from engine.snapshot import DerivedState, ReaderKind, ScopeMap, StateObject
 
 _UNSEEN: Any = object()
+_KIND: Final = ReaderKind.COMPOSITION
 
 
 class ReadingScope(Protocol):
@@ -96,7 +97,7 @@ class Observations:
             if before == token:
                 return
             reads[value] = token
-        value.readers |= ReaderKind.COMPOSITION
+        value.readers |= _KIND
         self.scopes.add(value, scope)
         if isinstance(value, DerivedState):
             seen = scope.derived.get(value, _UNSEEN) if scope.derived is not None else _UNSEEN
@@ -112,7 +113,7 @@ class Observations:
         for value in scope.reads or ():
             if observer is not None:
                 observer.on_read_in_scope(scope, value)
-            value.readers |= ReaderKind.COMPOSITION
+            value.readers |= _KIND
             self.scopes.add(value, scope)
             if isinstance(value, DerivedState):
                 self._follow(value)
@@ -126,7 +127,7 @@ class Observations:
             self._derived.remove(dependency, state)
         self._dependencies[state] = dependencies
         for dependency in dependencies:
-            dependency.record_read_in(ReaderKind.COMPOSITION)
+            dependency.record_read_in(_KIND)
             self._derived.add(dependency, state)
 
     def record_write_of(self, value: Any) -> None:

@@ -222,6 +222,7 @@ class SnapshotStateObserver:
     __slots__ = (
         "__weakref__",
         "_executor",
+        "_every_map",
         "_maps",
         "_lock",
         "_pending",
@@ -240,6 +241,8 @@ class SnapshotStateObserver:
         self._executor = on_changed_executor
         self._changes: list[tuple[Any, DerivedState[Any] | None]] = []
         self._maps: dict[Any, ObservedScopeMap] = {}
+        self._every_map: tuple[ObservedScopeMap, ...] = ()
+        """The maps, replaced as a whole: a callback may add another one while a loop goes through them."""
         self._lock = threading.RLock()
         self._pending: deque[list[Any]] = deque()
         self._is_sending = False
@@ -372,6 +375,7 @@ class SnapshotStateObserver:
     def _add_map(self, on_changed: Callable[[Any], None]) -> ObservedScopeMap:
         with self._lock:
             observed = self._maps[on_changed] = ObservedScopeMap(on_changed)
+            self._every_map = (*self._every_map, observed)
         return observed
 
     # -- forgetting
@@ -379,7 +383,7 @@ class SnapshotStateObserver:
     def clear(self, scope: Any = _ALL) -> None:
         """Forgets the reads of `scope` for all callbacks; without argument, all reads."""
         with self._lock:
-            for observed in list(self._maps.values()):
+            for observed in self._every_map:
                 if scope is _ALL:
                     observed.clear()
                 else:
@@ -396,7 +400,7 @@ class SnapshotStateObserver:
     def clear_if(self, predicate: Callable[[Any], bool]) -> None:
         """Forgets the reads of all scopes with a true `predicate(scope)`."""
         with self._lock:
-            for observed in list(self._maps.values()):
+            for observed in self._every_map:
                 for scope in [scope for scope in observed.scope_to_values if predicate(scope)]:
                     observed.clear_scope(scope)
             self._drop_empty_maps()
@@ -405,6 +409,7 @@ class SnapshotStateObserver:
         for on_changed, observed in list(self._maps.items()):
             if not observed.scope_to_values and not observed.invalidated and observed.token == _NO_TOKEN:
                 del self._maps[on_changed]
+        self._every_map = tuple(self._maps.values())
 
     # -- changes
 
@@ -438,7 +443,7 @@ class SnapshotStateObserver:
                 return False
             while self._pending:
                 changed = self._pending.popleft()
-                for observed in list(self._maps.values()):
+                for observed in self._every_map:
                     if observed.record_invalidation(changed):
                         found = True
         return found
@@ -451,7 +456,7 @@ class SnapshotStateObserver:
                 self._is_sending = True
             if begins:
                 try:
-                    for observed in list(self._maps.values()):
+                    for observed in self._every_map:
                         if observed.invalidated:
                             try:
                                 observed.notify_invalidated_scopes(self)

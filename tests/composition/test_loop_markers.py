@@ -409,7 +409,7 @@ def test_code_that_is_gone__leaves_nothing_behind() -> None:
     def sizes() -> tuple[int, ...]:
         gc.collect()
         caches = (iterations._marked, numbered_site.counted_loops, numbered_site._flows)
-        return (*(len(cache._values) for cache in caches), len(composed_function._infos))
+        return (*(len(cache.by_id) for cache in caches), len(composed_function._infos))
 
     source = "def f(ids=(0, 1)):\n    for i in ids:\n        if i:\n            Label(i)\n"
 

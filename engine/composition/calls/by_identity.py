@@ -16,25 +16,26 @@ T = TypeVar("T")
 class ByIdentity(Generic[K, T]):
     """A cache by code object or class; see the module docstring. A value must not reference its key."""
 
-    __slots__ = ("_known", "_values")
+    __slots__ = ("_known", "by_id")
 
     def __init__(self) -> None:
-        self._values: dict[int, T] = {}
+        self.by_id: dict[int, T] = {}
+        """The values by `id` of their keys: for look-ups that cannot afford a call of Python."""
         self._known: dict[int, weakref.ref[K]] = {}
 
     def __contains__(self, key: K) -> bool:
-        return id(key) in self._values
+        return id(key) in self.by_id
 
     def get(self, key: K) -> T | None:
         """Returns the value for this very key; None without one."""
-        return self._values.get(id(key))
+        return self.by_id.get(id(key))
 
     def __setitem__(self, key: K, value: T) -> None:
         number = id(key)
 
         def forget(_: object) -> None:
-            self._values.pop(number, None)
+            self.by_id.pop(number, None)
             self._known.pop(number, None)
 
         self._known[number] = weakref.ref(key, forget)
-        self._values[number] = value
+        self.by_id[number] = value

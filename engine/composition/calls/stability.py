@@ -81,7 +81,7 @@ def same(old: Any, new: Any) -> bool:
     kind = type(new)
     if type(old) is not kind:
         return False
-    how = _how_of_type.get(kind)
+    how = _how_of_type.by_id.get(id(kind))
     if how is None:
         how = _how_of_type[kind] = _classify(kind)
     return how(old, new)
@@ -101,9 +101,11 @@ def compares_by(value: Any) -> str:
 def needs_note(value: Any) -> bool:
     """Returns whether the value may contain functions with captures; most arguments contain none."""
     kind = type(value)
-    how = _how_of_type.get(kind)
+    how = _how_of_type.by_id.get(id(kind))
     if how is None:
         how = _how_of_type[kind] = _classify(kind)
+    if how is _by_identity:
+        return False
     if how is _elements:
         _elements(None, value)
     return how is _functions or how is _partials or how is _methods or how is _by_parts
