@@ -125,8 +125,8 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
         current = thread.current
         observer = current.read_observer
         if observer is not None:
-            if trace.active is not None:
-                trace.active.read(self)
+            if (tracer := trace.active) is not None:
+                tracer.read(self)
             observer(self)
         return self._up_to_date(self._record(current.view), current, observer).current_value  # type: ignore[no-any-return]  # any value
 

@@ -91,8 +91,8 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
         current = thread.current
         observer = current.read_observer
         if observer is not None:
-            if trace.active is not None:
-                trace.active.read(self)
+            if (tracer := trace.active) is not None:
+                tracer.read(self)
             observer(self)
         view = current.view
         record = self.first_state_record
@@ -137,10 +137,10 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
                     view.modified = {}
                 view.modified[self] = None
             view.write_count += 1
-        if trace.active is not None:
-            trace.active.write(self, old, value)
-            if trace.active.details:
-                trace_records(trace.active, (self,))
+        if (tracer := trace.active) is not None:  # another thread may end tracing meanwhile
+            tracer.write(self, old, value)
+            if tracer.details:
+                trace_records(tracer, (self,))
         if current.write_observer is not None:
             current.write_observer(self)
 

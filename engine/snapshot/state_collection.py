@@ -68,8 +68,8 @@ class StateCollection(StateObject):
         current = thread.current
         observer = current.read_observer
         if observer is not None:
-            if trace.active is not None:
-                trace.active.read(self)
+            if (tracer := trace.active) is not None:
+                tracer.read(self)
             observer(self)
         return self._record()
 
@@ -113,10 +113,10 @@ class StateCollection(StateObject):
             if structural:
                 record.structure += 1
             view.write_count += 1
-        if trace.active is not None:
-            trace.active.write(self, old, items)
-            if trace.active.details:
-                trace_records(trace.active, (self,))
+        if (tracer := trace.active) is not None:  # another thread may end tracing meanwhile
+            tracer.write(self, old, items)
+            if tracer.details:
+                trace_records(tracer, (self,))
         if current.write_observer is not None:
             current.write_observer(self)
         return True

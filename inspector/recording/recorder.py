@@ -15,6 +15,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from threading import get_ident
 from typing import Any
 
 from pyrsistent import PMap, pmap
@@ -143,6 +144,10 @@ class Recorder:
         self._events: list[Event] = []
         self._data: dict[int, dict[str, Any]] = {}
         self._sites: dict[int, Site | None] = {}
+        self._thread = get_ident()
+        self._has_foreign = False
+        """Whether another thread wrote a state since the last frame."""
+        self._last_id = 0
         self._frame_began: int | None = None
         self._began_at = 0
         self._subscriptions: Subscriptions = pmap()
@@ -182,20 +187,23 @@ class Recorder:
             self._began_at = self._clock()
         elif kind == trace.WRITE:
             self.writes_seen += 1
+            self._has_foreign = self._has_foreign or get_ident() != self._thread
             data = event.data
             old, new = data.get("old"), data.get("new")
             if isinstance(event.subject, StateCollection):
                 old, new = event.subject.plain(old), event.subject.plain(new)
-            self._data[event.id] = {"old": value_text(old), "new": value_text(new), "phase": data.get("phase")}
+            taken: dict[str, Any]
+            taken = {"old": value_text(old), "new": value_text(new), "phase": data.get("phase")}
             if type(new) not in _PLAIN_CLASSES and (change := change_words(old, new)) is not None:
-                self._data[event.id]["change"] = change
+                taken["change"] = change
             exact = exact_text(data.get("new"))
             if exact is not None:
-                self._data[event.id]["exact"] = exact
+                taken["exact"] = exact
             if not event.inside:  # written by the host: a replay must repeat the write
-                self._data[event.id]["literal"] = literal_of_write(event.subject, data.get("new"))
+                taken["literal"] = literal_of_write(event.subject, data.get("new"))
             if not written_by_program():
-                self._data[event.id]["framework"] = True
+                taken["framework"] = True
+            self._data[event.id] = taken
             if event.site is not None and event.site.file.startswith(INSPECTOR):
                 self._sites[event.id] = framework_site()
         elif kind == trace.SLOT:
@@ -261,7 +269,11 @@ class Recorder:
         return frozen
 
     def _finish(self, index: int, wall_nanos: int) -> None:
-        events = self._events
+        count = len(self._events)  # a thread of the program may add events meanwhile: they belong to the next frame
+        events = self._events[:count]
+        if self._has_foreign:
+            events = self._in_order(events)
+        self._last_id = events[-1].id if events else self._last_id
         began = self._frame_began if self._frame_began is not None else 0
         rows: list[Row] = []
         # `tuple.__new__` takes half the time of Row's own `__new__`, and every event makes a row.
@@ -282,9 +294,9 @@ class Recorder:
                 if of is not OTHER and subject is not None:
                     named[at] = subject
             if site is not None and site.file.startswith(INSPECTOR):
-                site = sites.get(number)  # the host only passes input on, so its line is no place
+                site = sites.pop(number, None)  # the host only passes input on, so its line is no place
             if number in taken:
-                data = taken[number]
+                data = taken.pop(number)
             else:
                 data = event.data
                 if data and kind not in _PLAIN_POINTS:
@@ -294,9 +306,7 @@ class Recorder:
             row = (number, event.inside, event.cause, kind, subject, site, event.end, number < began, data)
             append(make(classes[kind], row))
         self._close_output()
-        self._events = []
-        self._data = {}
-        self._sites = {}
+        del self._events[:count]
         self._frame_began = None
         self._update_moment(index, rows)
         structure = None
@@ -324,6 +334,13 @@ class Recorder:
         if self.on_frame is not None:
             self.on_frame(frame)
 
+    def _in_order(self, events: list[Event]) -> list[Event]:
+        """Returns the events in the order of their numbers, which other threads take and add at different times.
+
+        Omits an event whose number belongs to a frame that is recorded already."""
+        self._has_foreign = False
+        return sorted((event for event in events if event.id > self._last_id), key=lambda event: event.id)
+
     def _close_output(self) -> None:
         """Marks the OUTPUT events as frozen: whoever still adds lines to the last one begins a new event."""
         for event in self._output:
@@ -338,6 +355,7 @@ class Recorder:
         self._captures = CaptureFollower(self._layouts)
         self._events.clear()
         self._data.clear()
+        self._sites.clear()
 
     def _update_moment(self, index: int, rows: list[Row]) -> None:
         """Updates subscriptions, values and tallies to the end of this frame."""
