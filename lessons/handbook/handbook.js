@@ -13,7 +13,8 @@ function fill(id, answers) {
       } else {
         const answer = answers.get(row.dataset.what);
         you.textContent = answer;
-        row.querySelector(".same").textContent = Number(answer) === Number(row.dataset.engine) ? "=" : "≠";
+        const engine = row.dataset.engine;
+        row.querySelector(".same").textContent = answer === engine || Number(answer) === Number(engine) ? "=" : "≠";
       }
     }
   }

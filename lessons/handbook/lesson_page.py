@@ -123,7 +123,7 @@ class LessonPage:
                     "div", player_element(player_data(value.recordings, LIMITS, code_line=code_line)), class_="stage"
                 )
             )
-        elif isinstance(value, Table) and each.name and "reveal" in each.cell.tags:
+        elif isinstance(value, Table) and each.name and "reveal" in each.cell.tags and "you" in value.heading:
             made.append(_revealed(each.name, value))
         elif isinstance(value, Verdict):
             made.append(_verdict(each.name, value))
@@ -154,6 +154,8 @@ def _form_id(each: PlayedCell) -> str:
 
 def _form_for(each: PlayedCell) -> Markup:
     value = each.played.value
+    if each.cases:
+        return _cases_form(each)
     if isinstance(value, Prediction):
         return _prediction_form(each, value)
     if isinstance(value, Choice):
@@ -184,6 +186,15 @@ def _choice_form(each: PlayedCell, choice: Choice) -> Markup:
     return _form_of(each, choice.question, *rows)
 
 
+def _cases_form(each: PlayedCell) -> Markup:
+    rows = []
+    for case in each.cases:
+        options = [element("option", "", value=""), *(element("option", answer) for answer in case.answers)]
+        select = element("select", *options, name=case.question, required="")
+        rows.append(element("label", element("span", case.question), select))
+    return _form_of(each, "Your answers", *rows)
+
+
 def _form_of(each: PlayedCell, title: str, *rows: Markup) -> Markup:
     commit = element("p", element("button", "Commit", type="submit"), element("output", "", class_="note"))
     inside = element("fieldset", element("legend", title), *rows, commit)
@@ -191,20 +202,16 @@ def _form_of(each: PlayedCell, title: str, *rows: Markup) -> Markup:
 
 
 def _revealed(name: str, table: Table) -> Markup:
-    """Returns the engine's counts; handbook.js adds the reader's."""
-    rows = [
-        element(
-            "tr",
-            element("th", what, scope="row"),
-            element("td", "–", class_="you"),
-            element("td", engine),
-            element("td", "", class_="same"),
-            data_what=str(what),
-            data_engine=str(engine),
-        )
-        for what, _, engine, _ in ([str(cell) for cell in row] for row in table.rows)
-    ]
-    head = element("tr", *(element("th", title, scope="col") for title in ("", "you", "engine", "")))
+    """Returns the engine's answers; handbook.js adds the reader's."""
+    you, engine = table.heading.index("you"), table.heading.index("engine")
+    rows = []
+    for row in ([str(cell) for cell in row] for row in table.rows):
+        cells = [element("th", row[0], scope="row")]
+        for column, words in enumerate(row[1:], start=1):
+            class_ = {you: "you", engine + 1: "same"}.get(column, "wrap" if column > engine + 1 else "")
+            cells.append(element("td", "–" if column == you else words, class_=class_ or None))
+        rows.append(element("tr", *cells, data_what=row[0], data_engine=row[engine]))
+    head = element("tr", *(element("th", title, scope="col") for title in table.heading))
     return element(
         "div", element("table", element("thead", head), element("tbody", *rows)), class_="wide", data_of=f"ask-{name}"
     )

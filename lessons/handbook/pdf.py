@@ -1,12 +1,13 @@
 """PDF: all lessons in one document, written by Qt's text layout; needs no display and no web engine.
 
 Terms       document HTML: the subset of HTML and CSS that QTextDocument lays out.
-Invariants  I1 what is behind a gate begins on a new page, so that a question stands without its answer below.
+Invariants  I1 what is behind a gate, and the answer to the last question, begin on a new page, without the answer below
+            the question. I2 a heading, or a question with its answers, is not parted by the end of a page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import font_roboto
@@ -20,7 +21,10 @@ from PySide6.QtGui import (
     QPageSize,
     QPainter,
     QPdfWriter,
+    QTextBlock,
+    QTextCursor,
     QTextDocument,
+    QTextFormat,
 )
 from PySide6.QtWidgets import QApplication
 
@@ -35,14 +39,13 @@ DPI = 96
 MARGIN = 18.0
 """The margin of a page in mm."""
 
-_FOLDED = {"hint": "Hint", "solution": "A solution", "answer": "Answer"}
-
 _CSS = f"""
 body {{ color: {LIGHT.text}; }}
 h1 {{ font-size: 20pt; font-weight: 500; }}
 h2 {{ font-size: 14pt; font-weight: 500; }}
 h3 {{ font-size: 11pt; font-weight: 500; }}
 pre, code {{ font-family: "JetBrains Mono", "DejaVu Sans Mono", monospace; font-size: 8pt; }}
+pre, pre code {{ font-size: 7.5pt; }}
 pre {{ background-color: {LIGHT.zebra}; white-space: pre-wrap; }}
 .t2 {{ color: {LIGHT.text_secondary}; }}
 th {{ font-weight: 500; text-align: left; }}
@@ -74,9 +77,10 @@ def write_pdf(lessons: Sequence[PlayedLesson], path: Path) -> int:
     document.setDefaultStyleSheet(_CSS)
     document.documentLayout().setPaintDevice(writer)
     book = _Book(document, width)
-    html = joined(book.lesson(lesson, first=not at) for at, lesson in enumerate(lessons))
-    document.setHtml(html.html)
+    document.setHtml(joined([_contents(lessons), *map(book.lesson, lessons)]).html)
     document.setPageSize(QSizeF(width, height - 24))
+    _keep_together(document)
+    _number_contents(document, lessons)
     painter = QPainter(writer)
     count = document.pageCount()
     try:
@@ -104,30 +108,34 @@ class _Book:
         self.width = width
         self._pictures = 0
 
-    def lesson(self, lesson: PlayedLesson, *, first: bool) -> Markup:
+    def lesson(self, lesson: PlayedLesson) -> Markup:
         """Returns one lesson; it begins on a new page."""
         gates = {index for index, _ in lesson.gates()}
-        made: list[Piece] = [] if first else [_new_page("")]
+        made: list[Piece] = []
+        is_answered = False
         for index, each in enumerate(lesson.cells):
             if index in gates:
-                made.append(_new_page("Turn the page when you have answered."))
+                made.append(_turn_the_page())
+            if "answer" in each.cell.tags and not is_answered:
+                is_answered = True
+                made += [_turn_the_page(), element("h3", "Answer")]
             made.append(self._cell(each))
         return joined(made)
 
     def _cell(self, each: PlayedCell) -> Piece:
         cell, value = each.cell, each.played.value
-        title = next((_FOLDED[tag] for tag in cell.tags if tag in _FOLDED), None)
-        heading = element("h3", title) if title is not None and title != "Hint" else None
         if cell.kind == "markdown":
-            return joined((heading, markdown(cell.source)))
+            return markdown(cell.source)
+        if each.cases:
+            return _lines(f"{case.question} {_LINE}" for case in each.cases)
         if each.is_question and isinstance(value, Prediction):
-            return joined(element("p", f"{what}: ", "_" * 8) for what in value.answers)
+            return _lines(f"{what}: {_LINE}" for what in value.answers)
         if each.is_question and isinstance(value, Choice):
-            answers = [element("p", f"○ {letter}  {answer}") for letter, answer in value.letters.items()]
-            return joined((element("p", element("b", value.question)), *answers))
+            answers = [f"{_CIRCLE} {letter}  {answer}" for letter, answer in value.letters.items()]
+            return _lines([element("b", value.question), *answers])
         if isinstance(value, Choice) or ("choice" in cell.tags and not each.is_question):
             return None
-        made: list[Piece] = [heading]
+        made: list[Piece] = []
         if not cell.source.lstrip().startswith("kit.say("):
             made.append(element("pre", cell.source))
         if each.played.printed:
@@ -154,8 +162,93 @@ class _Book:
         return element("p", element("img", src=name, width=shown, height=round(image.height() * shown / image.width())))
 
 
-def _new_page(words: str) -> Markup:
-    """Returns a page break; `words`: the last line before it."""
-    if words:
-        return element("p", words, class_="t2", style="page-break-after:always")
-    return element("p", "\u00a0", style="page-break-before:always")
+_LINE, _CIRCLE = "_" * 8, "○"
+"""Where a reader writes; both mark a block that stays on one page."""
+
+
+def _lines(lines: Iterable[Piece]) -> Markup:
+    """Returns one paragraph, so that a question and its answers can be kept on one page."""
+    return element("p", joined(lines, element("br")))
+
+
+def _contents(lessons: Sequence[PlayedLesson]) -> Markup:
+    rows = [
+        element("tr", element("td", lesson.number), element("td", lesson.title), element("td", _page_mark(lesson)))
+        for lesson in lessons
+    ]
+    words = "The course as a book. A question stands at the end of its page; the answer is on the next one."
+    return joined((element("h1", "The three phases"), element("p", words), element("table", *rows)))
+
+
+def _page_mark(lesson: PlayedLesson) -> str:
+    return f"page of {lesson.file}"
+
+
+def _number_contents(document: QTextDocument, lessons: Sequence[PlayedLesson]) -> None:
+    """Writes the pages of the lessons into the contents."""
+    titles = [block for block in _blocks(document) if block.blockFormat().headingLevel() == 1][1:]
+    pages = [_page(document, document.documentLayout().blockBoundingRect(block).top()) for block in titles]
+    for lesson, page in zip(lessons, pages, strict=True):
+        document.find(_page_mark(lesson)).insertText(str(page + 1))
+
+
+def _keep_together(document: QTextDocument) -> None:
+    """Breaks the page before each lesson, each heading whose text begins on the next page, and each question that would
+    be parted. Lessons begin on new pages, so a round moves one block of each lesson."""
+    titles = [block for block in _blocks(document) if block.blockFormat().headingLevel() == 1]
+    _break_before(document, titles[1:])
+    for _round in range(_ROUNDS):
+        parted: dict[int, QTextBlock] = {}
+        lesson = 0
+        for block in _blocks(document):
+            lesson += block.blockFormat().headingLevel() == 1
+            if lesson not in parted and _is_parted(document, block):
+                parted[lesson] = block
+        if not parted:
+            return
+        _break_before(document, parted.values())
+
+
+def _break_before(document: QTextDocument, blocks: Iterable[QTextBlock]) -> None:
+    cursor = QTextCursor(document)
+    cursor.beginEditBlock()
+    for block in blocks:
+        cursor.setPosition(block.position())
+        wanted = block.blockFormat()
+        wanted.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+        cursor.setBlockFormat(wanted)
+    cursor.endEditBlock()
+
+
+_ROUNDS = 12
+
+
+def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
+    block = document.begin()
+    while block.isValid():
+        yield block
+        block = block.next()
+
+
+def _is_parted(document: QTextDocument, block: QTextBlock) -> bool:
+    if block.blockFormat().pageBreakPolicy() != QTextFormat.PageBreakFlag.PageBreak_Auto:
+        return False
+    place = document.documentLayout().blockBoundingRect(block)
+    first = _page(document, place.top())
+    if block.blockFormat().headingLevel():
+        following = block.next()
+        if not following.isValid() or not following.layout().lineCount():
+            return False
+        below = document.documentLayout().blockBoundingRect(following)
+        return first != _page(document, below.top() + following.layout().lineAt(0).rect().bottom() - 1)
+    is_question = _LINE in block.text() or block.text().startswith(_CIRCLE) or f"\u2028{_CIRCLE} a" in block.text()
+    return is_question and first != _page(document, place.bottom() - 1)
+
+
+def _page(document: QTextDocument, y: float) -> int:
+    return int(y // document.pageSize().height())
+
+
+def _turn_the_page() -> Markup:
+    """Returns the last line before a page break."""
+    return element("p", "Turn the page when you have answered.", class_="t2", style="page-break-after:always")

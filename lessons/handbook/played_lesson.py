@@ -1,6 +1,6 @@
 """PlayedLesson: a lesson that ran once, with the questions, gates and runs that the pages need.
 
-Terms       question: the first cell that shows a Prediction or a Choice, or a variable that is None.
+Terms       question: the first cell that shows a Prediction or a Choice, a variable that is None, or a list of choices.
             named run: a run that a cell's code mentions.
 """
 
@@ -21,6 +21,7 @@ _HEADING = re.compile(r"^# (.+)$", re.MULTILINE)
 _ASKS = frozenset(("choice", "predict"))
 _OPEN = re.compile(r"^(\w+) = None\b", re.MULTILINE)
 """A question with a free answer: `ranking = None  # a list of names`."""
+_REVEALS = re.compile(r"(\w+)\.reveal\(|revealed\((\w+)")
 _AFTER_QUESTIONS = frozenset(("step", "reveal"))
 
 
@@ -33,6 +34,8 @@ class PlayedCell:
     runs: tuple[Run, ...] = ()
     name: str = ""
     asks: bool = False
+    cases: tuple[Choice, ...] = ()
+    """The choices that the cell keeps in a list: one question of many rows."""
     existing: frozenset[Run] = frozenset()
     """The runs that exist after the cell, in variables and in dictionaries."""
 
@@ -104,13 +107,20 @@ def play_lesson(source: Path) -> PlayedLesson:
         for cell in player.cells:
             played = player.play(cell)
             value, asks = played.value, False
+            cases = _cases(player.last_assigned(cell)) if "predict" in cell.tags and value is None else ()
             if not _ASKS.isdisjoint(cell.tags):
-                asks = value is None and _OPEN.search(cell.source) is not None
+                asks = bool(cases) or (value is None and _OPEN.search(cell.source) is not None)
                 if isinstance(value, Prediction | Choice):
                     asks = not any(value is each for each in asked)
                     asked.append(value)
-            lesson.cells.append(PlayedCell(played, _runs(cell, player), _name(played, player), asks, _existing(player)))
+            name, runs = _name(played, player, cases), _runs(cell, player)
+            lesson.cells.append(PlayedCell(played, runs, name, asks, cases, _existing(player)))
     return lesson
+
+
+def _cases(assigned: object) -> tuple[Choice, ...]:
+    found = assigned if isinstance(assigned, list) else []
+    return tuple(each for each in found if isinstance(each, Choice))
 
 
 def _existing(player: Player) -> frozenset[Run]:
@@ -140,9 +150,11 @@ def _runs(cell: Cell, player: Player) -> tuple[Run, ...]:
     return tuple(found)
 
 
-def _name(played: Played, player: Player) -> str:
-    if revealed := re.match(r"(\w+)\.reveal\(", played.cell.source.strip()):
-        return revealed[1]
+def _name(played: Played, player: Player, cases: tuple[Choice, ...]) -> str:
+    if revealed := _REVEALS.match(played.cell.source.strip()):
+        return revealed[1] or revealed[2]
+    if cases:
+        return played.cell.source.partition(" = ")[0].strip()
     if isinstance(played.value, Prediction | Choice):
         return next((name for name, value in player.namespace.items() if value is played.value), "")
     opened = _OPEN.search(played.cell.source) if played.cell.kind == "code" else None

@@ -174,4 +174,8 @@ def _counted(
             label = claimed if isinstance(claimed, str) else "the claim"
             raise ClaimError(f"{golden.name}, {of}: {line} {times} times in the real Compose, {label} {here} times.")
         rows.append([line, times, claimed if isinstance(claimed, str) else "", here])
+    if not any(row[2] for row in rows):
+        return Badge(
+            golden, [_("line of the recording"), _("real Compose"), _("here")], [[*row[:2], row[3]] for row in rows], of
+        )
     return Badge(golden, [_("line of the recording"), _("real Compose"), _("here"), ""], rows, of)

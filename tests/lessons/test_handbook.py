@@ -38,6 +38,7 @@ LESSON = """
     # %%
     from engine import Modifier, Text, composable, mutable_state_of
     from lessons import kit
+    from lessons.apps.parts.backwards_cases import revealed
 
     count = mutable_state_of(0, name="count")
 
@@ -73,6 +74,12 @@ LESSON = """
     ranking = None  # a list
 
     # %% tags=["predict"]
+    cases = [
+        kit.Choice("Case one?", {"p": "Why p.", "q": "Why q."}, right="q").choose(None),
+        kit.Choice("Case two?", {"p": "Why p.", "q": "Why q."}, right="p").choose(None),
+    ]
+
+    # %% tags=["predict"]
     which.choose(None)
 
     # %% [markdown]
@@ -87,6 +94,9 @@ LESSON = """
     # %% tags=["reveal"]
     which.reveal()
 
+    # %% tags=["reveal"]
+    revealed(cases)
+
     # %% [markdown] tags=["hint"]
     # **Hint 1.** Look again.
 
@@ -96,6 +106,9 @@ LESSON = """
     # %% tags=["answer"]
     kit.say(f"It ran **{run.count('Screen composed')}** times.")
 """
+
+NAMES = ("mine", "which", "other", "ranking", "cases")
+"""The questions of the first lesson."""
 
 SECOND = """
     # %% [markdown]
@@ -193,7 +206,7 @@ def test_pages__load_nothing_and_run_only_their_own_scripts(pages: dict[str, str
 
 def test_questions__are_forms_and_what_follows_is_behind_a_gate(pages: dict[str, str]) -> None:
     page = Page(pages["01_first.html"])
-    assert [form["id"] for form in page.all("form")] == ["ask-mine", "ask-which", "ask-other", "ask-ranking"]
+    assert [form["id"] for form in page.all("form")] == [f"ask-{name}" for name in NAMES]
     inputs = [(each["type"], each["name"], each.get("value")) for each in page.all("input")]
     assert inputs == [
         ("number", "text measured", None),
@@ -205,7 +218,9 @@ def test_questions__are_forms_and_what_follows_is_behind_a_gate(pages: dict[str,
     assert [each["name"] for each in page.all("textarea")] == ["ranking"]
     assert "Hidden reason." not in pages["01_first.html"], "the reasons are shown by the reveal only"
     (gate,) = [each for each in page.all("details") if each.get("class") == "gate"]
-    assert gate["data-needs"] == "ask-mine ask-which ask-other ask-ranking"
+    assert gate["data-needs"] == " ".join(f"ask-{name}" for name in NAMES)
+    assert [each["name"] for each in page.all("select")] == ["Case one?", "Case two?"]
+    assert "details" not in page.where("Case two?") and "details" in page.where("Why p.")
     for words in ("Step", "Yes.", "solved <i>", "Look again."):
         assert "details" in page.where(words), words
     assert "details" not in page.where("Does it <b>run</b>?")
@@ -214,6 +229,8 @@ def test_questions__are_forms_and_what_follows_is_behind_a_gate(pages: dict[str,
         ("text measured", "1"),
         ("a & b", None),
         ("<c>", None),
+        ("Case one?", "q"),
+        ("Case two?", "p"),
     ]
 
 
@@ -299,7 +316,7 @@ def test_lessons__link_only_to_the_documentation_and_name_only_lessons_of_the_co
 def test_pdf__has_every_lesson_and_a_page_break_before_the_answers(lessons: list[PlayedLesson], tmp_path: Path) -> None:
     path = tmp_path / "book.pdf"
     count = write_pdf(lessons, path)
-    assert count == 3
+    assert count == 5  # the contents, the questions, what is behind the gate, the last answer, the second lesson
     data = path.read_bytes()
     assert data.startswith(b"%PDF-") and len(re.findall(rb"/Type\s*/Page\b", data)) == count
 
