@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import PhaseRun, StateWrite
 
@@ -23,7 +24,7 @@ from .framework import is_framework
 from .loop_detection import backwards_writes
 
 WRITE, RUN, PHASE, LOOP, BACKWARDS, LINE = "write", "run", "phase", "loop", "backwards", "line"
-PHASES = ("composition", "layout", "drawing")
+PHASES = (N_("composition"), N_("layout"), N_("drawing"))
 
 _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "==": operator.eq,
@@ -70,7 +71,9 @@ def condition(text: str) -> Condition | None:
         return None
     found = _CONDITION.fullmatch(text)
     if found is None:
-        raise ConditionError(f"a condition is an operator and a value, such as > 10, not {text.strip()!r}")
+        raise ConditionError(
+            _("a condition is an operator and a value, such as > 10, not {text}").format(text=repr(text.strip()))
+        )
     sign = found.group(1) or "=="
     return Condition("==" if sign == "=" else sign, found.group(2))
 
@@ -105,10 +108,13 @@ class Target:
     def words(self) -> str:
         """`write of h if > 10`, `run of Text`, `layout`, `loop`, `backwards write`, `app.py:12`."""
         if self.kind == WRITE:
-            return f"write of {self.name}" + (f" if {self.condition}" if self.condition is not None else "")
+            condition = _(" if {condition}").format(condition=self.condition) if self.condition is not None else ""
+            return _("write of {name}").format(name=self.name) + condition
         if self.kind == RUN:
-            return f"run of {self.name}"
-        return {LOOP: "loop", BACKWARDS: "backwards write"}.get(self.kind, self.name)
+            return _("run of {name}").format(name=self.name)
+        if self.kind == PHASE:
+            return _(self.name)
+        return {LOOP: _("loop"), BACKWARDS: _("backwards write")}.get(self.kind, self.name)
 
     def hits(self, frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[Hit]:
         """Yields the hits of a frame, in order. `before`: the previous frame."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine import trace
+from inspector.language import N_, _, n_
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import Stop
 
@@ -19,7 +20,7 @@ from .phases import count
 from .position import PHASE_NAMES, stop_text
 
 CHOICES = 4
-IDLE = "nothing: the frame is idle"
+IDLE = N_("nothing: the frame is idle")
 
 
 class Guess(NamedTuple):
@@ -45,7 +46,8 @@ class Answer(NamedTuple):
     @property
     def words(self) -> str:
         """`Right: Text runs.` or `≠ Image: it is Text.`"""
-        return f"Right: {self.guess.right}." if self.is_right else f"≠ {self.chosen}: it is {self.guess.right}."
+        words = _("Right: {right}.") if self.is_right else _("≠ {chosen}: it is {right}.")
+        return words.format(right=self.guess.right, chosen=self.chosen)
 
 
 @dataclass
@@ -63,7 +65,8 @@ class Score:
     def words(self) -> str:
         """`3 of 5 guesses right`."""
         total = len(self.answers)
-        return f"{self.right} of {total} guess{'' if total == 1 else 'es'} right"
+        words = n_("{right} of {total} guess right", "{right} of {total} guesses right", total)
+        return words.format(right=self.right, total=total)
 
 
 def guess_of(cursor: Cursor, stop: Stop, names: Names | None = None) -> Guess:
@@ -76,8 +79,10 @@ def guess_of(cursor: Cursor, stop: Stop, names: Names | None = None) -> Guess:
     order.shuffle(others)
     choices = [right, *others[: CHOICES - 1]]
     order.shuffle(choices)
-    noun = {1: "phase", 2: "scope", 3: "operation"}[stop.level]
-    return Guess(f"Which {noun} is next?", tuple(choices), right, stop.at)
+    return Guess(_(_QUESTIONS[stop.level]), tuple(choices), right, stop.at)
+
+
+_QUESTIONS = {1: N_("Which phase is next?"), 2: N_("Which scope is next?"), 3: N_("Which operation is next?")}
 
 
 def _others(cursor: Cursor, stop: Stop, names: Names | None) -> list[str]:
@@ -88,7 +93,9 @@ def _others(cursor: Cursor, stop: Stop, names: Names | None) -> list[str]:
     for each in range(index or 0, max(first - 1, (index or 0) - 3), -1):
         texts += [stop_text(other, names) for other in cursor.stops_in(each) if other.level == stop.level]
     texts += (
-        [name for kind, name in PHASE_NAMES.items() if kind != trace.INPUT] if stop.level <= 2 else ["end of the frame"]
+        [_(name) for kind, name in PHASE_NAMES.items() if kind != trace.INPUT]
+        if stop.level <= 2
+        else [_("end of the frame")]
     )
     return list(dict.fromkeys(texts))
 
@@ -98,25 +105,25 @@ def _of_frame(cursor: Cursor, stop: Stop) -> Guess:
     index = cursor.recording.frame_at(stop.at)
     if index == cursor.index:
         others = [stop_text(each) for each in cursor.stops_in(index or 0) if each.level == 1]
-        choices = list(dict.fromkeys(["end of the frame", *others]))[:CHOICES]
+        choices = list(dict.fromkeys([_("end of the frame"), *others]))[:CHOICES]
         random.Random(stop.at).shuffle(choices)
-        return Guess("What is next?", tuple(choices), "end of the frame", stop.at)
+        return Guess(_("What is next?"), tuple(choices), _("end of the frame"), stop.at)
     frame = cursor.recording.frame(index)
     assert frame is not None
     counts = count(frame)
     right = phases_words(bool(counts.composed), bool(counts.layout), bool(counts.drawn or counts.layers))
     every = [phases_words(*each) for each in ((True, True, True), (False, True, True), (False, False, True))]
-    choices = list(dict.fromkeys([right, *every, IDLE]))[: CHOICES + 1]
-    order = sorted(choices, key=lambda text: (text == IDLE, text))
-    return Guess(f"What runs in frame {index}?", tuple(order), right, stop.at)
+    choices = list(dict.fromkeys([right, *every, _(IDLE)]))[: CHOICES + 1]
+    order = sorted(choices, key=lambda text: (text == _(IDLE), text))
+    return Guess(_("What runs in frame {frame}?").format(frame=index), tuple(order), right, stop.at)
 
 
 def phases_words(composed: bool, laid_out: bool, drawn: bool) -> str:
     """`composition, layout and drawing`, or what of it ran."""
-    ran = [name for name, is_so in zip(GRANULAR_PHASES, (composed, laid_out, drawn), strict=True) if is_so]
+    ran = [_(name) for name, is_so in zip(GRANULAR_PHASES, (composed, laid_out, drawn), strict=True) if is_so]
     if not ran:
-        return IDLE
-    return ran[0] if len(ran) == 1 else f"{', '.join(ran[:-1])} and {ran[-1]}"
+        return _(IDLE)
+    return ran[0] if len(ran) == 1 else _("{names} and {last}").format(names=", ".join(ran[:-1]), last=ran[-1])
 
 
-GRANULAR_PHASES = ("composition", "layout", "drawing")
+GRANULAR_PHASES = (N_("composition"), N_("layout"), N_("drawing"))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine import trace
+from inspector.language import N_, _
 from inspector.recording import Row
 from inspector.recording.events import (
     CalledSpan,
@@ -27,13 +28,13 @@ from .display_names import Names
 from .phases import input_text
 
 PHASE_NAMES = {
-    trace.INPUT: "input",
-    trace.COROUTINE: "coroutines",
-    trace.ANNOUNCE: "announcements",
-    trace.RECOMPOSE: "composition",
-    trace.APPLY: "apply changes",
-    trace.LAYOUT_PASS: "layout",
-    trace.DRAW_PASS: "drawing",
+    trace.INPUT: N_("input"),
+    trace.COROUTINE: N_("coroutines"),
+    trace.ANNOUNCE: N_("announcements"),
+    trace.RECOMPOSE: N_("composition"),
+    trace.APPLY: N_("apply changes"),
+    trace.LAYOUT_PASS: N_("layout"),
+    trace.DRAW_PASS: N_("drawing"),
 }
 
 
@@ -45,7 +46,7 @@ class Part(NamedTuple):
     total: int
 
     def __str__(self) -> str:
-        return f"{self.name}, {self.number} of {self.total}"
+        return _("{name}, {number} of {total}").format(name=self.name, number=self.number, total=self.total)
 
 
 class Position(NamedTuple):
@@ -65,11 +66,11 @@ class Position(NamedTuple):
     def moment_text(self) -> str:
         """PAUSED AT FRAME k, or PAUSED IN FRAME k · phase · scope · operation."""
         if self.is_frame_end:
-            return f"PAUSED AT FRAME {self.frame}"
+            return _("PAUSED AT FRAME {frame}").format(frame=self.frame)
         parts = [part.name for part in (self.phase, self.scope) if part is not None]
         if self.operation is not None:
-            parts.append(f"operation {self.operation.number}")
-        return " · ".join([f"PAUSED IN FRAME {self.frame}", *parts])
+            parts.append(_("operation {number}").format(number=self.operation.number))
+        return " · ".join([_("PAUSED IN FRAME {frame}").format(frame=self.frame), *parts])
 
 
 def position_of(cursor: Cursor, names: Names | None = None) -> Position | None:
@@ -82,7 +83,9 @@ def position_of(cursor: Cursor, names: Names | None = None) -> Position | None:
         return Position(index)
     phase = _innermost(stops, event, 1)
     if phase is None:
-        return Position(index, Part("between phases", 0, 0)) if event > stops[0].at else Position(index, _begin(stops))
+        return (
+            Position(index, Part(_("between phases"), 0, 0)) if event > stops[0].at else Position(index, _begin(stops))
+        )
     scope = _innermost([stop for stop in stops if phase.at <= stop.at <= phase.end], event, 2)
     operation = _innermost([stop for stop in stops if phase.at <= stop.at <= phase.end], event, 3)
     return Position(
@@ -94,7 +97,7 @@ def position_of(cursor: Cursor, names: Names | None = None) -> Position | None:
 
 
 def _begin(stops: list[Stop]) -> Part:
-    return Part("start", 0, sum(stop.level == 1 for stop in stops))
+    return Part(_("start"), 0, sum(stop.level == 1 for stop in stops))
 
 
 def _within(stops: list[Stop], phase: Stop) -> list[Stop]:
@@ -120,11 +123,11 @@ def stop_text(stop: Stop, names: Names | None = None) -> str:
     """Returns a stop in a few words: `layout`, `measure box`, `update slot 10`, `end of the frame`."""
     row = stop.row
     if row is None:
-        return "end of the frame"
+        return _("end of the frame")
     if isinstance(row, InputSpan):
-        return f"input: {input_text(row)}"
+        return _("input: {words}").format(words=input_text(row))
     if row.kind in PHASE_NAMES:
-        return PHASE_NAMES[row.kind]
+        return _(PHASE_NAMES[row.kind])
     return scope_text(row, names) if stop.level == GRANULARITIES.index("scope") else operation_text(row)
 
 
@@ -134,10 +137,10 @@ def scope_text(row: Row, names: Names | None = None) -> str:
     if isinstance(row, CompositionRun):
         return name
     if isinstance(row, ScopeSkipped):
-        return f"{name} skipped"
+        return _("{name} skipped").format(name=name)
     if isinstance(row, CalledSpan):
         what = row.what or row.kind
-        return f"{what} of {name}"
+        return _("{what} of {name}").format(what=what, name=name)
     return f"{row.phase.verb if isinstance(row, PhaseRun) else row.kind} {name}"
 
 
@@ -147,9 +150,16 @@ def operation_text(row: Row) -> str:
         return f"{row.kind} node {row.name}"
     what = row.what if isinstance(row, SlotEdit) else row.kind
     if isinstance(row, SlotEdit) and what == "update":
-        return f"update slot {row.slot}"
-    noun = {"insert": "insert groups", "remove": "remove groups", "move": "move groups", "append": "append slots"}
-    return noun.get(what, what)
+        return _("update slot {slot}").format(slot=row.slot)
+    return _(_EDITS[what]) if what in _EDITS else what
+
+
+_EDITS = {
+    "insert": N_("insert groups"),
+    "remove": N_("remove groups"),
+    "move": N_("move groups"),
+    "append": N_("append slots"),
+}
 
 
 def next_text(cursor: Cursor, granularity: str, names: Names | None = None, *, wants_frame: bool | None = None) -> str:
@@ -163,7 +173,7 @@ def next_text(cursor: Cursor, granularity: str, names: Names | None = None, *, w
     if stop.row is None:
         index = cursor.index
         inside = index is not None and cursor.stops_in(index)[-1].at == stop.at
-        return "end of the frame" if inside else "the next frame is idle"
+        return _("end of the frame") if inside else _("the next frame is idle")
     return stop_text(stop, names)
 
 
@@ -173,20 +183,24 @@ def previous_text(cursor: Cursor, granularity: str, names: Names | None = None) 
     if stop is None:
         return ""
     index = cursor.recording.frame_at(stop.at)
-    return f"frame {index}" if stop.row is None else stop_text(stop, names)
+    return _("frame {frame}").format(frame=index) if stop.row is None else stop_text(stop, names)
 
 
 def _beyond(wants_frame: bool | None) -> str:
     if wants_frame is None:
-        return "none: the end of the recording"
-    return "the program's next frame" if wants_frame else "idle, nothing is invalid"
+        return _(NOWHERE)
+    return _("the program's next frame") if wants_frame else _("idle, nothing is invalid")
+
+
+NOWHERE = N_("none: the end of the recording")
+"""The words for a step that leads nowhere."""
 
 
 def _frame_text(cursor: Cursor, stop: Stop) -> str:
     index = cursor.recording.frame_at(stop.at)
     frame = cursor.recording.frame(index) if index is not None else None
     if frame is None:
-        return "none"
+        return _(NOWHERE)
     if index == cursor.index:
-        return f"end of frame {index}"
-    return f"frame {index}" if frame.has_work else f"frame {index}, idle"
+        return _("end of frame {frame}").format(frame=index)
+    return (_("frame {frame}") if frame.has_work else _("frame {frame}, idle")).format(frame=index)

@@ -1,8 +1,7 @@
 """Parallax
 
 The mountains move at half the speed of the list; both forms draw the same pictures.
-`slow` reads the scroll offset in composition and converts it to dp: each step of the scroll composes
-the screen again. `fast` reads it in the block of `offset`: each step only places the header.
+`slow` reads the scroll offset in composition; `fast` reads it in the block of `offset`, which only places the header.
 """
 
 from __future__ import annotations
@@ -26,6 +25,7 @@ from engine import (
     RoundedCornerShape,
     Row,
     Scene,
+    SemanticsConfiguration,
     Stroke,
     Text,
     composable,
@@ -137,7 +137,7 @@ def Heart(liked: MutableState[bool]) -> None:
     Canvas(lambda scope: draw_heart(scope, liked.value), tap.size(32))
 
 
-def called_like(semantics: Any) -> None:
+def called_like(semantics: SemanticsConfiguration) -> None:
     """Names the heart for screen readers."""
     semantics.content_description = "Like"
 

@@ -114,10 +114,14 @@ def test_committed_answers__open_the_gate_and_stand_beside_the_engines(folder: P
         browser.run(f"document.querySelector('#ask-{form} button').click()")
     browser.run("document.querySelector('#ask-ranking textarea').value = 'x'")
     browser.run("document.querySelector('#ask-ranking button').click()")
+    assert browser.run(f"{gate}.open") is False
+    browser.run("document.querySelectorAll('#ask-cases select').forEach(each => { each.value = 'p' })")
+    browser.run("document.querySelector('#ask-cases button').click()")
     assert browser.run(f"{gate}.open") is True
-    assert browser.run("document.querySelector('#ask-ranking .note').textContent") == "Committed."
+    assert browser.run("document.querySelector('#ask-cases .note').textContent") == "Committed."
     shown = browser.run("[...document.querySelectorAll('[data-of] tr[data-what]')].map(row => row.innerText.trim())")
-    assert shown == ["text measured\t7\t1\t≠", "your answer\twrong\ta & b\tNo.", "right\t<c>\tYes."]
+    cases = ["Case one?\tp\tq\t≠\tWhy q.", "Case two?\tp\tp\t=\tWhy p."]
+    assert shown == ["text measured\t7\t1\t≠", "your answer\twrong\ta & b\tNo.", "right\t<c>\tYes.", *cases]
     assert browser.run("document.querySelector('phases-player').getAttribute('mask')") is None
     said = " ".join(name for role, name, _ in browser.spoken() if role == "StaticText")
     assert "Step" in said and "Yes." in said and "Hidden until you answer." not in said

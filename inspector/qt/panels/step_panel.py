@@ -45,8 +45,8 @@ class BreakpointList(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Breakpoints")
-        self.setToolTip("Breakpoints: Space switches one on or off, Delete removes it")
+        self.setAccessibleName(_("Breakpoints"))
+        self.setToolTip(_("Breakpoints: Space switches one on or off, Delete removes it"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.stepper: Stepper | None = None
 
@@ -80,25 +80,25 @@ class StepPanel(Panel):
         self.verdict = QLabel()
         self.verdict.setWordWrap(True)
         self.verdict.setObjectName("guess_verdict")
-        self.guess_mode = QCheckBox("Guess before each step")
-        self.guess_mode.setToolTip("A step forward first asks what it reaches; the answers are counted.")
+        self.guess_mode = QCheckBox(_("Guess before each step"))
+        self.guess_mode.setToolTip(_("A step forward first asks what it reaches; the answers are counted."))
         self.target = QComboBox()
-        self.target.setAccessibleName("Run to")
+        self.target.setAccessibleName(_("Run to"))
         self.target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.target.setMinimumContentsLength(12)
         self.value = QLineEdit()
-        self.value.setPlaceholderText("if > 10")
-        self.value.setAccessibleName("Condition over the written value")
-        self.value.setToolTip('A condition over the written value: > 10, == "x", contains lake. Empty: each write.')
-        self.go = QPushButton("Run to")
-        self.go.setToolTip("Moves to the next such event; at the end of the recording the program runs on (Ctrl+F8)")
-        self.back = QPushButton("Back to")
-        self.back.setToolTip("Moves to the previous such event (Ctrl+Shift+F8)")
-        self.stop = QPushButton("Break on")
-        self.stop.setToolTip("Adds a breakpoint: while live, the program pauses at such an event (F9)")
+        self.value.setPlaceholderText(_("if > 10"))
+        self.value.setAccessibleName(_("Condition over the written value"))
+        self.value.setToolTip(_('A condition over the written value: > 10, == "x", contains lake. Empty: each write.'))
+        self.go = QPushButton(_("Run to"))
+        self.go.setToolTip(_("Moves to the next such event; at the end of the recording the program runs on (Ctrl+F8)"))
+        self.back = QPushButton(_("Back to"))
+        self.back.setToolTip(_("Moves to the previous such event (Ctrl+Shift+F8)"))
+        self.stop = QPushButton(_("Break on"))
+        self.stop.setToolTip(_("Adds a breakpoint: while live, the program pauses at such an event (F9)"))
         self.breakpoints = BreakpointList()
         self.add_body(N_("Step"), self._lay_out())
-        self.title.set_texts(hint="back: Alt F10 F11")
+        self.title.set_texts(hint=_("back: Alt F10 F11"))
         self.restyle()
         self._fill_targets()
         self._show_guess()
@@ -216,8 +216,10 @@ class StepPanel(Panel):
             if moment.session.scene is not None:
                 row.forward.setEnabled(True)
         cursor.event = where
-        text = position.moment_text if position is not None and not moment.live else "LIVE"
-        self._show_status(text.capitalize() if not moment.live else "live: F10 pauses and steps")
+        if moment.live or position is None:
+            self._show_status(_("live: F10 pauses and steps"))
+        else:
+            self._show_status(position.moment_text.capitalize())
 
     def _show_status(self, words: str) -> None:
         score = self.stepper.score if self.stepper is not None else None
@@ -247,7 +249,7 @@ class StepPanel(Panel):
                 layout.addWidget(button)
                 if not number:
                     button.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.verdict.setText("Choose what runs next; Esc skips the question.")
+            self.verdict.setText(_("Choose what runs next; Esc skips the question."))
         elif self.stepper is not None and self.stepper.score.answers:
             self.verdict.setText(self.stepper.score.answers[-1].words)
             self._show_status("")
@@ -270,7 +272,7 @@ class StepPanel(Panel):
             self._targets.insert(0, kept)  # this moment lacks the state or row
         self.target.blockSignals(True)
         self.target.clear()
-        self.target.addItems([f"next {target.words}" for target in self._targets])
+        self.target.addItems([_("next {target}").format(target=target.words) for target in self._targets])
         is_there = kept in self._targets and self._is_chosen
         self.target.setCurrentIndex(self._targets.index(kept) if kept is not None and is_there else 0)
         self.target.blockSignals(False)
@@ -342,7 +344,7 @@ class StepPanel(Panel):
         self.breakpoints.blockSignals(True)
         self.breakpoints.clear()
         for target in targets:
-            item = QListWidgetItem(f"Break on {target.words}")
+            item = QListWidgetItem(_("Break on {target}").format(target=target.words))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Checked if target.is_on else Qt.CheckState.Unchecked)
             self.breakpoints.addItem(item)
@@ -364,7 +366,7 @@ def _place(position: Position | None, granularity: str) -> str:
         return str(position.frame)
     part = {BY_PHASE: position.phase, SCOPE: position.scope, SLOT_OPERATION: position.operation}[granularity]
     if part is None:
-        return "–" if not position.is_frame_end else "end of the frame" if granularity == BY_PHASE else "–"
+        return _("end of the frame") if position.is_frame_end and granularity == BY_PHASE else "–"
     if granularity == SLOT_OPERATION:
-        return f"{part.number} of {part.total}"
+        return _("{number} of {total}").format(number=part.number, total=part.total)
     return str(part) if part.total > 1 else part.name

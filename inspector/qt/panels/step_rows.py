@@ -6,13 +6,23 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from inspector.recording.moments.stops import GRANULARITIES
+from inspector.analysis.position import NOWHERE
+from inspector.language import N_, _
+from inspector.recording.moments.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION
 
 from ..style.appearance import Appearance
 from ..widgets.controls import ToolButton
 from ..widgets.painting import PaintedWidget
 
 HEIGHT = 44
+
+_WORDS = {
+    FRAME: (N_("Frame"), N_("Previous frame"), N_("Next frame")),
+    PHASE: (N_("Phase"), N_("Previous phase"), N_("Next phase")),
+    SCOPE: (N_("Scope"), N_("Previous scope"), N_("Next scope")),
+    SLOT_OPERATION: (N_("Slot operation"), N_("Previous slot operation"), N_("Next slot operation")),
+}
+"""For each granularity: its name, and the names of both buttons."""
 
 
 class StepRow(PaintedWidget):
@@ -23,12 +33,12 @@ class StepRow(PaintedWidget):
     def __init__(self, appearance: Appearance, granularity: str) -> None:
         super().__init__()
         self.appearance = appearance
-        self.name = granularity.capitalize()
+        self.name, previous, following = (_(words) for words in _WORDS[granularity])
         self.position = ""
         self.following = ""
         self.is_active = False
-        self.back = ToolButton(appearance, f"Previous {granularity}", icon="back", raised=True)
-        self.forward = ToolButton(appearance, f"Next {granularity}", icon="forward", raised=True)
+        self.back = ToolButton(appearance, previous, icon="back", raised=True)
+        self.forward = ToolButton(appearance, following, icon="forward", raised=True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 0, 8, 0)
         layout.addWidget(self.back)
@@ -50,12 +60,15 @@ class StepRow(PaintedWidget):
         """Shows the position, the next stop and, in the tooltip of the button, the previous one."""
         self.position, self.following = position, following
         self.setAccessibleName(" ".join(part for part in (self.name, position) if part))
-        self.setAccessibleDescription(f"next: {following}" if following else "")
-        self.setToolTip(f"{self.name} {position}\nnext: {following}" if position or following else "")
+        below = _("next: {following}").format(following=following) if following else ""
+        self.setAccessibleDescription(below)
+        self.setToolTip(f"{self.name} {position}\n{below}" if position or following else "")
         self.forward.setToolTip(f"{self.forward.accessibleName()}: {following}" if following else "")
-        self.back.setToolTip(f"{self.back.accessibleName()}: {previous}" if previous else "There is no earlier moment.")
+        self.back.setToolTip(
+            f"{self.back.accessibleName()}: {previous}" if previous else _("There is no earlier moment.")
+        )
         self.back.setEnabled(bool(previous))
-        self.forward.setEnabled(bool(following) and not following.startswith("none"))
+        self.forward.setEnabled(bool(following) and following != _(NOWHERE))
         self.update()
 
     def set_active(self, active: bool) -> None:
@@ -89,7 +102,7 @@ class StepRow(PaintedWidget):
         painter.setFont(appearance.font(11))
         painter.setPen(appearance.color("text_secondary" if self.is_active else "text_hint"))
         below = QRect(left, top + bold.height(), width, plain.height())
-        following = f"next: {self.following}" if self.following else ""
+        following = _("next: {following}").format(following=self.following) if self.following else ""
         painter.drawText(
             below,
             Qt.AlignmentFlag.AlignVCenter,
