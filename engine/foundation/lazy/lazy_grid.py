@@ -23,7 +23,7 @@ from engine.foundation.lazy.item_provider import ItemProvider, remember_item_pro
 from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_grid_state
 from engine.foundation.lazy.lazy_layout import LazyLayout
 from engine.foundation.lazy.lazy_list_measure import Leaving, ListContent, measure_lazy_list
-from engine.foundation.lazy.list_geometry import ListGeometry, list_geometry
+from engine.foundation.lazy.list_geometry import ListGeometry, ListParameters, list_geometry
 from engine.foundation.lazy.measured_line import MeasuredGridItem, MeasuredLine
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import Snapshot
@@ -43,20 +43,15 @@ class _GridMeasurer:
         factory: ItemContentFactory,
         state: LazyGridState,
         cells: GridCells,
-        vertical: bool,
-        padding: PaddingValues,
-        reverse: bool,
-        main_arrangement: Arrangement,
         cross_arrangement: Arrangement,
+        parameters: ListParameters,
     ) -> None:
         self.factory = factory
         self.state = state
         self.cells = cells
-        self.vertical = vertical
-        self.padding = padding
-        self.reverse = reverse
-        self.main_arrangement = main_arrangement
         self.cross_arrangement = cross_arrangement
+        self.parameters = parameters
+        self.vertical = parameters.vertical
         self._lines: tuple[ItemProvider, int, GridLines] | None = None
 
     def __call__(self, scope: Any, constraints: Constraints) -> Any:
@@ -65,10 +60,7 @@ class _GridMeasurer:
         ahead = scope.is_looking_ahead
         has_looked_ahead = state.has_looked_ahead(ahead)
         self._check_bounded(constraints)
-        alignment = Alignment.START if self.vertical else Alignment.TOP
-        geometry = list_geometry(
-            scope, constraints, self.vertical, self.padding, self.reverse, self.main_arrangement, alignment
-        )
+        geometry = list_geometry(scope, constraints, self.parameters)
         provider = self.factory.provider()
         content = geometry.content_constraints
         state.item_room.set(content.max_width, content.max_height)
@@ -196,11 +188,8 @@ def _lazy_grid(
     content: Any,
     modifier: AnyModifier,
     state: LazyGridState,
-    vertical: bool,
-    padding: PaddingValues,
-    reverse: bool,
-    main_arrangement: Arrangement,
     cross_arrangement: Arrangement,
+    parameters: ListParameters,
     fling_behavior: FlingBehavior | None,
     user_scroll_enabled: bool,
 ) -> None:
@@ -209,16 +198,14 @@ def _lazy_grid(
     pinned = state.pinned_items
     factory = remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)
     measurer = remember(
-        lambda: _GridMeasurer(factory, state, cells, vertical, padding, reverse, main_arrangement, cross_arrangement),
+        lambda: _GridMeasurer(factory, state, cells, cross_arrangement, parameters),
         factory,
         state,
         cells,
-        vertical,
-        padding,
-        reverse,
-        main_arrangement,
         cross_arrangement,
+        *parameters,
     )
+    vertical, reverse = parameters.vertical, parameters.reverse
     LazyLayout(measurer, modifier, state, factory, vertical, reverse, fling_behavior, user_scroll_enabled)
 
 
@@ -247,11 +234,8 @@ def LazyVerticalGrid(
         content,
         modifier,
         state if state is not None else remember_lazy_grid_state(),
-        True,
-        content_padding,
-        reverse_layout,
-        vertical_arrangement,
         horizontal_arrangement,
+        ListParameters(True, content_padding, reverse_layout, vertical_arrangement, Alignment.START),
         fling_behavior,
         user_scroll_enabled,
     )
@@ -279,11 +263,8 @@ def LazyHorizontalGrid(
         content,
         modifier,
         state if state is not None else remember_lazy_grid_state(),
-        False,
-        content_padding,
-        reverse_layout,
-        horizontal_arrangement,
         vertical_arrangement,
+        ListParameters(False, content_padding, reverse_layout, horizontal_arrangement, Alignment.TOP),
         fling_behavior,
         user_scroll_enabled,
     )

@@ -23,7 +23,7 @@ from engine.foundation.lazy.item_provider import ItemProvider, remember_item_pro
 from engine.foundation.lazy.lazy_layout import LazyLayout
 from engine.foundation.lazy.lazy_list_measure import Leaving, ListContent, child_constraints, measure_lazy_list
 from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
-from engine.foundation.lazy.list_geometry import ListGeometry, list_geometry
+from engine.foundation.lazy.list_geometry import ListGeometry, ListParameters, list_geometry
 from engine.foundation.lazy.measured_item import MeasuredItem
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import Snapshot
@@ -37,23 +37,11 @@ _NO_PADDING = PaddingValues()
 class _ListMeasurer:
     """The measure policy of one list; changed parameters create a new one."""
 
-    def __init__(
-        self,
-        factory: ItemContentFactory,
-        state: LazyListState,
-        vertical: bool,
-        padding: PaddingValues,
-        reverse: bool,
-        arrangement: Arrangement,
-        alignment: Alignment.Horizontal | Alignment.Vertical,
-    ) -> None:
+    def __init__(self, factory: ItemContentFactory, state: LazyListState, parameters: ListParameters) -> None:
         self.factory = factory
         self.state = state
-        self.vertical = vertical
-        self.padding = padding
-        self.reverse = reverse
-        self.arrangement = arrangement
-        self.alignment = alignment
+        self.parameters = parameters
+        self.vertical = parameters.vertical
 
     def __call__(self, scope: Any, constraints: Constraints) -> Any:
         state = self.state
@@ -61,9 +49,7 @@ class _ListMeasurer:
         ahead = scope.is_looking_ahead
         has_looked_ahead = state.has_looked_ahead(ahead)
         self._check_bounded(constraints)
-        geometry = list_geometry(
-            scope, constraints, self.vertical, self.padding, self.reverse, self.arrangement, self.alignment
-        )
+        geometry = list_geometry(scope, constraints, self.parameters)
         provider = self.factory.provider()
         count = provider.item_count
         content = geometry.content_constraints
@@ -145,11 +131,7 @@ def _lazy_list(
     content: LazyContent,
     modifier: AnyModifier,
     state: LazyListState,
-    vertical: bool,
-    padding: PaddingValues,
-    reverse: bool,
-    arrangement: Arrangement,
-    alignment: Alignment.Horizontal | Alignment.Vertical,
+    parameters: ListParameters,
     fling_behavior: FlingBehavior | None,
     user_scroll_enabled: bool,
 ) -> None:
@@ -157,16 +139,8 @@ def _lazy_list(
     saved_states = remember_saveable(SavedItemStates)
     pinned = state.pinned_items
     factory = remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)
-    measurer = remember(
-        lambda: _ListMeasurer(factory, state, vertical, padding, reverse, arrangement, alignment),
-        factory,
-        state,
-        vertical,
-        padding,
-        reverse,
-        arrangement,
-        alignment,
-    )
+    measurer = remember(lambda: _ListMeasurer(factory, state, parameters), factory, state, *parameters)
+    vertical, reverse = parameters.vertical, parameters.reverse
     LazyLayout(measurer, modifier, state, factory, vertical, reverse, fling_behavior, user_scroll_enabled)
 
 
@@ -193,11 +167,7 @@ def LazyColumn(
         cast(LazyContent, content),
         modifier,
         state if state is not None else remember_lazy_list_state(),
-        True,
-        content_padding,
-        reverse_layout,
-        vertical_arrangement,
-        horizontal_alignment,
+        ListParameters(True, content_padding, reverse_layout, vertical_arrangement, horizontal_alignment),
         fling_behavior,
         user_scroll_enabled,
     )
@@ -223,11 +193,7 @@ def LazyRow(
         cast(LazyContent, content),
         modifier,
         state if state is not None else remember_lazy_list_state(),
-        False,
-        content_padding,
-        reverse_layout,
-        horizontal_arrangement,
-        vertical_alignment,
+        ListParameters(False, content_padding, reverse_layout, horizontal_arrangement, vertical_alignment),
         fling_behavior,
         user_scroll_enabled,
     )

@@ -1,15 +1,27 @@
-"""ListGeometry: direction, space and spacing of one list or grid, which scrolling does not change.
+"""ListGeometry: direction, space and spacing of one list, grid or pager, which scrolling does not change.
 
 Source of behavior  Compose foundation LazyList.kt (its measure policy).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.padding import PaddingValues
 from engine.unit import Alignment, Constraints
+
+
+class ListParameters(NamedTuple):
+    """Where a list, grid or pager puts its items, as its composable receives it."""
+
+    vertical: bool
+    padding: PaddingValues
+    reverse: bool
+    arrangement: Arrangement
+    """The arrangement along the scrolled axis."""
+    alignment: Alignment.Horizontal | Alignment.Vertical
+    """The alignment on the other axis."""
 
 
 class ListGeometry:
@@ -46,16 +58,9 @@ class ListGeometry:
     alignment: Alignment.Horizontal | Alignment.Vertical
 
 
-def list_geometry(
-    scope: Any,
-    constraints: Constraints,
-    vertical: bool,
-    padding: PaddingValues,
-    reverse: bool,
-    arrangement: Arrangement,
-    alignment: Alignment.Horizontal | Alignment.Vertical,
-) -> ListGeometry:
+def list_geometry(scope: Any, constraints: Constraints, parameters: ListParameters) -> ListGeometry:
     """Returns the geometry of a list with these constraints and parameters."""
+    vertical, padding, reverse, arrangement, alignment = parameters
     direction = scope.layout_direction
     # Placement mirrors a row, so `start` applies in both directions.
     start = scope.round_to_px(padding.left(direction) if vertical else padding.start)

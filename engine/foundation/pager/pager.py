@@ -11,7 +11,7 @@ Source of behavior  Compose foundation Pager.kt, LazyLayoutPager.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from engine.composition import Content, composable, remember, remember_saveable
 from engine.foundation.gestures.fling import FlingBehavior
@@ -21,7 +21,7 @@ from engine.foundation.lazy.interval_content import LazyListScope
 from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
 from engine.foundation.lazy.item_provider import remember_item_provider
 from engine.foundation.lazy.lazy_layout import LazyLayout
-from engine.foundation.lazy.list_geometry import list_geometry
+from engine.foundation.lazy.list_geometry import ListParameters, list_geometry
 from engine.foundation.lazy.measured_item import MeasuredItem
 from engine.foundation.pager.drag_direction import DragDirectionElement
 from engine.foundation.pager.pager_fling import PagerFling
@@ -42,23 +42,16 @@ class _PagerMeasurer:
         self,
         factory: ItemContentFactory,
         state: PagerState,
-        vertical: bool,
-        padding: PaddingValues,
-        reverse: bool,
-        spacing: float,
+        parameters: ListParameters,
         page_size: float | None,
         beyond: int,
-        alignment: Alignment.Horizontal | Alignment.Vertical,
     ) -> None:
         self.factory = factory
         self.state = state
-        self.vertical = vertical
-        self.padding = padding
-        self.reverse = reverse
-        self.arrangement = Arrangement.spaced_by(spacing)
+        self.parameters = parameters
+        self.vertical = parameters.vertical
         self.page_size = page_size
         self.beyond = beyond
-        self.alignment = alignment
 
     def __call__(self, scope: Any, constraints: Constraints) -> Any:
         state = self.state
@@ -69,9 +62,7 @@ class _PagerMeasurer:
                 f"{name} was measured without a bound on its {way} axis, as inside another {way} scroll or list. "
                 "Give it a size."
             )
-        geometry = list_geometry(
-            scope, constraints, self.vertical, self.padding, self.reverse, self.arrangement, self.alignment
-        )
+        geometry = list_geometry(scope, constraints, self.parameters)
         content = geometry.content_constraints
         state.item_room.set(content.max_width, content.max_height)
         page_size = geometry.available if self.page_size is None else scope.round_to_px(self.page_size)
@@ -105,33 +96,42 @@ class _PagerMeasurer:
         return result
 
 
+def _pages(
+    state: PagerState, page: Content | Callable[[int], object], key: Callable[[int], Any] | None
+) -> Callable[[LazyListScope], None]:
+    """Returns the content of the list of pages."""
+
+    def pages(scope: LazyListScope) -> None:
+        scope.items(state.page_count, cast(Callable[[int], object], page), key)
+
+    return pages
+
+
 def _pager(
     state: PagerState,
-    page: Any,
+    pages: Callable[[LazyListScope], None],
     modifier: AnyModifier,
-    vertical: bool,
-    padding: PaddingValues,
+    parameters: ListParameters,
     page_size: float | None,
     beyond: int,
-    spacing: float,
-    alignment: Alignment.Horizontal | Alignment.Vertical,
-    reverse: bool,
-    key: Callable[[int], Any] | None,
     fling_behavior: FlingBehavior | None,
     user_scroll_enabled: bool,
 ) -> None:
     if beyond < 0:
         raise ValueError(f"beyond_viewport_page_count={beyond}: a pager cannot compose fewer than 0 pages more.")
-
-    def pages(scope: LazyListScope) -> None:
-        scope.items(state.page_count, page, key)
-
     provider = remember_item_provider(state.nearest_range, pages)
     saved_states = remember_saveable(SavedItemStates)
     pinned = state.pinned_items
     factory = remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)
-    parameters = (factory, state, vertical, padding, reverse, spacing, page_size, beyond, alignment)
-    measurer = remember(lambda: _PagerMeasurer(*parameters), *parameters)
+    vertical, reverse = parameters.vertical, parameters.reverse
+    measurer = remember(
+        lambda: _PagerMeasurer(factory, state, parameters, page_size, beyond),
+        factory,
+        state,
+        *parameters,
+        page_size,
+        beyond,
+    )
     is_rtl = LocalLayoutDirection.current is LayoutDirection.RTL
     against_finger = reverse is not (is_rtl and not vertical)
     fling = remember(lambda: PagerFling(state, vertical, against_finger), state, vertical, against_finger)
@@ -171,16 +171,11 @@ def HorizontalPager(
     """
     _pager(
         state,
-        page,
+        _pages(state, page, key),
         modifier,
-        False,
-        content_padding,
+        ListParameters(False, content_padding, reverse_layout, Arrangement.spaced_by(page_spacing), vertical_alignment),
         page_size,
         beyond_viewport_page_count,
-        page_spacing,
-        vertical_alignment,
-        reverse_layout,
-        key,
         fling_behavior,
         user_scroll_enabled,
     )
@@ -205,16 +200,13 @@ def VerticalPager(
     """Shows pages one below the other; see HorizontalPager for the parameters. Compose: VerticalPager."""
     _pager(
         state,
-        page,
+        _pages(state, page, key),
         modifier,
-        True,
-        content_padding,
+        ListParameters(
+            True, content_padding, reverse_layout, Arrangement.spaced_by(page_spacing), horizontal_alignment
+        ),
         page_size,
         beyond_viewport_page_count,
-        page_spacing,
-        horizontal_alignment,
-        reverse_layout,
-        key,
         fling_behavior,
         user_scroll_enabled,
     )
