@@ -30,6 +30,7 @@ class FrameRanges(QObject):
         strip = window.frame_timeline
         strip.range_asked.connect(self.extend)
         strip.picked.connect(lambda _: self.clear())
+        strip.dragged.connect(lambda _: self.clear())
         strip.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         strip.customContextMenuRequested.connect(self._show_menu)
 

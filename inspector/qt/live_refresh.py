@@ -1,4 +1,5 @@
-"""LiveRefresh: updates the panels of a live window in turns, so that costly panels do not hold up the program.
+"""LiveRefresh: updates panels in turns: of a live window, so that costly panels do not hold up the program, and while a
+person drags through the frames.
 
 Terms       news: work or a failure that the panels do not show yet. turn: one update of the panels that are behind,
             longest waiting first, for about TURN_SECONDS. rest: the time until the next turn.
@@ -18,6 +19,7 @@ from PySide6.QtCore import QObject, QTimer
 from inspector.running.session import Session
 
 from .model.shown_moment import ShownMoment
+from .preview_panel import PreviewPanel
 from .widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -28,6 +30,9 @@ REFRESH_SECONDS = 1 / 30
 
 TURN_SECONDS = 0.012
 REST = 2
+
+DRAG_REST_SECONDS = 0.1
+"""During a drag, the panels wait until the mouse rests for so long."""
 
 IDLE_SECONDS = 5.0
 """The interval in seconds between updates of the idle frame count."""
@@ -80,6 +85,14 @@ class LiveRefresh(QObject):
             self._turn()
         else:
             self._start_timer()
+
+    def scrubbed(self) -> None:
+        """Shows the frame under a drag in the preview and the strip; the other panels follow when the mouse rests."""
+        window = self.window
+        at_once = [window.places.panel(PreviewPanel), window.frames_panel]
+        window.refresh(at_once)
+        self._waiting += [panel for panel in window.panels if panel not in self._waiting and panel not in at_once]
+        self._timer.start(round(DRAG_REST_SECONDS * 1_000))
 
     def _start_timer(self) -> None:
         if self._waiting and not self._timer.isActive():

@@ -13,6 +13,7 @@ from .lessons_menu import lesson_mode
 from .panels.advice_panel import AdvicePanel
 from .panels.console_panel import ConsolePanel
 from .panels.loops_panel import LoopsPanel
+from .panels.ranked_panel import RankedPanel
 from .panels.wrapper_panel import WrapperPanel
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ def connect_panels(window: InspectorWindow) -> None:
     loops = window.places.panel(LoopsPanel)
     loops.frame_asked.connect(window.player.show)
     window.player.scan.progressed.connect(lambda: loops.offer(window.moment()))
+    window.player.scrubbed.connect(window.places.panel(RankedPanel).wait)
     window.messages.on_failure = window.places.panel(ConsolePanel).open_error
     advice = window.places.panel(AdvicePanel)
     advice.comparison_asked.connect(partial(compare_advice, window))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .pictures import Picture
+from .pictures import UnpackedPicture
 
 KEY_EVERY = 24
 LEVEL = 6
@@ -40,13 +40,13 @@ class DamageFinder:
     """Computes the damage of consecutive pictures."""
 
     def __init__(self) -> None:
-        self._last: Picture | None = None
+        self._last: UnpackedPicture | None = None
         self._pixels: NDArray[np.uint32] | None = None
         self._since = 0
 
-    def add(self, picture: Picture) -> Damage:
+    def add(self, picture: UnpackedPicture) -> Damage:
         """Returns the damage of this picture relative to the previous one."""
-        pixels = np.frombuffer(picture.pixels(picture.order), np.uint32).reshape(picture.height, picture.width)
+        pixels = np.frombuffer(picture.pixels, np.uint32).reshape(picture.height, picture.width)
         last, before = self._last, self._pixels
         self._last, self._pixels = picture, pixels
         same_form = last is not None and (last.width, last.height, last.order) == (

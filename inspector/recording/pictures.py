@@ -22,6 +22,23 @@ BGRA = "BGRA"
 ORDERS = (RGBA, BGRA)
 
 
+def in_order(pixels: bytes, order: str) -> bytes:
+    """Returns pixels in RGBA, which are given in `order`; the same exchange turns RGBA into BGRA."""
+    if order == RGBA:
+        return pixels
+    return np.frombuffer(pixels, np.uint8).reshape(-1, 4)[:, (2, 1, 0, 3)].tobytes()
+
+
+class UnpackedPicture(NamedTuple):
+    """The pixels of one picture. `frame`: shown at the end of this frame. `width`, `height`: in px."""
+
+    frame: int
+    width: int
+    height: int
+    pixels: bytes
+    order: str = RGBA
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """One compressed picture. `frame`: shown at the end of this frame. `width`, `height`: in px."""
@@ -42,26 +59,15 @@ class Picture:
             raise ValueError(f"the order of a pixel's bytes is one of {', '.join(ORDERS)}, not {order}")
         return Picture(frame, width, height, order, zlib.compress(pixels, 1))
 
+    @property
+    def unpacked(self) -> UnpackedPicture:
+        """The picture with its pixels, in its own order."""
+        return UnpackedPicture(self.frame, self.width, self.height, self.pixels(self.order), self.order)
+
     def pixels(self, order: str = RGBA) -> bytes:
         """Returns the pixels row by row, with their bytes in this order."""
         raw = zlib.decompress(self.packed)
         return raw if order == self.order else in_order(raw, BGRA)
-
-
-def in_order(pixels: bytes, order: str) -> bytes:
-    """Returns pixels in RGBA, which are given in `order`; the same exchange turns RGBA into BGRA."""
-    if order == RGBA:
-        return pixels
-    return np.frombuffer(pixels, np.uint8).reshape(-1, 4)[:, (2, 1, 0, 3)].tobytes()
-
-
-class UnpackedPicture(NamedTuple):
-    """The pixels of one picture, as RGBA. `frame`: shown at the end of this frame. `width`, `height`: in px."""
-
-    frame: int
-    width: int
-    height: int
-    pixels: bytes
 
 
 class Pictures:

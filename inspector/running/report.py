@@ -67,7 +67,7 @@ class _Collector:
             self.reports.append(report)
 
 
-class _Painter:
+class Painter:
     """Takes the picture of every frame, including frames of a demo."""
 
     def __init__(self, session: Session) -> None:
@@ -103,7 +103,7 @@ def run_report(
     report = Report(program, session.variant, recording=session.recording)
     try:
         if pictures:
-            session.on_frame(_Painter(session).paint)
+            session.on_frame(Painter(session).paint)
         if watch is not None:
             watch(session)
         if not session.start():

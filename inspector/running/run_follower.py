@@ -9,6 +9,7 @@ Invariants  I1 a frame is written before the next frame runs; an available pictu
 from __future__ import annotations
 
 from inspector.recording import RecordedFrame, RunFileError, RunWriter
+from inspector.recording.pictures import UnpackedPicture
 
 from .loading.held_interrupt import held
 from .session import Session
@@ -22,9 +23,12 @@ class RunFollower:
         self.writer = writer
         self._newest: RecordedFrame | None = None
         self._pictured = -1
+        self._taken: UnpackedPicture | None = None
+        """The picture of the newest frame, until it is written."""
         self._error: RunFileError | None = None
         # The file is read without the scene, so it needs slot tables and places.
         session.capture = True
+        session.on_picture = self._take
         session.on_frame(self._ran)
 
     def _ran(self, frame: RecordedFrame) -> None:
@@ -50,7 +54,16 @@ class RunFollower:
             self._newest = now
         self._add_pictures()
 
+    def _take(self, picture: UnpackedPicture) -> None:
+        """Receives the picture of the newest frame, before or after the frame is written."""
+        self._taken = picture
+
     def _add_pictures(self) -> None:
+        taken, written = self._taken, self.writer.last
+        if taken is not None and written is not None and taken.frame <= written:
+            self._taken = None
+            self.writer.add_picture(taken)
+            self._pictured = taken.frame
         for picture in self.session.recording.pictures.after(self._pictured):
             self.writer.add_picture(picture)
             self._pictured = picture.frame

@@ -21,6 +21,7 @@ from engine.trace import Site
 from engine.unit import Density
 from inspector.analysis import Loop, LoopDetector
 from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording, RunMeta, Subject
+from inspector.recording.pictures import UnpackedPicture
 
 from .inputs.input_fold import InputFold
 from .loading import exit_calls, program_output
@@ -66,6 +67,8 @@ class Session:
         self.scene: Any = None
         self.failure: Failure | None = None
         self.last_report: Any = None
+        self.on_picture: Callable[[UnpackedPicture], object] | None = None
+        """Receives the pictures instead of the recording, which packs them: such as a file that keeps them."""
         self.takes_interrupts = False
         """Whether a KeyboardInterrupt belongs to the program, because the caller receives Ctrl+C in another way."""
         self._holds_exit_calls = False
@@ -354,8 +357,12 @@ class Session:
     def add_picture(self, pixels: bytes | memoryview, order: str = RGBA) -> None:
         """Records the picture of the latest frame; old pictures are dropped above the limit."""
         latest = self.recording.latest
-        if latest is not None:
-            width, height = self._window_size()
+        if latest is None:
+            return
+        width, height = self._window_size()
+        if self.on_picture is not None:
+            self.on_picture(UnpackedPicture(latest.index, width, height, bytes(pixels), order))
+        else:
             self.recording.add_picture(Picture.of(latest.index, width, height, pixels, order))
 
     # -- failures

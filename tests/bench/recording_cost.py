@@ -2,7 +2,8 @@
 
 Terms       ratio: of the recorded frames to the others; of the steps they take (steps.py), which a test can rely on,
             or of their median times. Time is that of the thread's own work, so that other processes do not count.
-            ways: under a bare recorder; as a session of the window; as `phases record` runs it, to a file, no pictures.
+            ways: under a bare recorder; as a session of the window; as `phases record` runs it, to a file, without and
+            with pictures.
             Run as a module to print both: `python -m tests.bench.recording_cost`
 """
 
@@ -33,6 +34,7 @@ from engine import (
 )
 from inspector.recording import Recorder, Recording, RunWriter
 from inspector.running.loading.program import Program
+from inspector.running.report import Painter
 from inspector.running.run_follower import RunFollower
 from inspector.running.session import Session
 
@@ -116,12 +118,19 @@ def run(
 
 
 def run_session(
-    content: Callable[[], object], path: str | None = None, meter: Meter | None = None, frames: int = FRAMES
+    content: Callable[[], object],
+    path: str | None = None,
+    meter: Meter | None = None,
+    frames: int = FRAMES,
+    pictures: bool = False,
 ) -> Recording:
-    """As `run`, of a session that captures; `path`: followed to a file, as `phases record` does."""
+    """As `run`, of a session that captures; `path`: followed to a file, as `phases record` does. `pictures`: with the
+    picture of each frame."""
     program = Program(Path(__file__), "list", "", {"app": content}, None, (400, 600))
     session = Session(program, size=(400, 600), capture=True)
     follower = None
+    if pictures:
+        session.on_frame(Painter(session).paint)
     if path is not None:
         follower = RunFollower(session, RunWriter(path, session.recording.meta))
     if not session.start():
@@ -137,9 +146,11 @@ def run_session(
     return session.recording
 
 
-def run_to_file(content: Callable[[], object], meter: Meter | None = None, frames: int = FRAMES) -> Recording:
+def run_to_file(
+    content: Callable[[], object], meter: Meter | None = None, frames: int = FRAMES, pictures: bool = False
+) -> Recording:
     with tempfile.TemporaryDirectory() as folder:
-        return run_session(content, os.path.join(folder, "run.phases"), meter, frames)
+        return run_session(content, os.path.join(folder, "run.phases"), meter, frames, pictures)
 
 
 Way = Callable[..., object]
@@ -152,6 +163,7 @@ WAYS: dict[str, Way] = {
     "details": partial(run, recorded=True, details=True),
     "session": run_session,
     "file": run_to_file,
+    "pictures": partial(run_to_file, pictures=True),
 }
 
 

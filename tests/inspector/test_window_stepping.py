@@ -322,6 +322,24 @@ def test_strip__hover_shows_the_picture_of_the_frame_and_a_drag_moves_the_cursor
     assert not strip.thumbnail.isVisible()
 
 
+def test_drag_through_the_strip__picture_follows_at_once_and_every_panel_when_it_ends(window: InspectorWindow) -> None:
+    def statuses() -> list[str]:
+        return [panel.title.status.text() for panel in window.panels if panel.is_front]
+
+    window.player.show(1)
+    at_frame_1 = statuses()
+    window.player.show(0)
+    strip, others = window.frame_timeline, set(window.panels)
+    strip.grab()
+    strip.mouseMoveEvent(move(strip.entries()[1].x + 2, Qt.MouseButton.LeftButton))
+    assert window.moment().index == 1 and window.preview._moment.index == 1  # type: ignore[union-attr]
+    assert window.frames_panel.title.status.text().startswith("frame 1 of")
+    others -= {window.frames_panel, window.places.named("Preview")}
+    assert set(window.live_refresh._waiting) == others
+    QTest.mouseRelease(strip, Qt.MouseButton.LeftButton)
+    assert (statuses(), window.live_refresh._waiting) == (at_frame_1, [])
+
+
 def move(x: int, buttons: Qt.MouseButton) -> QMouseEvent:
     at = QPointF(x, 40)
     return QMouseEvent(QEvent.Type.MouseMove, at, at, Qt.MouseButton.NoButton, buttons, NONE)

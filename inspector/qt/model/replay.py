@@ -22,6 +22,7 @@ class Replay(QObject):
         self.clock = LiveClock(self, self.tick)
         self._moves = False
         player.moved.connect(self._moved)
+        player.scrubbed.connect(self._moved)
 
     @property
     def running(self) -> bool:

@@ -35,6 +35,8 @@ class SessionPlayer(QObject):
 
     frame_ran = Signal()
     moved = Signal()
+    scrubbed = Signal()
+    """The cursor moved to another frame during a drag: the picture follows at once, the panels later."""
     failed = Signal()
     recovered = Signal()
 
@@ -296,13 +298,22 @@ class SessionPlayer(QObject):
 
     def show(self, index: int) -> None:
         """Pauses on a recorded frame."""
+        if self._pause_on(index):
+            self.moved.emit()
+
+    def scrub(self, index: int) -> None:
+        """Pauses on a recorded frame, of which the picture is shown at once; the panels follow later."""
+        if self._pause_on(index):
+            self.scan.wait()
+            self.scrubbed.emit()
+
+    def _pause_on(self, index: int) -> bool:
         session = self.session
         if session is None or session.recording.first is None or session.recording.last is None:
-            return
+            return False
         self.halt()
-        index = min(max(index, session.recording.first), session.recording.last)
-        self._stand_on(session, index)
-        self.moved.emit()
+        self._stand_on(session, min(max(index, session.recording.first), session.recording.last))
+        return True
 
     def show_event(self, event: int) -> None:
         """Pauses at an event of the recording, which may be inside a frame."""

@@ -52,6 +52,7 @@ class Stepper(QObject):
         self.score = Score()
         player.stop_event = self._breakpoint_in
         player.moved.connect(self.skip_question)
+        player.scrubbed.connect(self.skip_question)
 
     def set_granularity(self, granularity: str) -> None:
         """Chooses the granularity of over and into. Raises ValueError for an unknown one."""

@@ -51,6 +51,8 @@ class FrameTimeline(PaintedWidget):
     """Bars, loop arcs, and the frame in words. A click on a bar moves the cursor there."""
 
     picked = Signal(int)
+    dragged, dropped = Signal(int), Signal()
+    """A drag moves the cursor to this frame; the drag ends."""
     range_asked = Signal(int)
     """Shift and a click or drag: extends the range from its first frame, or from the displayed frame, to this frame."""
 
@@ -74,6 +76,7 @@ class FrameTimeline(PaintedWidget):
         self.range: range | None = None
         """The chosen frames; None: no range is chosen."""
         self._work = StripWork()
+        self._is_dragged = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -416,8 +419,15 @@ class FrameTimeline(PaintedWidget):
             if entry is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self.range_asked.emit(entry.last)
             elif entry is not None and (self._moment is None or entry.last != self._moment.index):
-                self.picked.emit(entry.last)
+                self._is_dragged = True
+                self.dragged.emit(entry.last)
         self._show_thumbnail(entry)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Ends a drag."""
+        if self._is_dragged:
+            self._is_dragged = False
+            self.dropped.emit()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Hides the thumbnail."""

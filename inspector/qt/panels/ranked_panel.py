@@ -278,6 +278,11 @@ class RankedPanel(Panel):
             self._timer.start(REST_MILLIS)
             self._tell(self._ranker, done=False)
 
+    def wait(self) -> None:
+        """Goes on after a rest, because the cursor moved."""
+        if self._timer.isActive() and not self._live:
+            self._timer.start(REST_MILLIS)
+
     @property
     def _is_counted(self) -> bool:
         return self._steps is None and (self._ranker is None or self._ranker.is_done)
