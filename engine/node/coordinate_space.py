@@ -25,19 +25,12 @@ class WindowOwner(Protocol):
         """Converts a point in root coordinates to window coordinates, in px."""
 
 
-class LocatedPlacement(Protocol):
-    """The placement of a node whose position is read."""
-
-    position_reads: PositionReads
-    """Records each read."""
-
-
 class LocatedPass(Protocol):
     """The approach pass of a node whose position is read."""
 
     @property
-    def placement(self) -> LocatedPlacement:
-        """The placement of the node."""
+    def position_reads(self) -> PositionReads:
+        """Records each read."""
 
 
 class LocatedNode(Protocol):
@@ -91,7 +84,7 @@ def record_read(at: CoordinateStep) -> None:
             f"the coordinates of {at.layout_node!r} were read while the node is not "
             "attached; look at `is_attached` first"
         )
-    at.layout_node.measure_pass.placement.position_reads.record()
+    at.layout_node.measure_pass.position_reads.record()
 
 
 def _owner_of(at: CoordinateStep) -> WindowOwner:

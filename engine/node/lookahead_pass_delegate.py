@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from engine.node.layout_info import LayoutInfo
     from engine.node.lookahead_delegate import LookaheadDelegate
     from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.position_reads import LookaheadPositionReads
 
 
 _SIZE = ("width", "height", "measured_width", "measured_height", "shift_x", "shift_y", "constraints")
@@ -89,6 +90,11 @@ class LookaheadPassDelegate(IntrinsicSizes, Placeable):
     def is_placed(self) -> bool:
         """True if the node is placed in lookahead."""
         return self.placement.is_placed
+
+    @property
+    def position_reads(self) -> LookaheadPositionReads:
+        """The lookahead placements of the node that read positions."""
+        return self.placement.position_reads
 
     @property
     def is_outermost_root(self) -> bool:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from engine.node.layout_info import LayoutInfo
     from engine.node.node_coordinator import NodeCoordinator
     from engine.node.owner import OwnedLayer
+    from engine.node.position_reads import PositionReads
 
 
 class MeasurePassDelegate(IntrinsicSizes, Placeable):
@@ -211,6 +212,16 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
     def is_placed(self) -> bool:
         """True if the node and all its ancestors are placed."""
         return self.placement.is_placed
+
+    @property
+    def is_placing_children(self) -> bool:
+        """True while the placement block of the layout runs."""
+        return self.children_placement.is_running
+
+    @property
+    def position_reads(self) -> PositionReads:
+        """The placements of the node that read positions."""
+        return self.placement.position_reads
 
     @property
     def z_index(self) -> float:

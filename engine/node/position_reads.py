@@ -18,24 +18,6 @@ if TYPE_CHECKING:
     from engine.node.layout_requests import LayoutRequests
 
 
-class ChildrenBlock(Protocol):
-    """The placement of the children of a node."""
-
-    is_running: bool
-    """True while the placement block of the layout runs."""
-
-
-class ReadPlacement(Protocol):
-    """The placement of a node that reads positions."""
-
-    is_placed: bool
-    """True if the node and all its ancestors are placed."""
-
-    @property
-    def position_reads(self) -> PositionReads:
-        """The position reads of the node."""
-
-
 class ReadPass(Protocol):
     """The approach pass of a node that reads positions."""
 
@@ -43,19 +25,15 @@ class ReadPass(Protocol):
     """True if a placement of the children is pending."""
 
     @property
-    def placement(self) -> ReadPlacement:
-        """The placement of the node."""
+    def is_placed(self) -> bool:
+        """True if the node and all its ancestors are placed."""
 
     @property
-    def children_placement(self) -> ChildrenBlock:
-        """The placement of the children."""
-
-
-class LookaheadReadPlacement(Protocol):
-    """The lookahead placement of a node that reads positions."""
+    def is_placing_children(self) -> bool:
+        """True while the placement block of the layout runs."""
 
     @property
-    def position_reads(self) -> LookaheadPositionReads:
+    def position_reads(self) -> PositionReads:
         """The position reads of the node."""
 
 
@@ -66,8 +44,8 @@ class LookaheadReadPass(Protocol):
     """True if a lookahead placement of the children is pending."""
 
     @property
-    def placement(self) -> LookaheadReadPlacement:
-        """The lookahead placement of the node."""
+    def position_reads(self) -> LookaheadPositionReads:
+        """The position reads of the node in lookahead."""
 
 
 class PositionReader(Protocol):
@@ -120,9 +98,9 @@ class PositionReads:
         if state == LOOKAHEAD_LAYING_OUT:
             ahead = node.lookahead_pass
             assert ahead is not None
-            ahead.placement.position_reads.record()
+            ahead.position_reads.record()
         if state == LAYING_OUT or state == LOOKAHEAD_LAYING_OUT:
-            if node.measure_pass.children_placement.is_running:
+            if node.measure_pass.is_placing_children:
                 self.set_in_placement(True)
             else:
                 self.set_in_modifier_placement(True)
@@ -150,17 +128,17 @@ class PositionReads:
             if (before == 0) == (before + change == 0):
                 return
             parent = at.layout_node.folded_parent  # a slot's node counts its readers, as it can be moved
-            at = parent.measure_pass.placement.position_reads if parent is not None else None
+            at = parent.measure_pass.position_reads if parent is not None else None
 
     def request_placements(self) -> None:
         """Requests the placements in this subtree that read positions, because this node moved. Keeps I1."""
         node = self.layout_node
-        if not self.readers or not node.measure_pass.placement.is_placed:
+        if not self.readers or not node.measure_pass.is_placed:
             return
         if (self.in_placement or self.in_modifier_placement) and not node.measure_pass.layout_pending:
             node.requests.request_relayout()
         for child in node.children:
-            child.measure_pass.placement.position_reads.request_placements()
+            child.measure_pass.position_reads.request_placements()
 
 
 class LookaheadPositionReads:
@@ -184,7 +162,7 @@ class LookaheadPositionReads:
             at.has_readers_inside = True
             parent = at.layout_node.parent
             ahead = parent.lookahead_pass if parent is not None else None
-            at = ahead.placement.position_reads if ahead is not None else None
+            at = ahead.position_reads if ahead is not None else None
 
     def request_placements(self) -> None:
         """Requests the lookahead placements inside this node that read positions, because it moved in lookahead."""
@@ -192,8 +170,8 @@ class LookaheadPositionReads:
             return
         for child in self.layout_node.children:
             ahead = child.lookahead_pass
-            if ahead is not None and ahead.placement.position_reads.has_readers_inside:
-                reads = ahead.placement.position_reads
+            if ahead is not None and ahead.position_reads.has_readers_inside:
+                reads = ahead.position_reads
                 if reads.is_reader and not ahead.layout_pending:
                     child.requests.request_lookahead_relayout()
                 reads.request_placements()

@@ -246,10 +246,10 @@ def test_modifier_node_raises__the_node_keeps_the_modifiers_that_it_had(where: s
 
 
 def test_error_is_the_one_that_was_raised() -> None:
-    cause = Cause()
+    cause, n = Cause(), mutable_state_of(0)
     cause.on = True
     with pytest.raises(OnPurposeError):
-        Scene(lambda: Box(modifier_that("measure", mutable_state_of(0), cause)), 10, 10).frame()
+        Scene(lambda: Box(modifier_that("measure", n, cause)), 10, 10).frame()
 
 
 @pytest.mark.parametrize("where", ["measure", "place", "offset"])
