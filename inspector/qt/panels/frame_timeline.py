@@ -492,11 +492,9 @@ class FrameTimeline(PaintedWidget):
                 )
             elif entry is not None:
                 number = entry.last - entry.first + 1
-                words = (
-                    f"frame {entry.first}: idle"
-                    if number == 1
-                    else (f"frames {entry.first} to {entry.last}: idle × {number:,}")
-                )
+                words = f"frame {entry.first}: idle"
+                if number > 1:
+                    words = f"frames {entry.first} to {entry.last}: idle × {number:,}"
             show_tip(self, event, words)
             return True
         return super().event(event)
