@@ -15,11 +15,16 @@ if TYPE_CHECKING:
 
 
 def recompose_invalid(composer: Composer, start: int = 0, end: int = sys.maxsize) -> None:
-    """Runs the invalid scopes whose rows are in [start, end), in table order; composing may add more."""
+    """Runs the invalid scopes whose rows are in [start, end), in table order; composing may add more.
+
+    A scope that ran leaves none behind in its rows: one that became invalid there after its key had moved it to an
+    earlier place is passed over, and shows what it read (recording key_behind_skipped).
+    """
     invalid = composer.invalid
     while invalid and (entry := invalid.pop_in(start, end)) is not None:
         index, slot, scope, instances = entry
         if instances is None or scope.is_invalid_for(instances):
+            start = index + scope.group.size
             _run_alone(composer, scope, index, slot)
         else:
             _read_again(composer, scope)

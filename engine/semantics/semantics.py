@@ -3,8 +3,8 @@
 Terms       configuration: the properties of one node. merging: a button takes over the texts inside it;
             the merged tree has one node for the button, the unmerged tree has all nodes. clearing: a node
             hides the semantics of the nodes inside it.
-Invariants  I1 outer modifiers of a chain override inner ones. I2 the tree is built on demand;
-            no code here runs in a frame.
+Invariants  I1 outer modifiers of a chain override inner ones. I2 the tree is built on demand; in a frame only the
+            program's own blocks run (foundation/layout/semantics.py).
 Not here    passing the tree to a screen reader (inspector/qt).
 Source      Compose SemanticsConfiguration.kt, SemanticsProperties.kt, SemanticsNode.kt, SemanticsOwner.kt
 """

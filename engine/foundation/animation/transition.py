@@ -404,7 +404,8 @@ class DeferredAnimation:
         self._transition = transition
         self._converter = converter
         self._name = name
-        self._animation: TransitionAnimation | None = None
+        # A state: the measurement that finds none here, and makes it, is repeated in the same frame (recording toasts).
+        self._animation: MutableState[TransitionAnimation | None] = mutable_state_of(None, name="deferred_animation")
         self._value_by_state: ValueByState = _same
         self._spec_by_segment: SpecBySegment | None = None
 
@@ -414,17 +415,18 @@ class DeferredAnimation:
         """
         self._value_by_state = value_by_state
         self._spec_by_segment = spec_by_segment
-        if self._animation is None:
+        if self._animation.value is None:
             transition = self._transition
-            self._animation = TransitionAnimation(
+            animation = TransitionAnimation(
                 transition, value_by_state(transition.current_state), self._converter, self._name
             )
-            transition._animations.append(self._animation)
+            self._animation.value = animation
+            transition._animations.append(animation)
         self._update()
         return self
 
     def _update(self) -> TransitionAnimation:
-        animation, spec = self._animation, self._spec_by_segment
+        animation, spec = self._animation.value, self._spec_by_segment
         assert animation is not None and spec is not None, "animate() names the values first"
         segment = self._transition.segment
         animation.update_target(self._value_by_state(segment.target_state), spec(segment))
@@ -437,9 +439,9 @@ class DeferredAnimation:
 
     def remove(self) -> None:
         """Removes the animation from its transition."""
-        if self._animation is not None:
-            self._transition._animations.remove(self._animation)
-            self._animation = None
+        animation = self._animation.value
+        if animation is not None:
+            self._transition._animations.remove(animation)
 
 
 def _same(state: Any) -> Any:

@@ -3,12 +3,16 @@
 Method      A parabola over time is fitted (least squares) to the positions of the last 100 ms; its slope at the last
             position is the velocity. A pause of 40 ms means that the pointer stood still. With fewer than three
             positions the velocity is 0. The lift adds no position: the pointer does not move there.
+Precision   Single, by orthogonal axes, as in Compose: positions at only two different times leave the parabola open,
+            and the rounding alone decides the velocity then (recording pull_to_refresh).
 Source of behavior  Compose ui VelocityTracker.kt.
 """
 
 from __future__ import annotations
 
 from collections import deque
+from math import sqrt
+from struct import Struct
 from typing import TYPE_CHECKING
 
 from engine.unit import Offset, Velocity
@@ -20,6 +24,8 @@ _HORIZON_MILLIS = 100
 _STOPPED_MILLIS = 40
 _SAMPLES = 20
 _LEAST_SAMPLES = 3
+_LEAST_LENGTH = 1e-6
+_FLOAT = Struct("f")
 
 
 class VelocityTracker:
@@ -75,17 +81,38 @@ def _clamped(value: float, maximum: float) -> float:
 
 def _slope(times: list[float], values: list[float]) -> float:
     """Returns the slope at time 0, in units per second, of the parabola nearest to the points."""
-    count = len(times)
-    if count < _LEAST_SAMPLES:
+    if len(times) < _LEAST_SAMPLES:
         return 0.0
-    # Normal equations of a + b·t + c·t², solved for b by Cramer's rule.
-    s1, s2 = sum(times), sum(t * t for t in times)
-    s3, s4 = sum(t**3 for t in times), sum(t**4 for t in times)
-    v0 = sum(values)
-    v1 = sum(t * v for t, v in zip(times, values, strict=True))
-    v2 = sum(t * t * v for t, v in zip(times, values, strict=True))
-    determinant = count * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
-    if abs(determinant) < 1e-9:
+    single = _single
+    values = [single(value) for value in values]
+    powers = [[1.0] * len(times), times, [single(time * time) for time in times]]
+    basis: list[list[float]] = []
+    for power in powers:
+        axis = power
+        for other in basis:
+            shared = _dot(axis, other)
+            axis = [single(a - single(shared * b)) for a, b in zip(axis, other, strict=True)]
+        length = max(single(sqrt(_dot(axis, axis))), _LEAST_LENGTH)
+        scale = single(1.0 / length)
+        basis.append([single(a * scale) for a in axis])
+    _, linear, square = basis
+    own = _dot(square, powers[2])
+    if own == 0.0:
         return 0.0
-    b = count * (v1 * s4 - v2 * s3) - s1 * (v0 * s4 - v2 * s2) + s2 * (v0 * s3 - v1 * s2)
-    return b / determinant * 1000.0
+    curvature = single(_dot(square, values) / own)
+    rest = single(_dot(linear, values) - single(_dot(linear, powers[2]) * curvature))
+    divisor = _dot(linear, powers[1])
+    return single(single(rest / divisor) * 1000.0) if divisor else 0.0
+
+
+def _single(value: float) -> float:
+    """Returns `value` rounded to single precision."""
+    rounded: float = _FLOAT.unpack(_FLOAT.pack(value))[0]
+    return rounded
+
+
+def _dot(first: list[float], second: list[float]) -> float:
+    total = 0.0
+    for a, b in zip(first, second, strict=True):
+        total = _single(total + _single(a * b))
+    return total

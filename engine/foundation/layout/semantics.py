@@ -9,7 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.node import Modifier, ModifierNodeElement, SemanticsModifierNode, modifier_extension
+from engine.node.node_kind import SEMANTICS
+from engine.node.traversal import chain_nodes
 from engine.semantics import SemanticsConfiguration
+from engine.semantics.semantics import configuration_of
 
 
 class SemanticsBlockNode(SemanticsModifierNode, Modifier.Node):
@@ -23,6 +26,14 @@ class SemanticsBlockNode(SemanticsModifierNode, Modifier.Node):
 
     def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
         self.block(configuration)
+
+    def on_semantics_invalidated(self) -> None:
+        """Runs the blocks of the whole chain at once, as Compose does: when the node is attached, when its semantics
+        change, and when a state that a block read is announced (recording semantics_blocks)."""
+        layout_node = self.require_layout_node()
+        blocks = [node for node in chain_nodes(layout_node, SEMANTICS) if isinstance(node, SemanticsBlockNode)]
+        if blocks[-1] is self and any(node.block is not _say_nothing for node in blocks):
+            configuration_of(layout_node)  # type: ignore[arg-type]  # the layout node, which the info describes
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,7 @@ class _PagerMeasurer:
 
         stride = max(page_size + geometry.spacing, 0)
         # Without read observation: this measurement itself changes the position.
-        offset = Snapshot.without_read_observation(lambda: state.scroll_offset_in(provider, stride))
+        start, offset = Snapshot.without_read_observation(lambda: state.position_in(provider, stride))
         pages = PagerContent(
             provider.item_count,
             page_size,
@@ -91,7 +91,7 @@ class _PagerMeasurer:
             state.pinned_items.indices(provider),
             state.placement_invalidator.attach,
         )
-        result = measure_pager(scope, geometry, pages, offset)
+        result = measure_pager(scope, geometry, pages, start, offset)
         state.apply_measure_result(result)
         return result
 

@@ -169,13 +169,14 @@ class PagerContent(NamedTuple):
     """Runs in the placement block."""
 
 
-def measure_pager(scope: Any, geometry: ListGeometry, content: PagerContent, scroll_offset: int) -> PagerMeasureResult:
-    """Measures the pages around `scroll_offset` (px) and returns the result."""
+def measure_pager(
+    scope: Any, geometry: ListGeometry, content: PagerContent, start: int, scroll_offset: int
+) -> PagerMeasureResult:
+    """Measures the pages around `scroll_offset` (px), beginning at the page `start`, and returns the result."""
     stride = max(content.page_size + geometry.spacing, 0)
     content_end = content.page_count * stride - geometry.spacing
     limit = max(content_end - geometry.available, 0) if content.page_count else 0
-    scroll_offset = min(max(scroll_offset, 0), limit)
-    visible, extra = _pages_around(geometry, content, stride, scroll_offset)
+    visible, extra, scroll_offset = _pages_around(geometry, content, stride, start, scroll_offset)
 
     cross = max((page.cross_size for page in (*visible, *extra)), default=0)
     inside = geometry.content_constraints
@@ -212,26 +213,59 @@ def measure_pager(scope: Any, geometry: ListGeometry, content: PagerContent, scr
 
 
 def _pages_around(
-    geometry: ListGeometry, content: PagerContent, stride: int, scroll_offset: int
-) -> tuple[list[MeasuredItem], list[MeasuredItem]]:
-    """Returns the visible pages, and the others that are measured: those beyond the viewport, and pinned ones."""
-    page_count, _, get_page, beyond, pinned, _ = content
-    before, after, available = geometry.before_padding, geometry.after_padding, geometry.available
-    first = min(scroll_offset // stride, page_count - 1) if stride and page_count else 0
-    visible: list[MeasuredItem] = []
-    while first > 0 and first * stride - scroll_offset > -before + min(geometry.spacing, 0):
-        first -= 1
-        visible.insert(0, get_page(first))
-    last = first + len(visible) - 1
-    while last + 1 < page_count and ((last + 1) * stride - scroll_offset < available + after or not visible):
-        last += 1
-        visible.append(get_page(last))
+    geometry: ListGeometry, content: PagerContent, stride: int, start: int, offset: int
+) -> tuple[list[MeasuredItem], list[MeasuredItem], int]:
+    """Returns the visible pages, the others that are measured (pages beyond the viewport, pinned ones), and the offset.
 
+    The walk begins at the page `start`, so it also composes pages that a long scroll passes; they stay active until the
+    next measurement, which does not ask for them (recording lists_emptied). The returned scroll offset is within the
+    content: a walk that ends before the viewport is full goes back.
+    """
+    page_count, page_size, get_page, beyond, pinned, _ = content
+    if not page_count:
+        return [], [], 0
+    low = min(geometry.spacing, 0) - geometry.before_padding
+    high = max(geometry.available + geometry.after_padding, 0)
+    first, inside = start, offset - start * stride  # inside: px of `first` before the start of the viewport
+    while first > 0 and inside < 0:
+        first, inside = first - 1, inside + stride
+    if first >= page_count:
+        first, inside = page_count - 1, 0
+    visible: list[MeasuredItem] = []
+    inside += low
+    while inside < 0 and first > 0:
+        first, inside = first - 1, inside + stride
+        visible.insert(0, get_page(first))
+    inside = max(inside, low) - low
+
+    index, at = first, -inside
+    for page in list(visible):
+        if at >= high:
+            visible.remove(page)
+        else:
+            index, at = index + 1, at + stride
+    last = page_count - 1
+    while index <= last and (at < high or at <= 0 or not visible):
+        page = get_page(index)
+        at += page_size if index == last else stride
+        if at <= low and index != last:
+            first, inside = index + 1, inside - stride
+        else:
+            visible.append(page)
+        index += 1
+    if at < geometry.available:
+        inside -= geometry.available - at
+        while inside < geometry.before_padding and first > 0:
+            first, inside = first - 1, inside + stride
+            visible.insert(0, get_page(first))
+        inside = max(inside, 0)
+
+    last = visible[-1].index
     extra_before = [get_page(index) for index in range(first - 1, max(first - beyond, 0) - 1, -1)]
     extra_before += [get_page(index) for index in pinned if index < max(first - beyond, 0)]
     extra_after = [get_page(index) for index in range(last + 1, min(last + beyond, page_count - 1) + 1)]
     extra_after += [get_page(index) for index in pinned if last + beyond < index < page_count]
-    return visible, [*extra_before, *extra_after]
+    return visible, [*extra_before, *extra_after], first * stride + inside
 
 
 def _index_of(page: MeasuredItem) -> int:

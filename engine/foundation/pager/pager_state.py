@@ -248,8 +248,8 @@ class PagerState(ScrollableState):
 
     # ---------------------------------------------------------------- for the pager
 
-    def scroll_offset_in(self, provider: ItemProvider, stride: int) -> int:
-        """Returns the scroll offset in px, after looking up the current page by its key."""
+    def position_in(self, provider: ItemProvider, stride: int) -> tuple[int, int]:
+        """Returns the current page, looked up by its key, and the scroll offset in px."""
         keep(
             self, self.remeasurement, "_can_backward", "_can_forward", "_current_key", "_fraction", "_had_pages",
             "_layout_info", "_page",
@@ -259,7 +259,7 @@ class PagerState(ScrollableState):
         if page != self.current_page:
             self._page.value = page
             self.nearest_range.update(page)
-        return self._scroll_offset(stride)
+        return page, self._scroll_offset(stride)
 
     def apply_measure_result(self, result: PagerMeasureResult, pages_stayed: bool = False) -> None:
         """Takes over the result of a measurement, or of a scroll without measurement."""

@@ -59,6 +59,8 @@ fun main(arguments: Array<String>) {
     handling()
     phrases()
     repeated()
+    mechanisms()
+    programs()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
