@@ -87,7 +87,8 @@ def _quoted(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t")
     if "\n" not in text:
         return f'"{escaped}"'
-    return "\n".join(['""', *(f'"{line}\\n"' for line in escaped.removesuffix("\n").split("\n"))])
+    *lines, last = escaped.split("\n")
+    return "\n".join(['""', *(f'"{line}\\n"' for line in lines), *([f'"{last}"'] if last else [])])
 
 
 def as_mo(entries: Iterable[Entry]) -> bytes:

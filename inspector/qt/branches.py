@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup
 
+from inspector.language import _
 from inspector.recording import RecordedFrame, Subject
 from inspector.running.comparing.making import compared_recordings
 from inspector.running.driving import settle
@@ -66,7 +67,7 @@ class Branches(QObject):
         self.watch = SourceWatch(window, self.add_saved)
         self._asked_at = 0
         """The frame that the open question of the editor names."""
-        self.button = ToolButton(window.appearance, "Branch", words="", raised=True, menu=True)
+        self.button = ToolButton(window.appearance, _("Branch"), words="", raised=True, menu=True)
         self.button.setParent(window.frame_timeline)
         self.button.setObjectName("branches")
         self.button.hide()
@@ -96,13 +97,15 @@ class Branches(QObject):
             window.statusBar().showMessage(str(error), 8_000)
             return
         if window.player.playing:
-            window.state_panel.editor.open(edit, f"Write {edit.name} in the running program", "Write")
+            window.state_panel.editor.open(
+                edit, _("Write {name} in the running program").format(name=edit.name), _("Write")
+            )
             return
         self._asked_at = frame.index
         question = f"Fork from frame {frame.index}?"
         if isinstance(session, ShownRun):
             question += f" This runs {session.program.path.name}."
-        window.state_panel.editor.open(edit, question, f"Fork from frame {frame.index}")
+        window.state_panel.editor.open(edit, question, _("Fork from frame {index}").format(index=frame.index))
 
     def _entered(self, edit: StateEdit, literal: str) -> None:
         window = self.window
@@ -129,7 +132,7 @@ class Branches(QObject):
         if session.failure is not None:
             self.window.messages.show_failure(session)
         else:
-            self.window.show_error(f"{edit.name} was not written: the state no longer exists.")
+            self.window.show_error(_("{name} was not written: the state no longer exists.").format(name=edit.name))
 
     # -- forking
 
@@ -152,7 +155,7 @@ class Branches(QObject):
         session = window.session
         if session is None:
             return False
-        progress = StatusProgress(window, "Forking")
+        progress = StatusProgress(window, _("Forking"))
         try:
             program = session.program
             if isinstance(session, ShownRun):
@@ -167,7 +170,11 @@ class Branches(QObject):
             return False
         made.takes_interrupts = True
         branch = self.add(made, name, at_frame)
-        progress.end(f"Forked from frame {at_frame}: {branch.name}. The other branch is in the list at the frames.")
+        progress.end(
+            _("Forked from frame {frame}: {name}. The other branch is in the list at the frames.").format(
+                frame=at_frame, name=branch.name
+            )
+        )
         return True
 
     def add(self, session: Session, name: str, at_frame: int = -1) -> WindowBranch:
@@ -250,8 +257,8 @@ class Branches(QObject):
         self.button.setVisible(len(self.all) > 1)
         if shown is not None:
             words = self.words(shown)
-            self.button.setAccessibleName(f"Branch {words}")
-            self.button.setToolTip(f"Branch {words}")
+            self.button.setAccessibleName(_("Branch {words}").format(words=words))
+            self.button.setToolTip(_("Branch {words}").format(words=words))
             room = self.window.appearance.px(72)
             self.button.set_words(
                 self.window.appearance.metrics(12, 500).elidedText(words, Qt.TextElideMode.ElideRight, room)

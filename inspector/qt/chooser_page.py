@@ -6,6 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, QSize, Qt, Si
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
 
+from inspector.language import _
 from inspector.running.loading.composables import Listed
 from inspector.running.loading.program import SeveralComposablesError
 
@@ -82,7 +83,7 @@ class ChooserList(QListView):
         super().__init__()
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setAccessibleName("Composables of the file")
+        self.setAccessibleName(_("Composables of the file"))
         self.setItemDelegate(ChooserCells(appearance, self))
         self.clicked.connect(self._choose)
 

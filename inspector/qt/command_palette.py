@@ -94,7 +94,11 @@ class CommandPalette(PopUp):
         self.lines.show_lines([each.line for each in self.found])
         if self.found:
             self.set_current(0)
-        self.status.setText(f"{len(self.found)} of {len(self.commands)} commands · Enter runs, Esc closes")
+        self.status.setText(
+            _("{found} of {commands} commands · Enter runs, Esc closes").format(
+                found=len(self.found), commands=len(self.commands)
+            )
+        )
 
     def run(self, number: int) -> None:
         """Closes the palette, and runs a command."""

@@ -116,7 +116,7 @@ def compare_next_variant(window: InspectorWindow) -> bool:
     names = list(session.program.variants)
     if len(names) < 2:
         window.show_error(
-            f"{session.program.path.name} has one variant only.",
+            _("{name} has one variant only.").format(name=session.program.path.name),
             _("Compare it with another file (Compare > With a file…), or give it VARIANTS."),
         )
         return False
@@ -173,7 +173,7 @@ def compare_file(window: InspectorWindow, path: str) -> bool:
     program = files.loaded(window, path)
     if program is None or isinstance(program, SeveralComposablesError):
         if program is not None:
-            window.show_error(f"{Path(path).name} has several composables; add one: {Path(path).name}:Name")
+            window.show_error(_("{name} has several composables; add one: {name}:Name").format(name=Path(path).name))
         return False
 
     def run(progress: StatusProgress) -> ComparedRun:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QByteArray, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QToolBar
 
+from inspector.language import _
 from inspector.recording import StoredRecording
 from inspector.running.comparing.compared_run import ComparedRun
 from inspector.running.comparing.source_changes import unified
@@ -66,7 +67,7 @@ class CompareMode(QObject):
         """Shows a comparison; the session so far is kept."""
         window = self.window
         if not compared.comparison.frames:
-            window.show_error("There is nothing to compare: neither run has a frame.")
+            window.show_error(_("There is nothing to compare: neither run has a frame."))
             return
         if self.is_active:
             window.leave_session()
@@ -79,7 +80,7 @@ class CompareMode(QObject):
         start = compared.first_frame
         window.player.take(run, start)
         window.present(run)
-        window.path_label.setText(f"compare: {compared.title}")
+        window.path_label.setText(_("compare: {title}").format(title=compared.title))
         self.shown.show(compared, start)
         is_equal = compared.comparison.parts_at is None
         self._verdict.show_verdict(compared.verdict, has_diff=bool(compared.changes), is_equal=is_equal)
@@ -239,10 +240,10 @@ class CompareMode(QObject):
         """Copies the difference of the sources."""
         if self.shown.compared is not None:
             QGuiApplication.clipboard().setText(unified(self.shown.compared.changes))
-            self.window.statusBar().showMessage("Copied the difference of the sources", 4_000)
+            self.window.statusBar().showMessage(_("Copied the difference of the sources"), 4_000)
 
     def copy_budget(self) -> None:
         """Copies the work of B as a budget for `phases report --budget`."""
         if self.shown.compared is not None:
             QGuiApplication.clipboard().setText(self.shown.compared.budget)
-            self.window.statusBar().showMessage("Copied the work of B as a budget", 4_000)
+            self.window.statusBar().showMessage(_("Copied the work of B as a budget"), 4_000)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from inspector.analysis.breakpoints import RUN, WRITE, Target
+from inspector.language import _
 
 from .model.search import read_site_of
 from .widgets.tab_rows import dock_menu
@@ -66,7 +67,7 @@ def row_menu(window: ProgramWindow) -> QMenu | None:
     menu = _menu(window, Target(RUN, name, frozenset(line.keys)), f"run of {name}")
     site = read_site_of(moment, window.selection.subject)
     if site is not None:
-        menu.addAction("Source\tEnter").triggered.connect(partial(window.selection.ask_source, site))
+        menu.addAction(_("Source\tEnter")).triggered.connect(partial(window.selection.ask_source, site))
     return menu
 
 
@@ -80,7 +81,7 @@ def state_menu(window: ProgramWindow) -> QMenu | None:
     name = moment.names.of(line.state)
     menu = _menu(window, Target(WRITE, name, frozenset((line.state.id,))), f"write of {name}")
     if line.site is not None:
-        source = menu.addAction("Source of the last write\tdouble-click")
+        source = menu.addAction(_("Source of the last write\tdouble-click"))
         source.triggered.connect(partial(window.selection.ask_source, line.site))
     return menu
 

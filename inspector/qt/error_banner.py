@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResiz
 from PySide6.QtWidgets import QApplication, QSizePolicy
 
 from engine.trace import Site
+from inspector.language import _
 
 from .model.selection import Selection
 from .style.appearance import Appearance
@@ -67,7 +68,7 @@ class ErrorBanner(PaintedWidget):
             self.expanded = False
         self.headline, self.detail, self.site, self.traceback = headline, detail, site, traceback
         self.setAccessibleName(f"Error: {headline} {detail}".strip() if headline else "")
-        self.setAccessibleDescription("Enter shows the details, Ctrl+C copies them." if headline else "")
+        self.setAccessibleDescription(_("Enter shows the details, Ctrl+C copies them.") if headline else "")
         self._fit()
 
     def toggle(self) -> None:
@@ -127,7 +128,7 @@ class ErrorBanner(PaintedWidget):
         x = appearance.px(14)
         painter.setFont(appearance.font(13, 700))
         painter.setPen(appearance.color("error"))
-        painter.drawText(QRect(x, top, appearance.px(100), height), Qt.AlignmentFlag.AlignVCenter, "Error")
+        painter.drawText(QRect(x, top, appearance.px(100), height), Qt.AlignmentFlag.AlignVCenter, _("Error"))
         x += appearance.metrics(13, 700).horizontalAdvance("Error") + appearance.px(10)
         self._link = QRect()
         if self.site is not None:

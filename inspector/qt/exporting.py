@@ -119,7 +119,9 @@ def ask_text(window: ProgramWindow, chosen: TextFormat) -> None:
     session = _exportable(window)
     if session is not None:
         name = f"{session.program.path.stem}{chosen.ending}"
-        path, _ = QFileDialog.getSaveFileName(window, f"Export: {chosen.words}", name, f"*{Path(name).suffix}")
+        path, _filter = QFileDialog.getSaveFileName(
+            window, _("Export: {words}").format(words=chosen.words), name, f"*{Path(name).suffix}"
+        )
         if path:
             export_text(window, session, chosen, Path(path))
 
@@ -140,7 +142,9 @@ def ask_picture(window: ProgramWindow) -> None:
     session, index = _exportable(window), window.player.index
     if session is not None and index is not None:
         name = f"{session.program.path.stem}-{index}.png"
-        path, _ = QFileDialog.getSaveFileName(window, f"Export the picture of frame {index}", name, "*.png")
+        path, _filter = QFileDialog.getSaveFileName(
+            window, _("Export the picture of frame {index}").format(index=index), name, "*.png"
+        )
         if path:
             export_picture(window, session.recording, index, Path(path))
 
@@ -200,7 +204,7 @@ def _asked_frames(window: ProgramWindow, session: Session) -> range | None:
 def export_animation(window: ProgramWindow, session: Session, frames: range, path: Path) -> bool:
     """Writes the pictures of a range as one animated PNG; frames with the same picture are one picture that stays
     longer. Returns whether the file was written."""
-    progress = StatusProgress(window, "Exporting pictures")
+    progress = StatusProgress(window, _("Exporting pictures"))
 
     def write() -> str:
         found: list[tuple[Picture, int]] = []

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog
 
 from inspector.exports.written_file import write_file
+from inspector.language import _
 from inspector.recording import RunFileError, save_run
 from inspector.running.inputs.input_log import CannotRepeatError, input_log
 from inspector.running.inputs.input_script import write
@@ -52,7 +53,7 @@ class StatusProgress:
             return
         self._next = self._clock() + EVERY_SECONDS
         bar = self._window.statusBar()
-        bar.showMessage(f"{self._what}: {done:,} of {total:,}")
+        bar.showMessage(_("{what}: {done:,} of {total:,}").format(what=self._what, done=done, total=total))
         # Repaints without processing events, so that no click is handled meanwhile.
         bar.repaint()
 
@@ -66,7 +67,7 @@ class StatusProgress:
 
 def ask_file(window: ProgramWindow) -> None:
     """Asks for a file and opens it (Ctrl+O)."""
-    path, _ = QFileDialog.getOpenFileName(window, "Open a program or a recording", "", PROGRAMS)
+    path, _filter = QFileDialog.getOpenFileName(window, _("Open a program or a recording"), "", PROGRAMS)
     if path:
         open_target(window, path)
 
@@ -75,10 +76,10 @@ def ask_save(window: ProgramWindow) -> None:
     """Asks for a file name and saves the recording (Ctrl+S)."""
     session = window.session
     if session is None or not len(session.recording):
-        window.show_error("There is no run to save: open a program first (Ctrl+O).")
+        window.show_error(_("There is no run to save: open a program first (Ctrl+O)."))
         return
     name = f"{session.program.path.stem}{ENDING}"
-    path, _ = QFileDialog.getSaveFileName(window, "Save the run", name, RECORDINGS)
+    path, _filter = QFileDialog.getSaveFileName(window, _("Save the run"), name, RECORDINGS)
     if path:
         save(window, path if Path(path).suffix else f"{path}{ENDING}")
 
@@ -91,7 +92,7 @@ def save(window: ProgramWindow, path: str) -> bool:
     window.player.clock.stop()
     if session.scene is not None:
         session.recording.still_invalid = session.wants_frame
-    progress = StatusProgress(window, "Saving")
+    progress = StatusProgress(window, _("Saving"))
     try:
         save_run(session.recording, path, on_progress=progress)
     except RunFileError as error:
@@ -111,10 +112,10 @@ def ask_save_inputs(window: ProgramWindow) -> None:
     """Asks for a file name and saves the inputs as a script."""
     session = window.session
     if session is None or not len(session.recording):
-        window.show_error("There are no inputs to save: open a program first (Ctrl+O).")
+        window.show_error(_("There are no inputs to save: open a program first (Ctrl+O)."))
         return
     name = f"{session.program.path.stem}.inputs.txt"
-    path, _ = QFileDialog.getSaveFileName(window, "Save the inputs as a script", name, SCRIPTS)
+    path, _filter = QFileDialog.getSaveFileName(window, _("Save the inputs as a script"), name, SCRIPTS)
     if path:
         save_inputs(window, path)
 
@@ -128,14 +129,14 @@ def save_inputs(window: ProgramWindow, path: str) -> bool:
         log = input_log(session.recording)
         write_file(Path(path), write(log))
     except CannotRepeatError as error:
-        window.show_error(f"The inputs {error}")
+        window.show_error(_("The inputs {error}").format(error=error))
         return False
     except OSError as error:
-        window.show_error(f"{path}: cannot be written ({error.strerror})")
+        window.show_error(_("{path}: cannot be written ({strerror})").format(path=path, strerror=error.strerror))
         return False
     done = sum(not step.is_frame for step in log.steps)
     words = f"{done:,} input{'' if done == 1 else 's'} in {log.frame_count:,} frames"
-    window.statusBar().showMessage(f"Saved {words} to {Path(path).name}", 4_000)
+    window.statusBar().showMessage(_("Saved {words} to {name}").format(words=words, name=Path(path).name), 4_000)
     return True
 
 
@@ -176,7 +177,7 @@ def open_recording(window: ProgramWindow, path: str) -> bool:
     window.show_session(run)
     window.player.scan.start(frames, followed, len(run.recording), window.show_error)
     window.player.show(run.recording.first)
-    window.statusBar().showMessage(f"Opened {Path(path).name}: a recording does not run", 4_000)
+    window.statusBar().showMessage(_("Opened {name}: a recording does not run").format(name=Path(path).name), 4_000)
     return True
 
 
@@ -193,7 +194,7 @@ def loaded(window: ProgramWindow, target: str) -> Program | SeveralComposablesEr
     except KeyboardInterrupt as error:  # raised by the module's own code
         words = f"{Path(target).name}: {one_line(error)}"
     window.failed_target = target
-    window.show_error(words, "The program does not run. Correct the file and press Ctrl+R.")
+    window.show_error(words, _("The program does not run. Correct the file and press Ctrl+R."))
     return None
 
 
@@ -224,5 +225,7 @@ def is_only_shown(window: ProgramWindow) -> bool:
     if not isinstance(window.session, ShownRun):
         return False
     name = window.session.program.path.name
-    window.show_error(f"This is a recording, which does not run. To run its program, open {name} (Ctrl+O).")
+    window.show_error(
+        _("This is a recording, which does not run. To run its program, open {name} (Ctrl+O).").format(name=name)
+    )
     return True

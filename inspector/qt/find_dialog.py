@@ -17,6 +17,7 @@ from PySide6.QtGui import QCloseEvent, QHideEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QGridLayout, QLineEdit, QVBoxLayout
 
 from inspector.analysis.run_search import INPUT, PHASES, RAN, READ, SKIPPED, WRITTEN, Question
+from inspector.language import _
 from inspector.running.session import Session
 
 from .model.history_search import ALL, FIRST, LAST, Answer, HistorySearch, RunNames
@@ -66,7 +67,7 @@ class FindDialog(PopUp):
     def _make_form(self) -> None:
         self.what, self.name = QComboBox(), QLineEdit()
         self.phase, self.value = QComboBox(), QLineEdit()
-        self.unchanged, self.which = QCheckBox("with unchanged output"), QComboBox()
+        self.unchanged, self.which = QCheckBox(_("with unchanged output")), QComboBox()
         for words, event in CHOICES:
             self.what.addItem(words, event)
         self.phase.addItem("In any phase", None)
@@ -74,8 +75,8 @@ class FindDialog(PopUp):
             self.phase.addItem(f"In {phase}", phase)
         for words, which in (("All answers", ALL), ("First answer", FIRST), ("Last answer", LAST)):
             self.which.addItem(words, which)
-        self.name.setPlaceholderText("Name of a state, scope or node, or a frame number")
-        self.value.setPlaceholderText("Any value")
+        self.name.setPlaceholderText(_("Name of a state, scope or node, or a frame number"))
+        self.value.setPlaceholderText(_("Any value"))
         for widget, name in (
             (self.what, "Event"),
             (self.name, "Name"),

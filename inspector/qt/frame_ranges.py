@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QInputDialog, QMenu
 
 from inspector.analysis.range_counts import RangeCounts
+from inspector.language import _
 
 from .exporting import ask_animation, ask_pictures, frame_range
 from .preview_panel import PreviewPanel
@@ -57,7 +58,9 @@ class FrameRanges(QObject):
         window.places.panel(PreviewPanel).heat_words = words_of(frames) if frames else ""
         window.refresh()
         if frames:
-            window.statusBar().showMessage(f"{words_of(frames).capitalize()} are chosen; Esc chooses none.", 4_000)
+            window.statusBar().showMessage(
+                _("{frames} are chosen; Esc chooses none.").format(frames=words_of(frames).capitalize()), 4_000
+            )
 
     def clear(self) -> bool:
         """Chooses no range; returns whether there was one."""
@@ -75,11 +78,11 @@ class FrameRanges(QObject):
         """Asks for a range by its numbers."""
         window, session = self.window, self.window.session
         if session is None or session.recording.last is None:
-            window.show_error("There is no frame to choose: open a program first (Ctrl+O).")
+            window.show_error(_("There is no frame to choose: open a program first (Ctrl+O)."))
             return
         frames = self.chosen or range(session.recording.first or 0, session.recording.last + 1)
         text = f"{frames[0]}-{frames[-1]}"
-        words, is_chosen = QInputDialog.getText(window, "Range of frames", "Frames, such as 3-17", text=text)
+        words, is_chosen = QInputDialog.getText(window, _("Range of frames"), _("Frames, such as 3-17"), text=text)
         if is_chosen:
             try:
                 self.choose(frame_range(words, session.recording))
@@ -91,11 +94,15 @@ class FrameRanges(QObject):
         menu = QMenu(self.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         which = words_of(self.chosen) if self.chosen else "several frames"
-        menu.addAction("Range of frames…").triggered.connect(self.ask)
-        menu.addAction("Choose no range\tEsc").triggered.connect(self.clear)
+        menu.addAction(_("Range of frames…")).triggered.connect(self.ask)
+        menu.addAction(_("Choose no range\tEsc")).triggered.connect(self.clear)
         menu.addSeparator()
-        menu.addAction(f"Export the pictures of {which} (PNG)…").triggered.connect(lambda: ask_pictures(self.window))
-        menu.addAction(f"Export {which} as an animated PNG…").triggered.connect(lambda: ask_animation(self.window))
+        menu.addAction(_("Export the pictures of {which} (PNG)…").format(which=which)).triggered.connect(
+            lambda: ask_pictures(self.window)
+        )
+        menu.addAction(_("Export {which} as an animated PNG…").format(which=which)).triggered.connect(
+            lambda: ask_animation(self.window)
+        )
         return menu
 
     def _show_menu(self, point: QPoint) -> None:

@@ -8,6 +8,8 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QDialog, QWidget
 
+from inspector.language import _
+
 from .style.appearance import Appearance
 from .widgets.painting import painting
 
@@ -55,7 +57,7 @@ class KeysDialog(QDialog):
         super().__init__(parent)
         self.appearance = appearance
         self.keys = keys
-        self.setWindowTitle("Keys")
+        self.setWindowTitle(_("Keys"))
         self.setAccessibleDescription("; ".join(f"{key}: {words}" for key, words in keys))
         self.setFixedSize(self.sizeHint())
 

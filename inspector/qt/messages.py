@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QToolBar
 
 from engine.trace import Site
+from inspector.language import _
 from inspector.recording import Failure, short_function
 from inspector.running.session import Session
 
@@ -30,7 +31,10 @@ class Messages:
 
     def show_fault(self, words: str) -> None:
         """Shows a fault of the window itself (faults.py)."""
-        self.show(f"A fault of the window: {words}", "The window may be incomplete; the program continues.")
+        self.show(
+            _("A fault of the window: {words}").format(words=words),
+            _("The window may be incomplete; the program continues."),
+        )
 
     def show_failure(self, session: Session) -> None:
         """Shows the failure of the program, its chain of composables, and a remedy."""
@@ -50,7 +54,11 @@ class Messages:
     def show_closing(self, failure: Failure | None, name: str) -> None:
         """Shows the failure of a program that was closed; no retry is possible."""
         if failure is not None:
-            self.show(f"{failure.kind}: {failure.message}", f"when {name} was closed; it is closed now", failure.site)
+            self.show(
+                f"{failure.kind}: {failure.message}",
+                _("when {name} was closed; it is closed now").format(name=name),
+                failure.site,
+            )
 
     def clear(self) -> None:
         """Hides the banner and its message."""

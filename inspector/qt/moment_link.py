@@ -55,7 +55,7 @@ def copy_link(window: ProgramWindow) -> None:
         window.show_error(_(NO_MOMENT))
         return
     QGuiApplication.clipboard().setText(link)
-    window.statusBar().showMessage(f"Copied: {link}", 6_000)
+    window.statusBar().showMessage(_("Copied: {link}").format(link=link), 6_000)
 
 
 def install_link_menu(window: ProgramWindow) -> None:

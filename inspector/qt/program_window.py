@@ -180,7 +180,9 @@ class ProgramWindow(QMainWindow):
         if session is None:
             return
         if session.program.demo is None:
-            self.show_error(f"{session.program.path.name}: has no demo(scene); define one to drive it")
+            self.show_error(
+                _("{name}: has no demo(scene); define one to drive it").format(name=session.program.path.name)
+            )
             return
         self.player.run_demo()
 

@@ -106,11 +106,15 @@ class RecentFiles(QObject):
             if path.suffix in ENDINGS:
                 self._open_dropped(str(path))
             else:
-                self.window.show_error(f"{path.name}: is neither a program (.py) nor a recording (.phases)")
+                self.window.show_error(
+                    _("{name}: is neither a program (.py) nor a recording (.phases)").format(name=path.name)
+                )
             return
         found = openable(path)
         if not found:
-            self.window.show_error(f"{path.name}: the folder contains no program (.py) and no recording (.phases)")
+            self.window.show_error(
+                _("{name}: the folder contains no program (.py) and no recording (.phases)").format(name=path.name)
+            )
         elif len(found) == 1:
             self._open_dropped(str(found[0]))
         else:

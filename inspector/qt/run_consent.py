@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from inspector.language import _
 from inspector.running.loading.program import gallery
 
 KEY = "known_programs"
@@ -43,8 +44,10 @@ class RunConsent:
             return True
         answer = QMessageBox.question(
             self.window,
-            "Run this program?",
-            f"{where}\n\nOpening a program runs its code with your rights. Run it only if you trust its source.",
+            _("Run this program?"),
+            _(
+                "{where}\n\nOpening a program runs its code with your rights. Run it only if you trust its source."
+            ).format(where=where),
             QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel,
             QMessageBox.StandardButton.Cancel,
         )

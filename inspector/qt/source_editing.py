@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from inspector.exports.written_file import write_file
+from inspector.language import _
 from inspector.running.shown_run import ShownRun
 
 from .panels.source_editor import SourceEditor
@@ -39,20 +40,26 @@ class SourceEditing(QObject):
         """Opens the shown file in the editor."""
         window, session = self.window, self.window.session
         if session is None:
-            window.show_error("There is no source to edit: open a program first (Ctrl+O).")
+            window.show_error(_("There is no source to edit: open a program first (Ctrl+O)."))
             return
         path = window.source.file or str(session.program.path)
         if isinstance(session, ShownRun):
             name = session.program.path.name
-            window.show_error(f"The source of a recording is not edited: to change {name}, open the file (Ctrl+O).")
+            window.show_error(
+                _("The source of a recording is not edited: to change {name}, open the file (Ctrl+O).").format(
+                    name=name
+                )
+            )
             return
         if path not in session.recording.meta.sources:
-            window.show_error(f"{Path(path).name} is not a file of this program, so it is not edited here.")
+            window.show_error(
+                _("{name} is not a file of this program, so it is not edited here.").format(name=Path(path).name)
+            )
             return
         try:
             text = Path(path).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            window.show_error(f"{path}: cannot be read ({error})")
+            window.show_error(_("{path}: cannot be read ({error})").format(path=path, error=error))
             return
         if self.editor is None:
             self.editor = SourceEditor(window.appearance)
@@ -79,11 +86,11 @@ class SourceEditing(QObject):
             now = Path(path).read_text(encoding="utf-8")
             if now != self._read:
                 self._read = now
-                editor.show_error("The file was changed by another program; save again to overwrite it.")
+                editor.show_error(_("The file was changed by another program; save again to overwrite it."))
                 return
             write_file(Path(path), text)
         except (OSError, UnicodeDecodeError) as error:
-            editor.show_error(f"{Path(path).name}: cannot be written ({error})")
+            editor.show_error(_("{name}: cannot be written ({error})").format(name=Path(path).name, error=error))
             return
         self._read = text
         editor.note_saved()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
+from inspector.language import _
 from inspector.running.live_fork import replayed_session
 from inspector.running.loading.failure import one_line
 from inspector.running.loading.program import ProgramError, SeveralComposablesError, load
@@ -51,6 +52,8 @@ class SourceWatch(QObject):
         """The latest session with files; comparisons and recordings keep it."""
         self._known: dict[str, bytes] = {}
         """File texts at the last check."""
+        self._has_failed = False
+        """Whether the saved text raised, so that its error is shown beside the old program."""
 
     def follow(self, session: Session | None) -> None:
         """Watches the files of this session instead of those before; a recording has none."""
@@ -89,11 +92,13 @@ class SourceWatch(QObject):
             return
         self._known = texts
         changed = changed_sources(session.recording)
+        if not changed and self._has_failed:  # the text of the running program is back
+            self._forget_error()
         if not changed or not all(each.lines for each in changed):
             return  # the text is that of the shown branch, or an editor is replacing a file
         was_live = window.player.playing
         window.player.clock.stop()
-        progress = StatusProgress(window, "Reloading")
+        progress = StatusProgress(window, _("Reloading"))
         try:
             program = load(session.program.target)
             variant = session.variant if session.variant in program.variants else program.first
@@ -102,7 +107,8 @@ class SourceWatch(QObject):
         except (ProgramError, SeveralComposablesError, KeyboardInterrupt) as error:
             progress.end()
             words = str(error) if not isinstance(error, KeyboardInterrupt) else one_line(error)
-            window.show_error(words, "The old program runs on. Correct the file and save it.")
+            self._has_failed = True
+            window.show_error(words, _("The old program runs on. Correct the file and save it."))
             self.loaded.emit(words)
             if was_live:
                 window.player.clock.start()
@@ -112,8 +118,12 @@ class SourceWatch(QObject):
         closed = self._keep(made.session, f"{names} saved")
         if was_live:
             window.player.play()
-        window.messages.clear()
-        progress.end(f"Reloaded {names}. {made.words}{closed}")
+        self._forget_error()
+        progress.end(_("Reloaded {names}. {words}{closed}").format(names=names, words=made.words, closed=closed))
+
+    def _forget_error(self) -> None:
+        self._has_failed = False
+        self.window.messages.clear()
         self.loaded.emit("")
 
 

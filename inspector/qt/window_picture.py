@@ -33,6 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--page", type=int, default=0, help="the page of the lesson")
     parser.add_argument("--select", default="", help="name or test tag to select")
     parser.add_argument("--tab", action="append", default=[], help="a panel to bring to the front: Causes, Source …")
+    parser.add_argument("--layout", default="", help="a preset of View > Layouts: Paused")
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--scale", type=int, default=100, help="text size in percent")
     options = parser.parse_args(arguments)
@@ -51,6 +52,9 @@ def main(arguments: list[str] | None = None) -> int:
     window.resize(width, height)
     window.show()
     _settle(window)
+    if options.layout:
+        window.places.arrange(next(each for each in window.places.layouts if each.name == options.layout))
+        _settle(window)
     if options.lesson:
         _show_lesson(window, options)
     elif options.target != "gallery":

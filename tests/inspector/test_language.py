@@ -79,7 +79,7 @@ def test_system_language__is_the_first_of_the_locale_that_has_a_catalogue(
 def test_catalogue__is_read_as_it_was_written(tmp_path: Path) -> None:
     entries = [
         Entry("", "", ["Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n > 1);\n"]),
-        Entry('a "quoted"\ttext', "", ["um texto\nem duas linhas\n"], ["inspector/a.py"]),
+        Entry('a "quoted"\ttext', "", ["um texto\nem duas linhas"], ["inspector/a.py"]),
         Entry("{n} frame", "{n} frames", ["{n} quadro", "{n} quadros"], ["inspector/a.py", "inspector/b.py"]),
         Entry("nothing yet"),
     ]

@@ -113,6 +113,13 @@ def test_file_with_an_error__leaves_the_old_program_running_with_the_error_besid
     assert window.session is first and window.player.playing and window.branches.all == []
     banner = window.error_banner.accessibleName()
     assert words in banner and "The old program runs on." in banner
+    # The text of the running program again: nothing is loaded, and the error is gone.
+    save(path, new, old)
+    window.branches.watch.reload()
+    assert window.session is first and not window.error_area.isVisible()
+    save(path, old, new)
+    window.branches.watch.reload()
+    assert window.error_area.isVisible()
     # The corrected file runs, and the error is gone.
     save(path, new, old.replace("{count.value}", "{count.value}!"))
     window.branches.watch.reload()

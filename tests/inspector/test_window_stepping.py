@@ -274,7 +274,10 @@ def test_guess_mode__asks_before_a_step_and_keeps_the_answer(window: InspectorWi
     try:
         assert press(window, Qt.Key.Key_F10) == "PAUSED AT FRAME 0"
         assert window.step_panel.question.text() == "Which phase is next?"
+        rows = window.step_panel.rows.rows.values()
+        assert [row.following for row in rows] == ["", "", "", ""]  # they would answer the question
         answer_with(window, "composition")
+        assert window.step_panel.rows.rows[FRAME].following == "end of frame 1"
         assert label(window) == "PAUSED IN FRAME 1 · composition"
         assert (window.step_panel.verdict.text(), status.text()) == ("Right: composition.", "1 of 1 guess right")
         press(window, Qt.Key.Key_F10)

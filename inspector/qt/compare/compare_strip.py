@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from inspector.analysis.work import Work
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.running.comparing.totals import EQUAL, by_letter, delta_text
 from inspector.running.comparison import FrameComparison
 
@@ -44,7 +44,7 @@ class CompareStrip(PaintedWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Frames of A and B")
+        self.setAccessibleName(_("Frames of A and B"))
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""

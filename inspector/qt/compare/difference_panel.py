@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.trace import Site
 from inspector.analysis.sentence import Sentence, plain
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.running.comparing.compared_frame import AbsentPart
 from inspector.running.comparing.read_moves import ReadPlace, StateReads
 from inspector.running.comparing.source_changes import SourceLine
@@ -51,7 +51,7 @@ class Readers(PaintedWidget):
         self.appearance = appearance
         self.sentences: list[tuple[str, str, Sentence]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self.setAccessibleName("What reads the moved state")
+        self.setAccessibleName(_("What reads the moved state"))
 
     def _heights(self) -> list[int]:
         """Returns the height of each sentence at the current width, in px."""

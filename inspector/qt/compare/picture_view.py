@@ -12,7 +12,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QImage, QPainter, QShowEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.recording import Place, RecordedFrame
 from inspector.running.comparing.totals import by_letter
 from inspector.running.comparison import Side
@@ -52,7 +52,7 @@ class PictureView(PaintedWidget):
         self._timer.timeout.connect(self._blink)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(160, 120))
-        self.setAccessibleName("Pictures of A and B")
+        self.setAccessibleName(_("Pictures of A and B"))
         shown.look_changed.connect(self.follow_look)
         shown.selected.connect(self.update)
         appearance.changed.connect(self.follow_look)

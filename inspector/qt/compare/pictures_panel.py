@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QSlider, QVBoxLayout, QWidget
 
-from inspector.language import N_
+from inspector.language import N_, _
 
 from ..style.appearance import Appearance
 from ..widgets.controls import ToolButton
@@ -40,7 +40,7 @@ class LookBar(PaintedWidget):
         self.opacity = QSlider(Qt.Orientation.Horizontal)
         self.opacity.setRange(0, 100)
         self.opacity.setValue(50)
-        self.opacity.setAccessibleName("Opacity of B over A, in per cent")
+        self.opacity.setAccessibleName(_("Opacity of B over A, in per cent"))
         self.opacity.setFixedWidth(90)
         self.opacity.valueChanged.connect(view.set_onion)
         layout.addSpacing(8)
@@ -76,7 +76,7 @@ class LookBar(PaintedWidget):
             button.setChecked(look == self.shown.look)
         blink = self.buttons[BLINK]
         blink.setEnabled(not self.appearance.reduced_motion)
-        blink.setToolTip("Off with reduced motion" if self.appearance.reduced_motion else "A and B in turns")
+        blink.setToolTip(_("Off with reduced motion") if self.appearance.reduced_motion else _("A and B in turns"))
         self.opacity.setVisible(self.shown.look == ONION)
         self.inputs.setFont(self.appearance.font(11))
         self.inputs.setStyleSheet(f"color: {self.appearance.theme.text_secondary};")

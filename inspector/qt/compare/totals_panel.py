@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, QSiz
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.running.comparing.totals import EQUAL, TotalLine, by_letter
 
 from ..style.appearance import Appearance
@@ -133,7 +133,7 @@ class WorkBars(PaintedWidget):
         self.appearance = appearance
         self.works: list[dict[str, int]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self.setAccessibleName("Work of A and B as bars")
+        self.setAccessibleName(_("Work of A and B as bars"))
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
@@ -188,7 +188,7 @@ class TotalsPanel(ComparePanel):
         self.view = GridView(appearance, "Two runs are compared here: Ctrl+D.", row=22, header=24)
         self.view.setModel(self.model)
         self.view.setItemDelegate(TotalsCells(appearance, self.view))
-        self.view.setAccessibleName("Totals of A and B")
+        self.view.setAccessibleName(_("Totals of A and B"))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setMinimumHeight(1)
         header = self.view.horizontalHeader()
@@ -226,7 +226,7 @@ class TotalsPanel(ComparePanel):
             return
         self.model.show_lines(compared.totals, compared.names, compared.may_claim)
         self.bars.show_works([by_letter(work) for work in compared.works])
-        self.title.set_texts(compared.span_words, note=(NotePart("work units"),))
+        self.title.set_texts(compared.span_words, note=(NotePart(_("work units")),))
         self.restyle()
 
     @property

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy
 
 from inspector.analysis.sentence import CODE, PHASE, WHO, plain
+from inspector.language import _
 from inspector.running.comparing.verdict import GIVEN, NOT_COMPARABLE, RAISED, Verdict
 
 from ..style.appearance import Appearance
@@ -31,10 +32,12 @@ class VerdictBar(PaintedWidget):
         self._is_equal = True
         self.setObjectName("compare_verdict")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.diff = ToolButton(appearance, "Copy the difference of the sources", words="Copy diff", raised=True)
-        self.budget = ToolButton(appearance, "Copy the work of B as a budget", words="Copy assertion", raised=True)
-        self.budget.setToolTip("Copy the work of B as a budget for phases report --budget")
-        self.close_button = ToolButton(appearance, "Leave the comparison", icon="close", key="Esc")
+        self.diff = ToolButton(appearance, _("Copy the difference of the sources"), words=_("Copy diff"), raised=True)
+        self.budget = ToolButton(
+            appearance, _("Copy the work of B as a budget"), words=_("Copy assertion"), raised=True
+        )
+        self.budget.setToolTip(_("Copy the work of B as a budget for phases report --budget"))
+        self.close_button = ToolButton(appearance, _("Leave the comparison"), icon="close", key="Esc")
         self.diff.clicked.connect(self.diff_asked)
         self.budget.clicked.connect(self.budget_asked)
         self.close_button.clicked.connect(self.left)

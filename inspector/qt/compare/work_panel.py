@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.running.comparing.node_work import ComparedNode, PhaseWork
 
 from ..style.appearance import Appearance
@@ -189,7 +189,7 @@ class WorkPanel(ComparePanel):
         self.view = WorkTree(appearance, "Both runs do the same work in each node.")
         self.view.setModel(self.model)
         self.view.setItemDelegate(WorkCells(appearance, self.view))
-        self.view.setAccessibleName("Work by node of A and B")
+        self.view.setAccessibleName(_("Work by node of A and B"))
         self.view.setMinimumHeight(1)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.view.header()
@@ -235,7 +235,7 @@ class WorkPanel(ComparePanel):
         only_changed = self.shown.only_changed
         self.model.show_nodes(compared.nodes(only_changed=only_changed), compared.names, compared.may_claim)
         self.view.expandAll()
-        self.title.set_texts(compared.span_words, action="Only changed" if not only_changed else "All nodes")
+        self.title.set_texts(compared.span_words, action=_("Only changed") if not only_changed else _("All nodes"))
         words = "“=” means both do the same work." if not only_changed else "Nodes with equal work are left out."
         if self.model.left_out:
             words += f" {self.model.left_out:,} more nodes are not shown."

@@ -12,6 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QProcess, QTemporaryDir, Signal
 
 from inspector.advice.search_request import AdviceRequest, advice_in
+from inspector.language import _
 
 END_MILLIS = 2_000
 """The longest wait for the end of a stopped process."""
@@ -78,7 +79,7 @@ class AdviceSearch(QObject):
             self._process.deleteLater()
             self._process = None
             self._remove_folder()
-            self.failed.emit("The search could not be started: no further process is possible.")
+            self.failed.emit(_("The search could not be started: no further process is possible."))
 
 
 def last_line(text: str) -> str:

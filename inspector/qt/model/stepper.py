@@ -17,6 +17,7 @@ from inspector.analysis.breakpoints import Breakpoints, Hit, Target, next_hit, p
 from inspector.analysis.display_names import names_of
 from inspector.analysis.guess import Answer, Guess, Score, guess_of
 from inspector.analysis.position import Position, position_of
+from inspector.language import _
 from inspector.recording import RecordedFrame
 from inspector.recording.moments import stepping
 from inspector.recording.moments.cursor import Cursor
@@ -133,7 +134,7 @@ class Stepper(QObject):
         stop = self._found(find)
         if stop is None:
             if session.scene is None:
-                self.refused.emit("The recording ends here.")
+                self.refused.emit(_("The recording ends here."))
             player.moved.emit()
         elif self.guesses:
             cursor = self.cursor()
@@ -217,12 +218,12 @@ class Stepper(QObject):
                 hit = min((each for each in hits if each.event > event), key=lambda each: each.event, default=None)
         if hit is not None:
             player.show_event(hit.event)
-            self.reached.emit(f"frame {hit.frame}: {hit.words}")
+            self.reached.emit(_("frame {frame}: {words}").format(frame=hit.frame, words=hit.words))
             return hit
         if ran:
             player.stand_at_end()
         frames = f" within {ran} frame{'' if ran == 1 else 's'} that ran" if ran else ""
-        self.refused.emit(f"No {target.words} follows{frames}.")
+        self.refused.emit(_("No {words} follows{frames}.").format(words=target.words, frames=frames))
         player.moved.emit()
         return None
 
@@ -233,10 +234,10 @@ class Stepper(QObject):
             return None
         hit = previous_hit(session.recording, target, cursor.event)
         if hit is None:
-            self.refused.emit(f"No {target.words} comes before.")
+            self.refused.emit(_("No {words} comes before.").format(words=target.words))
             return None
         self.player.show_event(hit.event)
-        self.reached.emit(f"frame {hit.frame}: {hit.words}")
+        self.reached.emit(_("frame {frame}: {words}").format(frame=hit.frame, words=hit.words))
         return hit
 
     def add_breakpoint(self, target: Target) -> None:
@@ -256,7 +257,7 @@ class Stepper(QObject):
         hit = self.breakpoints.hit(frame, session.recording.frame(frame.index - 1))
         if hit is None:
             return None
-        self.reached.emit(f"breakpoint, frame {hit.frame}: {hit.words}")
+        self.reached.emit(_("breakpoint, frame {frame}: {words}").format(frame=hit.frame, words=hit.words))
         return hit.event
 
     def _backward(self, find: Find) -> None:
@@ -270,5 +271,5 @@ class Stepper(QObject):
         if stop is not None:
             player.show_event(stop.at)
             return
-        self.refused.emit("The recording begins here.")
+        self.refused.emit(_("The recording begins here."))
         player.moved.emit()

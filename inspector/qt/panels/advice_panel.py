@@ -146,7 +146,7 @@ class AdviceView(QListView):
         self.empty = NO_PROGRAM
         apply_style(self)
         self.setUniformItemSizes(True)
-        self.setAccessibleName("Advice")
+        self.setAccessibleName(_("Advice"))
         self.doubleClicked.connect(self.source_asked)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -181,12 +181,12 @@ class AdvicePanel(Panel):
         self.detail.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.detail.setOpenLinks(False)
         self.detail.setLineWrapMode(QTextBrowser.LineWrapMode.WidgetWidth)
-        self.detail.setAccessibleName("The change and its proof")
-        self.look = ToolButton(appearance, "Look for advice", words="Look for advice", raised=True)
+        self.detail.setAccessibleName(_("The change and its proof"))
+        self.look = ToolButton(appearance, _("Look for advice"), words=_("Look for advice"), raised=True)
         self.show_me = ToolButton(
-            appearance, "Show me: compare the program with the changed one", words="Show me", raised=True
+            appearance, _("Show me: compare the program with the changed one"), words=_("Show me"), raised=True
         )
-        self.copy_diff = ToolButton(appearance, "Copy the change as a diff", words="Copy diff", raised=True)
+        self.copy_diff = ToolButton(appearance, _("Copy the change as a diff"), words=_("Copy diff"), raised=True)
         self.row = QWidget()
         layout = QHBoxLayout(self.row)
         layout.setContentsMargins(8, 4, 8, 4)
@@ -273,7 +273,7 @@ class AdvicePanel(Panel):
             return
         try:
             while time.monotonic() < end:
-                self.set_status(f"Reading the inputs: frame {next(reading):,}")
+                self.set_status(_("Reading the inputs: frame {frame:,}").format(frame=next(reading)))
         except StopIteration as done:
             self._reading = None
             self._start(done.value)
@@ -327,8 +327,8 @@ class AdvicePanel(Panel):
 
     def _explain(self) -> None:
         advice = self.current
-        self.look.set_words("Stop" if self.is_searching else "Look for advice")
-        self.look.setAccessibleName("Stop looking for advice" if self.is_searching else "Look for advice")
+        self.look.set_words(_("Stop") if self.is_searching else _("Look for advice"))
+        self.look.setAccessibleName(_("Stop looking for advice") if self.is_searching else _("Look for advice"))
         self.look.setEnabled(self._recording is not None)
         self.detail.setVisible(advice is not None)
         if advice is not None:
@@ -339,7 +339,7 @@ class AdvicePanel(Panel):
             self.detail.setAccessibleDescription(self.detail.toPlainText())
         self.copy_diff.setEnabled(advice is not None and bool(advice.diff))
         self.show_me.setEnabled(advice is not None and bool(advice.source) and self._can_run)
-        self.show_me.setToolTip("Compare the program with the changed one" if self._can_run else CANNOT_RUN)
+        self.show_me.setToolTip(_("Compare the program with the changed one") if self._can_run else CANNOT_RUN)
 
     @property
     def _can_run(self) -> bool:

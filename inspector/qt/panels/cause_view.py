@@ -42,6 +42,7 @@ from inspector.analysis.cause_layout import (
     follow_edge,
     lay_out,
 )
+from inspector.language import _
 
 from ..style.appearance import Appearance
 from ..style.chip import BAND, paint_chip
@@ -85,7 +86,7 @@ class CauseView(QGraphicsView):
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
-        self.setAccessibleName("Causes")
+        self.setAccessibleName(_("Causes"))
 
     # -- what is shown
 
@@ -137,10 +138,10 @@ class CauseView(QGraphicsView):
         ways = []
         for each in self.layout_.edges:
             if each.edge.backwards and each.edge.target == box.number:
-                ways.append(f"backwards write by {self._title(each.edge.source)}")
+                ways.append(_("backwards write by {title}").format(title=self._title(each.edge.source)))
         place = self.layout_.of(box.number)
         if place is not None and place.hidden:
-            ways.append(f"{place.hidden} more neighbors: press +")
+            ways.append(_("{hidden} more neighbors: press +").format(hidden=place.hidden))
         return ", ".join([words, *ways])
 
     def _title(self, number: int) -> str:
@@ -312,7 +313,7 @@ class CauseView(QGraphicsView):
                 painter.setFont(appearance.font(11))
                 painter.setPen(appearance.color("text_secondary"))
                 area = QRectF(left + appearance.px(7), middle - appearance.px(9), side, appearance.px(18))
-                painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, "State")
+                painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, _("State"))
             else:
                 chip = QRect(0, 0, appearance.px(18), appearance.px(16))
                 chip.moveTo(round(left) + appearance.px(8), round(middle) - appearance.px(8))
@@ -364,7 +365,7 @@ class EdgeItem(QGraphicsItem):
             self._paint_label(painter, points, colour)
 
     def _paint_label(self, painter: QPainter, points: list[QPointF], colour: QColor) -> None:
-        """Paints `backwards` on the longest vertical line of the edge."""
+        """Paints `backwards` on the longest vertical line of the edge, near its middle."""
         appearance = self.view.appearance
         pairs = [(a, b) for a, b in zip(points, points[1:], strict=False) if a.x() == b.x()]
         if not pairs:
@@ -372,7 +373,12 @@ class EdgeItem(QGraphicsItem):
         a, b = max(pairs, key=lambda pair: abs(pair[0].y() - pair[1].y()))
         width = appearance.metrics(10, 700).horizontalAdvance(BACKWARDS) + appearance.px(10)
         height = appearance.px(16)
-        box = QRectF(a.x() - width / 2, (a.y() + b.y()) / 2 - height / 2, width, height)
+        middle, reach = (a.y() + b.y()) / 2, abs(a.y() - b.y()) / 2
+        ways = [way * step for step in range(0, int(reach), 4) for way in (1, -1)]
+        places = [QRectF(a.x() - width / 2, middle + way - height / 2, width, height) for way in ways or [0]]
+        boxes = [QRectF(each.x, each.y, each.width, each.height) for each in self.view.layout_.boxes]
+        # Boxes are painted over edges: the label stands where none covers it.
+        box = next((place for place in places if not any(map(place.intersects, boxes))), places[0])
         painter.setPen(QPen(appearance.color("warn_line"), 1))
         painter.setBrush(appearance.color("warn_bg"))
         painter.drawRoundedRect(box, 3, 3)

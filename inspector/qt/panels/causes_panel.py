@@ -37,7 +37,7 @@ class CausesPanel(Panel):
         self.view.opened.connect(lambda box: selection.ask_source(box.site))
         self.view.expanded.connect(self.expand)
         selection.changed.connect(self._again)
-        self.title.set_texts(note=(NotePart("Shift+click expands"),))
+        self.title.set_texts(note=(NotePart(_("Shift+click expands")),))
 
     def restyle(self) -> None:
         """Lays the picture out at the current text scale."""

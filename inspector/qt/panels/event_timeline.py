@@ -48,7 +48,7 @@ class EventTimeline(PaintedWidget):
         self._extent = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName("Inside the frame")
+        self.setAccessibleName(_("Inside the frame"))
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""

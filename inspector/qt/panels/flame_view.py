@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from inspector.analysis.flame import FlameChart, FlameSpan
+from inspector.language import _
 
 from ..style.appearance import Appearance
 from ..style.chip import BAND
@@ -77,7 +78,7 @@ class FlameView(QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
-        self.setAccessibleName("Flame chart")
+        self.setAccessibleName(_("Flame chart"))
 
     # -- what is shown
 
@@ -319,7 +320,7 @@ class FlameView(QAbstractScrollArea):
         # picture instead of 33 ms, under the profiler.
         visible, row, margin = QRectF(self.viewport().rect()), self.row_height, self._margin
         top, zoom, first = margin - self.verticalScrollBar().value(), self.zoom, self.first
-        for span, _ in self.shown_spans():
+        for span, _pixel in self.shown_spans():
             self.painted += 1
             width = max(span.units * zoom, MARK if not span.units else 1.0)
             rect = QRectF(margin + (span.start - first) * zoom, top + span.depth * row, width, row - 2)

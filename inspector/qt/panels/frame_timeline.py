@@ -80,7 +80,7 @@ class FrameTimeline(PaintedWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Frames")
+        self.setAccessibleName(_("Frames"))
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
@@ -96,11 +96,10 @@ class FrameTimeline(PaintedWidget):
                 self.thumbnail.hide()
         self._moment, self._recording, self._loops = moment, recording, loops
         if moment is not None:
-            counts = moment.counts
-            self.setAccessibleDescription(
-                f"Frame {moment.index}: {counts.composed} composed, {counts.measured} measured, "
-                f"{counts.placed} placed, {counts.drawn} drawn"
+            words = _(
+                "Frame {frame}: {of.composed} composed, {of.measured} measured, {of.placed} placed, {of.drawn} drawn"
             )
+            self.setAccessibleDescription(words.format(frame=moment.index, of=moment.counts))
         self.update()
 
     # -- what stands where
@@ -215,7 +214,7 @@ class FrameTimeline(PaintedWidget):
             painter.setPen(appearance.color("text_secondary"))
             painter.setFont(appearance.font(11))
             area = QRect(appearance.px(12), appearance.px(56), appearance.px(100), appearance.px(32))
-            painter.drawText(area, f"kept from\nframe {recording.first}")
+            painter.drawText(area, _("kept from\nframe {first}").format(first=recording.first))
 
     def _paint_bars(self, painter: QPainter) -> None:
         appearance = self.appearance

@@ -165,7 +165,7 @@ class LoopsView(QListView):
         self.empty = NO_PROGRAM
         apply_style(self)
         self.setUniformItemSizes(True)
-        self.setAccessibleName("Loops")
+        self.setAccessibleName(_("Loops"))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Emits the row and the point that were clicked."""
@@ -202,7 +202,7 @@ class LoopsPanel(Panel):
         self.cells = LoopCells(appearance, self.view)
         self.view.setItemDelegate(self.cells)
         self.fix = SentenceView(appearance, selection)
-        self.fix.setAccessibleName("How to fix the loop")
+        self.fix.setAccessibleName(_("How to fix the loop"))
         both = QSplitter(Qt.Orientation.Vertical)
         both.setHandleWidth(1)
         both.setChildrenCollapsible(False)
@@ -238,7 +238,11 @@ class LoopsPanel(Panel):
             self.set_status(status_words(groups))
         else:
             number, all_frames = session.searched_frames, len(session.recording)
-            self.set_status(f"{status_words(groups)} so far: {number:,} of {all_frames:,} frames searched")
+            self.set_status(
+                _("{loops} so far: {number:,} of {all_frames:,} frames searched").format(
+                    loops=status_words(groups), number=number, all_frames=all_frames
+                )
+            )
 
     def show_loop(self, loop: Loop) -> None:
         """Selects a loop, to show how to fix it."""

@@ -145,7 +145,7 @@ def words_of(line: RankLine) -> str:
         f"{line.wasted} wasted" + (f" because of {line.cause_of_waste}" if line.cause_of_waste else ""),
     ]
     if line.cause:
-        parts.append(f"main reason {line.cause}")
+        parts.append(_("main reason {cause}").format(cause=line.cause))
     if line.site is not None:
         parts.append(str(line.site))
     return ", ".join(parts)
@@ -187,7 +187,7 @@ class RankedView(GridView):
     def __init__(self, appearance: Appearance, open_line: Callable[[], None]) -> None:
         super().__init__(appearance, EMPTY, row=22, header=24)
         self._open_line = open_line
-        self.setAccessibleName("Composables by work")
+        self.setAccessibleName(_("Composables by work"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Emits `resized`, so that the columns use the width."""
@@ -338,12 +338,14 @@ class RankedPanel(Panel):
     def _tell(self, ranker: Ranker, *, done: bool) -> None:
         frames = f"{ranker.frames:,} frame{'' if ranker.frames == 1 else 's'}"
         if not done:
-            self.set_status(f"Counting: {frames} of {len(ranker.recording):,}")
+            self.set_status(_("Counting: {frames} of {all:,}").format(frames=frames, all=len(ranker.recording)))
             self.view.empty = COUNTING
             return
         wasted = sum(line.wasted for line in self.model.all)
         units = sum(line.units for line in self.model.all)
-        self.set_status(f"{units:,} work units, {wasted:,} wasted, in {frames}")
+        self.set_status(
+            _("{units:,} work units, {wasted:,} wasted, in {frames}").format(units=units, wasted=wasted, frames=frames)
+        )
         self.view.empty = NO_WASTE if self.model.all else EMPTY
 
     # -- picking

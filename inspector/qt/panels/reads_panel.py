@@ -247,9 +247,9 @@ class ReadsPanel(Panel):
         self.selection = selection
         self.model = ReadsModel()
         self.frozen = self._table(appearance)
-        self.frozen.setAccessibleName("States")
+        self.frozen.setAccessibleName(_("States"))
         self.view = self._table(appearance)
-        self.view.setAccessibleName("State reads by phase")
+        self.view.setAccessibleName(_("State reads by phase"))
         self.frozen.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.frozen.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.verticalScrollBar().valueChanged.connect(self.frozen.verticalScrollBar().setValue)
@@ -312,7 +312,9 @@ class ReadsPanel(Panel):
         bar = self.appearance.px(8) if scroll.maximum() > 0 else 0
         self.both.setMaximumHeight(header + rows + bar + 2 if matrix.states else 16_777_215)
         if matrix.invalidated and moment is not None:
-            self.title.set_texts(note=(NotePart(f"invalidated in frame {moment.index}", dot=True),))
+            self.title.set_texts(
+                note=(NotePart(_("invalidated in frame {index}").format(index=moment.index), dot=True),)
+            )
         else:
             self.title.set_texts()
         self._follow()

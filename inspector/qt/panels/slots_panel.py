@@ -263,7 +263,7 @@ class SlotsPanel(Panel):
         self.groups.setModel(self.groups_model)
         self.group_cells = GroupCells(appearance, self.groups)
         self.groups.setItemDelegate(self.group_cells)
-        self.groups.setAccessibleName("Slot table groups")
+        self.groups.setAccessibleName(_("Slot table groups"))
         header = self.groups.horizontalHeader()
         assert isinstance(header, Header)
         header.right = frozenset((NODES, SIZE, PARENT, SLOTS))
@@ -274,7 +274,7 @@ class SlotsPanel(Panel):
         self.slots.setModel(self.slots_model)
         self.slot_cells = SlotCells(appearance, self.slots)
         self.slots.setItemDelegate(self.slot_cells)
-        self.slots.setAccessibleName("Slots array")
+        self.slots.setAccessibleName(_("Slots array"))
         self.slots.setSelectionMode(GridView.SelectionMode.NoSelection)
         slot_header = self.slots.horizontalHeader()
         assert isinstance(slot_header, Header)
@@ -365,11 +365,15 @@ class SlotsPanel(Panel):
             return ()
         parts = []
         if view.truncated:
-            parts.append(NotePart(f"{view.truncated} more groups", token="text_hint"))
+            parts.append(NotePart(_("{truncated} more groups").format(truncated=view.truncated), token="text_hint"))
         if view.inserted or view.removed:
-            parts.append(NotePart(f"+{view.inserted} inserted  −{view.removed} removed"))
-        parts.append(NotePart(f"{view.updated} updated", icon="pencil"))
-        parts.append(NotePart(f"{view.skipped} skipped", icon="skip"))
+            parts.append(
+                NotePart(
+                    _("+{inserted} inserted  −{removed} removed").format(inserted=view.inserted, removed=view.removed)
+                )
+            )
+        parts.append(NotePart(_("{updated} updated").format(updated=view.updated), icon="pencil"))
+        parts.append(NotePart(_("{skipped} skipped").format(skipped=view.skipped), icon="skip"))
         return tuple(parts)
 
     def bracketed(self) -> list[tuple[int, GroupLine]]:

@@ -11,6 +11,8 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
+from inspector.language import _
+
 from ..style.appearance import Appearance
 from ..widgets.controls import ToolButton
 from ..widgets.painting import painting
@@ -49,7 +51,7 @@ class ProgramText(QPlainTextEdit):
         self.error_line = 0
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.setAccessibleName("Source, editable")
+        self.setAccessibleName(_("Source, editable"))
         self.gutter = Gutter(self)
         self.colors = PythonColors(self.document(), appearance)
         self.blockCountChanged.connect(lambda _: self._fit())
@@ -168,8 +170,8 @@ class SourceEditor(QWidget):
         self.note = QLabel(READY)
         self.note.setWordWrap(True)
         self.note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.save_button = ToolButton(appearance, "Save the source", words="Save", raised=True)
-        self.leave_button = ToolButton(appearance, "Leave the editor", words="Done", raised=True)
+        self.save_button = ToolButton(appearance, _("Save the source"), words=_("Save"), raised=True)
+        self.leave_button = ToolButton(appearance, _("Leave the editor"), words=_("Done"), raised=True)
         row = QHBoxLayout()
         row.setContentsMargins(8, 4, 8, 4)
         row.addWidget(self.note, 1)
@@ -215,7 +217,7 @@ class SourceEditor(QWidget):
         """Shows the error of the saved text; empty words: it has none."""
         theme = self.appearance.theme
         self.note.setText(words or READY)
-        self.note.setAccessibleName(f"Error: {words}" if words else READY)
+        self.note.setAccessibleName(_("Error: {words}").format(words=words) if words else READY)
         color = theme.error if words else theme.text_hint
         self.note.setStyleSheet(
             f"color: {color};" + (f" border-left: 3px solid {color}; padding-left: 6px;" * bool(words))

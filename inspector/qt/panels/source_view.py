@@ -60,7 +60,7 @@ class SourceView(QAbstractScrollArea):
         """Returns the lines of a file that have a breakpoint."""
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Source")
+        self.setAccessibleName(_("Source"))
 
     def show_sources(self, sources: Mapping[str, str] | None) -> None:
         """Uses these texts instead of files; None: reads the files."""
@@ -89,7 +89,9 @@ class SourceView(QAbstractScrollArea):
         self.line = site.line
         self._fit()
         self.verticalScrollBar().setValue(max(0, (site.line - 5)) * self.appearance.px(ROW))
-        self.setAccessibleDescription(f"{self.title}, line {site.line}: {self._text(site.line)}")
+        self.setAccessibleDescription(
+            _("{title}, line {line}: {text}").format(title=self.title, line=site.line, text=self._text(site.line))
+        )
         self.viewport().update()
         return True
 
@@ -296,7 +298,7 @@ class SourcePanel(Panel):
     def show_place(self) -> None:
         """Shows the name of the file and the marked line in the status."""
         view = self.view
-        self.set_status(f"{view.title}, line {view.line}" if view.file else "")
+        self.set_status(_("{title}, line {line}").format(title=view.title, line=view.line) if view.file else "")
 
 
 def syntax(source: str) -> dict[int, list[Span]]:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout
 
+from inspector.language import _
 from inspector.running.state_edit import EditError, StateEdit
 
 from ..style.appearance import Appearance
@@ -62,8 +63,8 @@ class StateEditor(PaintedWidget):
         self.hint.setTextFormat(Qt.TextFormat.PlainText)
         self.hint.setWordWrap(True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.accept_button = ToolButton(appearance, "Write", words="Write", raised=True)
-        self.cancel_button = ToolButton(appearance, "Cancel", words="Cancel", raised=True, key="Esc")
+        self.accept_button = ToolButton(appearance, _("Write"), words=_("Write"), raised=True)
+        self.cancel_button = ToolButton(appearance, _("Cancel"), words=_("Cancel"), raised=True, key="Esc")
         self.accept_button.clicked.connect(self.accept)
         self.cancel_button.clicked.connect(self.cancel)
         self.field.returnPressed.connect(self.accept)
@@ -104,9 +105,9 @@ class StateEditor(PaintedWidget):
         self.question.setText(question)
         self.accept_button.set_words(accept)
         self.accept_button.setAccessibleName(accept)
-        self.field.setAccessibleName(f"New value of {edit.name}")
+        self.field.setAccessibleName(_("New value of {name}").format(name=edit.name))
         self.field.setText(edit.text)
-        self._show_hint(f"{edit.name} takes {edit.accepts}.", is_bad=False)
+        self._show_hint(_("{name} takes {accepts}.").format(name=edit.name, accepts=edit.accepts), is_bad=False)
         self.setToolTip(question)
         self.show()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -120,7 +120,7 @@ class FireRow(PaintedWidget):
         self.inputs: list[str] = []
         self._places: list[tuple[QRect, str]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Fire an input")
+        self.setAccessibleName(_("Fire an input"))
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
@@ -190,7 +190,7 @@ class StatePanel(Panel):
         self.view = StateView(appearance, "This program created no state.", row=24)
         self.view.setModel(self.model)
         self.view.setItemDelegate(StateCells(appearance, self.view))
-        self.view.setAccessibleName("State")
+        self.view.setAccessibleName(_("State"))
         header = self.view.horizontalHeader()
         assert isinstance(header, Header)
         header.right = frozenset((VALUE,))
@@ -236,12 +236,16 @@ class StatePanel(Panel):
             self.fire.set_inputs([])
         else:
             folded = moment.folded_states
-            note = (NotePart(f"{folded} of the framework folded", token="text_hint"),) if folded else ()
+            note = (
+                (NotePart(_("{folded} of the framework folded").format(folded=folded), token="text_hint"),)
+                if folded
+                else ()
+            )
             when = _("at the end of the frame") if moment.is_frame_end else _("at the cursor")
             self.title.set_texts(when if not folded else "", note=note)
             inputs = ["Tap", "Scroll +10"]
             if moment.session.program.demo is not None:
-                inputs.append("Demo")
+                inputs.append(_("Demo"))
             self.fire.set_inputs(inputs)
 
     def _picked(self, current: QModelIndex, previous: QModelIndex) -> None:

@@ -201,25 +201,32 @@ class StepPanel(Panel):
                 row.show_texts("", "", "")
             self._show_status(_(EMPTY))
             return
-        cursor = moment.cursor
-        where = cursor.event
-        cursor.at(moment.event) if moment.event else cursor.at_frame(moment.index)
-        names = names_of(cursor.recording)
-        position = position_of(cursor, names)
-        wants = moment.session.wants_frame if moment.session.scene is not None else None
-        for granularity, row in self.rows.rows.items():
-            row.show_texts(
-                _place(position, granularity),
-                next_text(cursor, granularity, names, wants_frame=wants),
-                previous_text(cursor, granularity, names),
-            )
-            if moment.session.scene is not None:
-                row.forward.setEnabled(True)
-        cursor.event = where
+        position = self._show_rows(moment)
         if moment.live or position is None:
             self._show_status(_("live: F10 pauses and steps"))
         else:
             self._show_status(position.moment_text.capitalize())
+
+    def _show_rows(self, moment: ShownMoment) -> Position | None:
+        """Shows the place and the next stop at each granularity; an open question hides the next stop."""
+        cursor, player = moment.cursor, self.stepper.player if self.stepper is not None else None
+        where = cursor.event
+        cursor.at(moment.event) if moment.event else cursor.at_frame(moment.index)
+        names = names_of(cursor.recording)
+        position = position_of(cursor, names)
+        before = {granularity: previous_text(cursor, granularity, names) for granularity in self.rows.rows}
+        last = cursor.recording.last
+        if last is not None and (moment.live or (player is not None and player.rests)):
+            cursor.at_frame(last)  # a step forward first passes over the idle frames at the end
+        wants = moment.session.wants_frame if moment.session.scene is not None else None
+        is_asked = self.stepper is not None and self.stepper.question is not None
+        for granularity, row in self.rows.rows.items():
+            following = "" if is_asked else next_text(cursor, granularity, names, wants_frame=wants)
+            row.show_texts(_place(position, granularity), following, before[granularity])
+            if moment.session.scene is not None:
+                row.forward.setEnabled(True)
+        cursor.event = where
+        return position
 
     def _show_status(self, words: str) -> None:
         score = self.stepper.score if self.stepper is not None else None
@@ -235,6 +242,8 @@ class StepPanel(Panel):
             if (widget := item.widget()) is not None:
                 widget.setParent(None)
                 widget.deleteLater()
+        if self._moment is not None:
+            self._show_rows(self._moment)
         self.question.setVisible(question is not None)
         self.choices.setVisible(question is not None)
         if question is not None:

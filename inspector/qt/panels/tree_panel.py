@@ -18,7 +18,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QHeaderView, QSizePolicy
 
 from inspector.analysis import TreeLine
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -217,7 +217,7 @@ class TreeView(Tree):
     def __init__(self, appearance: Appearance) -> None:
         super().__init__(appearance, N_("No composition yet. Open a program: Ctrl+O."))
         self.setIndentation(appearance.px(INDENT))
-        self.setAccessibleName("Composition tree")
+        self.setAccessibleName(_("Composition tree"))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Toggles a row by its arrow; otherwise selects it."""
@@ -357,9 +357,13 @@ class TreePanel(Panel):
         self._follow()
         notes = []
         if tree.folded:
-            notes.append(f"{tree.folded} framework rows folded")
+            notes.append(
+                n_("{count} framework row folded", "{count} framework rows folded", tree.folded).format(
+                    count=tree.folded
+                )
+            )
         if tree.truncated:
-            notes.append(f"{tree.truncated} more rows not shown")
+            notes.append(_("{truncated} more rows not shown").format(truncated=tree.truncated))
         self.folded.set_words(" · ".join(notes))
         since = moment.baseline.index + 1 if moment.baseline is not None else 0
         if moment.live or since > moment.index:

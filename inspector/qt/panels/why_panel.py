@@ -78,7 +78,7 @@ class SentenceView(QTextBrowser):
         self.setViewportMargins(appearance.px(12), appearance.px(10), appearance.px(10), 0)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.anchorClicked.connect(lambda url: selection.ask_source(site_of_link(url)))
-        self.setAccessibleName("Why it ran")
+        self.setAccessibleName(_("Why it ran"))
 
     def _fill(self) -> None:
         self.document().setDefaultFont(self.appearance.font(13))
@@ -285,7 +285,7 @@ class WhyPanel(Panel):
         moment = self._moment
         if moment is None:
             if not self.sentence._shown:
-                self.sentence.show_sentence((Part(parts.HINT, "Select a row or a bar."),))
+                self.sentence.show_sentence((Part(parts.HINT, _("Select a row or a bar.")),))
             return
         subject = self.selection.subject
         self.set_status(moment.title_of(subject))

@@ -20,6 +20,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen, QRegion
 from inspector.analysis import TreeLine
 from inspector.analysis.range_counts import RangeCounts
 from inspector.analysis.visible_places import cut
+from inspector.language import _
 from inspector.recording import Place, RunCount, TreeRow
 
 from ..model.shown_moment import ShownMoment
@@ -391,7 +392,7 @@ def _paint_callout(painter: QPainter, callout: Callout, picture: QRectF, area: Q
         if callout.left:
             box = QRectF(area.left(), y + text_height, picture.left() - gap - area.left(), text_height)
         side = Qt.AlignmentFlag.AlignRight if callout.left else Qt.AlignmentFlag.AlignLeft
-        painter.drawText(box, int(side | Qt.AlignmentFlag.AlignVCenter), "nothing ran")
+        painter.drawText(box, int(side | Qt.AlignmentFlag.AlignVCenter), _("nothing ran"))
         return
     chips = fitted(region.marks, int(limit), appearance, counts=True)
     total = sum(width + 2 for _, _, width in chips) - 2

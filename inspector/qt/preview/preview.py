@@ -30,7 +30,7 @@ from PySide6.QtWidgets import QSizePolicy
 from engine.foundation import LocalClipboard
 from engine.frame.scene_input import path_of
 from engine.input import TextInputNode
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.running.session import Session
 
 from ..model.selection import Selection
@@ -101,7 +101,7 @@ class Preview(PaintedWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(120, 120))
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
-        self.setAccessibleName("Preview of the program")
+        self.setAccessibleName(_("Preview of the program"))
         self.locals = (LocalClipboard.provides(SystemClipboard()),)
         """CompositionLocals that this window provides to programs."""
         selection.changed.connect(self.update)
@@ -161,12 +161,8 @@ class Preview(PaintedWidget):
 
     def _scale_now(self) -> tuple[float, QRectF]:
         width, height = max(1, self.image.width()), max(1, self.image.height())
-        room = QRectF(self.rect()).adjusted(
-            self.appearance.px(GUTTER),
-            self.appearance.px(TOP),
-            -self.appearance.px(GUTTER),
-            -self.appearance.px(BOTTOM),
-        )
+        gutter = self.appearance.px(24 if self.hides_marks else GUTTER)
+        room = QRectF(self.rect()).adjusted(gutter, self.appearance.px(TOP), -gutter, -self.appearance.px(BOTTOM))
         if room.width() < self.width() * 0.5:
             room = QRectF(self.rect()).adjusted(12, 12, -12, -self.appearance.px(BOTTOM))
         scale = max(0.05, min(room.width() / width, room.height() / height, 3.0))

@@ -257,7 +257,7 @@ class FindField(QLineEdit):
         super().__init__()
         self.appearance = appearance
         self.setPlaceholderText(_("Find state, scope…"))
-        self.setAccessibleName("Find a state, scope or node")
+        self.setAccessibleName(_("Find a state, scope or node"))
         self.setClearButtonEnabled(False)
         self.restyle()
         self.returnPressed.connect(lambda: self.next_asked.emit(self.text()))
