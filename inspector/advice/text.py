@@ -62,12 +62,16 @@ def verdict_words(advice: Advice) -> str:
 
 
 def vanished_words(advice: Advice, limit: int = 4) -> str:
-    """Returns the removed runs: ` What no longer runs: SlowScreen (composed 20 times), …`; "" without any."""
-    parts = [f"{each.name} ({Phase(each.phase).past} {often(each.before - each.after)})" for each in advice.vanished]
+    """Returns the removed runs: ` What runs less often: Bar (composed once instead of 21 times), …`; "" without any."""
+    parts = [
+        f"{each.name} ({Phase(each.phase).past} {often(each.after) if each.after else 'never'} instead of "
+        f"{often(each.before)})"
+        for each in advice.vanished
+    ]
     if not parts:
         return ""
     more = f" and {len(parts) - limit} more" if len(parts) > limit else ""
-    return f" What no longer runs: {', '.join(parts[:limit])}{more}."
+    return f" What runs less often: {', '.join(parts[:limit])}{more}."
 
 
 def _wrapped(words: str) -> list[str]:

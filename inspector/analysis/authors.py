@@ -26,6 +26,8 @@ def requester(row: Row | None) -> str:
         return input_words(row.name)
     if isinstance(row, CoroutineStep):
         return coroutine_text(row)
+    if isinstance(row, EffectCall):
+        return _("an effect")
     if isinstance(row, CalledSpan):
         return row.what or row.kind
     return row.name

@@ -260,6 +260,9 @@ def _parameter(recording: Recording, part: Because) -> list[Part]:
     """Returns how an argument changed, in words that fit the kind of comparison."""
     by = filled(_(" (passed by {name})"), name=_named(recording, part.row)) if part.row is not None else []
     name, change = code(part.name), code(f"{part.old} → {part.new}")
+    if part.how == "captured" and part.old == part.new:
+        message = _("{name} captures another object, which looks the same: {value}")
+        return [*filled(message, name=name, value=code(part.new)), *by]
     if part.how == "captured":
         return [*filled(_("{name} captures something else: {change}"), name=name, change=change), *by]
     if part.how == "never":
@@ -303,7 +306,7 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
     source = code(names_of(recording).of(write.subject) if write.subject is not None else write.name)
     change = write.change
     read = in_phase(row.kind)
-    if because.read is not None:
+    if because.read is not None and not is_engine(because.read.file):
         read = filled(_("{in_phase} at {site}"), in_phase=read, site=site(because.read))
     did = _did(recording, write, change) if change is not None else []
     went = code(f"{because.old} → {because.new}")
@@ -335,19 +338,15 @@ def _written(recording: Recording, write: StateWrite) -> list[Part]:
     """Returns the end of "written …": ` by the tap at app.py:12`; ` from outside the program` without an author and a
     place, such as an edit of the state in the inspector."""
     by = author_words(recording, write)
-    if write.site is None or _is_engines(write):
+    if write.site is None or is_engine(write.site.file):  # a line of the framework is of no use to the program
         return [text(by or _(" from outside the program"))]
     return [text(by), *filled(_(" at {site}"), site=site(write.site))]
 
 
-def _is_engines(write: StateWrite) -> bool:
-    """Returns whether the framework wrote within a coroutine; the program's author cannot use that source line."""
-    return write.is_by_coroutine and write.site is not None and is_engine(write.site.file)
-
-
 def _did(recording: Recording, write: StateWrite, change: object) -> list[Part]:
     """Returns the operation with its site: `the tap appended 42 (app.py:25).`"""
-    place = [text(" ("), site(write.site), text(")")] if write.site is not None else []
+    is_programs = write.site is not None and not is_engine(write.site.file)
+    place = [text(" ("), site(write.site), text(")")] if is_programs else []
     return [text(f"{author_subject(recording, write)} {change}"), *place, text(".")]
 
 

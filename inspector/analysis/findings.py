@@ -158,7 +158,7 @@ _IDENTICAL = {
     trace.DRAWING: (
         "was drawn again",
         "with the commands it had",
-        "Something else in its layer changes: with a layer of its own (graphics_layer) it is not drawn again.",
+        "Other content of the same layer changes; a node with a layer of its own (graphics_layer) is not drawn again.",
     ),
 }
 

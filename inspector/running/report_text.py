@@ -9,12 +9,15 @@ Not here    the same as data, with every frame: report.py.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine import trace
+from engine.code_owner import is_engine
 from engine.trace import Site
 from inspector.analysis import Finding, work_of_frame
+from inspector.analysis.authors import author_words
 from inspector.analysis.display_names import Names, names_of, shown_name
 from inspector.analysis.framework import is_framework
 from inspector.analysis.phases import input_text
@@ -51,8 +54,13 @@ _LISTS = {
     "replayed": trace.REPLAY,
 }
 _WIDEST_CAUSE = 32
+_NUMBERED = re.compile(r"(.+)\[(\d+)\]")
+_MOST_NUMBERS = 6
+"""The largest number of states of one name that a read lists."""
 
 Shape = tuple[Any, ...]
+Read: TypeAlias = tuple[str, str, str, Site | None]
+"""The state's name, the phase, the reader and the line."""
 
 
 class _Style:
@@ -244,7 +252,7 @@ def _frames(recording: Recording, style: _Style, framework: bool, everything: bo
             idle.add(frame.index)
         yield from _folded(folded, style, idle)
         folded.clear()
-        yield from _block(frame, names, style, framework, printed)
+        yield from _block(recording, frame, names, style, framework, printed)
     yield from _folded(folded, style, idle)
     if left_out:
         count = len(left_out)
@@ -311,7 +319,7 @@ def _writes(frame: RecordedFrame, framework: bool) -> Iterator[StateWrite]:
             yield row
 
 
-def _reads(frame: RecordedFrame, framework: bool) -> Iterator[tuple[str, str, str, Site | None]]:
+def _reads(frame: RecordedFrame, framework: bool) -> Iterator[Read]:
     by_id = {row.id: row for row in frame.rows}
     for row in frame.rows:
         if not isinstance(row, StateRead) or not (framework or _is_shown(frame, row)):
@@ -331,7 +339,9 @@ def _is_shown(frame: RecordedFrame, row: Row) -> bool:
     return value is None or value.program
 
 
-def _block(frame: RecordedFrame, names: Names, style: _Style, framework: bool, printed: set[Any]) -> Iterator[str]:
+def _block(
+    recording: Recording, frame: RecordedFrame, names: Names, style: _Style, framework: bool, printed: set[Any]
+) -> Iterator[str]:
     """Prints one frame in full, without reads that are already in `printed`."""
     ran = {row.kind for row in frame.rows}
     phases = " ".join(phase for phase in trace.RUNS if phase in ran)
@@ -342,22 +352,45 @@ def _block(frame: RecordedFrame, names: Names, style: _Style, framework: bool, p
             clicked = row.clicked
             on = f" on {names.of(clicked)}" if isinstance(clicked, Subject) else ""
             yield f"  input     {input_text(row)}{on}"
-    for name, ran_names in _lists(frame, names, framework).items():
+    lists = _lists(frame, names, framework)
+    for name, ran_names in lists.items():
         if ran_names:
             yield f"  {name:<9} {joined(ran_names)}"
     for row in _writes(frame, framework):
-        where = f" in {row.phase}" if row.phase is not None else ""
         subject = row.subject
         state = names.of(subject) if subject is not None else row.name
         change = row.change
         words = f": {change}" if change is not None else f": {row.old} → {row.new}"
-        yield f"  write     {state}{words}{where}  {style.dim}{place(row.site)}{style.end}"
-    for read in dict.fromkeys(_reads(frame, framework)):
-        if read in printed:
-            continue
-        printed.add(read)
-        state, phase, reader, site = read
-        yield f"  read      {state} in {phase} by {reader}  {style.dim}{place(site)}{style.end}"
+        yield f"  write     {state}{words}{_written(recording, row, style)}"
+    reads = [read for read in dict.fromkeys(_reads(frame, framework)) if read not in printed]
+    printed.update(reads)
+    for states, (phase, reader, site) in _read_together(reads):
+        where = f"  {style.dim}{place(site)}{style.end}" if site is None or not is_engine(site.file) else ""
+        yield f"  read      {states} in {phase} by {reader}{where}"
+    if ran & set(trace.RUNS) and not any(lists.values()):
+        yield f"  {style.dim}only the framework's own; --framework shows it{style.end}"
+
+
+def _written(recording: Recording, write: StateWrite, style: _Style) -> str:
+    """Returns where the program wrote a state; for a write by the framework the author, whose line is of no use."""
+    if write.site is not None and is_engine(write.site.file):
+        return author_words(recording, write)
+    where = f" in {write.phase}" if write.phase is not None else ""
+    return f"{where}  {style.dim}{place(write.site)}{style.end}"
+
+
+def _read_together(reads: list[Read]) -> Iterator[tuple[str, tuple[str, str, Site | None]]]:
+    """Yields reads with equal phase, reader and line as one, if their states differ in the number in brackets alone:
+    `done[1]`, `done[2]` and `done[4]` are `done[1, 2, 4]`."""
+    together: dict[tuple[str, str, str, Site | None], list[str]] = {}
+    for state, phase, reader, site in reads:
+        found = _NUMBERED.fullmatch(state)
+        name, number = found.groups() if found is not None else (state, "")
+        together.setdefault((name, phase, reader, site), []).append(number)
+    for (name, phase, reader, site), numbers in together.items():
+        shown = numbers if len(numbers) <= _MOST_NUMBERS else [*numbers[:2], "…", numbers[-1]]
+        states = f"{name}[{', '.join(shown)}]" if numbers[0] else name
+        yield states, (phase, reader, site)
 
 
 def joined(names: list[str]) -> str:

@@ -14,6 +14,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from engine import trace
+from engine.code_owner import is_engine
+from engine.trace import Site
 from inspector.analysis import plain, units_of, why_row
 from inspector.analysis.run_reasons import is_first
 from inspector.analysis.writes_behind_runs import blame
@@ -97,6 +99,11 @@ def check(recording: Recording, budget: Budget) -> list[Excess]:
     return [excess for limit in budget.limits if (excess := checker.over(limit)) is not None]
 
 
+def _names_place(words: str, place: Site | None) -> bool:
+    """Returns whether the words name the line of a write; a line of the framework is never named."""
+    return place is not None and (is_engine(place.file) or str(place) in words)
+
+
 def _units(recording: Recording) -> Iterable[_Unit]:
     for frame in recording:
         for row in units_of(frame):
@@ -156,7 +163,7 @@ class _Checker:
         frame, row = unit.frame, unit.row
         blamed = blame(frame, self.recording, row)
         why = plain(why_row(frame, self.recording, row)).rstrip(".")
-        if not blamed or (blamed[0].write.name in why and str(blamed[0].write.site) in why):
+        if not blamed or (blamed[0].write.name in why and _names_place(why, blamed[0].write.site)):
             return f"in frame {frame.index} {why}"
         return f"in frame {frame.index} {why}: {blamed[0].words}"
 

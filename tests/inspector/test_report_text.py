@@ -226,3 +226,26 @@ def test_side_effect_that_writes_what_is_read__loop_says_that_it_has_no_key(tmp_
 def test_widget_inside_a_widget__is_in_no_list_of_the_report(tmp_path: Path) -> None:
     report = as_text(run_report(load(written(tmp_path, ANIMATION)), frames=3), everything=True)
     assert "_RunFrames" not in report
+
+
+NUMBERED = """
+    from engine import *
+
+    done = [mutable_state_of(False, name=f"done[{at}]") for at in range(9)]
+
+    @composable
+    def Screen():
+        shown = animate_float_as_state(1.0 if done[3].value else 0.0)
+        Text(f"{sum(each.value for each in done)} {shown.value > 0.5}")
+
+    def demo(scene):
+        done[3].value = True
+        scene.settle(3)
+"""
+
+
+def test_states_of_one_name_and_writes_of_an_animation__one_row_and_the_author(tmp_path: Path) -> None:
+    lines = as_text(run_report(load(written(tmp_path, NUMBERED)), demo=True)).splitlines()
+    assert [line[:50] for line in lines if "done[0" in line] == ["  read      done[0, 1, …, 8] in composition by Scre"]
+    written_by_it = [line.partition(" → ")[2].partition(" ")[2] for line in lines if "write     shown" in line]
+    assert set(written_by_it) == {"by an animation"}

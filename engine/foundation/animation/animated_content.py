@@ -95,7 +95,7 @@ def AnimatedContent(
     hashable.
     """
     transition = update_transition(target, "AnimatedContent")
-    _ContentOf(
+    ContentOfTransition(
         transition, content, modifier, content_transform(enter, exit, size_transform), content_alignment, content_key
     )
 
@@ -110,7 +110,7 @@ def content_in(
 ) -> None:
     """Shows an AnimatedContent on the clock of `transition`."""
     transform = content_transform(enter, exit, size_transform)
-    _ContentOf(transition, content, modifier, transform, Alignment.TOP_START, _itself)
+    ContentOfTransition(transition, content, modifier, transform, Alignment.TOP_START, _itself)
 
 
 def content_transform(
@@ -123,7 +123,7 @@ def content_transform(
 
 
 @composable
-def _ContentOf(
+def ContentOfTransition(
     transition: Transition[Any],
     content: Callable[[Any], object],
     modifier: AnyModifier,

@@ -82,7 +82,7 @@ def TabIndicator(position: TabPosition, *, color: Color | None = None, height: D
 
     paint = LocalColorScheme.current.primary if color is None else color
     with Layout(policy, Modifier):
-        _Line(paint)
+        IndicatorLine(paint)
 
 
 def _line_policy(scope: Any, measurables: Any, constraints: Constraints) -> Any:
@@ -90,7 +90,7 @@ def _line_policy(scope: Any, measurables: Any, constraints: Constraints) -> Any:
 
 
 @composable
-def _Line(color: Color) -> None:
+def IndicatorLine(color: Color) -> None:
     Layout(_line_policy, Modifier.then(BackgroundElement(color, RectangleShape, 1.0)))
 
 

@@ -38,7 +38,7 @@ def find(case: Case) -> Iterator[Candidate]:
                 continue
             names = [name for name in _composables_in(loop.body) if name in shifted]
             item = _item_of(loop)
-            if names and item and not _has_key(source, loop.body):
+            if names and item and not _has_key(source, loop.body) and not _is_constant(source, loop.iter):
                 yield _candidate(case, function, loop, names[0], shifted[names[0]], item)
     for call in ast.walk(source.tree):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "items":
@@ -86,6 +86,16 @@ def _item_of(loop: ast.For) -> str:
         item = loop.target.elts[1]
         return item.id if isinstance(item, ast.Name) else ""
     return ""
+
+
+def _is_constant(source: Source, items: ast.expr) -> bool:
+    """Returns whether a loop runs over a tuple that never changes: a literal, or a variable of the module with one."""
+    if isinstance(items, ast.Call) and callee_name(items) == "enumerate" and items.args:
+        items = items.args[0]
+    if isinstance(items, ast.Name) and source.binder(items) is None:
+        by = source.bindings(source.tree).get(items.id, [])
+        items = by[0].value if len(by) == 1 and isinstance(by[0], ast.Assign) else items
+    return isinstance(items, ast.Tuple)
 
 
 def _has_key(source: Source, body: list[ast.stmt]) -> bool:
