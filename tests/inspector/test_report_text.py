@@ -246,6 +246,6 @@ NUMBERED = """
 
 def test_states_of_one_name_and_writes_of_an_animation__one_row_and_the_author(tmp_path: Path) -> None:
     lines = as_text(run_report(load(written(tmp_path, NUMBERED)), demo=True)).splitlines()
-    assert [line[:50] for line in lines if "done[0" in line] == ["  read      done[0, 1, …, 8] in composition by Scre"]
+    assert [line[:50] for line in lines if "done[0" in line] == ["  read      done[0, 1, …, 8] in composition by Scr"]
     written_by_it = [line.partition(" → ")[2].partition(" ")[2] for line in lines if "write     shown" in line]
     assert set(written_by_it) == {"by an animation"}
