@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
+from weakref import WeakKeyDictionary
 
 from engine import trace
 from engine.trace import Phase, Site
@@ -141,6 +142,24 @@ def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = N
     graph.remove_nodes_from([node for node, facts in graph.nodes(data=True) if "row" not in facts])
     return graph
 
+
+def graph_of_frame(frame: RecordedFrame, recording: Recording) -> Graph:
+    """Returns `cause_graph([frame], recording)`, which several panels ask for at the same moment; do not change it."""
+    graphs = _graphs.setdefault(recording, [])
+    for rows, first, graph in graphs:
+        if rows is frame.rows and first == recording.first:
+            return graph
+    made = cause_graph([frame], recording)
+    graphs.append((frame.rows, recording.first, made))
+    del graphs[:-GRAPHS_KEPT]
+    return made
+
+
+GRAPHS_KEPT = 3
+
+_graphs: WeakKeyDictionary[Recording, list[tuple[tuple[Row, ...], int | None, Graph]]] = WeakKeyDictionary()
+"""The latest graphs: the rows of the frame, the oldest frame at that time, and the graph. They hold no frame, because a
+frame of a file holds its recording."""
 
 _NODES = (PhaseRun, StateWrite, Invalidation, InputSpan, CoroutineStep, CalledSpan, TreeChange)
 """The events that are nodes of the graph."""
@@ -272,7 +291,7 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
     """Returns what each state change re-ran in this frame, in order of the writes."""
     # Nothing in the first frame follows a write if it contains none; without a graph, a window opens without networkx.
     is_plain = frame.index == 0 and not any(isinstance(row, StateWrite) for row in frame.rows)
-    graph = cause_graph([frame], recording) if not is_plain else None
+    graph = graph_of_frame(frame, recording) if not is_plain else None
     before = recording.frame(frame.index - 1)
     names, roots = names_of(recording), root_nodes(frame)
     by_write: dict[int, tuple[StateWrite, list[tuple[PhaseRun, bool]]]] = {}

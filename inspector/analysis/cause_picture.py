@@ -35,7 +35,7 @@ from inspector.recording.events import (
 
 from . import run_reasons as reasons
 from .cause_boxes import CauseBox, CauseEdge, CausePicture
-from .cause_graph import Graph, cause_graph
+from .cause_graph import Graph, cause_graph, graph_of_frame
 from .display_names import Names, coroutine_text, names_of, shown_name
 from .framework import is_framework
 from .loop_detection import backwards_writes
@@ -75,7 +75,7 @@ class _Maker:
         self.recording = recording
         self.picture = picture
         self.names: Names = names_of(recording)
-        self.graph: Graph = cause_graph([frame], recording)
+        self.graph: Graph = graph_of_frame(frame, recording)
         self.frames: dict[int, RecordedFrame] = {frame.index: frame}
         self.box_of: dict[int, int] = {}
         self._facts: dict[int, tuple[Row, int]] = {}

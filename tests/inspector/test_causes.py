@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 from engine import trace
 from inspector.analysis import cause_graph, changes, plain, root_writes, why_row
+from inspector.analysis.cause_graph import GRAPHS_KEPT, graph_of_frame
 
 from .feed import Fake, Feed, SlowParallax
 
@@ -98,3 +102,19 @@ def test_why_of_what_followed__names_what_came_before() -> None:
         "header was placed because composing Screen changed its modifier or content."
     )
     assert sentences[(trace.DRAWING, "box")] == ("box was drawn again because header was placed; they share a layer.")
+
+
+def test_graph_of_a_frame_asked_for_again__is_the_same_and_keeps_no_recording() -> None:
+    told = SlowParallax()
+    for _ in range(GRAPHS_KEPT + 2):
+        told.drag(10)
+    recording = told.feed.recording
+    for frame in (*recording, *reversed(list(recording))):
+        graph, fresh = graph_of_frame(frame, recording), cause_graph([frame], recording)
+        assert graph_of_frame(frame, recording) is graph
+        assert dict(graph.nodes(data=True)) == dict(fresh.nodes(data=True))
+        assert sorted(graph.edges(data="kind")) == sorted(fresh.edges(data="kind"))
+    gone = weakref.ref(recording)
+    del told, recording, frame
+    gc.collect()
+    assert gone() is None
