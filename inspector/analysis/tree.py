@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.trace import Phase
+from inspector.language import _
 from inspector.recording import RecordedFrame, RunCount, TreeCapture, TreeRow
 from inspector.recording.events import ScopeSkipped
 
@@ -65,7 +66,7 @@ class TreeLine:
     @property
     def spoken(self) -> str:
         """The row as text for screen readers."""
-        ran = ", ".join(f"{letter} {count}" for letter, count in self.marks) or "nothing ran"
+        ran = ", ".join(f"{letter} {count}" for letter, count in self.marks) or _("nothing ran")
         counts = "" if self.runs is None else f", {self.runs} runs, {self.skips} skips"
         return f"{self.called or self.name} {self.tag}: {ran}{counts}".replace(" :", ":")
 

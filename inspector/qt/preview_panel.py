@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget
 
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.running.loading.program import gallery
 from inspector.running.session import Session
 
@@ -43,11 +43,12 @@ class PreviewPanel(Panel):
         percent = f"{self.preview.percent} % · " if session.scene is not None else ""
         note: tuple[NotePart, ...] = ()
         if heat:
-            note = (NotePart(f"Heat: {self.heat_words or 'this frame'}"), NotePart("1 – 4+", swatches=HEAT_ALPHA[1:]))
+            legend = _("Heat: {words}").format(words=self.heat_words or _("this frame"))
+            note = (NotePart(legend), NotePart("1 – 4+", swatches=HEAT_ALPHA[1:]))
         width, height = round(session.width / session.density), round(session.height / session.density)
-        words = f"{width} × {height} dp · {percent}density {session.density:g}"
+        words = f"{width} × {height} dp · {percent}" + _("density {density}").format(density=f"{session.density:g}")
         if session.font_scale != 1.0:
-            words += f" · font {session.font_scale:g}"
+            words += " · " + _("font {scale}").format(scale=f"{session.font_scale:g}")
         self.title.set_texts(hint=words, note=note)
         self.title.update()
 

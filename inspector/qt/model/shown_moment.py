@@ -271,4 +271,6 @@ class ShownMoment:
     def title_of(self, subject: int) -> str:
         """Returns the title of the Why panel for a row."""
         line = self.lines_by_subject.get(subject)
-        return f"{line.tag or line.called}, frame {self.index}" if line is not None else f"frame {self.index}"
+        if line is None:
+            return _("frame {frame}").format(frame=self.index)
+        return _("{name}, frame {frame}").format(name=line.tag or line.called, frame=self.index)

@@ -14,6 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from inspector.analysis.layout_facts import LayoutLine, short_constraints
+from inspector.language import _
 from inspector.recording import Place
 
 from ..style.appearance import Appearance
@@ -26,7 +27,7 @@ UNBOUNDED: Final = 2**31 - 1
 
 def label_of(line: LayoutLine) -> str:
     """Returns `364 × 36 in 0–364 × 0–∞`: the size, then the constraints."""
-    size = f"{line.size[0]} × {line.size[1]}" if line.size is not None else "not measured"
+    size = f"{line.size[0]} × {line.size[1]}" if line.size is not None else _("not measured")
     return f"{size} in {short_constraints(line.constraints)}" if line.constraints else size
 
 

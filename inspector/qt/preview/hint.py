@@ -7,6 +7,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from inspector.language import _
+
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 
@@ -25,18 +27,19 @@ def hint_of_moment(moment: ShownMoment | None, *, is_missing: bool, is_paused: b
     if not moment.is_frame_end:
         return Hint(_inside(moment, is_missing))
     if is_missing:
-        return Hint(f"the picture of frame {moment.index} is no longer kept")
+        return Hint(_("the picture of frame {frame} is no longer kept").format(frame=moment.index))
     if is_paused and moment.session.recording.work_after(moment.index) is not None:
-        return Hint(f"the picture of frame {moment.index}; input forks from it")
+        return Hint(_("the picture of frame {frame}; input forks from it").format(frame=moment.index))
     return None
 
 
 def _inside(moment: ShownMoment, is_missing: bool) -> str:
     """Returns which picture is shown inside a frame, and where nodes will be."""
     if is_missing:
-        words = "picture so far: nothing drawn yet" if moment.before is None else "the picture so far is not kept"
+        nothing = moment.before is None
+        words = _("picture so far: nothing drawn yet") if nothing else _("the picture so far is not kept")
     else:
-        words = f"picture so far: still frame {moment.index - 1}'s"
+        words = _("picture so far: still frame {frame}'s").format(frame=moment.index - 1)
     return f"{words}  ·  {moment.ghosts[0].words}" if len(moment.ghosts) == 1 else words
 
 

@@ -235,19 +235,21 @@ class Preview(PaintedWidget):
         """Returns the line below the picture."""
         moment = self._moment
         if self.failed:
-            return Hint("the last good picture; the next change of state tries again")
+            return Hint(_("the last good picture; the next change of state tries again"))
         shown = hint_of_moment(moment, is_missing=self.shown_picture.missing, is_paused=self.paused)
         if shown is not None:
             return shown
         if self.picking:
-            name = self._hovered.name if self._hovered is not None else "hover"
-            return Hint(f"{name}: click selects it in the tree")
+            name = self._hovered.name if self._hovered is not None else _("hover")
+            return Hint(_("{name}: click selects it in the tree").format(name=name))
         if self.paused:
-            return Hint("paused: input waits for the next frame", "F10")
+            return Hint(_("paused: input waits for the next frame"), "F10")
         if self._hover is not None:
             x, y = self.to_scene(self._hover)
-            return Hint(f"pointer at {x:.0f}, {y:.0f}  ·  pick in the tree", "Ctrl Shift C")
-        return Hint("click, scroll and type here")
+            return Hint(
+                _("pointer at {x}, {y}  ·  pick in the tree").format(x=f"{x:.0f}", y=f"{y:.0f}"), "Ctrl Shift C"
+            )
+        return Hint(_("click, scroll and type here"))
 
     # -- input
 
