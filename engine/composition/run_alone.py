@@ -11,7 +11,6 @@ from engine.composition.scope_tracer import trace_run_avoided
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
-    from engine.composition.open_group import OpenGroup
 
 
 def recompose_invalid(composer: Composer, start: int = 0, end: int = sys.maxsize) -> None:
@@ -23,11 +22,16 @@ def recompose_invalid(composer: Composer, start: int = 0, end: int = sys.maxsize
     invalid = composer.invalid
     while invalid and (entry := invalid.pop_in(start, end)) is not None:
         index, slot, scope, instances = entry
-        if instances is None or scope.is_invalid_for(instances):
-            start = index + scope.group.size
-            _run_alone(composer, scope, index, slot)
-        else:
+        if instances is not None and not scope.is_invalid_for(instances):
             _read_again(composer, scope)
+            continue
+        start = index + scope.group.size
+        if composer.frame is composer.root:
+            composer.positions.begin_at(scope.group)
+            _run(composer, scope, index, slot)
+            composer.providers.locals = None
+        else:
+            _run_in_skipped(composer, scope, index, slot)
 
 
 def try_imminent(composer: Composer, scope: RecomposeScope, instance: Any) -> bool:
@@ -40,15 +44,12 @@ def try_imminent(composer: Composer, scope: RecomposeScope, instance: Any) -> bo
     return True
 
 
-def _run_alone(composer: Composer, scope: RecomposeScope, index: int, slot: int) -> None:
-    """Runs one scope where it stands, without walking to it; then goes on where the composer was."""
+def _run_in_skipped(composer: Composer, scope: RecomposeScope, index: int, slot: int) -> None:
+    """Runs a scope inside the open group, which is being skipped; then goes on where the Composer was.
+
+    The Composer's position belongs to the scopes after this one, so the run has positions and providers of its own.
+    """
     around, group = composer.frame, scope.group
-    if around is composer.root:
-        composer.positions.begin_at(group)
-        _run_below(composer, around, scope, index, slot)
-        composer.providers.locals = None
-        return
-    # Inside a group that is being skipped: the composer's current position belongs to the scopes after this one.
     assert around.group is not None and around.outer is not None
     positions, providers, reusing = composer.positions, composer.providers, composer.reusing
     outer_scope, body, name = composer.scope, composer.body, composer.name
@@ -56,7 +57,7 @@ def _run_alone(composer: Composer, scope: RecomposeScope, index: int, slot: int)
     composer.providers = providers.beside()
     composer.set_reusing(False)
     try:
-        _run_below(composer, around, scope, index, slot)
+        _run(composer, scope, index, slot)
     except BaseException:
         around.drop_inner()
         raise
@@ -67,9 +68,9 @@ def _run_alone(composer: Composer, scope: RecomposeScope, index: int, slot: int)
         composer.set_reusing(reusing)
 
 
-def _run_below(composer: Composer, around: OpenGroup, scope: RecomposeScope, index: int, slot: int) -> None:
-    """Calls the scope's block in a frame, below `around`, that stands for whatever is around its group."""
-    group, block = scope.group, scope.block
+def _run(composer: Composer, scope: RecomposeScope, index: int, slot: int) -> None:
+    """Calls the scope's block where it stands, in a frame that stands for whatever is around its group."""
+    around, group, block = composer.frame, scope.group, scope.block
     base = composer.frame = around.inner or around.make_inner()
     base.group = group.parent
     base.current, base.current_slot, base.end = index, slot, index + group.size
