@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
+from inspector.qt.panels.event_timeline import nothing_words
 from inspector.qt.panels.timeline_scale import next_top, scale_of, usual_top
 
 
@@ -32,3 +36,12 @@ def test_frames_that_do_somewhat_less__the_top_stays() -> None:
 def test_any_number_of_units__two_to_four_lines_reach_over_it(most: int) -> None:
     ceiling, step = scale_of(most)
     assert (ceiling >= most, ceiling % step, 2 <= ceiling // step <= 4) == (True, 0, True)
+
+
+def test_frame_in_which_only_the_framework_ran__is_not_called_idle() -> None:
+    def moment(*names: str) -> Any:
+        return SimpleNamespace(frame=SimpleNamespace(runs=[SimpleNamespace(name=name) for name in names]))
+
+    assert nothing_words(moment()) == "nothing ran: the frame was idle"
+    words = "no part of the program ran, only parts of the framework: EnterExit, Fading"
+    assert nothing_words(moment("EnterExit", "Fading", "EnterExit")) == words

@@ -119,6 +119,17 @@ def test_dock__floats_closes_and_comes_back_from_the_view_menu(window: Inspector
     assert panel.isVisible()
 
 
+def test_dock_behind_another_tab__floats_in_a_readable_size(window: InspectorWindow) -> None:
+    panel = window.places.named("Flame")
+    assert not panel.is_front
+    panel.setFloating(True)
+    settle()
+    assert (panel.width(), panel.height()) == (480, 360) and panel.title.isVisible()
+    assert panel.title.status.text() == "8 work units in 11 spans of frame 1"
+    panel.setFloating(False)
+    settle()
+
+
 def test_title_of_a_dock_behind_tabs__lies_on_the_row_of_tabs(window: InspectorWindow) -> None:
     settle()
     title = window.why_panel.title

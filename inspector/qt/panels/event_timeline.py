@@ -18,6 +18,7 @@ from ..widgets.panel import show_tip
 HEIGHT = 28
 LEFT = 136
 IDLE = N_("nothing ran: the frame was idle")
+FRAMEWORK = N_("no part of the program ran, only parts of the framework: {names}")
 
 TO_COME = 0.7
 """The opacity of events after the cursor."""
@@ -28,6 +29,12 @@ def _spoken(beat: Beat, moment: ShownMoment) -> str:
     if moment.is_frame_end or beat.row < moment.event:
         return beat.text
     return f"{beat.text} (now)" if beat.row == moment.event else f"{beat.text} (to come)"
+
+
+def nothing_words(moment: ShownMoment) -> str:
+    """Says why a frame has no boxes: it was idle, or only parts of the framework ran, which have none."""
+    names = list(dict.fromkeys(row.name for row in moment.frame.runs))
+    return _(FRAMEWORK).format(names=", ".join(names[:4])) if names else _(IDLE)
 
 
 class EventTimeline(PaintedWidget):
@@ -61,7 +68,7 @@ class EventTimeline(PaintedWidget):
         self._moment, self._after = moment, after
         if moment is not None:
             spoken = ", then ".join(_spoken(beat, moment) for beat in moment.beats[:20])
-            self.setAccessibleDescription(spoken or _(IDLE))
+            self.setAccessibleDescription(spoken or nothing_words(moment))
             self._reveal(moment)
         self.update()
 
@@ -128,7 +135,7 @@ class EventTimeline(PaintedWidget):
             else:
                 painter.setPen(appearance.color("text_hint"))
                 area = QRect(appearance.px(LEFT + 4), 0, right - appearance.px(LEFT + 4), self.height())
-                painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, _(IDLE))
+                painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, nothing_words(moment))
 
     def _paint_beats(self, painter: QPainter, beats: list[Beat], right: int) -> None:
         appearance = self.appearance

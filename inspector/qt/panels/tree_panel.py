@@ -202,7 +202,7 @@ class TreeCells(Cells):
         elif line.skipped:
             return 0
         px, metrics = self.appearance.px, self.appearance.metrics
-        wanted = px(16 + 6) + metrics(12).horizontalAdvance(line.called)
+        wanted = px(16 + 6 + 2) + metrics(12).horizontalAdvance(line.called)
         if line.tag:
             wanted += px(10) + metrics(11).horizontalAdvance(line.tag)
         has = self.tree.visualRect(index.sibling(index.row(), NAME)).width()

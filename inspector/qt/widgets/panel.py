@@ -10,8 +10,8 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPainter
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDockWidget,
@@ -28,6 +28,9 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from .painting import painting
 from .panel_title import NotePart, PanelTitle
+
+FLOATING = (480, 360)
+"""The size in px at 100 % of a dock that floats from behind another tab."""
 
 
 class Bodies(QStackedWidget):
@@ -71,6 +74,17 @@ class Panel(QDockWidget):
         self._offered: ShownMoment | None = None
         self._is_stale = False
         self.visibilityChanged.connect(self._came_to_front)
+        # Qt sets the geometry of a floating dock after the signal.
+        self.topLevelChanged.connect(lambda floats: QTimer.singleShot(0, self, self._fit_floating) if floats else None)
+
+    def _fit_floating(self) -> None:
+        """Moves a dock that floats from behind another tab onto the window: Qt keeps such docks beside the screen."""
+        parent = self.parentWidget()
+        if self.isFloating() and parent is not None and QGuiApplication.screenAt(self.geometry().topLeft()) is None:
+            size = QSize(self.appearance.px(FLOATING[0]), self.appearance.px(FLOATING[1]))
+            self.resize(size)
+            self.move(parent.mapToGlobal(parent.rect().center()) - QPoint(size.width(), size.height()) / 2)
+            self._came_to_front(True)
 
     def add_body(self, title: str, body: QWidget) -> None:
         """Adds a body with its title, in English."""
