@@ -5,8 +5,8 @@ At most 1 % of the pixels may differ visibly.
 
 from __future__ import annotations
 
+import pathlib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ import skia
 
 from engine import (
     Alignment,
+    Arrangement,
     BlendMode,
     Box,
     Brush,
@@ -23,11 +24,18 @@ from engine import (
     Color,
     ColorFilter,
     Column,
+    CompositingStrategy,
     CutCornerShape,
     FontStyle,
+    IntrinsicSize,
     Modifier,
+    Path,
     PathEffect,
+    PathFillType,
+    PathOperation,
+    Rect,
     RoundedCornerShape,
+    Row,
     Scene,
     Stroke,
     StrokeCap,
@@ -41,7 +49,7 @@ from engine import (
     TransformOrigin,
 )
 
-PICTURES = Path(__file__).parent / "pictures"
+PICTURES = pathlib.Path(__file__).parent / "pictures"
 VISIBLE = 8
 """Of 255: a smaller difference of a channel is not seen."""
 MOST = 0.01
@@ -222,6 +230,98 @@ def ligatures() -> None:
             Modifier.width(160),
             style=BASE.copy(font_size=15, text_align=TextAlign.END),
         )
+
+
+@canvas
+def filters(scope: Any) -> None:
+    inverted = ColorFilter.color_matrix((-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0))
+    each = (
+        ColorFilter.tint(RED),
+        ColorFilter.tint(HALF, BlendMode.SRC_ATOP),
+        ColorFilter.tint(AMBER, BlendMode.MULTIPLY),
+        ColorFilter.saturation(0.2),
+        inverted,
+        ColorFilter.tint(HALF, BlendMode.SCREEN),
+    )
+    for i, filter in enumerate(each):
+        x, y = 10 + i % 3 * 76, 10 + i // 3 * 76
+        brush = Brush.linear_gradient([GREEN, AMBER], (x, y), (x + 66, y + 66))
+        scope.draw_rect(brush, (x, y), (66, 66), color_filter=filter)
+        scope.draw_circle(BLUE, 20, (x + 33, y + 33), alpha=0.7, color_filter=filter)
+    scope.draw_rect(AMBER, (10, 162), (220, 68))
+    brush = Brush.horizontal_gradient([RED, BLUE], 20, 220)
+    gray = ColorFilter.saturation(0.2)
+    scope.draw_oval(brush, (20, 170), (200, 52), color_filter=gray, blend_mode=BlendMode.MULTIPLY)
+
+
+@canvas
+def paths(scope: Any) -> None:
+    star = Path().move_to(60, 10).line_to(90, 100).line_to(12, 44).line_to(108, 44).line_to(30, 100).close()
+    star.fill_type = PathFillType.EVEN_ODD
+    scope.draw_path(star, RED)
+    wave = Path().move_to(130, 90).quadratic_to(150, 0, 180, 60).cubic_to(200, 110, 220, 10, 230, 90)
+    scope.draw_path(wave, BLUE, style=Stroke(5, cap=StrokeCap.ROUND, join=StrokeJoin.ROUND))
+    circle = Path().add_oval(Rect(10, 120, 90, 200))
+    square = Path().add_round_rect(Rect(50, 150, 110, 220), 12)
+    scope.draw_path(Path.combine(PathOperation.XOR, circle, square), GREEN)
+    with scope.clip_path(Path().add_oval(Rect(130, 120, 230, 180))):
+        scope.draw_rect(Brush.vertical_gradient([AMBER, RED], 120, 180), (120, 110), (120, 80))
+    with scope.clip_rect(130, 190, 180, 230), scope.rotate(30, (155, 210)):
+        scope.draw_rect(BLUE, (135, 195), (40, 30))
+    with scope.inset(190, 190, 10, 10):
+        scope.draw_rect(HALF)
+        with scope.scale(0.5):
+            scope.draw_rect(RED)
+        with scope.translate(10, 10):
+            scope.draw_circle(AMBER, 8)
+
+
+@picture
+def arranged() -> None:
+    with Column(Modifier.padding(8).fill_max_size()):
+        with Row(
+            Modifier.background(GRAY).fill_max_width().height(50),
+            horizontal_arrangement=Arrangement.SPACE_EVENLY,
+            vertical_alignment=Alignment.CENTER_VERTICALLY,
+        ):
+            for i in range(1, 5):
+                Box(Modifier.background(RED if i % 2 == 0 else BLUE).size(10 * i))
+        with Row(Modifier.fill_max_width().height(40)):
+            Box(Modifier.weight(1).fill_max_height().background(AMBER))
+            Box(Modifier.weight(2).fill_max_height(0.5).background(GREEN))
+            Box(Modifier.align(Alignment.BOTTOM).size(23, 11).background(RED))
+        with Box(Modifier.weight(1).fill_max_width().border(1, BLUE)):
+            Box(Modifier.align(Alignment(0.3, -0.6)).size(30).background(RED))
+            Box(Modifier.align(Alignment.BOTTOM_END).offset(-5, 3.5).size(40, 20).background(HALF))
+            Box(Modifier.match_parent_size().padding(start=30, top=40, end=90, bottom=10).background(GREEN))
+            with Box(Modifier.align(Alignment.CENTER_START).width(IntrinsicSize.MIN).background(AMBER)):
+                Box(Modifier.size(25, 9).alpha(0.4).background(Color.BLACK))
+        with Row(Modifier.height(30), horizontal_arrangement=Arrangement.spaced_by(7)):
+            for i in range(4):
+                Box(Modifier.aspect_ratio(1 + i / 2).background(GREEN if i % 2 == 0 else BLUE))
+
+
+@picture
+def composited() -> None:
+    def hole(scope: Any) -> None:
+        scope.draw_rect(BLUE)
+        scope.draw_circle(Color.BLACK, 30, blend_mode=BlendMode.DST_OUT)
+
+    def two() -> None:
+        Box(Modifier.background(RED).size(60))
+        Box(at(30, 30).background(BLUE).size(60))
+
+    Box(Modifier.background(AMBER).fill_max_size())
+    offscreen = at(10, 10).graphics_layer(compositing_strategy=CompositingStrategy.OFFSCREEN)
+    Box(offscreen.size(100).draw_behind(hole))
+    with Box(at(130, 10).graphics_layer(alpha=0.5).size(100)):
+        two()
+    faded = at(10, 130).graphics_layer(alpha=0.5, compositing_strategy=CompositingStrategy.MODULATE_ALPHA)
+    with Box(faded.size(100)):
+        two()
+    clipped = at(130, 130).graphics_layer(clip=True, shape=RoundedCornerShape(30), rotation_z=10)
+    with Box(clipped.background(GREEN).size(90)):
+        Box(at(50, 50).background(RED).size(80))
 
 
 def test_pictures_and_programs__are_the_same() -> None:

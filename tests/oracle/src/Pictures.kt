@@ -83,6 +83,46 @@ class Pictures(private val out: File, private val fonts: File) {
             Box(Modifier.offset(30.dp, 140.dp).graphicsLayer { rotationX = -40f; rotationY = 40f; alpha = .6f }.background(amber).size(70.dp)) { Box(Modifier.offset(20.dp, 20.dp).background(blue).size(30.dp)) }
             Box(Modifier.offset(140.dp, 140.dp).graphicsLayer { rotationX = 180f; translationY = 10f }.background(Brush.verticalGradient(listOf(red, blue))).size(60.dp))
         }
+        canvas("filters") {
+            val saturated = ColorMatrix().apply { setToSaturation(.2f) }
+            val inverted = ColorMatrix(floatArrayOf(-1f, 0f, 0f, 0f, 255f, 0f, -1f, 0f, 0f, 255f, 0f, 0f, -1f, 0f, 255f, 0f, 0f, 0f, 1f, 0f))
+            val filters = listOf(ColorFilter.tint(red), ColorFilter.tint(half, BlendMode.SrcAtop), ColorFilter.tint(amber, BlendMode.Multiply), ColorFilter.colorMatrix(saturated), ColorFilter.colorMatrix(inverted), ColorFilter.tint(half, BlendMode.Screen))
+            filters.forEachIndexed { i, filter ->
+                val at = Offset(10f + i % 3 * 76f, 10f + i / 3 * 76f)
+                drawRect(Brush.linearGradient(listOf(green, amber), at, at + Offset(66f, 66f)), at, Size(66f, 66f), colorFilter = filter)
+                drawCircle(blue, 20f, at + Offset(33f, 33f), alpha = .7f, colorFilter = filter)
+            }
+            drawRect(amber, Offset(10f, 162f), Size(220f, 68f))
+            drawOval(Brush.horizontalGradient(listOf(red, blue), 20f, 220f), Offset(20f, 170f), Size(200f, 52f), colorFilter = ColorFilter.colorMatrix(saturated), blendMode = BlendMode.Multiply)
+        }
+        canvas("paths") {
+            val star = Path().apply { moveTo(60f, 10f); lineTo(90f, 100f); lineTo(12f, 44f); lineTo(108f, 44f); lineTo(30f, 100f); close(); fillType = PathFillType.EvenOdd }
+            drawPath(star, red)
+            drawPath(Path().apply { moveTo(130f, 90f); quadraticTo(150f, 0f, 180f, 60f); cubicTo(200f, 110f, 220f, 10f, 230f, 90f) }, blue, style = Stroke(5f, cap = StrokeCap.Round, join = StrokeJoin.Round))
+            val round = Path().apply { addOval(Rect(10f, 120f, 90f, 200f)) }; val square = Path().apply { addRoundRect(RoundRect(50f, 150f, 110f, 220f, CornerRadius(12f))) }
+            drawPath(Path.combine(PathOperation.Xor, round, square), green)
+            clipPath(Path().apply { addOval(Rect(130f, 120f, 230f, 180f)) }) { drawRect(Brush.verticalGradient(listOf(amber, red), 120f, 180f), Offset(120f, 110f), Size(120f, 80f)) }
+            clipRect(130f, 190f, 180f, 230f) { rotate(30f, Offset(155f, 210f)) { drawRect(blue, Offset(135f, 195f), Size(40f, 30f)) } }
+            inset(190f, 190f, 10f, 10f) { drawRect(half); scale(.5f) { drawRect(red) }; translate(10f, 10f) { drawCircle(amber, 8f) } }
+        }
+        picture("arranged") {
+            Column(Modifier.padding(8.dp).fillMaxSize()) {
+                Row(Modifier.background(Color(0xFFEEEEEE)).fillMaxWidth().height(50.dp), Arrangement.SpaceEvenly, Alignment.CenterVertically) { for (i in 1..4) Box(Modifier.background(if (i % 2 == 0) red else blue).size((10 * i).dp)) }
+                Row(Modifier.fillMaxWidth().height(40.dp)) { Box(Modifier.weight(1f).fillMaxHeight().background(amber)); Box(Modifier.weight(2f).fillMaxHeight(.5f).background(green)); Box(Modifier.align(Alignment.Bottom).size(23.dp, 11.dp).background(red)) }
+                Box(Modifier.weight(1f).fillMaxWidth().border(1.dp, blue)) {
+                    Box(Modifier.align(BiasAlignment(.3f, -.6f)).size(30.dp).background(red)); Box(Modifier.align(Alignment.BottomEnd).offset((-5).dp, 3.5.dp).size(40.dp, 20.dp).background(half)); Box(Modifier.matchParentSize().padding(30.dp, 40.dp, 90.dp, 10.dp).background(green))
+                    Box(Modifier.align(Alignment.CenterStart).width(IntrinsicSize.Min).background(amber)) { Box(Modifier.size(25.dp, 9.dp).alpha(.4f).background(Color.Black)) }
+                }
+                Row(Modifier.height(30.dp), Arrangement.spacedBy(7.dp)) { for (i in 0..3) Box(Modifier.aspectRatio(1f + i / 2f).background(if (i % 2 == 0) green else blue)) }
+            }
+        }
+        picture("composited") {
+            Box(Modifier.background(amber).fillMaxSize())
+            Box(Modifier.offset(10.dp, 10.dp).graphicsLayer { compositingStrategy = CompositingStrategy.Offscreen }.size(100.dp).drawBehind { drawRect(blue); drawCircle(Color.Black, 30f, blendMode = BlendMode.DstOut) })
+            Box(Modifier.offset(130.dp, 10.dp).graphicsLayer { alpha = .5f }.size(100.dp)) { Box(Modifier.background(red).size(60.dp)); Box(Modifier.offset(30.dp, 30.dp).background(blue).size(60.dp)) }
+            Box(Modifier.offset(10.dp, 130.dp).graphicsLayer { alpha = .5f; compositingStrategy = CompositingStrategy.ModulateAlpha }.size(100.dp)) { Box(Modifier.background(red).size(60.dp)); Box(Modifier.offset(30.dp, 30.dp).background(blue).size(60.dp)) }
+            Box(Modifier.offset(130.dp, 130.dp).graphicsLayer { clip = true; shape = RoundedCornerShape(30.dp); rotationZ = 10f }.background(green).size(90.dp)) { Box(Modifier.offset(50.dp, 50.dp).background(red).size(80.dp)) }
+        }
         val raster = FontRasterizationSettings(subpixelPositioning = true, smoothing = FontSmoothing.AntiAlias, hinting = FontHinting.None, autoHintingForced = false)
         val family = FontFamily(Font(File(fonts, "Roboto-Regular.ttf"), FontWeight.Normal), Font(File(fonts, "Roboto-Bold.ttf"), FontWeight.Bold), Font(File(fonts, "Roboto-Italic.ttf"), FontWeight.Normal, FontStyle.Italic))
         val base = TextStyle(fontFamily = family, color = Color.Black, platformStyle = PlatformTextStyle(null, PlatformParagraphStyle(raster)))
