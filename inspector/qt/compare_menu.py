@@ -24,7 +24,7 @@ from inspector.running.comparing.making import (
     compared_programs,
     compared_recordings,
     compared_variants,
-    golden_names,
+    golden_titles,
     inputs_of,
     program_on_recording,
 )
@@ -205,13 +205,15 @@ def compare_advice(window: InspectorWindow, asked: AskedComparison) -> bool:
 def ask_golden(window: InspectorWindow) -> None:
     """Asks for a recording of the real Compose, and shows it beside our run."""
     try:
-        names = golden_names()
+        titles = golden_titles()
     except GoldenFileError as error:
         window.show_error(str(error))
         return
-    name, chosen = QInputDialog.getItem(window, _("Compare with the real Compose"), _("Recording"), names, 0, True)
-    if chosen and name:
-        compare_golden(window, name)
+    items = [f"{name} – {title}" if title else name for name, title in titles.items()]
+    words = _("Recording: choose one, or type its name")
+    item, chosen = QInputDialog.getItem(window, _("Compare with the real Compose"), words, items, 0, True)
+    if chosen and item.strip():
+        compare_golden(window, item.partition(" – ")[0].strip())
 
 
 def compare_golden(window: InspectorWindow, name: str) -> bool:

@@ -15,6 +15,7 @@ from inspector.running.comparing.making import (
     compared_recordings,
     compared_variants,
     golden_names,
+    golden_titles,
     inputs_of,
     program_on_recording,
 )
@@ -237,3 +238,4 @@ def test_budget__holds_the_work_of_b_as_toml(compared: ComparedRun) -> None:
 
 def test_golden_names__are_those_of_the_checkout() -> None:
     assert "A2" in golden_names()
+    assert golden_titles()["C1"] == "recomposition loop via onSizeChanged -> padding(top)"

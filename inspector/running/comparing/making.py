@@ -7,6 +7,7 @@ Invariants  I1 both programs run on one input log, in fresh sessions without a w
 
 from __future__ import annotations
 
+import json
 import linecache
 from dataclasses import replace
 from pathlib import Path
@@ -122,6 +123,19 @@ def _run(program: Program, variant: str, log: InputLog, progress: Progress | Non
 def golden_names(folder: str | None = None) -> list[str]:
     """Returns the names of the recordings of the real Compose in this checkout, sorted. Raises GoldenFileError."""
     return sorted(path.stem for path in (golden_folder(folder) / "recordings").glob("*.json"))
+
+
+def golden_titles(folder: str | None = None) -> dict[str, str]:
+    """Returns the title of each recording by its name; empty for a file that cannot be read. Raises GoldenFileError."""
+    recordings = golden_folder(folder) / "recordings"
+    return {name: _title(recordings / f"{name}.json") for name in golden_names(folder)}
+
+
+def _title(path: Path) -> str:
+    try:
+        return str(json.loads(path.read_text(encoding="utf-8")).get("title", ""))
+    except (OSError, ValueError, AttributeError):
+        return ""
 
 
 class BesideCompose:
