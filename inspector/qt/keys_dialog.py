@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QDialog, QWidget
 
-from inspector.language import _
+from inspector.language import N_, _
 
 from .style.appearance import Appearance
 from .widgets.painting import painting
@@ -18,35 +18,35 @@ if TYPE_CHECKING:
     from .program_window import ProgramWindow
 
 KEYS = (
-    ("Space", "pause, or go live"),
-    (",", "back to the previous frame with work; Shift: one frame"),
-    (".", "forward to the next frame with work; Shift: one frame"),
-    ("F10  F11", "step over, step into; Shift+F11: out; with Alt: backward"),
-    ("Ctrl+F10  Ctrl+F11", "finer steps (Shift: coarser); to the end of the phase"),
-    ("1  2  3", "show composition, layout, drawing on the preview"),
-    ("H", "heat"),
-    ("L", "sizes and constraints on the preview"),
-    ("Ctrl+Shift+C", "pick in the preview"),
-    ("Ctrl+F", "find in the run: names, frames, what ran or was written"),
-    ("Ctrl+Shift+F", "select the next state, scope or node by name"),
-    ("Ctrl+Shift+K", "copy a link to this moment"),
-    ("Ctrl+Shift+P", "every command, found by its words"),
-    ("Ctrl+O", "open a program"),
-    ("Ctrl+G", "the gallery"),
-    ("Ctrl+E", "edit the source; in the editor Ctrl+S saves, Esc leaves"),
-    ("Ctrl+R", "load the file again"),
-    ("Ctrl+Shift+R", "restart the program"),
-    ("F2", "edit the selected state; paused: fork"),
-    ("Ctrl+D", "compare two variants; again or Esc: leave"),
-    ("Ctrl+Shift+D", "run the program's demo"),
-    ("Ctrl+Shift+L", "dark or light"),
-    ("F6", "next panel; Shift+F10: the menu of the selected row"),
-    ("F9  Ctrl+F8", "break on, or run to, the target of the Step panel"),
-    ("Ctrl+Space", "play the recording"),
-    ("← →  Home End", "in the strip: the same as , and . from end to end"),
-    ("F5", "presenter: larger text, fewer panels"),
-    ("Shift+click", "in the strip: a range of frames, its heat and its pictures"),
-    ("Esc", "hide the banner; no range"),
+    ("Space", N_("pause, or go live")),
+    (",", N_("back to the previous frame with work; Shift: one frame")),
+    (".", N_("forward to the next frame with work; Shift: one frame")),
+    ("F10  F11", N_("step over, step into; Shift+F11: out; with Alt: backward")),
+    ("Ctrl+F10  Ctrl+F11", N_("finer steps (Shift: coarser); to the end of the phase")),
+    ("1  2  3", N_("show composition, layout, drawing on the preview")),
+    ("H", N_("heat")),
+    ("L", N_("sizes and constraints on the preview")),
+    ("Ctrl+Shift+C", N_("pick in the preview")),
+    ("Ctrl+F", N_("find in the run: names, frames, what ran or was written")),
+    ("Ctrl+Shift+F", N_("select the next state, scope or node by name")),
+    ("Ctrl+Shift+K", N_("copy a link to this moment")),
+    ("Ctrl+Shift+P", N_("every command, found by its words")),
+    ("Ctrl+O", N_("open a program")),
+    ("Ctrl+G", N_("the gallery")),
+    ("Ctrl+E", N_("edit the source; in the editor Ctrl+S saves, Esc leaves")),
+    ("Ctrl+R", N_("load the file again")),
+    ("Ctrl+Shift+R", N_("restart the program")),
+    ("F2", N_("edit the selected state; paused: fork")),
+    ("Ctrl+D", N_("compare two variants; again or Esc: leave")),
+    ("Ctrl+Shift+D", N_("run the program's demo")),
+    ("Ctrl+Shift+L", N_("dark or light")),
+    ("F6", N_("next panel; Shift+F10: the menu of the selected row")),
+    ("F9  Ctrl+F8", N_("break on, or run to, the target of the Step panel")),
+    ("Ctrl+Space", N_("play the recording")),
+    ("← →  Home End", N_("in the strip: the same as , and . from end to end")),
+    ("F5", N_("presenter: larger text, fewer panels")),
+    ("Shift+click", N_("in the strip: a range of frames, its heat and its pictures")),
+    ("Esc", N_("hide the banner; no range")),
 )
 
 
@@ -92,5 +92,5 @@ class KeysDialog(QDialog):
 
 def show_keys(window: ProgramWindow, key_map: KeyMap) -> None:
     """Shows the dialog until it is closed."""
-    keys = tuple((key_map.words(key), key_map.words(words)) for key, words in KEYS)
+    keys = tuple((key_map.words(key), key_map.words(_(words))) for key, words in KEYS)
     KeysDialog(window.appearance, window, keys).exec()
