@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 
+from engine.coroutines import Job, with_frame_nanos
 from engine.node import Modifier
 from engine.snapshot import mutable_state_of
 
@@ -23,7 +24,7 @@ class CaretBlink:
     def __init__(self, node: Modifier.Node) -> None:
         self._node = node
         self._shown = mutable_state_of(True, name="caret_shown")
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.Handle | Job[None] | None = None
 
     @property
     def shown(self) -> bool:
@@ -31,8 +32,26 @@ class CaretBlink:
         return self._shown.value
 
     def restart(self) -> None:
-        """Shows the caret and restarts the timer."""
+        """Shows the caret and restarts the timer.
+
+        As in Compose a coroutine hides and shows it: each edit is followed by one more frame, which draws the caret.
+        """
         self.stop()
+        loop: asyncio.AbstractEventLoop = self._node.require_owner().coroutine_loop  # type: ignore[attr-defined]  # a SceneOwner's
+        self._timer = loop.call_soon(self._start)
+
+    def start_after_frame(self) -> None:
+        """Shows the caret of a node that has got the focus, after the frame that draws the focus."""
+        self.stop()
+
+        async def start() -> None:
+            await with_frame_nanos(lambda nanos: None)
+            self._start()
+
+        self._timer = self._node.coroutine_scope.launch(start)
+
+    def _start(self) -> None:
+        self._shown.value = False
         self._shown.value = True
         self._wait()
 

@@ -114,11 +114,18 @@ class TextFieldNode(
     def _focus_changed(self) -> None:
         if not self.is_focused and self.value.composition is not None:
             self.finish_composing()
-        self._blink()
+        if self._shows_blinking_caret:
+            self._caret.start_after_frame()
+        else:
+            self._caret.stop()
         self.invalidate_draw()
 
+    @property
+    def _shows_blinking_caret(self) -> bool:
+        return self.takes_text and self.is_focused and self.value.selection.collapsed
+
     def _blink(self) -> None:
-        if self.takes_text and self.is_focused and self.value.selection.collapsed:
+        if self._shows_blinking_caret:
             self._caret.restart()
         else:
             self._caret.stop()
