@@ -87,6 +87,10 @@ def test_cursor_moves_while_the_scan_runs__it_goes_on_after_a_rest(
     assert (scan.done, scan._timer.isActive(), scan._timer.interval()) == (2, True, 0)
     scan.wait()
     assert (scan._timer.isActive(), scan._timer.interval()) == (True, REST_MILLIS)
+    scan._timer.timeout.emit()  # the move took longer than the rest, which begins now
+    assert (scan._timer.isActive(), scan._timer.interval()) == (True, REST_MILLIS)
+    scan._timer.timeout.emit()
+    assert scan._timer.interval() == 0
     scan.stop()
     scan.wait()
     assert not scan._timer.isActive()

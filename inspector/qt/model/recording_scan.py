@@ -41,7 +41,9 @@ class RecordingScan(QObject):
         self._news = 0.0
         """The time of the next `progressed`."""
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self.follow_slice)
+        self._timer.timeout.connect(self._turn)
+        self._has_moved = False
+        """Whether the cursor moved since the last turn: the rest begins when the move is painted."""
 
     @property
     def running(self) -> bool:
@@ -60,7 +62,15 @@ class RecordingScan(QObject):
     def wait(self) -> None:
         """Goes on after a rest, because the cursor moved."""
         if self.running:
+            self._has_moved = True
             self._timer.start(REST_MILLIS)
+
+    def _turn(self) -> None:
+        if self._has_moved:
+            self._has_moved = False
+            self._timer.start(REST_MILLIS)
+        else:
+            self.follow_slice()
 
     def stop(self) -> None:
         """Ends the scan, before its recording is closed."""

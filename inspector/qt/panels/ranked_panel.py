@@ -247,7 +247,9 @@ class RankedPanel(Panel):
         self.visibilityChanged.connect(self._resume)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._work)
+        self._timer.timeout.connect(self._turn)
+        self._has_moved = False
+        """Whether the cursor moved since the last turn: the rest begins when the move is painted."""
         self.restyle()
 
     def restyle(self) -> None:
@@ -275,13 +277,24 @@ class RankedPanel(Panel):
             if not self._timer.isActive():
                 self._work()
         else:
-            self._timer.start(REST_MILLIS)
+            self._rest()
             self._tell(self._ranker, done=False)
 
     def wait(self) -> None:
         """Goes on after a rest, because the cursor moved."""
         if self._timer.isActive() and not self._live:
+            self._rest()
+
+    def _rest(self) -> None:
+        self._has_moved = True
+        self._timer.start(REST_MILLIS)
+
+    def _turn(self) -> None:
+        if self._has_moved:
+            self._has_moved = False
             self._timer.start(REST_MILLIS)
+        else:
+            self._work()
 
     @property
     def _is_counted(self) -> bool:
