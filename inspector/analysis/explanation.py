@@ -414,14 +414,21 @@ def _skipped(kind: str, skip: SkipReason) -> list[Part]:
 
 
 def main_run(frame: RecordedFrame, recording: Recording) -> Row | None:
-    """Returns the frame's main run: the first run that a state change invalidated, else the first run."""
+    """Returns the frame's main run: the first run that a state change invalidated, else the first run.
+
+    A state that the program uses comes before the framework's own ones, such as the pinned items of a list.
+    """
     runs = [row for row in frame.runs if row.subject is not None and row.name != "root"]
+    frameworks: Row | None = None
     for row in runs:
-        if row.cause:
-            found = recording.find_row(row.cause)
-            if found is not None and isinstance(found[1], Invalidation) and found[1].state is not None:
-                return row
-    return runs[0] if runs else None
+        found = recording.find_row(row.cause) if row.cause else None
+        if found is None or not isinstance(found[1], Invalidation) or (state := found[1].state) is None:
+            continue
+        value = frame.values.get(state.id)
+        if value is None or value.program:
+            return row
+        frameworks = frameworks or row
+    return frameworks or (runs[0] if runs else None)
 
 
 _FIRST_TIME = {

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import Counter
 
 from engine import trace
+from engine.code_owner import is_engine
 from engine.trace import MainPhase
 from inspector.analysis import Change, Effect, changes, frame_words, summary, work_of_frame
+from inspector.analysis.phases import is_programs
 from inspector.recording import RecordedFrame, Recording
 
 from .markup import Markup, Piece, element, joined
@@ -130,6 +132,7 @@ def _entry(frame: RecordedFrame, recording: Recording, links: SourceLinks, pictu
     if work.total:
         inside.append(element("p", phases))
     rewritten = [change for change in changes(frame, recording) if change.write is not None]
+    rewritten.sort(key=lambda change: not is_programs(change.write, frame) if change.write is not None else True)
     if rewritten:
         inside.append(element("ul", *(_change(change, links) for change in rewritten)))
     picture = recording.picture(frame.index) if pictured else None
@@ -151,7 +154,10 @@ def _change(change: Change, links: SourceLinks) -> Markup:
     write = change.write
     assert write is not None
     by = f", by {change.author}" if change.author and change.author not in trace.RUNS else ""
-    made: list[Piece] = [element("code", change.title), f"{by} at ", links.link(write.site)]
+    is_ours = write.site is not None and (write.framework or is_engine(write.site.file))
+    # A state without a value only requests work.
+    title = "a request" if is_ours and write.old == write.new and write.change is None else change.title
+    made: list[Piece] = [element("code", title), by, *([] if is_ours else [" at ", links.link(write.site)])]
     for letter in dict.fromkeys(effect.letter for effect in change.effects):
         made += [" ", chip(letter), " ", joined(_names(change.of(letter), links), ", ")]
     return element("li", *made)
@@ -163,7 +169,7 @@ def _names(effects: list[Effect], links: SourceLinks) -> list[Piece]:
     read: dict[str, Piece] = {}
     for effect in effects:
         times[effect.name] += effect.times
-        if effect.direct and effect.read_site is not None:
+        if effect.direct and effect.read_site is not None and not is_engine(effect.read_site.file):
             read.setdefault(effect.name, joined((" (read at ", links.link(effect.read_site), ")")))
     shown: list[Piece] = []
     for name, count in list(times.items())[:MOST_NAMES]:

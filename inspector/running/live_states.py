@@ -44,17 +44,18 @@ class LiveStates:
         return self._registries[kind].thing(subjects[number]) if 0 <= number < len(subjects) else None
 
     def named(self, name: str, module: ModuleType | None = None, scene: Any = None) -> list[Any]:
-        """Returns the states with this name: recorded states in order of their first event, then states in the
-        program's module and in the scene's slot table."""
+        """Returns the states with this name, which may leave out the `self.` of an attribute: recorded states in order
+        of their first event, then states in the program's module and in the scene's slot table."""
         found: list[Any] = []
         for state in self._candidates(module, scene):
-            if state.name == name and not any(state is each for each in found):
+            if state.name in (name, f"self.{name}") and not any(state is each for each in found):
                 found.append(state)
         return found
 
     def names(self, module: ModuleType | None = None, scene: Any = None) -> list[str]:
-        """Returns the sorted names of the states that `named` finds."""
-        return sorted({str(state.name) for state in self._candidates(module, scene)})
+        """Returns the sorted names of the program's states that `named` finds, without `self.`."""
+        states = (state for state in self._candidates(module, scene) if not getattr(state, "is_local", False))
+        return sorted({str(state.name).removeprefix("self.") for state in states})
 
     def _candidates(self, module: ModuleType | None, scene: Any) -> Iterator[Any]:
         for subject in self._subjects["state"]:
