@@ -238,11 +238,11 @@ class ModifierSignatures:
 
     @classmethod
     def focus_group(cls) -> Modifier:
-        """Groups the focus targets inside: Tab and arrow keys stay in the group until its last target."""
+        """Groups the focus targets inside: Tab and `move_focus` stay in the group until its last target."""
 
     @classmethod
     def focus_properties(cls, block: Callable[[FocusProperties], object]) -> Modifier:
-        """Sets focus properties of the next focusable: `block(it)` assigns where Tab and the arrow keys go."""
+        """Sets focus properties of the next focusable: `block(it)` assigns where Tab and each direction go."""
 
     @classmethod
     def focus_requester(cls, requester: FocusRequester) -> Modifier:
@@ -254,7 +254,7 @@ class ModifierSignatures:
 
     @classmethod
     def focusable(cls, enabled: bool = True, interaction_source: InteractionSource | None = None) -> Modifier:
-        """Makes the node focusable, by Tab, arrow keys and FocusRequester; gaining focus scrolls it into view."""
+        """Makes the node focusable, by Tab, `move_focus` and FocusRequester; gaining focus scrolls it into view."""
 
     @classmethod
     def graphics_layer(cls, block: LayerBlock | None = None, **properties: Unpack[LayerProperties]) -> Modifier:

@@ -58,7 +58,6 @@ def test_b15_derived_state_in_content__recomposes_only_when_its_result_differs()
         assert not trial.changes()
 
 
-@pytest.mark.filterwarnings("ignore:.*creates another state in each run")
 def test_b18_states_made_in_each_run__a_stale_one_is_no_longer_observed() -> None:
     states: list[Any] = []
 

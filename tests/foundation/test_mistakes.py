@@ -245,8 +245,6 @@ def answer_to(content: Callable[[], object]) -> BaseException:
     return raised.value
 
 
-# The programs are as short as the mistake allows: most of them remember no state.
-@pytest.mark.filterwarnings("ignore:.*creates another state in each run")
 @pytest.mark.parametrize(("content", "answer"), ERRORS, ids=[text[:40] for _, text in ERRORS])
 def test_mistake_that_cannot_be_meant__error_says_what_to_write(content: Callable[[], object], answer: str) -> None:
     error = answer_to(content)

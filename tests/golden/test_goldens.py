@@ -45,7 +45,6 @@ def test_scenario__agrees_with_its_recording(id: str) -> None:
     assert not differences, "\n".join([f"{id} differs from what real Compose did:", *differences])
 
 
-@pytest.mark.filterwarnings("ignore:.*creates another state in each run")  # two recorded programs mean it
 @pytest.mark.parametrize("id", RECORDED_HERE)
 def test_scenario_of_the_oracle__agrees_with_its_recording(id: str) -> None:
     recording = load_recording(id)

@@ -80,11 +80,10 @@ def test_other_argument__is_not_skipped(tmp_path: Path) -> None:
         absence_of(frame, recording, subject(recording, "Plain"))
 
 
-def test_derived_state_with_the_same_value__skipped_because_of_it(tmp_path: Path) -> None:
+def test_derived_state_with_the_same_value_and_its_caller_runs__runs_all_the_same(tmp_path: Path) -> None:
+    """Only a scope that runs alone is asked whether its derived states changed (recording cart_with_undo)."""
     recording = recorded(tmp_path, PROGRAM.format(body="n.value; Reader(large)"), tap())
-    assert skipped(recording, "Reader") == SkipReason("derived", 1, ("large",), "False")
-    third = recorded(tmp_path, PROGRAM.format(body="n.value; Reader(large)"), tap(), tap(), tap())
-    frame = third.latest
+    frame = recording.latest
     assert frame is not None
     assert [row.kind for row in frame.rows if row.name == "Reader"][-1] == trace.COMPOSITION
 
@@ -133,12 +132,12 @@ def test_inside_a_skipped_scope__within_names_it(tmp_path: Path) -> None:
     )
 
 
-def test_derived_skip__sentence_names_the_value(tmp_path: Path) -> None:
-    recording = recorded(tmp_path, PROGRAM.format(body="n.value; Reader(large)"), tap(), capture=True)
+def test_spared_by_a_derived_state__sentence_names_the_value(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, PROGRAM.format(body="Reader(large)"), tap(), capture=True)
     frame = recording.latest
     assert frame is not None and frame.tree is not None
     assert plain(why(frame, recording, _row(frame.tree.roots, "Reader"))) == (
-        "Reader was skipped: its arguments are equal, and large still has the value that it saw, False."
+        "Reader did not run after all: large still has the value that it saw, False."
     )
 
 

@@ -14,8 +14,6 @@ from hypothesis import strategies as st
 
 from .advising import advice_on
 
-pytestmark = pytest.mark.filterwarnings("ignore:.*creates another state in each run")
-
 
 class Part(NamedTuple):
     """One kind of part. STATE is its state, a number that each of three taps makes 0.5 more; `before` stands at the

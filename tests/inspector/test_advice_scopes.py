@@ -224,7 +224,6 @@ def Screen() -> None:
 """
 
 
-@pytest.mark.filterwarnings("ignore:.*creates another state in each run")
 def test_state_made_anew__remembered(tmp_path: Path) -> None:
     found = advice_on(tmp_path, FORGETFUL.replace("MADE", "mutable_state_of(False)"))
     only = next(advice for advice in found if advice.rule == "missing_remember")
@@ -241,13 +240,11 @@ def test_state_remembered__no_advice(tmp_path: Path) -> None:
     assert rules(advice_on(tmp_path, FORGETFUL.replace("MADE", "remember(lambda: mutable_state_of(False))"))) == []
 
 
-@pytest.mark.filterwarnings("ignore:.*creates another state in each run")
 def test_made_once_because_it_never_runs_again__no_advice(tmp_path: Path) -> None:
     text = FORGETFUL.replace("MADE", "mutable_state_of(False)").replace("{count.value}", "no")
     assert [rule for rule, _ in rules(advice_on(tmp_path, text)) if rule == "missing_remember"] == []
 
 
-@pytest.mark.filterwarnings("ignore:.*creates another state in each run")
 def test_forgetting_shows__the_pictures_differ_and_it_is_not_recommended(tmp_path: Path) -> None:
     """Remembering would be right, but it is another program: that is said, not decided."""
     found = advice_on(

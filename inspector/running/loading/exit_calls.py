@@ -122,12 +122,12 @@ def _asked_by_program(frame: FrameType | None) -> bool:
 
 def _is_main_module(frame: FrameType) -> bool:
     """Returns whether the script that Python started calls by itself: neither the engine nor the inspector runs it."""
-    at: FrameType = frame
-    while not is_engine_code(at.f_code):
-        if at.f_back is None:
-            return at.f_globals is vars(sys.modules["__main__"])
+    if frame.f_globals is not vars(sys.modules["__main__"]):
+        return False
+    at: FrameType | None = frame
+    while at is not None and not is_engine_code(at.f_code):
         at = at.f_back
-    return False
+    return at is None
 
 
 def _in_step() -> bool:
