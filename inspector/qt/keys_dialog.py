@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QScrollArea, QVBoxLayout, QWidget
 
 from inspector.language import N_, _
 
@@ -50,19 +50,17 @@ KEYS = (
 )
 
 
-class KeysDialog(QDialog):
-    """The list of shortcuts; any key closes it."""
+class KeyList(QWidget):
+    """The painted list of keys; its size follows the text scale."""
 
-    def __init__(self, appearance: Appearance, parent: QWidget, keys: tuple[tuple[str, str], ...] = KEYS) -> None:
-        super().__init__(parent)
+    def __init__(self, appearance: Appearance, keys: tuple[tuple[str, str], ...]) -> None:
+        super().__init__()
         self.appearance = appearance
         self.keys = keys
-        self.setWindowTitle(_("Keys"))
-        self.setAccessibleDescription("; ".join(f"{key}: {words}" for key, words in keys))
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
-        """The preferred size in px, at the current text scale."""
+        """The size in px, at the current text scale."""
         return QSize(self.appearance.px(480), self.appearance.px(24 * len(self.keys) + 24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -88,6 +86,29 @@ class KeysDialog(QDialog):
             area = QRect(appearance.px(170), y, self.width() - appearance.px(180), appearance.px(24))
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
             y += appearance.px(24)
+
+
+class KeysDialog(QDialog):
+    """The list of shortcuts, which scrolls where it is higher than `parent`; Esc closes it."""
+
+    def __init__(self, appearance: Appearance, parent: QWidget, keys: tuple[tuple[str, str], ...] = KEYS) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(_("Keys"))
+        self.setAccessibleDescription("; ".join(f"{key}: {words}" for key, words in keys))
+        self.area = QScrollArea()
+        self.area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.area.setAccessibleName(_("Keys"))
+        self.area.setWidget(KeyList(appearance, keys))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.area)
+        whole = self.area.widget().size()
+        shown = whole.boundedTo(parent.window().size())
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        self.resize(
+            min(shown.width() + (bar if shown.height() < whole.height() else 0), parent.width()), shown.height()
+        )
+        self.area.setFocus()
 
 
 def show_keys(window: ProgramWindow, key_map: KeyMap) -> None:
