@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QWidget
 
 from inspector.analysis import GroupLine, SlotLine, SlotTableView
 from inspector.analysis.slots import INSERTED, MOVED, RAN, SKIPPED, UPDATED
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -372,8 +372,9 @@ class SlotsPanel(Panel):
                     _("+{inserted} inserted  −{removed} removed").format(inserted=view.inserted, removed=view.removed)
                 )
             )
-        parts.append(NotePart(_("{updated} updated").format(updated=view.updated), icon="pencil"))
-        parts.append(NotePart(_("{skipped} skipped").format(skipped=view.skipped), icon="skip"))
+        updated = n_("{count} updated", "{count} updated", view.updated).format(count=view.updated)
+        skipped = n_("{count} skipped", "{count} skipped", view.skipped).format(count=view.skipped)
+        parts += [NotePart(updated, icon="pencil"), NotePart(skipped, icon="skip")]
         return tuple(parts)
 
     def bracketed(self) -> list[tuple[int, GroupLine]]:
