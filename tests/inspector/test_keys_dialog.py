@@ -24,5 +24,5 @@ def test_window_lower_than_the_list__the_list_scrolls_to_its_last_key(
     assert (bar.maximum() > 0) is scrolls
     bar.setValue(bar.maximum())
     keys = dialog.area.widget()
-    assert keys.visibleRegion().boundingRect().bottom() == keys.height() - 1
+    assert keys is not None and keys.visibleRegion().boundingRect().bottom() == keys.height() - 1
     assert all(key in dialog.accessibleDescription() for key, _ in KEYS)
