@@ -103,12 +103,9 @@ class KeysDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.area)
-        whole = self.area.widget().size()
-        shown = whole.boundedTo(parent.window().size())
-        bar = self.area.verticalScrollBar().sizeHint().width()
-        self.resize(
-            min(shown.width() + (bar if shown.height() < whole.height() else 0), parent.width()), shown.height()
-        )
+        whole, room = keys_list.size(), parent.window().size()
+        bar = self.area.verticalScrollBar().sizeHint().width() if room.height() < whole.height() else 0
+        self.resize((whole + QSize(bar, 0)).boundedTo(room))
         self.area.setFocus()
 
 
