@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from inspector.analysis.display_names import names_of
 from inspector.qt.model import recording_scan as module
-from inspector.qt.model.recording_scan import REST_MILLIS, RecordingScan
+from inspector.qt.model.recording_scan import RecordingScan
+from inspector.qt.model.rest_timer import REST_MILLIS
 from inspector.recording import Recording, RunFileError
 from inspector.running.loading.program import load
 from inspector.running.opened_run import OpenedRun, opened_run

@@ -3,7 +3,7 @@
 Terms       slice: the frames that the scan follows between two turns of Qt's event loop.
 Invariants  I1 a slice takes about SLICE_SECONDS, so that input and painting stay fluent. I2 after `stop`, the scan
             reads no frame, so that the recording may be closed. I3 the scan waits while a person moves the cursor: it
-            goes on REST_MILLIS after the last move.
+            goes on a rest after the last move (rest_timer.py).
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from inspector.recording import RunFileError
+
+from .rest_timer import REST_MILLIS, RestTimer
 
 AT_ONCE = 50
 """The number of frames that are followed before an opened recording is shown."""
 
 SLICE_SECONDS = 0.008
-
-REST_MILLIS = 150
 
 NEWS_SECONDS = 0.5
 """How often `progressed` is emitted."""
@@ -40,10 +40,8 @@ class RecordingScan(QObject):
         """The number of followed frames, and of all frames."""
         self._news = 0.0
         """The time of the next `progressed`."""
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._turn)
-        self._has_moved = False
-        """Whether the cursor moved since the last turn: the rest begins when the move is painted."""
+        self._timer = RestTimer(self)
+        self._timer.turned.connect(self.follow_slice)
 
     @property
     def running(self) -> bool:
@@ -62,15 +60,7 @@ class RecordingScan(QObject):
     def wait(self) -> None:
         """Goes on after a rest, because the cursor moved."""
         if self.running:
-            self._has_moved = True
-            self._timer.start(REST_MILLIS)
-
-    def _turn(self) -> None:
-        if self._has_moved:
-            self._has_moved = False
-            self._timer.start(REST_MILLIS)
-        else:
-            self.follow_slice()
+            self._timer.rest()
 
     def stop(self) -> None:
         """Ends the scan, before its recording is closed."""

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QWidget
 
@@ -18,6 +18,7 @@ from inspector.analysis.ranking import Ranker, RankLine
 from inspector.language import N_, _
 
 from ..model.pace import Pace
+from ..model.rest_timer import RestTimer
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
@@ -42,9 +43,6 @@ _NUMBERS = frozenset((RUNS, WASTED, SELF, TOTAL))
 SLICE_MILLIS = 8
 PAUSE_MILLIS = 12
 """The ranking takes 8 ms of every 20 ms, so that 50 pictures a second stay possible."""
-
-REST_MILLIS = 150
-"""While a person moves the cursor, the ranking waits: it goes on this long after the last move."""
 
 EMPTY = N_("No work yet. Open a program: Ctrl+O.")
 COUNTING = N_("The runs of the recording are being counted.")
@@ -245,10 +243,9 @@ class RankedPanel(Panel):
         """Whether the table does not show all counted frames yet."""
         self._pace = Pace(self, self._work)
         self.visibilityChanged.connect(self._resume)
-        self._timer = QTimer(self)
+        self._timer = RestTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._turn)
-        self._has_moved = False
+        self._timer.turned.connect(self._work)
         """Whether the cursor moved since the last turn: the rest begins when the move is painted."""
         self.restyle()
 
@@ -277,24 +274,13 @@ class RankedPanel(Panel):
             if not self._timer.isActive():
                 self._work()
         else:
-            self._rest()
+            self._timer.rest()
             self._tell(self._ranker, done=False)
 
     def wait(self) -> None:
         """Goes on after a rest, because the cursor moved."""
         if self._timer.isActive() and not self._live:
-            self._rest()
-
-    def _rest(self) -> None:
-        self._has_moved = True
-        self._timer.start(REST_MILLIS)
-
-    def _turn(self) -> None:
-        if self._has_moved:
-            self._has_moved = False
-            self._timer.start(REST_MILLIS)
-        else:
-            self._work()
+            self._timer.rest()
 
     @property
     def _is_counted(self) -> bool:
