@@ -39,8 +39,8 @@ class ChangeList(list[Operation]):
             values = slots.slots
             for operation in others:
                 if type(operation) is UpdateSlot and not slots.is_traced:
-                    # As its `apply`: most operations write one slot, and the calls take 1.5 % of a frame in which all
-                    # rows change.
+                    # As its `apply`: most operations write one slot, and the calls are about 1.5 % of the instructions
+                    # of a frame in which all rows change.
                     values[operation.slot] = operation.value
                 elif operation.on_slots:
                     operation.apply(slots)

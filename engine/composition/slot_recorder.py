@@ -34,7 +34,7 @@ class ComparesContent(Protocol):
         """Returns the content that the slot keeps, and whether the callee must run because of it."""
 
     def function(self, function: FunctionType) -> tuple[object, bool]:
-        """As `content`, for a function that is content only if it is a composable with captures."""
+        """Does the same for a plain function argument: only composables that capture values count as content."""
 
 
 class SlotRecorder:

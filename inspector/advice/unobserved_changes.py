@@ -30,10 +30,11 @@ SECOND = frozenset(("TextField", "OutlinedTextField", "Checkbox", "Switch", "Sli
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _COLLECTIONS = {
-    "list": ("list", "mutable_state_list_of()"),
-    "dict": ("dict", "mutable_state_map_of({})"),
-    "set": ("set", "mutable_state_set_of()"),
+    "list": "mutable_state_list_of()",
+    "dict": "mutable_state_map_of({})",
+    "set": "mutable_state_set_of()",
 }
+"""Each plain collection, and the observed one to write instead."""
 _CHANGES = frozenset("append extend insert remove pop clear sort reverse add discard update setdefault popitem".split())
 
 
@@ -45,7 +46,7 @@ class Change(NamedTuple):
 
 
 class _Value(NamedTuple):
-    """A plain value: where it is bound, its name there, what it is, and what to write instead."""
+    """A plain value. `owner`: the function, class or module that binds the variable or attribute `name`."""
 
     owner: ast.AST
     name: str
@@ -77,16 +78,17 @@ def _sentence(source: Source, value: _Value, change: ast.AST, read: ast.AST) -> 
     shown = shown if len(shown) <= 60 else f"{shown[:57]}…"
     where = f"line {read.lineno} shows"  # type: ignore[attr-defined]  # an expression, as found
     if value.kind:
-        what, instead = _COLLECTIONS[value.kind]
-        held = instead if value.text in ("[]", "{}", "list()", "dict()", "set()") else _filled(instead, value)
-        made = held if isinstance(value.owner, ast.Module | ast.ClassDef) else f"remember(lambda: {held})"
-        return (
-            f"`{shown}` changes a plain {what}, which nothing observes, and {where} it: write "
-            f"`{_target(value)} = {made}`"
-        )
-    made = f"mutable_state_of({value.text})"
-    made = made if isinstance(value.owner, ast.Module | ast.ClassDef) else f"remember(lambda: {made})"
+        instead = _COLLECTIONS[value.kind]
+        made = instead if value.text in ("[]", "{}", "list()", "dict()", "set()") else _filled(instead, value)
+    else:
+        made = f"mutable_state_of({value.text})"
+    if not isinstance(value.owner, ast.Module | ast.ClassDef):
+        made = f"remember(lambda: {made})"
     target = _target(value)
+    if value.kind:
+        return (
+            f"`{shown}` changes a plain {value.kind}, which nothing observes, and {where} it: write `{target} = {made}`"
+        )
     return (
         f"`{shown}` changes a plain variable, which nothing observes, and {where} it: write `{target} = {made}`, "
         f"and `{target}.value` where it is read and written"

@@ -130,7 +130,7 @@ def _listed_states(states: tuple[str, ...]) -> Sentence:
 
 
 def _and(names: list[str]) -> str:
-    """Joins names: `a`, `a and b`, `a, b and 3 more`."""
+    """Joins up to four names, such as `header and list`. Of more names, it joins three and counts the rest."""
     unique = list(dict.fromkeys(names))
     if len(unique) > 4:
         return f"{', '.join(unique[:3])} and {len(unique) - 3} more"

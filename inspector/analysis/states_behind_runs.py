@@ -4,8 +4,8 @@ Terms       origins of a run: the nearest writes on all paths back through its r
             run follows the state that changes most often together with it. Example: a header runs in each frame of
             an animation, but is measured only after a height change; its measurements follow the height.
 Invariants  I1 a run without origins (a first run, a run that an input or the window requested) follows nothing.
-            I2 one `Origins` examines each run once, as long as it knows at most KEPT rows; then it starts over, so that
-            its memory does not depend on the length of the run.
+            I2 one `Origins` examines each run once while it knows at most KEPT rows. Then `Origins` forgets all rows,
+            which bounds the memory for recordings of any length.
 Not here    the single chain for stepping: path_to_trigger.py. The graph of all causes: cause_graph.py.
 """
 

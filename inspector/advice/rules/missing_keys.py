@@ -89,7 +89,7 @@ def _item_of(loop: ast.For) -> str:
 
 
 def _is_constant(source: Source, items: ast.expr) -> bool:
-    """Returns whether a loop runs over a tuple that never changes: a literal, or a variable of the module with one."""
+    """Returns whether a loop runs over a tuple literal, or over a module variable bound to one."""
     if isinstance(items, ast.Call) and callee_name(items) == "enumerate" and items.args:
         items = items.args[0]
     if isinstance(items, ast.Name) and source.binder(items) is None:

@@ -48,7 +48,6 @@ class StoredRows:
         self._facts: dict[int, tuple[tuple[Any, ...], dict[str, Any]]] = {}
         self._kinds: dict[int, str] | None = None
         """The numbers of the kinds that `unit_counts` counts."""
-        self._composition = ""
         self._weight = 0
         """The number of parts in the caches."""
 
@@ -277,7 +276,7 @@ class StoredRows:
             return found
         kinds = self._kinds_of_passes_and_runs()
         marks = ",".join(map(str, kinds))
-        composition = self._composition
+        composition = ",".join(str(number) for number, kind in kinds.items() if kind == trace.COMPOSITION)
         runs = ask(
             "SELECT frame, event.kind, subject.number, count(*) FROM event JOIN subject ON subject.id = event.subject"
             f" WHERE event.id BETWEEN ? AND ? AND event.kind IN ({marks}) AND NOT (event.kind IN ({composition})"
@@ -299,7 +298,6 @@ class StoredRows:
             marks = ",".join("?" * len(wanted))
             rows = self.database.rows(f"SELECT id, value FROM text WHERE value IN ({marks})", wanted, most=1_000)
             self._kinds = {self.number(number): self.string(value) for number, value in rows}
-            self._composition = self._numbers_of((trace.COMPOSITION,))
         return self._kinds
 
     def frames_with_work(self, most: int) -> list[int]:

@@ -60,7 +60,7 @@ def _rows_of(
     known: Mapping[int, NodeEntry],
     values: Mapping[int, StateValue],
 ) -> BlockRows:
-    """Returns the rows of a block; it lays them out again only if their inputs changed."""
+    """Returns the rows of a block. Unchanged inputs return the rows of the last layout."""
     at, end = first[0], first[0] + len(block.entries)
     sizes, parents, counts = (numbers[at:end] for numbers in shape)
     laid: BlockRows | None = block.laid_out
