@@ -276,7 +276,7 @@ class StoredRows:
             return found
         kinds = self._kinds_of_passes_and_runs()
         marks = ",".join(map(str, kinds))
-        composition = ",".join(str(number) for number, kind in kinds.items() if kind == trace.COMPOSITION)
+        composition = self._numbers_of((trace.COMPOSITION,))
         runs = ask(
             "SELECT frame, event.kind, subject.number, count(*) FROM event JOIN subject ON subject.id = event.subject"
             f" WHERE event.id BETWEEN ? AND ? AND event.kind IN ({marks}) AND NOT (event.kind IN ({composition})"
