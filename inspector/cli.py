@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from types import FrameType
 
+from inspector.language import language, using
+
 from .commands import SUMMARIES
 from .commands.command_parser import CommandParser, add_language
 
@@ -117,7 +119,8 @@ def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
         return open_window(None, language=options.language)
     in_window = _opens_window(options)
     output = nullcontext() if in_window else own_output(whole_process=whole_process)
-    with output, time_limit(limit or None, advice=advice, ends_process=whole_process and not in_window):
+    in_language = using(options.language or language())
+    with output, in_language, time_limit(limit or None, advice=advice, ends_process=whole_process and not in_window):
         if getattr(options, "list", False):
             code = print_list(options.target, as_json=getattr(options, "json", False))
         else:

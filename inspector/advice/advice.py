@@ -17,11 +17,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from engine.trace import Site
+from inspector.language import N_, _
 
 PROVED: Final = "proved"
 UNPROVED: Final = "unproved"
 PICTURES_DIFFER: Final = "pictures_differ"
 NO_SAVING: Final = "no_saving"
+
+COUNTED = (N_("reads"), N_("effects"))
+"""What a rule may save in addition to work units: the keys of `saving` besides the phases."""
 
 VERDICTS = (PROVED, UNPROVED, PICTURES_DIFFER, NO_SAVING)
 
@@ -69,7 +73,7 @@ class Advice:
     def saving_words(self) -> str:
         """The phases whose work changes: `composition 20 → 0, drawing 40 → 0`."""
         parts = [
-            f"{name} {before} → {after}"
+            f"{_(name)} {before} → {after}"
             for name, (before, after) in self.saving.items()
             if before != after and name != "total"
         ]

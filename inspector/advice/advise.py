@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.trace.source_site import file_name
+from inspector.language import _
 from inspector.recording import Recording
 from inspector.running.inputs.input_log import InputLog
 from inspector.running.loading.program import Program
@@ -90,9 +91,15 @@ def _joined(same: list[Candidate]) -> Candidate:
     first, *others = same
     if not others:
         return first
-    titles = dict.fromkeys(f"{_lowered(each.title)} (line {each.site.line})" for each in others)
+    titles = dict.fromkeys(
+        _("{title} (line {line})").format(title=_lowered(each.title), line=each.site.line) for each in others
+    )
     parts = tuple(dict.fromkeys(part for each in same for part in each.parts))
-    return replace(first, words=f"{first.words} The same change does more: {'; '.join(titles)}.", parts=parts)
+    return replace(
+        first,
+        words=_("{words} The same change does more: {titles}.").format(words=first.words, titles="; ".join(titles)),
+        parts=parts,
+    )
 
 
 def _lowered(title: str) -> str:
@@ -141,12 +148,16 @@ def candidates(case: Case) -> list[Candidate]:
 def _advice(source: Source, candidate: Candidate, prover: Prover | None) -> Advice:
     proof: Proof | None = None
     if not candidate.rewrites:
-        proof = Proof(UNPROVED, f"the source cannot be rewritten safely: {candidate.refusal}", {}, "")
+        proof = Proof(
+            UNPROVED, _("the source cannot be rewritten safely: {refusal}").format(refusal=candidate.refusal), {}, ""
+        )
     elif prover is not None and source.path != str(prover.program.path):
-        note = f"{file_name(source.path)} is imported by the program, and only the program's own file is run changed"
+        note = _("{file} is imported by the program, and only the program's own file is run changed").format(
+            file=file_name(source.path)
+        )
         proof = Proof(UNPROVED, note, {}, candidate.rewrites[0])
     elif prover is None:
-        proof = Proof(UNPROVED, "the changed program was not run", {}, candidate.rewrites[0])
+        proof = Proof(UNPROVED, _("the changed program was not run"), {}, candidate.rewrites[0])
     else:
         proof = prover.prove(candidate)
     assert proof is not None

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.trace import Phase, Site
+from engine.trace import Site
+from inspector.analysis.sentence import in_phase, plain
+from inspector.language import _
 
 from .advice import Candidate
 from .evidence import Evidence, ReadLine
@@ -33,16 +35,30 @@ Rule: TypeAlias = Callable[[Case], Iterator[Candidate]]
 
 def often(count: int) -> str:
     """Returns a count in words: `once`, `twice`, `20 times`."""
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+    return {1: _("once"), 2: _("twice")}.get(count) or _("{count} times").format(count=count)
 
 
 def why_read(line: ReadLine) -> str:
     """Returns the first sentence of each read advice: the state, its number of changes, and the re-runs they caused."""
-    readers = " and ".join(line.reader_names[:3])
-    where = "" if line.phase == Phase.COMPOSITION else f" in {line.phase}"
-    cost = line.work.words().partition(": ")
-    frames, verb = ("this frame", "s") if len(line.frames) == 1 else (f"these {len(line.frames)} frames", "")
-    return (
-        f"{line.name} is read in {line.phase} at {line.site}, changed {often(line.changes)} and made {readers} "
-        f"run again {often(line.reruns)}{where}; {frames} cost{verb} {cost[0]} ({cost[2]})."
+    if len(line.frames) == 1:
+        message = _(
+            "{state} is read {in_phase} at {site}, changed {changes} and made {readers} run again {times}; this frame "
+            "costs {units} ({parts})."
+        )
+    else:
+        message = _(
+            "{state} is read {in_phase} at {site}, changed {changes} and made {readers} run again {times}; these "
+            "{count} frames cost {units} ({parts})."
+        )
+    units, _colon, parts = line.work.words().partition(": ")
+    return message.format(
+        state=line.name,
+        in_phase=plain(tuple(in_phase(line.phase))),
+        site=line.site,
+        changes=often(line.changes),
+        readers=_(" and ").join(line.reader_names[:3]),
+        times=often(line.reruns),
+        count=len(line.frames),
+        units=units,
+        parts=parts,
     )

@@ -16,6 +16,8 @@ import ast
 import copy
 from collections.abc import Iterable
 
+from inspector.language import _
+
 from .edits import CannotRewriteError, Edit, defined_before, deleted, imported, inserted_before, replaced
 from .flow import COMPOSED, CONTENT, LATE, MODIFIER, End, Flow
 from .held_states import HeldStates
@@ -81,7 +83,7 @@ class Deferral:
         for end in ends:
             phase = phase_of(end, self.movement)
             if phase is None or end.kind == COMPOSED:
-                raise CannotRewriteError(f"line {end.value.lineno} needs the value in composition")
+                raise CannotRewriteError(_("line {line} needs the value in composition").format(line=end.value.lineno))
             if end.call is not None:
                 calls.setdefault(end.call, []).append(end)
             else:
@@ -109,7 +111,7 @@ class Deferral:
         )
         text = ast.unparse(later) if replaced_in_it else self.source.segment(value)
         if _LOCAL in text:
-            raise CannotRewriteError(f"line {value.lineno} needs a composition local")
+            raise CannotRewriteError(_("line {line} needs a composition local").format(line=value.lineno))
         return text
 
     def bound(self, value: ast.expr) -> str:
@@ -154,12 +156,16 @@ class Deferral:
     def _in_layer(self, call: ast.Call, name: str) -> str:
         if name == "graphics_layer":
             if call.args or any(keyword.arg is None for keyword in call.keywords):
-                raise CannotRewriteError(f"line {call.lineno}: the arguments of graphics_layer are not plain")
+                raise CannotRewriteError(
+                    _("line {line}: the arguments of graphics_layer are not plain").format(line=call.lineno)
+                )
             pairs = [(str(keyword.arg), keyword.value) for keyword in call.keywords]
         else:
             given = [*call.args, *(keyword.value for keyword in call.keywords)]
             if not given or any(isinstance(each, ast.Starred) for each in given):
-                raise CannotRewriteError(f"line {call.lineno}: the arguments of {name} are not plain")
+                raise CannotRewriteError(
+                    _("line {line}: the arguments of {name} are not plain").format(line=call.lineno, name=name)
+                )
             names = _LAYER_VALUES[name]
             pairs = [(each, given[min(place, len(given) - 1)]) for place, each in enumerate(names)]
         loops = self._loops([value for _, value in pairs])
@@ -172,7 +178,9 @@ class Deferral:
         given: dict[str, ast.expr] = dict(zip(("color_or_brush", "shape", "alpha"), call.args, strict=False))
         given |= {str(keyword.arg): keyword.value for keyword in call.keywords}
         if len(given) != len(call.args) + len(call.keywords) or "color_or_brush" not in given or "None" in given:
-            raise CannotRewriteError(f"line {call.lineno}: the arguments of background are not plain")
+            raise CannotRewriteError(
+                _("line {line}: the arguments of background are not plain").format(line=call.lineno)
+            )
         loops = self._loops(given.values())
         said = {name: ast.unparse(self._with_density(self._later(value), "scope")) for name, value in given.items()}
         alpha = f", alpha={said['alpha']}" if "alpha" in said else ""
@@ -229,7 +237,7 @@ class Deferral:
     def _said_in_function(self, end: End) -> Edit:
         """Returns the edit for a carrier used in a late function: the function itself reads the state."""
         if self._loops([end.value]):
-            raise CannotRewriteError(f"line {end.value.lineno} captures a variable of a loop")
+            raise CannotRewriteError(_("line {line} captures a variable of a loop").format(line=end.value.lineno))
         later = self._later(end.value)
         text = ast.unparse(later)
         simple = isinstance(later, (ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.Constant))
@@ -240,7 +248,9 @@ class Deferral:
     def _later(self, node: ast.expr) -> ast.expr:
         """Returns a copy for later evaluation; carriers are replaced by their expressions."""
         if not is_pure(self.source, node, known=self._reads):
-            raise CannotRewriteError(f"line {node.lineno}: {self.source.segment(node)} does more than compute")
+            raise CannotRewriteError(
+                _("line {line}: {code} does more than compute").format(line=node.lineno, code=self.source.segment(node))
+            )
         copied = self._copied(node)
         assert isinstance(copied, ast.expr)
         return copied
@@ -271,7 +281,9 @@ class Deferral:
         """Raises CannotRewriteError unless the variable keeps one value as long as the block can run."""
         binder = self.source.binder(name)
         if binder is not None and len(self.source.bindings(binder).get(name.id, ())) != 1:
-            raise CannotRewriteError(f"{name.id} is assigned several times, so a block would see another value")
+            raise CannotRewriteError(
+                _("{name} is assigned several times, so a block would see another value").format(name=name.id)
+            )
 
     def _loops(self, values: Iterable[ast.expr]) -> list[str]:
         """Returns the sorted variables in `values` that a loop reassigns in each iteration."""
@@ -344,7 +356,7 @@ class Deferral:
             return made
         function = self.flow.function
         if isinstance(function, ast.Lambda):
-            raise CannotRewriteError("a lambda has no line to keep the density in")
+            raise CannotRewriteError(_("a lambda has no line to keep the density in"))
         first = min((self._outermost(end.value) for end in self.flow.ends), key=lambda each: each.lineno)
         for name in names:
             variable = self._known_local(name) or self.source.free_name(_variable_for(name), function)
@@ -392,7 +404,9 @@ def _sides(call: ast.Call, values: list[ast.expr]) -> tuple[ast.expr | None, ast
     rest = [keyword for keyword in call.keywords if keyword.value not in values]
     sides = {keyword.arg for keyword in rest}
     if call.args or ("start" in moving and "horizontal" in sides) or ("top" in moving and "vertical" in sides):
-        raise CannotRewriteError(f"line {call.lineno}: the padding has other sides that the moving one replaces")
+        raise CannotRewriteError(
+            _("line {line}: the padding has other sides that the moving one replaces").format(line=call.lineno)
+        )
     return moving.get("start"), moving.get("top"), rest
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.trace.source_site import file_name
+from inspector.language import _
 
 from .source import Source
 
@@ -34,7 +35,11 @@ def replaced(source: Source, node: ast.AST, text: str) -> Edit:
     """Returns the edit that replaces a node's text. Raises CannotRewriteError inside an f-string of several parts."""
     if isinstance(node, ast.Name) and source.segment(node) != node.id:
         # Before Python 3.12, `ast` reports inexact positions inside f-strings.
-        raise CannotRewriteError(f"line {node.lineno}: {node.id} is inside a text that is written over several parts")
+        raise CannotRewriteError(
+            _("line {line}: {name} is inside a text that is written over several parts").format(
+                line=node.lineno, name=node.id
+            )
+        )
     return Edit(*source.span(node), text)
 
 
@@ -45,14 +50,14 @@ def applied(source: Source, edits: Iterable[Edit]) -> str:
     at = 0
     for edit in ordered:
         if edit.start < at:
-            raise CannotRewriteError("two changes meet in one place")
+            raise CannotRewriteError(_("two changes meet in one place"))
         parts += [source.text[at : edit.start], edit.text]
         at = edit.end
     text = "".join([*parts, source.text[at:]])
     try:
         compile(text, source.path, "exec", dont_inherit=True)
     except (SyntaxError, ValueError, MemoryError) as error:
-        raise CannotRewriteError(f"the changed source would not compile ({error})") from error
+        raise CannotRewriteError(_("the changed source would not compile ({error})").format(error=error)) from error
     return _without_unused_imports(source, text)
 
 
@@ -60,11 +65,11 @@ def deleted(source: Source, statement: ast.stmt) -> Edit:
     """Returns the edit that deletes a statement's lines. Raises CannotRewriteError if the lines hold other code."""
     block = source.block_of(statement)
     if len(block) == 1:
-        raise CannotRewriteError(f"line {statement.lineno} is all there is in its block")
+        raise CannotRewriteError(_("line {line} is all there is in its block").format(line=statement.lineno))
     first, last = statement.lineno, statement.end_lineno or statement.lineno
     for other in block:
         if other is not statement and not (other.lineno > last or (other.end_lineno or other.lineno) < first):
-            raise CannotRewriteError(f"line {first} holds several statements")
+            raise CannotRewriteError(_("line {line} holds several statements").format(line=first))
     return Edit(source.line_start(first), source.line_start(last + 1), "")
 
 
@@ -76,7 +81,7 @@ def inserted_before(source: Source, statement: ast.stmt, lines: Iterable[str]) -
     start = source.line_start(first)
     if source.text[start : start + len(indent)].strip() or source.span(statement)[0] != start + len(indent):
         if not decorators:
-            raise CannotRewriteError(f"line {first} holds several statements")
+            raise CannotRewriteError(_("line {line} holds several statements").format(line=first))
     newline = "\r\n" if source.lines[first - 1].endswith("\r\n") else "\n"
     return Edit(start, start, "".join(f"{indent}{line}{newline}" if line else newline for line in lines))
 
@@ -96,7 +101,7 @@ def indented(source: Source, first: int, last: int, without: Iterable[ast.stmt] 
         if not isinstance(node, ast.JoinedStr | ast.Constant) or not isinstance(getattr(node, "value", ""), str):
             continue
         if first <= node.lineno < (node.end_lineno or 0) and node.lineno <= last:
-            raise CannotRewriteError(f"line {node.lineno} begins a text of several lines")
+            raise CannotRewriteError(_("line {line} begins a text of several lines").format(line=node.lineno))
     return [
         Edit(source.line_start(line), source.line_start(line), "    ")
         for line in range(first, last + 1)
@@ -128,7 +133,7 @@ def imported(source: Source, name: str, module: str = "engine") -> tuple[str, li
                 if alias.name == module and (alias.asname or "." not in module):
                     return f"{alias.asname or module}.{name}", []
     if name in source.bindings(source.tree):
-        raise CannotRewriteError(f"{name} is something else in this file")
+        raise CannotRewriteError(_("{name} is something else in this file").format(name=name))
     for statement in source.tree.body:
         if isinstance(statement, ast.ImportFrom) and statement.module == module and statement.level == 0:
             return name, [_added_to(source, statement, name)]

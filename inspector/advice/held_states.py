@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import ast
 
+from inspector.language import _
+
 from .edits import CannotRewriteError, Edit, inserted_before, replaced
 from .flow import Flow
 from .source import Source, last_name
@@ -28,9 +30,13 @@ class HeldStates:
                 continue
             statement = source.statement_of(read)
             if any(isinstance(each, (ast.For, ast.While, ast.comprehension)) for each in source.ancestors(read)):
-                raise CannotRewriteError(f"line {read.lineno} makes a state in a loop and reads it there")
+                raise CannotRewriteError(
+                    _("line {line} makes a state in a loop and reads it there").format(line=read.lineno)
+                )
             if isinstance(flow.function, ast.Lambda) or source.function_around(read) is not flow.function:
-                raise CannotRewriteError(f"line {read.lineno} makes a state in a lambda and reads it there")
+                raise CannotRewriteError(
+                    _("line {line} makes a state in a lambda and reads it there").format(line=read.lineno)
+                )
             carrier = next((name for name, each in flow.carriers.items() if each.value is read), None)
             if carrier is not None:
                 self.names[read] = carrier

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from engine import trace
 from inspector.analysis.work import units_of, work_of
+from inspector.language import _, n_
 from inspector.recording import Recording
 from inspector.running.inputs.input_log import FRAME, CannotRepeatError, InputLog
 from inspector.running.loading.program import Program, ProgramError, load_source, split_target
@@ -95,30 +96,38 @@ class Prover:
 
     def _prove(self, text: str, candidate: Candidate) -> Proof:
         if self.base.failure is not None:
-            return Proof(UNPROVED, f"the program itself raises: {self.base.failure.sentence}", {}, text)
-        _, name = split_target(self.program.target)
+            return Proof(
+                UNPROVED, _("the program itself raises: {error}").format(error=self.base.failure.sentence), {}, text
+            )
+        name = split_target(self.program.target)[1]
         try:
             program = load_source(self.program.path, text, name, self.program.neighbours)
         except ProgramError as error:
-            return Proof(UNPROVED, f"the changed program cannot be loaded: {error}", {}, text)
+            return Proof(UNPROVED, _("the changed program cannot be loaded: {error}").format(error=error), {}, text)
         try:
             run = _run(program, self.log)
         except (CannotRepeatError, ProgramError) as error:
-            return Proof(UNPROVED, f"the recorded inputs do not fit the changed program: {error}", {}, text)
+            return Proof(
+                UNPROVED, _("the recorded inputs do not fit the changed program: {error}").format(error=error), {}, text
+            )
         if run.failure is not None:
-            return Proof(UNPROVED, f"the changed program raises: {run.failure.sentence}", {}, text)
+            return Proof(
+                UNPROVED, _("the changed program raises: {error}").format(error=run.failure.sentence), {}, text
+            )
         saving = saving_of(self.base.recording, run.recording, candidate.counts)
         other = first_other_picture(self.base.pictures, run.pictures, candidate.excused)
         if other is not None:
             if not self._is_the_same_again:
-                return Proof(UNPROVED, "the program itself does not show the same pictures twice", saving, text)
-            note = f"the pictures differ from frame {other} on: it is not recommended"
+                return Proof(UNPROVED, _("the program itself does not show the same pictures twice"), saving, text)
+            note = _("the pictures differ from frame {frame} on: it is not recommended").format(frame=other)
             return Proof(PICTURES_DIFFER, note, saving, text)
         if candidate.excused and self.log.real_time:
-            note = "the run followed a clock of its own, so frames with a wrong picture cannot be given time to settle"
+            note = _(
+                "the run followed a clock of its own, so frames with a wrong picture cannot be given time to settle"
+            )
             return Proof(UNPROVED, note, saving, text)
         if candidate.excused and not self._settles_the_same(program):
-            note = "given time to settle, the pictures differ: it is not recommended"
+            note = _("given time to settle, the pictures differ: it is not recommended")
             return Proof(PICTURES_DIFFER, note, saving, text)
         frames = len(run.pictures)
         before, after = saving["total"]
@@ -126,7 +135,14 @@ class Prover:
         if after < before or (after == before and extra):
             vanished = vanished_runs(self.base.recording, run.recording)
             return Proof(PROVED, _proved_words(frames, candidate), saving, text, vanished)
-        return Proof(NO_SAVING, f"it does the same work in {frames} frame{'' if frames == 1 else 's'}", saving, text)
+        return Proof(
+            NO_SAVING,
+            n_("it does the same work in {count} frame", "it does the same work in {count} frames", frames).format(
+                count=frames
+            ),
+            saving,
+            text,
+        )
 
 
 def _run(program: Program, log: InputLog) -> Run:
@@ -134,13 +150,17 @@ def _run(program: Program, log: InputLog) -> Run:
 
 
 def _proved_words(frames: int, candidate: Candidate) -> str:
-    each = f"each of {frames} frames" if frames != 1 else "its one frame"
-    words = f"the changed program, run on the recorded inputs, shows the same picture in {each}"
+    each = _("each of {count} frames").format(count=frames) if frames != 1 else _("its one frame")
+    words = _("the changed program, run on the recorded inputs, shows the same picture in {each}").format(each=each)
     if not candidate.excused:
         return words
     wrong = ", ".join(str(index) for index in sorted(candidate.excused)[:6])
-    noun = "frame" if len(candidate.excused) == 1 else "frames"
-    return f"{words}, but for the wrong ones ({noun} {wrong}); given time to settle, those are the same, too"
+    message = n_(
+        "{words}, but for the wrong ones (frame {wrong}); given time to settle, those are the same, too",
+        "{words}, but for the wrong ones (frames {wrong}); given time to settle, those are the same, too",
+        len(candidate.excused),
+    )
+    return message.format(words=words, wrong=wrong)
 
 
 def saving_of(before: Recording, after: Recording, counts: Sequence[str] = ()) -> Saving:

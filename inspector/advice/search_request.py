@@ -14,6 +14,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
 
+from inspector.language import _
 from inspector.running.inputs.input_log import CannotRepeatError, read_inputs
 from inspector.running.inputs.input_script import write
 from inspector.running.opened_run import OpenedRun
@@ -62,11 +63,11 @@ def advice_request(session: Session) -> Generator[int, None, AdviceRequest]:
     if isinstance(session, OpenedRun):
         return AdviceRequest(session.stored.path, is_recording=True, frames=len(recording))
     if isinstance(session, ShownRun) or not session.program.target:
-        raise NoAdviceError("Advice needs a program or a recording file: leave the comparison (Esc).")
+        raise NoAdviceError(_("Advice needs a program or a recording file: leave the comparison (Esc)."))
     try:
         log = yield from read_inputs(recording)
     except CannotRepeatError as error:
-        raise NoAdviceError(f"The run cannot be repeated: {error}.") from error
+        raise NoAdviceError(_("The run cannot be repeated: {error}.").format(error=error)) from error
     has_inputs = any(not step.is_frame for step in log.steps)
     script = write(log) if has_inputs or session.program.demo is None else None
     several = len(session.program.variants) > 1

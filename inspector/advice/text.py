@@ -6,18 +6,21 @@ import textwrap
 from collections.abc import Sequence
 
 from engine.trace import Phase
+from inspector.language import N_, _
 
 from .advice import PICTURES_DIFFER, PROVED, Advice, readable
 from .case import often
 
 WIDTH = 100
+
+NOTHING = N_("No advice: nothing was found that a change of the source would save.")
 _RED, _GREEN, _BOLD, _PLAIN = "\033[31m", "\033[32m", "\033[1m", "\033[0m"
 
 
 def as_text(found: Sequence[Advice], colours: bool = False) -> str:
     """Returns all advice, numbered; a sentence if there is no advice. `colours`: add ANSI color codes."""
     if not found:
-        return "No advice: nothing was found that a change of the source would save."
+        return _(NOTHING)
     parts = [_one(number, advice, colours) for number, advice in enumerate(found, 1)]
     both = alternatives(found)
     if both:
@@ -31,9 +34,9 @@ def alternatives(found: Sequence[Advice]) -> list[str]:
     for about in dict.fromkeys(advice.about for advice in found if advice.about):
         numbers = [str(number) for number, advice in enumerate(found, 1) if advice.about == about]
         if len(numbers) > 1:
-            count = {2: "two", 3: "three"}.get(len(numbers), str(len(numbers)))
-            listed = f"{', '.join(numbers[:-1])} and {numbers[-1]}"
-            said.append(f"{listed} are {count} ways to the same end: take one.")
+            count = {2: _("two"), 3: _("three")}.get(len(numbers), str(len(numbers)))
+            listed = _("{names} and {last}").format(names=", ".join(numbers[:-1]), last=numbers[-1])
+            said.append(_("{names} are {count} ways to the same end: take one.").format(names=listed, count=count))
     return said
 
 
@@ -47,31 +50,50 @@ def _one(number: int, advice: Advice, colours: bool) -> str:
     return "\n".join(lines)
 
 
+_HEADS = {PROVED: N_("Proved"), PICTURES_DIFFER: N_("Not recommended")}
+UNPROVED_HEAD = N_("Saving unproved")
+
+
 def verdict_words(advice: Advice) -> str:
     """Returns the verdict: `Proved: …. Saves 60 of 203 work units: composition 46 → 26, …`"""
-    head = {PROVED: "Proved", PICTURES_DIFFER: "Not recommended"}.get(advice.verdict, "Saving unproved")
-    words = f"{head}: {advice.note}."
+    head = _HEADS.get(advice.verdict, UNPROVED_HEAD)
+    words = f"{_(head)}: {advice.note}."
     if advice.verdict == PROVED:
         before, after = advice.saving["total"]
         if after < before:
-            words += f" Saves {before - after} of {before} work units: {advice.saving_words}."
+            words += _(" Saves {saved} of {before} work units: {saving}.").format(
+                saved=before - after, before=before, saving=advice.saving_words
+            )
             words += vanished_words(advice)
         else:
-            words += f" The work units stay the same; less of: {advice.saving_words}."
+            words += _(" The work units stay the same; less of: {saving}.").format(saving=advice.saving_words)
     return words
+
+
+_PAST = {
+    Phase.COMPOSITION: N_("composed"),
+    Phase.MEASUREMENT: N_("measured"),
+    Phase.PLACEMENT: N_("placed"),
+    Phase.LAYER: N_("layer block run"),
+    Phase.DRAWING: N_("drawn"),
+}
 
 
 def vanished_words(advice: Advice, limit: int = 4) -> str:
     """Returns the removed runs: ` What runs less often: Bar (composed once instead of 21 times), …`; "" without any."""
     parts = [
-        f"{each.name} ({Phase(each.phase).past} {often(each.after) if each.after else 'never'} instead of "
-        f"{often(each.before)})"
+        _("{name} ({ran} {after} instead of {before})").format(
+            name=each.name,
+            ran=_(_PAST[Phase(each.phase)]),
+            after=often(each.after) if each.after else _("never"),
+            before=often(each.before),
+        )
         for each in advice.vanished
     ]
     if not parts:
         return ""
-    more = f" and {len(parts) - limit} more" if len(parts) > limit else ""
-    return f" What runs less often: {', '.join(parts[:limit])}{more}."
+    more = _(" and {count} more").format(count=len(parts) - limit) if len(parts) > limit else ""
+    return _(" What runs less often: {names}{more}.").format(names=", ".join(parts[:limit]), more=more)
 
 
 def _wrapped(words: str) -> list[str]:

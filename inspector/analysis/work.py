@@ -17,8 +17,12 @@ from weakref import WeakKeyDictionary
 
 from engine import trace
 from engine.trace import MainPhase, Phase
+from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CompositionRun, PhaseRun, RootPass
+
+PHASES = (N_("composition"), N_("measurement"), N_("placement"), N_("layer"), N_("drawing"))
+"""The words for the fields of Work, untranslated."""
 
 
 class Work(NamedTuple):
@@ -50,8 +54,9 @@ class Work(NamedTuple):
 
     def words(self) -> str:
         """`6 work units: 1 composition, 2 placement, 3 drawing`."""
-        parts = ", ".join(f"{units} {phase}" for phase, units in zip(self._fields, self, strict=True) if units)
-        return f"{self.total} work unit{'' if self.total == 1 else 's'}" + (f": {parts}" if parts else "")
+        parts = ", ".join(f"{units} {_(phase)}" for phase, units in zip(PHASES, self, strict=True) if units)
+        units = n_("{count} work unit", "{count} work units", self.total).format(count=self.total)
+        return f"{units}: {parts}" if parts else units
 
 
 NOTHING = Work()

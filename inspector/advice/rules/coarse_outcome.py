@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from engine import trace
 from engine.trace import Site
+from inspector.language import _
 
 from ..advice import Candidate
 from ..case import MANY, Case, often, why_read
@@ -35,10 +36,10 @@ _COARSE_CALLS = frozenset("bool int round min max len any all".split())
 def find(case: Case) -> Iterator[Candidate]:
     """Yields the candidates of both rules."""
     for function, lines in _by_function(case).items():
-        for name in dict.fromkeys(line.name for line, _ in lines):
+        for name in dict.fromkeys(line.name for line, _reads in lines):
             mine = [(line, reads) for line, reads in lines if line.name == name]
-            first = max((line for line, _ in mine), key=lambda line: line.reruns)
-            if first.reruns <= MANY or any(line.backwards for line, _ in mine):
+            first = max((line for line, _reads in mine), key=lambda line: line.reruns)
+            if first.reruns <= MANY or any(line.backwards for line, _reads in mine):
                 continue
             reads = list(dict.fromkeys(read for _, each in mine for read in each))
             if isinstance(function, ast.FunctionDef) and not isinstance(case.source.parent(function), ast.ClassDef):
@@ -75,12 +76,14 @@ def _derived(case: Case, function: ast.FunctionDef, line: ReadLine, reads: list[
     changes = _changes(outcomes, reads, line)
     if changes is not None and changes >= line.changes:
         return
-    seldom = "which may change less often" if changes is None else f"which changed {often(changes)}"
-    words = (
-        f"{why_read(line)} It computes {_listed(source, outcomes.points)} from it, {seldom}: a derived state "
-        f"invalidates its readers only when the outcome is another one."
+    seldom = (
+        _("which may change less often") if changes is None else _("which changed {times}").format(times=often(changes))
     )
-    title = f"Read what is computed from {line.name} as a derived state"
+    words = _(
+        "{why} It computes {codes} from it, {seldom}: a derived state invalidates its readers only when "
+        "the outcome is another one."
+    ).format(why=why_read(line), codes=_listed(source, outcomes.points), seldom=seldom)
+    title = _("Read what is computed from {state} as a derived state").format(state=line.name)
     try:
         text = applied(source, _derived_edits(source, function, line.name, outcomes))
     except CannotRewriteError as error:
@@ -110,11 +113,11 @@ def _of_member(source: Source, read: MemberRead) -> Candidate:
             held = _only_assignment(source, function, point)
             if held is not None:
                 outcomes.held[point] = held
-    words = (
-        f"{why_read(line)} {function.name} reads it through {_listed(source, outcomes.points)} ({site}), which may "
-        f"change less often: a derived state invalidates its readers only when the outcome is another one."
-    )
-    title = f"Read what {read.member} computes as a derived state"
+    words = _(
+        "{why} {name} reads it through {codes} ({site}), which may change less often: a derived state "
+        "invalidates its readers only when the outcome is another one."
+    ).format(why=why_read(line), name=function.name, codes=_listed(source, outcomes.points), site=site)
+    title = _("Read what {member} computes as a derived state").format(member=read.member)
     try:
         text = applied(source, _derived_edits(source, function, read.member, outcomes))
     except CannotRewriteError as error:
@@ -135,7 +138,7 @@ def _changes(outcomes: _Outcomes, reads: list[ast.expr], line: ReadLine) -> int 
 
 
 def _listed(source: Source, points: list[ast.expr]) -> str:
-    return " and ".join(dict.fromkeys(f"`{' '.join(source.segment(point).split())}`" for point in points))
+    return _(" and ").join(dict.fromkeys(f"`{' '.join(source.segment(point).split())}`" for point in points))
 
 
 def _outcomes(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) -> _Outcomes | None:
@@ -302,12 +305,12 @@ def _needless(case: Case) -> Iterator[Candidate]:
             first = max(lines, key=lambda line: line.reruns, default=None)
             if first is None or first.reruns <= MANY:
                 continue
-            words = (
-                f"{name} is a derived state that changed with every change of what it is made of: "
-                f"{' and '.join(first.reader_names[:3])} ran again {often(first.reruns)}. Read directly, the states "
-                f"re-run the same and nothing is computed and compared in between."
-            )
-            title = f"Compute {name} without a derived state: it keeps nothing from running"
+            words = _(
+                "{state} is a derived state that changed with every change of what it is made of: {names} ran "
+                "again {times}. Read directly, the states re-run the same and nothing is computed and compared "
+                "in between."
+            ).format(state=name, names=_(" and ").join(first.reader_names[:3]), times=often(first.reruns))
+            title = _("Compute {name} without a derived state: it keeps nothing from running").format(name=name)
             try:
                 text = applied(source, _direct(source, function, name, by[0], calculation))
             except CannotRewriteError as error:
@@ -340,7 +343,7 @@ def _direct(
     for load in source.loads(name, function):
         read = source.parent(load)
         if not isinstance(read, ast.Attribute) or read.attr != "value":
-            raise CannotRewriteError(f"line {load.lineno} hands {name} on")
+            raise CannotRewriteError(_("line {line} hands {name} on").format(line=load.lineno, name=name))
         alone = isinstance(source.parent(read), (ast.Call, ast.keyword, ast.Assign, ast.FormattedValue))
         edits.append(replaced(source, read, text if simple or alone else f"({text})"))
     return edits

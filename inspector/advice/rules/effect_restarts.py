@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterator
 
 from engine import trace
+from inspector.language import _
 
 from ..advice import Candidate
 from ..case import MANY, Case, often, why_read
@@ -42,17 +43,18 @@ def find(case: Case) -> Iterator[Candidate]:
             key = next((each for each in keys if _is_key(source, function, each, reads)), None)
             if key is None:
                 continue
-            words = (
-                f"{why_read(line)} It is a key of {name} at line {call.lineno}: each change ended the effect and "
-                f"restarted it, {often(line.reruns)}."
+            words = _(
+                "{why} It is a key of {effect} at line {line}: each change ended the effect and restarted it, {times}."
+            ).format(why=why_read(line), effect=name, line=call.lineno, times=often(line.reruns))
+            title = _("Let {effect} follow {state} instead of restarting for each value").format(
+                effect=name, state=line.name
             )
-            title = f"Let {name} follow {line.name} instead of restarting for each value"
             about = f"{line.site.function}:{line.name}"
             try:
                 text = _followed(source, function, call, key, reads)
-                words += (
-                    " With `snapshot_flow` one coroutine gets each new value, in the frame of the change and not after "
-                    "it; it finishes with one before it takes the next."
+                words += _(
+                    " With `snapshot_flow` one coroutine gets each new value, in the frame of the change and not "
+                    "after it; it finishes with one before it takes the next."
                 )
             except CannotRewriteError as error:
                 yield Candidate(RULE, title, words, line.site, refusal=str(error))
@@ -78,13 +80,13 @@ def _carrier(source: Source, function: ast.FunctionDef, key: ast.expr, reads: li
 
 def _followed(source: Source, function: ast.FunctionDef, call: ast.Call, key: ast.expr, reads: list[ast.expr]) -> str:
     if source.called_engine_name(call) != "LaunchedEffect":
-        raise CannotRewriteError("what it sets up and takes down for each key is for its author to say")
+        raise CannotRewriteError(_("what it sets up and takes down for each key is for its author to say"))
     block = call.args[0]
     if not isinstance(block, (ast.Name, ast.Attribute)):
-        raise CannotRewriteError(f"the block at line {call.lineno} has no name")
+        raise CannotRewriteError(_("the block at line {line} has no name").format(line=call.lineno))
     statement = source.statement_of(call)
     if not isinstance(statement, ast.Expr):
-        raise CannotRewriteError(f"line {statement.lineno} does more than start the effect")
+        raise CannotRewriteError(_("line {line} does more than start the effect").format(line=statement.lineno))
     flow, more = imported(source, "snapshot_flow")
     edits: list[Edit] = list(more)
     carrier = _carrier(source, function, key, reads)
@@ -96,7 +98,7 @@ def _followed(source: Source, function: ast.FunctionDef, call: ast.Call, key: as
             if load is key:
                 continue
             if source.function_around(load) not in around:
-                raise CannotRewriteError(f"line {load.lineno} uses {key.id}, too")
+                raise CannotRewriteError(_("line {line} uses {name}, too").format(line=load.lineno, name=key.id))
             edits.append(replaced(source, load, deferral.said_later(carrier.value)))
         edits.append(deleted(source, carrier))
     own = source.free_name("follow", function)

@@ -15,6 +15,8 @@ import ast
 from collections.abc import Iterator
 
 from engine import trace
+from inspector.analysis.sentence import in_phase, plain
+from inspector.language import N_, _
 
 from ..advice import Candidate
 from ..case import MANY, Case, often, why_read
@@ -33,14 +35,20 @@ RULES = {
     CONTENT: "read_to_content",
 }
 _WORDS = {
-    PLACEMENT: "Only where it is placed depends on it: read in the block of `offset`, a change places the node and "
-    "composes nothing",
-    LAYER: "Only how its layer is shown depends on it: read in the block of `graphics_layer`, a change runs that "
-    "block; nothing is composed, placed or drawn again",
-    DRAWING: "Only what is drawn depends on it: read in the draw block, a change records that block again and "
-    "composes nothing",
-    CALLBACK: "Only a callback uses it: read there, a change runs nothing",
-    CONTENT: "Only content that is given as a function uses it: read there, a change runs that content alone",
+    PLACEMENT: N_(
+        "Only where it is placed depends on it: read in the block of `offset`, a change places the node and composes "
+        "nothing"
+    ),
+    LAYER: N_(
+        "Only how its layer is shown depends on it: read in the block of `graphics_layer`, a change runs that block; "
+        "nothing is composed, placed or drawn again"
+    ),
+    DRAWING: N_(
+        "Only what is drawn depends on it: read in the draw block, a change records that block again and composes "
+        "nothing"
+    ),
+    CALLBACK: N_("Only a callback uses it: read there, a change runs nothing"),
+    CONTENT: N_("Only content that is given as a function uses it: read there, a change runs that content alone"),
 }
 _ORDER = (PLACEMENT, LAYER, DRAWING, CONTENT, CALLBACK)
 
@@ -54,14 +62,14 @@ def find(case: Case) -> Iterator[Candidate]:
             by_function.setdefault(found[0], []).append((line, found[1]))
     for function, lines in by_function.items():
         movable: list[tuple[list[ReadLine], Flow]] = []
-        for name in dict.fromkeys(line.name for line, _ in lines):
+        for name in dict.fromkeys(line.name for line, _reads in lines):
             mine = [(line, reads) for line, reads in lines if line.name == name]
-            if any(line.backwards for line, _ in mine) or max(line.reruns for line, _ in mine) < MANY:
+            if any(line.backwards for line, _reads in mine) or max(line.reruns for line, _reads in mine) < MANY:
                 continue
             reads = list(dict.fromkeys(read for _, each in mine for read in each))
             flow = flow_of(case.source, function, reads)
             if flow.ends and all(phase_of(end, PLACEMENT) is not None for end in flow.ends):
-                movable.append(([line for line, _ in mine], flow))
+                movable.append(([line for line, _reads in mine], flow))
         about = [_about(those) for those, _ in movable]
         for those, flow in movable:
             yield from _candidates(case, those, flow, _about(those))
@@ -82,7 +90,7 @@ def _candidates(
     phases = [_phase(case.source, end, PLACEMENT) for end in flow.ends]
     for movement in (PLACEMENT, LAYER) if PLACEMENT in phases else (PLACEMENT,):
         phase = next(each for each in _ORDER if each in {_phase(case.source, end, movement) for end in flow.ends})
-        names = " and ".join(dict.fromkeys(line.name for line in lines))
+        names = _(" and ").join(dict.fromkeys(line.name for line in lines))
         first = max(lines, key=lambda line: line.reruns)
         rewrites: tuple[str, ...] = ()
         refusal = ""
@@ -96,7 +104,7 @@ def _candidates(
         yield Candidate(
             RULES[phase],
             _title(case.source, flow, movement, names, lines[0]),
-            f"{why_read(first)} {_WORDS[phase]}.{_more(lines, first)}",
+            f"{why_read(first)} {_(_WORDS[phase])}.{_more(lines, first)}",
             first.site,
             rewrites,
             refusal,
@@ -107,28 +115,35 @@ def _candidates(
 
 def _title(source: Source, flow: Flow, movement: str, names: str, line: ReadLine) -> str:
     places = _places(source, flow, movement)
-    elsewhere = "composition" if CONTENT not in {end.kind for end in flow.ends} else line.site.function
-    return f"Read {names} in {places} instead of in {elsewhere}"
+    elsewhere = (
+        plain(tuple(in_phase(trace.COMPOSITION)))
+        if CONTENT not in {end.kind for end in flow.ends}
+        else _("in {name}").format(name=line.site.function)
+    )
+    return _("Read {states} {places} instead of {elsewhere}").format(states=names, places=places, elsewhere=elsewhere)
 
 
 def _more(lines: list[ReadLine], first: ReadLine) -> str:
-    others = [f"{line.name} at {line.site} ({often(line.reruns)})" for line in lines if line is not first]
-    return f" The same goes for {', '.join(others)}." if others else ""
+    others = [
+        _("{state} at {site} ({times})").format(state=line.name, site=line.site, times=often(line.reruns))
+        for line in lines
+        if line is not first
+    ]
+    return _(" The same goes for {others}.").format(others=", ".join(others)) if others else ""
 
 
 def _places(source: Source, flow: Flow, movement: str) -> str:
     phases = {_phase(source, end, movement) for end in flow.ends}
-    return " and in ".join(_where(phase) for phase in _ORDER if phase in phases)
+    return _(" and ").join(_(_WHERE[phase]) for phase in _ORDER if phase in phases)
 
 
-def _where(phase: str) -> str:
-    return {
-        PLACEMENT: "placement",
-        LAYER: "a layer block",
-        DRAWING: "drawing",
-        CALLBACK: "the callback",
-        CONTENT: "the content that uses it",
-    }[phase]
+_WHERE = {
+    PLACEMENT: N_("in placement"),
+    LAYER: N_("in a layer block"),
+    DRAWING: N_("in drawing"),
+    CALLBACK: N_("in the callback"),
+    CONTENT: N_("in the content that uses it"),
+}
 
 
 def _phase(source: Source, end: End, movement: str) -> str:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
+from inspector.language import _
 from inspector.recording.events import CompositionRun
 
 from ..advice import Candidate
@@ -60,7 +61,7 @@ def _shifted(case: Case) -> dict[str, int]:
             by_frame[key] = by_frame.get(key, 0) + 1
         seen.add(row.subject.id)
     found: dict[str, int] = {}
-    for (name, _), count in by_frame.items():
+    for (name, _frame), count in by_frame.items():
         if count >= MANY:
             found[name] = found.get(name, 0) + count
     return found
@@ -138,22 +139,26 @@ def _keys_for(source: Source, item: str, passed_on: Sequence[str] = ()) -> list[
 
 
 def _words(name: str, count: int, where: str) -> str:
-    return (
-        f"The items at {where} are matched by position. When the list changed, {name} ran again "
-        f"{often(count)} with the arguments of its neighbour, although its own item was the same. With a key an item "
-        f"keeps its scope where it goes."
+    message = _(
+        "The items at {site} are matched by position. When the list changed, {name} ran again {times} with the "
+        "arguments of its neighbour, although its own item was the same. With a key an item keeps its scope where it "
+        "goes."
     )
+    return message.format(site=where, name=name, times=often(count))
 
 
 def _candidate(case: Case, function: ast.FunctionDef, loop: ast.For, name: str, count: int, item: str) -> Candidate:
     source = case.source
     site = case.site(loop.lineno, source.qualname(function))
-    words, title = _words(name, count, str(site)), f"Give the items of the loop keys, so that {name} is not run again"
+    words, title = (
+        _words(name, count, str(site)),
+        _("Give the items of the loop keys, so that {name} is not run again").format(name=name),
+    )
     try:
         said, edits = imported(source, "key")
         first, last = loop.body[0].lineno, loop.body[-1].end_lineno or loop.body[-1].lineno
         if first == loop.lineno:
-            raise CannotRewriteError(f"line {first} holds the whole loop")
+            raise CannotRewriteError(_("line {line} holds the whole loop").format(line=first))
         indent = source.indent_of(loop.body[0])
         start = source.line_start(first)
         inner = indented(source, first, last)
@@ -172,11 +177,11 @@ def _lazy_candidate(case: Case, call: ast.Call, name: str, count: int) -> Candid
     site = case.site(call.lineno, source.qualname(around) if around is not None else "")
     words, title = (
         _words(name, count, str(site)),
-        f"Give the items of the lazy list keys, so that {name} is not run again",
+        _("Give the items of the lazy list keys, so that {name} is not run again").format(name=name),
     )
     if isinstance(call.args[0], ast.Call) and callee_name(call.args[0]) == "len":
         return Candidate(
-            RULE, title, words, site, refusal="the list is given as a count, and only its author knows the items"
+            RULE, title, words, site, refusal=_("the list is given as a count, and only its author knows the items")
         )
     end = source.span([*call.args, *(keyword.value for keyword in call.keywords)][-1])[1]
     keys = _keys_for(source, "item", _passed_on(call.args[1] if len(call.args) > 1 else None))

@@ -9,6 +9,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from inspector.language import _
+
 from ..advice import Candidate
 from ..case import Case, often
 from ..edits import CannotRewriteError, applied, imported, replaced
@@ -44,12 +46,12 @@ def find(case: Case) -> Iterator[Candidate]:
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
             name = target.id if isinstance(target, ast.Name) else source.segment(target)
             site = case.site(node.lineno, source.qualname(function))
-            words = (
-                f"{function.name} makes {name} with {maker} at {site} each time it runs, and it ran again "
-                f"{often(again)}: what {name} held is lost then, and whoever is handed it gets another one and runs "
-                f"again. `remember` makes it once."
-            )
-            title = f"Remember {name}"
+            words = _(
+                "{composable} makes {name} with {maker} at {site} each time it runs, and it ran again {times}: what "
+                "{name} held is lost then, and whoever is handed it gets another one and runs again. "
+                "`remember` makes it once."
+            ).format(composable=function.name, name=name, maker=maker, site=site, times=often(again))
+            title = _("Remember {name}").format(name=name)
             try:
                 remember, edits = imported(source, "remember")
                 made = f"{remember}(lambda: {source.segment(node.value)})"

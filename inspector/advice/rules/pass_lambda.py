@@ -12,6 +12,7 @@ import ast
 from collections.abc import Iterator
 
 from engine import trace
+from inspector.language import _
 
 from ..advice import Candidate
 from ..case import MANY, Case, why_read
@@ -41,14 +42,15 @@ def find(case: Case) -> Iterator[Candidate]:
             continue
         takers = [callee.name for end in flow.ends if (callee := _callee(source, end.call)) is not None]
         callees = list(dict.fromkeys(takers))
-        alone = f"{callees[0]} reads it itself, and only it runs"
+        alone = _("{name} reads it itself, and only it runs").format(name=callees[0])
         if len(callees) > 1:
-            alone = "they read it themselves, and only they run"
-        words = (
-            f"{why_read(line)} {function_name(function)} needs the value only to hand it to {' and '.join(callees)}. "
-            f"Handed a function that reads it, {alone} again."
+            alone = _("they read it themselves, and only they run")
+        words = _(
+            "{why} {name} needs the value only to hand it to {names}. Handed a function that reads it, {alone} again."
+        ).format(why=why_read(line), name=function_name(function), names=_(" and ").join(callees), alone=alone)
+        title = _("Hand {names} a function that reads {name} instead of its value").format(
+            names=_(" and ").join(callees), name=name
         )
-        title = f"Hand {' and '.join(callees)} a function that reads {name} instead of its value"
         try:
             text = _handed_over(source, flow, line)
         except CannotRewriteError as error:
@@ -60,7 +62,7 @@ def find(case: Case) -> Iterator[Candidate]:
 
 def function_name(function: Function) -> str:
     """Returns the function's name; `a lambda` for a lambda."""
-    return "a lambda" if isinstance(function, ast.Lambda) else function.name
+    return _("a lambda") if isinstance(function, ast.Lambda) else function.name
 
 
 def _callee(source: Source, call: ast.Call | None) -> ast.FunctionDef | None:
@@ -80,7 +82,9 @@ def _parameter(source: Source, callee: ast.FunctionDef, call: ast.Call, value: a
         place = call.args.index(value)
         if place < len(named):
             return named[place]
-    raise CannotRewriteError(f"line {call.lineno} hands it over in a way that hides which parameter it is")
+    raise CannotRewriteError(
+        _("line {line} hands it over in a way that hides which parameter it is").format(line=call.lineno)
+    )
 
 
 def _handed_over(source: Source, flow: Flow, line: ReadLine) -> str:
@@ -107,7 +111,9 @@ def _handed_over(source: Source, flow: Flow, line: ReadLine) -> str:
 def _called_in(source: Source, callee: ast.FunctionDef, parameter: ast.arg) -> list[Edit]:
     """Returns edits that change `count` to `count()` in the callee, with its annotation and default."""
     if len(source.bindings(callee).get(parameter.arg, ())) != 1:
-        raise CannotRewriteError(f"{callee.name} assigns its parameter {parameter.arg}")
+        raise CannotRewriteError(
+            _("{name} assigns its parameter {parameter}").format(name=callee.name, parameter=parameter.arg)
+        )
     edits = [replaced(source, load, f"{parameter.arg}()") for load in source.loads(parameter.arg, callee)]
     if parameter.annotation is not None:
         name, more = imported(source, "Callable", "collections.abc")
@@ -142,7 +148,9 @@ def _others(source: Source, callee: ast.FunctionDef, parameter: ast.arg, done: s
         call = source.parent(node)
         if not isinstance(call, ast.Call) or call.func is not node:
             if isinstance(node.ctx, ast.Load):
-                raise CannotRewriteError(f"line {node.lineno} uses {callee.name} without calling it")
+                raise CannotRewriteError(
+                    _("line {line} uses {name} without calling it").format(line=node.lineno, name=callee.name)
+                )
             continue
         value = _argument(call, callee, parameter)
         if value is None or value in done:
@@ -154,12 +162,12 @@ def _others(source: Source, callee: ast.FunctionDef, parameter: ast.arg, done: s
 def _argument(call: ast.Call, callee: ast.FunctionDef, parameter: ast.arg) -> ast.expr | None:
     for keyword in call.keywords:
         if keyword.arg is None:
-            raise CannotRewriteError(f"line {call.lineno} hands over arguments as a mapping")
+            raise CannotRewriteError(_("line {line} hands over arguments as a mapping").format(line=call.lineno))
         if keyword.arg == parameter.arg:
             return keyword.value
     named = [*callee.args.posonlyargs, *callee.args.args]
     if any(isinstance(each, ast.Starred) for each in call.args):
-        raise CannotRewriteError(f"line {call.lineno} hands over arguments as a sequence")
+        raise CannotRewriteError(_("line {line} hands over arguments as a sequence").format(line=call.lineno))
     place = named.index(parameter) if parameter in named else len(call.args)
     return call.args[place] if place < len(call.args) else None
 

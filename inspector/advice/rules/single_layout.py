@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from engine.trace import Phase, Site
 from inspector.analysis.loop_detection import Loop
+from inspector.language import _
 
 from ..advice import Candidate
 from ..case import Case, often
@@ -53,28 +54,43 @@ def _candidate(case: Case, loops: list[Loop]) -> Candidate:
     assert site is not None
     wrong = sorted({frame for each in loops for frame in each.frames})
     settled = all(each.settled for each in loops)
-    words = (
-        f"{loop.state.name} is written in layout ({loop.writer}, {loop.write_site}) and read in composition by "
-        f"{loop.reader.name} at {site}, {often(len(wrong))}: what it is needed for is right one frame too late, and "
-        f"{loop.reader.name} runs again for it ({loop.state.name} {loop.values_text})."
-        + ("" if settled else " It does not settle.")
-    )
+    words = _(
+        "{state} is written in layout ({writer}, {write_site}) and read in composition by {reader} at "
+        "{site}, {times}: what it is needed for is right one frame too late, and {reader} runs again "
+        "for it ({state} {values})."
+    ).format(
+        state=loop.state.name,
+        writer=loop.writer,
+        write_site=loop.write_site,
+        reader=loop.reader.name,
+        site=site,
+        times=often(len(wrong)),
+        values=loop.values_text,
+    ) + ("" if settled else _(" It does not settle."))
     rewrites: tuple[str, ...] = ()
     refusal = ""
-    container = "one layout"
+    container = _("one layout")
     if not all(each.holds_sizes for each in loops):
         return _decision(loop, words, frozenset(wrong))
     try:
         container, text = _rewritten(case.source, loops)
         rewrites = (text,)
     except CannotRewriteError as error:
-        refusal = (
-            f"{error}; measure both in one layout – a Column, a Row, or a Layout of your own whose policy measures the "
-            f"one and then places the other –, and let no size come back to composition"
+        refusal = _(
+            "{error}; measure both in one layout – a Column, a Row, or a Layout of your own whose policy "
+            "measures the one and then places the other –, and let no size come back to composition"
+        ).format(error=error)
+    where = _("a {container}").format(container=container) if rewrites else container
+    title = _("Lay both out in {where}, so that composition need not read {state}").format(
+        where=where, state=loop.state.name
+    )
+    more = (
+        _(" A {container} measures the first and puts the second next to it in the same frame.").format(
+            container=container
         )
-    where = f"a {container}" if rewrites else container
-    title = f"Lay both out in {where}, so that composition need not read {loop.state.name}"
-    more = f" A {container} measures the first and puts the second next to it in the same frame." if rewrites else ""
+        if rewrites
+        else ""
+    )
     return Candidate(RULE, title, words + more, site, rewrites, refusal, excused=frozenset(wrong))
 
 
@@ -82,11 +98,14 @@ def _decision(loop: Loop, words: str, wrong: frozenset[int]) -> Candidate:
     """Returns the candidate for a state without sizes: layout decides a value that composition needs beforehand."""
     site = loop.read_site
     assert site is not None
-    title = f"Decide {loop.state.name} before layout, or in it: composition reads it, and layout writes it"
-    refusal = (
-        f"what {loop.state.name} stands for is for its author to say; decide it from the constraints "
-        f"(BoxWithConstraints), in a Layout of your own or where the event happens, and write no state in {loop.writer}"
+    title = _("Decide {state} before layout, or in it: composition reads it, and layout writes it").format(
+        state=loop.state.name
     )
+    refusal = _(
+        "what {state} stands for is for its author to say; decide it from the constraints "
+        "(BoxWithConstraints), in a Layout of your own or where the event happens, and write no state "
+        "in {writer}"
+    ).format(state=loop.state.name, writer=loop.writer)
     return Candidate(RULE, title, words, site, (), refusal, excused=wrong)
 
 
@@ -102,10 +121,10 @@ def _rewritten(source: Source, loops: list[Loop]) -> tuple[str, str]:
     loop = loops[0]
     assert loop.read_site is not None
     if loop.write_site is None or loop.write_site.file != source.path:
-        raise CannotRewriteError("the state is not written in this file")
+        raise CannotRewriteError(_("the state is not written in this file"))
     found = expressions_at(source, loop.read_site, loop.state.name)
     if found is None:
-        raise CannotRewriteError(f"the read cannot be identified on line {loop.read_site.line}")
+        raise CannotRewriteError(_("the read cannot be identified on line {line}").format(line=loop.read_site.line))
     function, reads = found
     callback, written = _callback(source, loop.write_site)
     side = _side_of(written)
@@ -114,7 +133,7 @@ def _rewritten(source: Source, loops: list[Loop]) -> tuple[str, str]:
     every = [load for load in source.loads(holder, function) if source.function_around(load) is function]
     reads = [parent for load in every if isinstance(parent := source.parent(load), ast.Attribute)]
     if len(reads) != len(every):
-        raise CannotRewriteError(f"{holder} is handed on")
+        raise CannotRewriteError(_("{name} is handed on").format(name=holder))
     flow = flow_of(source, function, list(reads))
     edits: list[Edit] = []
     ends = _ends(source, flow, edge, axis)
@@ -135,7 +154,7 @@ def _callback(source: Source, site: Site) -> tuple[ast.Call, ast.expr]:
     """Returns the call of `on_size_changed` (or similar) whose callback writes at this site, and the written value."""
     function = source.function_at(site)
     if function is None:
-        raise CannotRewriteError("the callback is not found in the source")
+        raise CannotRewriteError(_("the callback is not found in the source"))
     written: ast.expr | None
     handed: ast.expr
     if isinstance(function, ast.Lambda):
@@ -144,12 +163,12 @@ def _callback(source: Source, site: Site) -> tuple[ast.Call, ast.expr]:
         written = body.args[0] if isinstance(body, ast.Call) and last_name(body.func) == "set" and body.args else None
     else:
         if len(function.body) != 1:
-            raise CannotRewriteError(f"{function.name} does more than write it")
+            raise CannotRewriteError(_("{name} does more than write it").format(name=function.name))
         uses = source.loads(function.name, source.function_around(function) or source.tree)
         if not uses:
-            raise CannotRewriteError(f"{function.name} is not named where it is handed over")
+            raise CannotRewriteError(_("{name} is not named where it is handed over").format(name=function.name))
         if len(uses) > 1:
-            raise CannotRewriteError(f"{function.name} is used in {len(uses)} places")
+            raise CannotRewriteError(_("{name} is used in {count} places").format(name=function.name, count=len(uses)))
         handed = uses[0]
         only = function.body[0]
         if isinstance(only, ast.Assign):
@@ -159,14 +178,14 @@ def _callback(source: Source, site: Site) -> tuple[ast.Call, ast.expr]:
             written = call.args[0] if isinstance(call, ast.Call) and last_name(call.func) == "set" else None
     call_around = source.parent(handed)
     if written is None or not isinstance(call_around, ast.Call) or last_name(call_around.func) not in CALLBACKS:
-        raise CannotRewriteError("the callback does more than write a size")
+        raise CannotRewriteError(_("the callback does more than write a size"))
     return call_around, written
 
 
 def _side_of(written: ast.expr) -> str:
     if isinstance(written, ast.Attribute) and written.attr in _SIDES:
         return written.attr
-    raise CannotRewriteError("what is written is not just a height or a width")
+    raise CannotRewriteError(_("what is written is not just a height or a width"))
 
 
 # ---------------------------------------------------------------- the reads
@@ -177,7 +196,7 @@ def _state_variable(reads: list[ast.expr]) -> str:
         read.value.id if isinstance(read, ast.Attribute) and isinstance(read.value, ast.Name) else "" for read in reads
     }
     if len(names) != 1 or "" in names:
-        raise CannotRewriteError("the state is not a variable of the function")
+        raise CannotRewriteError(_("the state is not a variable of the function"))
     return names.pop()
 
 
@@ -188,17 +207,21 @@ def _ends(source: Source, flow: Flow, edge: str, axis: str) -> list[tuple[ast.Ca
         name = last_name(end.call.func) if end.call is not None else ""
         if end.kind != MODIFIER or end.call is None or name not in ("padding", "offset"):
             raise CannotRewriteError(
-                f"line {end.value.lineno} uses it for something else than the distance to a neighbour"
+                _("line {line} uses it for something else than the distance to a neighbour").format(
+                    line=end.value.lineno
+                )
             )
         wanted = edge if name == "padding" else axis
         side = next((keyword.arg for keyword in end.call.keywords if keyword.value is end.value), None)
         if side is None and name == "offset":
             side = "xy"[end.call.args.index(end.value)] if end.value in end.call.args else None
         if side != wanted:
-            raise CannotRewriteError(f"line {end.value.lineno} uses it for another side than the {wanted}")
+            raise CannotRewriteError(
+                _("line {line} uses it for another side than the {wanted}").format(line=end.value.lineno, wanted=wanted)
+            )
         found.append((end.call, end.value))
     if len({id(source.statement_of(call)) for call, _ in found}) != 1:
-        raise CannotRewriteError("more than one element keeps the distance")
+        raise CannotRewriteError(_("more than one element keeps the distance"))
     return found
 
 
@@ -215,13 +238,13 @@ def _rest(source: Source, flow: Flow, value: ast.expr) -> str:
             return f"{inner} + {source.segment(value.right)}" if inner else source.segment(value.right)
         if right and not left and is_pure(source, value.left) and not _rest(source, flow, value.right):
             return source.segment(value.left)
-        raise CannotRewriteError(f"line {value.lineno} computes with the size")
+        raise CannotRewriteError(_("line {line} computes with the size").format(line=value.lineno))
     if isinstance(value, ast.Call) and last_name(value.func) == "to_dp" and len(value.args) == 1:
         if not _rest(source, flow, value.args[0]):
             return ""
     if value in flow.reads:
         return ""
-    raise CannotRewriteError(f"line {value.lineno} computes with the size")
+    raise CannotRewriteError(_("line {line} computes with the size").format(line=value.lineno))
 
 
 def _holds(flow: Flow, node: ast.expr) -> bool:
@@ -236,9 +259,9 @@ def _without_distance(source: Source, flow: Flow, call: ast.Call, value: ast.exp
     side = edge if name == "padding" else axis
     others = [keyword for keyword in call.keywords if keyword.value is not value]
     if name == "padding" and (call.args or any(keyword.arg in ("horizontal", "vertical") for keyword in others)):
-        raise CannotRewriteError(f"line {call.lineno} pads the same side in two ways")
+        raise CannotRewriteError(_("line {line} pads the same side in two ways").format(line=call.lineno))
     if name == "offset" and any(each is not value for each in call.args):
-        raise CannotRewriteError(f"line {call.lineno} moves it in two directions")
+        raise CannotRewriteError(_("line {line} moves it in two directions").format(line=call.lineno))
     parts = ([f"{side}={rest}"] if rest else []) + [source.segment(keyword) for keyword in others]
     if not parts:
         return _without_call(source, call, source.statement_of(call))
@@ -284,14 +307,14 @@ def _without_state(source: Source, function: Function, holder: str, callback: as
                 isinstance(each, ast.Name) and each.id == inside.name for each in callback.args
             )
             if not named:
-                raise CannotRewriteError(f"line {load.lineno} uses {holder}, too")
+                raise CannotRewriteError(_("line {line} uses {name}, too").format(line=load.lineno, name=holder))
             assert isinstance(inside, ast.FunctionDef)
             found.append(deleted(source, inside))
     by = source.bindings(function).get(holder, [])
     if len(by) == 1 and isinstance(by[0], ast.Assign):
         found.append(deleted(source, by[0]))
         return found
-    raise CannotRewriteError(f"{holder} is not made in this function")
+    raise CannotRewriteError(_("{name} is not made in this function").format(name=holder))
 
 
 # ---------------------------------------------------------------- the container
@@ -302,9 +325,9 @@ def _pair(source: Source, function: Function, callback: ast.Call, values: list[a
     block = source.block_of(first)
     holder = source.parent(first)
     if second not in block or not isinstance(holder, ast.With) or first is second:
-        raise CannotRewriteError("the two elements do not stand in one `with` block")
+        raise CannotRewriteError(_("the two elements do not stand in one `with` block"))
     if block.index(second) < block.index(first):
-        raise CannotRewriteError("the element that keeps the distance comes before the one that is measured")
+        raise CannotRewriteError(_("the element that keeps the distance comes before the one that is measured"))
     return _Pair(holder, first, second)
 
 
@@ -317,13 +340,13 @@ def _in_container(source: Source, pair: _Pair, flow: Flow, container: str) -> li
     emitting = [each for each in kept if not isinstance(each, (ast.Assign, ast.AnnAssign, ast.FunctionDef))]
     item = pair.holder.items[0].context_expr
     if len(pair.holder.items) != 1 or source.called_engine_name(item) != "Box":
-        raise CannotRewriteError("what holds the two elements is no Box")
+        raise CannotRewriteError(_("what holds the two elements is no Box"))
     assert isinstance(item, ast.Call)
     plain = len(item.args) + len(item.keywords) <= 1 and all(each.arg == "modifier" for each in item.keywords)
     if emitting == [pair.first, pair.second] and plain:
         return [*edits, replaced(source, item.func, name)]
     if emitting.index(pair.second) != emitting.index(pair.first) + 1:
-        raise CannotRewriteError("something else stands between the two elements")
+        raise CannotRewriteError(_("something else stands between the two elements"))
     first, last = pair.first.lineno, pair.second.end_lineno or pair.second.lineno
     indent = source.indent_of(pair.first)
     edits.append(Edit(source.line_start(first), source.line_start(first), f"{indent}with {name}():\n"))

@@ -11,6 +11,7 @@ import ast
 from collections.abc import Iterator
 
 from engine import trace
+from inspector.language import _
 from inspector.recording.events import CompositionRun
 
 from ..advice import Candidate
@@ -44,25 +45,31 @@ def find(case: Case) -> Iterator[Candidate]:
         vain = _ran_beside(case, line, part) if part is not None else []
         if part is None or not vain:
             continue
-        words = (
-            f"{why_read(line)} Only {_lines(part)} it, yet "
-            f"{' and '.join(vain[:3])} ran with it. In a scope of its own only that part runs again."
-        )
+        words = _(
+            "{why} Only {lines} it, yet {names} ran with it. In a scope of its own only that part runs again."
+        ).format(why=why_read(line), lines=_lines(part), names=_(" and ").join(vain[:3]))
         about = f"{line.site.function}:{name}"
         try:
             own, text = _extracted(source, function, name, part)
         except CannotRewriteError as error:
             yield Candidate(
-                RULE, f"Read {name} in a smaller scope", words, line.site, refusal=str(error), symptom_of=CAUSES
+                RULE,
+                _("Read {name} in a smaller scope").format(name=name),
+                words,
+                line.site,
+                refusal=str(error),
+                symptom_of=CAUSES,
             )
             continue
-        title = f"Read {name} in a scope of its own, {own}"
+        title = _("Read {name} in a scope of its own, {own}").format(name=name, own=own)
         yield Candidate(RULE, title, words, line.site, (text,), about=about, symptom_of=CAUSES)
 
 
 def _lines(part: list[ast.stmt]) -> str:
     first, last = part[0].lineno, part[-1].end_lineno
-    return f"line {first} needs" if first == last else f"lines {first} to {last} need"
+    if first == last:
+        return _("line {line} needs").format(line=first)
+    return _("lines {first} to {last} need").format(first=first, last=last)
 
 
 def _ran_beside(case: Case, line: ReadLine, part: list[ast.stmt]) -> list[str]:
@@ -158,7 +165,9 @@ def _extracted(source: Source, function: ast.FunctionDef, name: str, part: list[
     for statement in part:
         for node in ast.walk(statement):
             if isinstance(node, _LEAVES):
-                raise CannotRewriteError(f"line {getattr(node, 'lineno', first)} leaves the function or the loop")
+                raise CannotRewriteError(
+                    _("line {line} leaves the function or the loop").format(line=getattr(node, "lineno", first))
+                )
     bound = {
         node.id
         for each in part
@@ -168,7 +177,11 @@ def _extracted(source: Source, function: ast.FunctionDef, name: str, part: list[
     for variable in sorted(bound):
         for load in source.loads(variable, function):
             if not any(_within(source, load, each) for each in part):
-                raise CannotRewriteError(f"line {load.lineno} uses {variable}, which the part computes")
+                raise CannotRewriteError(
+                    _("line {line} uses {variable}, which the part computes").format(
+                        line=load.lineno, variable=variable
+                    )
+                )
     handed = _handed(source, function, part, bound)
     own = source.free_name(_own_name(name, part), function)
     edits: list[Edit] = []

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterator
 
 from engine import trace
+from inspector.language import _
 
 from ..advice import Candidate
 from ..case import MANY, Case, often, why_read
@@ -38,8 +39,8 @@ def _unused(case: Case) -> Iterator[Candidate]:
         flow = flow_of(source, function, reads)
         if flow.kinds != {UNUSED}:
             continue
-        words = f"{why_read(line)} The value is not used. Without the read a change runs nothing."
-        title = f"Do not read {line.name}: its value is not used"
+        words = _("{why} The value is not used. Without the read a change runs nothing.").format(why=why_read(line))
+        title = _("Do not read {state}: its value is not used").format(state=line.name)
         try:
             statements = {source.statement_of(each) for each in [*reads, *(end.value for end in flow.ends)]}
             text = applied(source, [deleted(source, each) for each in statements])
@@ -63,17 +64,17 @@ def _unread(case: Case) -> Iterator[Candidate]:
         if name in read or place is None:
             continue
         site = case.site(place.lineno, _function_name(source, place))
-        words = (
-            f"{name} is made at {site} and was written {often(count)}, and in this run no reader subscribed to it: "
-            f"nothing on the screen depends on it, and its writes run nothing."
-        )
-        title = f"{name} is written and never read: leave it out, or keep it in a plain variable"
+        words = _(
+            "{name} is made at {site} and was written {times}, and in this run no reader subscribed to it: "
+            "nothing on the screen depends on it, and its writes run nothing."
+        ).format(name=name, site=site, times=often(count))
+        title = _("{name} is written and never read: leave it out, or keep it in a plain variable").format(name=name)
         yield Candidate(
             UNREAD,
             title,
             words,
             site,
-            refusal="what callbacks do with it, and what other inputs would read, is not known",
+            refusal=_("what callbacks do with it, and what other inputs would read, is not known"),
         )
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from inspector.language import _
 from inspector.recording.events import CompositionRun
 
 from ..advice import Candidate
@@ -104,12 +105,12 @@ def _candidate(case: Case, function: ast.FunctionDef, callee: ast.FunctionDef, m
     source = case.source
     site = case.site(made.lineno, source.qualname(function))
     said = " ".join(source.segment(made).split())
-    words = (
-        f"{callee.name} ran again {often(count)} only because {function.name} did: `{said}` at {site} makes another "
-        f"object each time, and objects of that class are the same only if they are one object. So {callee.name} is "
-        f"never skipped."
-    )
-    title = f"Hand {callee.name} the same object each time, so that it can be skipped"
+    words = _(
+        "{name} ran again {times} only because {caller} did: `{code}` at {site} makes another object "
+        "each time, and objects of that class are the same only if they are one object. So {name} is "
+        "never skipped."
+    ).format(name=callee.name, times=often(count), caller=function.name, code=said, site=site)
+    title = _("Hand {name} the same object each time, so that it can be skipped").format(name=callee.name)
     try:
         text = applied(source, _kept(source, function, made))
     except CannotRewriteError as error:

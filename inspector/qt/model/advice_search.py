@@ -12,7 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QProcess, QTemporaryDir, Signal
 
 from inspector.advice.search_request import AdviceRequest, advice_in
-from inspector.language import _
+from inspector.language import _, language
 
 END_MILLIS = 2_000
 """The longest wait for the end of a stopped process."""
@@ -42,7 +42,7 @@ class AdviceSearch(QObject):
         process = self._process = QProcess(self)
         process.finished.connect(self._finished)
         process.errorOccurred.connect(self._broke)
-        process.start(sys.executable, ["-m", "inspector", *arguments])
+        process.start(sys.executable, ["-m", "inspector", "--language", language(), *arguments])
 
     def stop(self) -> None:
         """Ends the search without a result."""
@@ -70,7 +70,7 @@ class AdviceSearch(QObject):
         try:
             advice = advice_in(answer)
         except (ValueError, KeyError, TypeError):
-            self.failed.emit(last_line(complaint) or "The search ended without an answer.")
+            self.failed.emit(last_line(complaint) or _("The search ended without an answer."))
             return
         self.found.emit(advice)
 

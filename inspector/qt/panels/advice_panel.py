@@ -17,7 +17,8 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QStyleOptionVie
 
 from inspector.advice.advice import PICTURES_DIFFER, PROVED, Advice, readable
 from inspector.advice.search_request import AdviceRequest, NoAdviceError, advice_request
-from inspector.language import N_, _
+from inspector.advice.text import NOTHING
+from inspector.language import N_, _, n_
 from inspector.recording import Recording
 
 from ..model.advice_search import AdviceSearch
@@ -32,8 +33,9 @@ from .advice_text import advice_html
 from .state_panel import paint_row_part
 
 NO_PROGRAM = N_("No advice yet. Open a program: Ctrl+O.")
-ASK = "Press Look for advice: the program runs again with each change, on the inputs so far."
-NOTHING = "No advice: nothing was found that a change of the source would save."
+ASK = N_("Press Look for advice: the program runs again with each change, on the inputs so far.")
+SEARCHING_RECORDING = N_("Looking for advice: another process examines the recording.")
+SEARCHING_PROGRAM = N_("Looking for advice: another process examines the program with each change.")
 ROW = 44
 
 SLICE_MILLIS = 8
@@ -94,13 +96,13 @@ def words_of(advice: Advice) -> str:
 def saving_words(advice: Advice) -> str:
     """Returns what the change saves: `saves 60 of 211 work units, proved`."""
     if advice.verdict == PICTURES_DIFFER:
-        return "not recommended: the pictures differ"
+        return _("not recommended: the pictures differ")
     if advice.verdict != PROVED:
-        return "saving not proved"
+        return _("saving not proved")
     before, after = advice.saving.get("total", (0, 0))
     if after < before:
-        return f"saves {before - after} of {before} work units, proved"
-    return f"saves {advice.saving_words}, proved"
+        return _("saves {saved} of {before} work units, proved").format(saved=before - after, before=before)
+    return _("saves {saving}, proved").format(saving=advice.saving_words)
 
 
 class AdviceCells(Cells):
@@ -143,7 +145,7 @@ class AdviceView(QListView):
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
         self.appearance = appearance
-        self.empty = NO_PROGRAM
+        self.empty = _(NO_PROGRAM)
         apply_style(self)
         self.setUniformItemSizes(True)
         self.setAccessibleName(_("Advice"))
@@ -289,8 +291,7 @@ class AdvicePanel(Panel):
         self.frames = request.frames
         self.model.show_advice([])
         self.view.setMaximumHeight(MOST)
-        what = "the recording" if request.is_recording else "the program with each change"
-        self._set_empty(f"Looking for advice: another process examines {what}.")
+        self._set_empty(SEARCHING_RECORDING if request.is_recording else SEARCHING_PROGRAM)
         self.set_status(_("Looking for advice…"))
         self.search.start(request)
         self._explain()
@@ -313,6 +314,7 @@ class AdvicePanel(Panel):
         self._explain()
 
     def _set_empty(self, words: str) -> None:
+        words = _(words)
         self.view.empty = words
         self.view.setAccessibleDescription(words)
         self.view.viewport().update()
@@ -339,7 +341,7 @@ class AdvicePanel(Panel):
             self.detail.setAccessibleDescription(self.detail.toPlainText())
         self.copy_diff.setEnabled(advice is not None and bool(advice.diff))
         self.show_me.setEnabled(advice is not None and bool(advice.source) and self._can_run)
-        self.show_me.setToolTip(_("Compare the program with the changed one") if self._can_run else CANNOT_RUN)
+        self.show_me.setToolTip(_("Compare the program with the changed one") if self._can_run else _(CANNOT_RUN))
 
     @property
     def _can_run(self) -> bool:
@@ -366,14 +368,14 @@ class AdvicePanel(Panel):
             self.set_status(_("The diff is in the clipboard"))
 
 
-CANNOT_RUN = "A recording does not run: open its program (Ctrl+O) to compare it with the changed one"
+CANNOT_RUN = N_("A recording does not run: open its program (Ctrl+O) to compare it with the changed one")
 
 
 def status_words(advice: list[Advice], frames: int) -> str:
     """Returns the result of a search: `2 pieces of advice, 2 proved, on 24 frames`."""
-    on = f", on {frames} frame{'' if frames == 1 else 's'}" if frames else ""
+    on = n_(", on {count} frame", ", on {count} frames", frames).format(count=frames) if frames else ""
     if not advice:
-        return f"No advice{on}"
+        return _("No advice") + on
     proved = sum(each.verdict == PROVED for each in advice)
-    count = f"{len(advice)} piece{'' if len(advice) == 1 else 's'} of advice"
-    return f"{count}, {proved} proved{on}"
+    count = n_("{count} piece of advice", "{count} pieces of advice", len(advice)).format(count=len(advice))
+    return _("{pieces}, {proved} proved{on}").format(pieces=count, proved=proved, on=on)
