@@ -50,7 +50,7 @@ COMPOSITION_FLOORS = {
         scope_place calls/argument_text effects/effect_place errors/errors
     """,
     "changes": """
-        change_list children forgetting node_operations node_positions operations remember_events
+        change_list children failed_effects forgetting node_operations node_positions operations remember_events
         remembering undo updater
     """,
     "the Composer": """

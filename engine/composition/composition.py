@@ -68,12 +68,13 @@ class Composition:
         self._is_applied = True
         """Whether the changes of the last pass are applied to table and tree."""
         self._released = False
-        self._events = RememberEvents(self.composer.recorder.abandoned, self)  # replaced when an apply filled it
+        self._events = self.new_events()  # replaced when an apply filled it
         self._passes = 0
         self._written: set[RecomposeScope] | None = None
         """During `prepare_for`: the scopes that a written state, not a derived one, invalidated."""
         self._observers: list[CompositionObserver] = []
         self._is_deactivated = False
+        self.failed_effects = parent.failed_effects
         self.watches_rows = False
         """Whether removed rows may contain movable content or child compositions, which need special treatment."""
         self.released_contents: ReleasedContents | None = None
@@ -115,7 +116,7 @@ class Composition:
             self.abandon_changes()
         self._is_deactivated = True
         self.slot_table.trace_edit("deactivate")
-        events = RememberEvents(self.composer.recorder.abandoned, self)
+        events = self.new_events()
         if len(self.slot_table):
             deactivate_groups(self.slot_table, 0, 0, self.slot_table.anchor(0), events)
         events.release_scopes()
@@ -133,7 +134,7 @@ class Composition:
         self.composer.changes.clear()
         self.has_changes = False
         self.parent.unregister_composition(self)
-        events = RememberEvents(self.composer.recorder.abandoned, self)
+        events = self.new_events()
         rows = self.slot_table.groups_buffer
         forget_groups(rows.slice(0, len(rows)), self.slot_table.clear(), events)
         events.release_scopes()
@@ -273,6 +274,10 @@ class Composition:
 
     # ---------------------------------------------------------------- applying
 
+    def new_events(self) -> RememberEvents:
+        """Returns an empty collection of notifications for the objects of this composition."""
+        return RememberEvents(self.composer.recorder.abandoned, self)
+
     def apply_structure(self) -> RememberEvents:
         """Applies the last pass; returns the pending events. If it raises, nothing is changed: abandon the pass."""
         events = self._events
@@ -280,7 +285,7 @@ class Composition:
             self.apply(self._apply_operations, events)
         finally:
             if not events.is_empty:
-                self._events = RememberEvents(self.composer.recorder.abandoned, self)
+                self._events = self.new_events()
         self.keep_pass()
         return events
 
@@ -357,6 +362,8 @@ class Composition:
         if not self._is_applied:
             self.seen_locals = self._locals_before
         self._invalidations.take_back()
+        if self.failed_effects:
+            self.failed_effects.pass_abandoned(self)
         self.has_changes = False
         self.drain_modifications()
         if self._invalidations or self._locals_changed():

@@ -20,6 +20,7 @@ from engine.snapshot import Snapshot, mutable_state_of, referential_equality_pol
 if TYPE_CHECKING:
     from engine.composition.calls.content import ContentLambda
     from engine.composition.composition import Composition
+    from engine.composition.failed_effects import FailedEffects
     from engine.composition.movable.movable_content_insertion import MovableContentInsertion
     from engine.composition.movable.movable_content_state import ReleasedContents
     from engine.coroutines.coroutine_scope import CoroutineScope
@@ -42,6 +43,10 @@ class CompositionContext(Protocol):
     @property
     def effect_scope(self) -> CoroutineScope:
         """The coroutine scope for effects."""
+
+    @property
+    def failed_effects(self) -> FailedEffects:
+        """The effects that raised and are tried again in the next frame."""
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         """Composes a new composition's first content, applies it and runs its effects."""
@@ -94,6 +99,11 @@ class ChildContext(ReusableRememberObserver):
     def effect_scope(self) -> CoroutineScope:
         """The owner's coroutine scope for effects."""
         return self._parent.effect_scope
+
+    @property
+    def failed_effects(self) -> FailedEffects:
+        """The Recomposer's effects that raised."""
+        return self._parent.failed_effects
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         """Registers a child and composes its first content."""

@@ -157,7 +157,7 @@ class SideEffect(SlotOperation):
         self.scope = scope
 
     def apply(self, to: SlotChanges) -> None:
-        to.events.side_effect(self.effect, self.scope.group if self.scope is not None else None)
+        to.events.side_effect(self.effect, self.scope)
 
 
 class EndCompositionScope(SlotOperation):

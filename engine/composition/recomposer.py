@@ -22,12 +22,12 @@ from typing import TYPE_CHECKING, Any
 
 from engine.composition.announced_writes import AnnouncedWrites
 from engine.composition.errors.errors import first_of
+from engine.composition.failed_effects import FailedEffects
 from engine.composition.forgetting import forget_groups
 from engine.composition.locals_map import NO_LOCALS, LocalsMap
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_registry import MOST_ROUNDS, MovableContentRegistry, contains_itself
 from engine.composition.movable.movable_content_state import ReleasedContents
-from engine.composition.remember_events import RememberEvents
 from engine.coroutines.coroutine_scope import CoroutineScope
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import BroadcastFrameClock, PausableFrameClock
@@ -38,6 +38,7 @@ _log = logging.getLogger(__name__)
 if TYPE_CHECKING:
     from engine.composition.calls.content import ContentLambda
     from engine.composition.composition import Composition
+    from engine.composition.remember_events import RememberEvents
 
 
 class RecomposerState(IntEnum):
@@ -65,6 +66,8 @@ class Recomposer:
         self.on_work: Callable[[], None] | None = None
         """Called when the first work arrives: a host then requests a frame."""
         self.movables = MovableContentRegistry()
+        self.failed_effects = FailedEffects()
+        """The effects that raised; the next frame tries them again."""
         self.change_count = 0
         """Number of frames with applied changes so far."""
         self._known: list[Composition] = []
@@ -168,7 +171,7 @@ class Recomposer:
             return False
         self._record_composer_modifications()
         waiting = self._composition_invalidations or self._at_frame_end or self.movables.has_work
-        return bool(waiting) or self._has_frame_awaiters
+        return bool(waiting or self.failed_effects) or self._has_frame_awaiters
 
     @property
     def _has_frame_awaiters(self) -> bool:
@@ -228,6 +231,7 @@ class Recomposer:
                 self.broadcast_frame_clock.send_frame(nanos if nanos is not None else 0)
                 Snapshot.send_apply_notifications()
             self._record_composer_modifications()
+            self.failed_effects.begin_frame()
             to_apply, insertions, failure = self._recompose_all()
             is_complete = failure is None
             if to_apply:
@@ -237,6 +241,8 @@ class Recomposer:
             Snapshot.notify_objects_initialized()
             if self.movables.is_used and self.movables and is_complete:
                 failure = first_of(failure, self._forget_unclaimed())
+            if self.failed_effects:
+                failure = first_of(failure, self.failed_effects.try_again())
         finally:
             self._in_frame = False
             if collecting:
@@ -363,9 +369,7 @@ class Recomposer:
         events_of: dict[Composition, RememberEvents] = {}
         for insertion in insertions:
             composition = insertion.composition
-            events = events_of.setdefault(
-                composition, RememberEvents(composition.composer.recorder.abandoned, composition)
-            )
+            events = events_of.setdefault(composition, composition.new_events())
             try:
                 composition.apply(insertion.apply, events)
             except Exception as error:
@@ -382,7 +386,7 @@ class Recomposer:
         """Forgets movable content that left its place and reached no other."""
         failure: BaseException | None = None
         for released in self.movables.take_unclaimed():
-            events = RememberEvents(released.composition.composer.recorder.abandoned, released.composition)
+            events = released.composition.new_events()
             forget_groups(released.rows, released.slots, events)
             events.release_scopes()
             try:

@@ -2,6 +2,7 @@
 
 Order       forgotten, in reverse order of remembering; remembered, in order; side effects.
             Created objects that were never remembered are abandoned last.
+Errors      An exception stops no other notification. What raised at its start is tried again: failed_effects.py.
 Source      Compose internal/RememberEventDispatcher.kt.
 """
 
@@ -15,11 +16,11 @@ from engine.composition.composition_spans import EffectSpan
 from engine.composition.effects.effect_place import (
     SIDE_EFFECT,
     LeftGroups,
-    PlacedComposition,
     effect_name,
     effect_place,
 )
 from engine.composition.errors.errors import first_of, note_effect
+from engine.composition.failed_effects import EffectOwner, FailedObserver, FailedSideEffect
 from engine.composition.remember_observer import RememberObserver
 from engine.composition.scope import RecomposeScope
 from engine.slots import Group
@@ -41,14 +42,14 @@ class RememberEvents:
         "is_empty",
     )
 
-    def __init__(self, abandoned: dict[RememberObserver, None], composition: PlacedComposition | None = None) -> None:
-        """`composition`: the one that the errors of effects name."""
+    def __init__(self, abandoned: dict[RememberObserver, None], composition: EffectOwner | None = None) -> None:
+        """`composition`: the one that the errors of effects name, and that tries them again."""
         self._abandoned = abandoned
         self._composition = composition
         self._asked_by: dict[int, int] = {}  # for the trace: id of the notified object → run that requested it
         self._remembered: list[tuple[RememberObserver, Group | None]] = []
         self._forgotten: list[tuple[RememberObserver, Group | None]] = []
-        self._side_effects: list[tuple[Callable[[], Any], Group | None]] = []
+        self._side_effects: list[tuple[Callable[[], Any], RecomposeScope | None]] = []
         self._released: list[RecomposeScope] = []
         self._left = LeftGroups()
         self._failure: BaseException | None = None
@@ -60,11 +61,11 @@ class RememberEvents:
         self.is_empty = False
         self._failure = first_of(self._failure, error)
 
-    def remembering(self, observer: RememberObserver, group: Group | None) -> None:
-        """Adds an object to be remembered in `group`."""
+    def remembering(self, observer: RememberObserver, group: Group | None, asked_by: int = 0) -> None:
+        """Adds an object to be remembered in `group`. `asked_by`: the run that requested it; 0: the current one."""
         self.is_empty = False
         self._remembered.append((observer, group))
-        self._note_run(observer)
+        self._note_run(observer, asked_by)
 
     def forgetting(self, observer: RememberObserver, group: Group | None) -> None:
         """Adds an object to be forgotten, which `group` remembered."""
@@ -72,16 +73,16 @@ class RememberEvents:
         self._forgotten.append((observer, group))
         self._note_run(observer)
 
-    def side_effect(self, effect: Callable[[], Any], group: Group | None = None) -> None:
-        """Adds a side effect of the composable of `group`."""
+    def side_effect(self, effect: Callable[[], Any], scope: RecomposeScope | None = None, asked_by: int = 0) -> None:
+        """Adds a side effect that `scope` requested. `asked_by`: the run that requested it; 0: the current one."""
         self.is_empty = False
-        self._side_effects.append((effect, group))
-        self._note_run(effect)
+        self._side_effects.append((effect, scope))
+        self._note_run(effect, asked_by)
 
-    def _note_run(self, subject: object) -> None:
+    def _note_run(self, subject: object, asked_by: int = 0) -> None:
         """For the trace: keeps the run that requested the notification of `subject`."""
         if (tracer := trace.active) is not None:
-            self._asked_by[id(subject)] = tracer.here
+            self._asked_by[id(subject)] = asked_by or tracer.here
 
     def leaving(self, group: Group) -> None:
         """Notes the place of a subtree that is about to be removed."""
@@ -106,7 +107,11 @@ class RememberEvents:
         forgotten, remembered, effects = self._forgotten, self._remembered, self._side_effects
         self._forgotten, self._remembered, self._side_effects = [], [], []
         asked_by, self._asked_by = self._asked_by, {}
+        composition = self._composition
+        waiting = composition.failed_effects if composition is not None else None
         for observer, group in reversed(forgotten):
+            if waiting:
+                waiting.forget(observer)
             if observer in self._abandoned:  # created and dropped in the same pass
                 continue
             error = _notify("forgotten", observer, observer.on_forgotten, asked_by)
@@ -115,9 +120,16 @@ class RememberEvents:
             self._abandoned.pop(observer, None)
             error = _notify("remembered", observer, observer.on_remembered, asked_by)
             failure = first_of(failure, self._placed(error, "starting", observer, group))
-        for effect, group in effects:
+            if error is not None and composition is not None:
+                failed = FailedObserver(observer, group, asked_by.get(id(observer), 0))
+                composition.failed_effects.observer_raised(composition, failed)
+        for effect, scope in effects:
             error = _notify("side effect", effect, effect, asked_by)
+            group = scope.group if scope is not None else None
             failure = first_of(failure, self._placed(error, "running", SIDE_EFFECT, group))
+            if error is not None and composition is not None and scope is not None:
+                raised = FailedSideEffect(effect, scope, scope.token, asked_by.get(id(effect), 0))
+                composition.failed_effects.side_effect_raised(composition, raised)
         if failure is not None:
             raise failure
 

@@ -22,8 +22,8 @@ class RememberManager(Protocol):
     def forgetting(self, observer: RememberObserver, group: Group | None) -> None:
         """Adds an object to be forgotten, which `group` remembered."""
 
-    def side_effect(self, effect: Callable[[], object], group: Group | None = None) -> None:
-        """Adds a side effect of the composable of `group`."""
+    def side_effect(self, effect: Callable[[], object], scope: RecomposeScope | None = None) -> None:
+        """Adds a side effect that `scope` requested."""
 
     def leaving(self, group: Group) -> None:
         """Notes the place of a subtree that is about to be removed."""

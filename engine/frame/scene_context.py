@@ -15,6 +15,7 @@ from engine.composition.locals_map import LocalsMap, NamedLocal
 if TYPE_CHECKING:
     from engine.composition import Composition, Recomposer
     from engine.composition.calls.content import ContentLambda
+    from engine.composition.failed_effects import FailedEffects
     from engine.composition.movable.movable_content_insertion import MovableContentInsertion
     from engine.composition.movable.movable_content_state import ReleasedContents
     from engine.coroutines.coroutine_scope import CoroutineScope
@@ -51,6 +52,11 @@ class SceneContext:
     def effect_scope(self) -> CoroutineScope:
         """The coroutine scope of effects."""
         return self.recomposer.effect_scope
+
+    @property
+    def failed_effects(self) -> FailedEffects:
+        """The recomposer's effects that raised."""
+        return self.recomposer.failed_effects
 
     def report_movable_contents(self, released: ReleasedContents, awaited: Iterable[MovableContentInsertion]) -> None:
         """Registers moving content with the recomposer."""

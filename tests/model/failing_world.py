@@ -6,6 +6,7 @@ Terms       step: a read, a callback, an effect, a calculation, a comparison, a 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,8 +83,8 @@ class FailingWorld(World):
             derived_state_of(lambda i=i: self._sum(i), name=f"d{i}")  # type: ignore[misc]
             for i in range(STATES)
         ]
-        self.remembered = 0
-        """How many observers are remembered, less those that were forgotten."""
+        self.running: Counter[Any] = Counter()
+        """By place: how many observers and effects were started, less those that ended."""
         self.reconciled: dict[LayoutNode, int] = {}
         """What the last `reconcile` of a node made of it."""
 
@@ -164,15 +165,21 @@ def _empty(scope: Any, measurables: Any, constraints: Any) -> Any:
 
 
 class Observer(RememberObserver):
-    def __init__(self, world: FailingWorld) -> None:
+    def __init__(self, world: FailingWorld, where: Any) -> None:
         self.world = world
+        self.where = ("observer", where)
+        self.is_started = False
 
     def on_remembered(self) -> None:
-        self.world.remembered += 1
         self.world.step("on_remembered")
+        assert not self.is_started
+        self.is_started = True
+        self.world.running[self.where] += 1
 
     def on_forgotten(self) -> None:
-        self.world.remembered -= 1
+        if self.is_started:
+            self.is_started = False
+            self.world.running[self.where] -= 1
         self.world.step("on_forgotten")
 
     def on_abandoned(self) -> None:
@@ -224,18 +231,24 @@ def _painted(world: FailingWorld, scope: Any) -> None:
 @composable
 def Effects(world: FailingWorld, part: Part, item: Item) -> None:
     n = world.read(("s", part.number % STATES), item)
-    remember(lambda: Observer(world), n // 2)
+    remember(lambda: Observer(world, (part.number, item, n // 2)), n // 2)
     remember(lambda: world.step("calculation of a remember"), Compared(world, n))
     remember_updated_state(n)
-    SideEffect(lambda: world.step("side effect"))
+    where = part.number, item
+
+    def publish() -> None:
+        world.step("side effect")
+        world.tell(("side effect", where), n)
+
+    SideEffect(publish)
 
     def enter() -> Any:
         world.step("enter")
-        world.remembered += 1
-        leave_count = [1]
+        started = [("effect", where, n)]
+        world.running[started[0]] += 1
 
         def leave() -> None:
-            world.remembered -= leave_count.pop()
+            world.running[started.pop()] -= 1
             world.step("dispose")
 
         return leave

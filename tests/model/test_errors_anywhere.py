@@ -3,7 +3,7 @@
 Random programs (description.py, program.py) in a world that raises (failing_world.py). After an exception the scene is
 well formed, still has something to do, and shows the pixels of its last good frame; if composing raised, the tree is
 that of the last good frame; if layout raised, sizes and positions are those from before the pass. Without the
-cause, it becomes the scene that is composed from scratch, and hears every state.
+cause, it becomes the scene that is composed from scratch, runs the same effects, and hears every state.
 """
 
 from __future__ import annotations
@@ -93,6 +93,7 @@ class Failing(Incremental):
             scratch.settle(SETTLES_WITHIN)
             assert not scratch.has_invalidations, "does not settle from scratch"
             compare(scene, self.world, scratch, fresh)
+            assert +self.world.running == +fresh.running, "observers and effects that run"
         self.shown = scene.pixels()
 
 

@@ -1,0 +1,126 @@
+"""FailedEffects: effects that raised when they started. The next frame starts them again, until they succeed.
+
+Why         An exception loses nothing: without a second start, the scene would lack an effect that a scene composed
+            from scratch has.
+Dropped     A remembered object that is forgotten. A side effect whose scope left, or ran again: the new run requested
+            its own effects. `on_forgotten` is not called again: its object has left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from engine.composition.effects.effect_place import PlacedComposition
+from engine.composition.errors.errors import first_of
+
+if TYPE_CHECKING:
+    from engine.composition.remember_events import RememberEvents
+    from engine.composition.remember_observer import RememberObserver
+    from engine.composition.scope import RecomposeScope
+    from engine.slots import Group
+
+
+class EffectOwner(PlacedComposition, Protocol):
+    """A composition, which starts its effects."""
+
+    failed_effects: FailedEffects
+    """The effects that raised, of all compositions of its Recomposer."""
+
+    def new_events(self) -> RememberEvents:
+        """Returns an empty collection of notifications for its objects."""
+
+    def dispatch_effects(self, events: RememberEvents) -> None:
+        """Sends the notifications. Raises the first exception at the end."""
+
+
+class FailedObserver(NamedTuple):
+    """A remembered object whose `on_remembered` raised."""
+
+    observer: RememberObserver
+    group: Group | None
+    asked_by: int
+    """The traced run that remembered the object; 0 without a trace."""
+
+    def request_in(self, events: RememberEvents) -> None:
+        """Requests the start again. The registry has dropped the object if it was forgotten."""
+        events.remembering(self.observer, self.group, self.asked_by)
+
+
+@dataclass(slots=True)
+class FailedSideEffect:
+    """A side effect that raised."""
+
+    effect: Callable[[], Any]
+    scope: RecomposeScope
+    token: int
+    """The last applied pass in which the scope ran: it requested the effect."""
+    asked_by: int
+
+    def request_in(self, events: RememberEvents) -> None:
+        """Requests the effect again, unless its scope left or ran since."""
+        scope = self.scope
+        if scope.valid and (scope.token == self.token or scope.skipped):
+            events.side_effect(self.effect, scope, self.asked_by)
+
+
+class FailedEffects:
+    """The effects of all compositions of one Recomposer that raised."""
+
+    __slots__ = ("_due", "_new")
+
+    def __init__(self) -> None:
+        self._new: dict[object, tuple[EffectOwner, FailedObserver | FailedSideEffect]] = {}
+        """What raised since the frame began: by the id of the object, or by those of effect and scope."""
+        self._due: dict[object, tuple[EffectOwner, FailedObserver | FailedSideEffect]] = {}
+        """What the current frame starts again."""
+
+    def __bool__(self) -> bool:
+        return bool(self._new or self._due)
+
+    def observer_raised(self, composition: EffectOwner, failed: FailedObserver) -> None:
+        """Keeps an object whose start raised."""
+        self._new[id(failed.observer)] = composition, failed
+
+    def side_effect_raised(self, composition: EffectOwner, failed: FailedSideEffect) -> None:
+        """Keeps a side effect that raised."""
+        self._new[id(failed.effect), id(failed.scope)] = composition, failed
+
+    def forget(self, observer: RememberObserver) -> None:
+        """Drops an object that is forgotten."""
+        self._new.pop(id(observer), None)
+        self._due.pop(id(observer), None)
+
+    def pass_abandoned(self, composition: EffectOwner) -> None:
+        """Counts the scopes that the abandoned pass ran as not run: their effects are still wanted."""
+        for waiting in (self._new, self._due):
+            for owner, failed in waiting.values():
+                if owner is composition and isinstance(failed, FailedSideEffect):
+                    failed.token = failed.scope.token
+
+    def begin_frame(self) -> None:
+        """Makes everything that raised before this frame due in it."""
+        self._due.update(self._new)
+        self._new.clear()
+
+    def try_again(self) -> BaseException | None:
+        """Starts what is due, at the end of a frame; returns the first exception. What raises again waits again."""
+        due, self._due = self._due, {}
+        events_of: dict[EffectOwner, RememberEvents] = {}
+        for composition, failed in due.values():
+            events = events_of.get(composition)
+            if events is None:
+                events = events_of[composition] = composition.new_events()
+            failed.request_in(events)
+        return _dispatch(events_of.items())
+
+
+def _dispatch(events_of: Iterable[tuple[EffectOwner, RememberEvents]]) -> BaseException | None:
+    failure: BaseException | None = None
+    for composition, events in events_of:
+        try:
+            composition.dispatch_effects(events)
+        except Exception as error:
+            failure = first_of(failure, error)
+    return failure
