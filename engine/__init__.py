@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from engine.composition.public import *
 from engine.coroutines.public import *
 from engine.drawing.public import *
-from engine.foundation import *
 from engine.frame.public import *
 from engine.input.public import *
 from engine.layout.public import *
@@ -27,9 +26,13 @@ from engine.snapshot.public import *
 from engine.unit.public import *
 
 # Type checkers and editors read the star imports; a computed `__all__` or a `__getattr__` would hide misspelt names.
-if not TYPE_CHECKING:
+if TYPE_CHECKING:
+    from engine.foundation import *
+else:
     import sys
     from importlib import import_module
+
+    from engine import foundation
 
     ROOMS = (
         "composition.public", "coroutines.public", "drawing.public", "foundation", "frame.public", "input.public",
@@ -44,7 +47,11 @@ if not TYPE_CHECKING:
         return sorted([*__all__, *DOORS])
 
     def __getattr__(name: str) -> object:
-        """Finds a door, or a name that version 0.1 exported here; otherwise the error names the one that is meant."""
+        """Finds a name of foundation, a door, or a name that version 0.1 exported here; otherwise the error names the
+        one that is meant."""
+        if name in foundation.__all__:
+            globals()[name] = value = getattr(foundation, name)
+            return value
         if name in DOORS:
             return import_module(f"engine.{name}")
         if not name.startswith("__"):

@@ -40,7 +40,8 @@ SUB_ROOMS = {
 COMPOSITION_FLOORS = {
     "values": """
         announced_writes applier locals_map moves remember_observer calls/by_identity calls/call_site
-        calls/control_flow calls/function_info calls/late_capture calls/loaded_names calls/loop_markers
+        calls/code_operations calls/control_flow calls/function_info calls/late_capture calls/loaded_names
+        calls/loop_markers
         calls/numbered_site calls/stability errors/chain_text errors/composition_error errors/explained
         errors/runaway_recursion
     """,

@@ -9,212 +9,209 @@
     widgets/    Button, Slider, TextField …
     material/   MaterialTheme, Surface, Scaffold, bars, menus, dialogs …
 
-Importing this package registers all built-in modifiers on `Modifier`. Programs can define modifiers in the same way:
-the package uses public interfaces only.
+Invariants  I1 importing this package imports no file of it: the first use of a name or of a modifier imports its file
+            (homes.py), because all files together take as long as everything else that a window needs to start.
+            I2 programs can define composables and modifiers in the same way: the package uses public interfaces only.
 Not here    composition, measurement and drawing themselves: the rooms above.
 """
 
-from engine.foundation.animation import animate_bounds as _animate_bounds  # noqa: F401  registers
-from engine.foundation.animation import animate_content_size as _animate_content_size  # noqa: F401  registers
-from engine.foundation.animation.animatable import Animatable, AnimationEndReason, AnimationResult
-from engine.foundation.animation.animate_as_state import (
-    animate_color_as_state,
-    animate_dp_as_state,
-    animate_float_as_state,
-    animate_int_as_state,
-    animate_offset_as_state,
-    animate_size_as_state,
-    animate_value_as_state,
-)
-from engine.foundation.animation.animated_content import AnimatedContent, Crossfade
-from engine.foundation.animation.animated_visibility import AnimatedVisibility
-from engine.foundation.animation.animation_spec import (
-    AnimationSpec,
-    RepeatMode,
-    Spring,
-    infinite_repeatable,
-    keyframes,
-    repeatable,
-    snap,
-    spring,
-    tween,
-)
-from engine.foundation.animation.animation_state import AnimationState, animate
-from engine.foundation.animation.decay import exponential_decay
-from engine.foundation.animation.easing import (
-    CubicBezierEasing,
-    Ease,
-    EaseIn,
-    EaseInBack,
-    EaseInOut,
-    EaseInOutBack,
-    EaseOut,
-    EaseOutBack,
-    EaseOutBounce,
-    FastOutLinearInEasing,
-    FastOutSlowInEasing,
-    LinearEasing,
-    LinearOutSlowInEasing,
-)
-from engine.foundation.animation.enter_exit import (
-    EnterTransition,
-    ExitTransition,
-    expand_horizontally,
-    expand_in,
-    expand_vertically,
-    fade_in,
-    fade_out,
-    scale_in,
-    scale_out,
-    shrink_horizontally,
-    shrink_out,
-    shrink_vertically,
-    slide_in,
-    slide_out,
-)
-from engine.foundation.animation.infinite_transition import InfiniteTransition, remember_infinite_transition
-from engine.foundation.animation.mutator_mutex import (
-    MutatePriority,
-    MutationInterruptedError,
-    MutatorMutex,
-)
-from engine.foundation.animation.size_transform import SizeTransform
-from engine.foundation.animation.spline_decay import spline_based_decay
-from engine.foundation.animation.transition import Segment, Transition, update_transition
-from engine.foundation.animation.vector_converter import TwoWayConverter
-from engine.foundation.draw import background as _background  # noqa: F401  registers
-from engine.foundation.draw import blur as _blur  # noqa: F401  registers
-from engine.foundation.draw import border as _border  # noqa: F401  registers
-from engine.foundation.draw import draw_blocks as _draw_blocks  # noqa: F401  registers
-from engine.foundation.draw import graphics_layer as _graphics_layer  # noqa: F401  registers
-from engine.foundation.draw import transforms as _transforms  # noqa: F401  registers
-from engine.foundation.draw.blur import BlurredEdgeTreatment
-from engine.foundation.draw.recorded_layer import RecordedLayer, remember_graphics_layer
-from engine.foundation.gestures import anchored_draggable as _anchored_draggable  # noqa: F401  registers
-from engine.foundation.gestures import clickable as _clickable  # noqa: F401  registers
-from engine.foundation.gestures import focusable as _focusable  # noqa: F401  registers
-from engine.foundation.gestures import pointer_input as _pointer_input  # noqa: F401  registers
-from engine.foundation.gestures import scrollable as _scrollable  # noqa: F401  registers
-from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
-from engine.foundation.gestures.draggable import DraggableState, remember_draggable_state
-from engine.foundation.gestures.draggable_anchors import DraggableAnchors
-from engine.foundation.gestures.fling import FlingBehavior
-from engine.foundation.gestures.gesture_waits import (
-    await_each_gesture,
-    await_first_down,
-    await_touch_slop,
-    detect_drag_gestures,
-    detect_tap_gestures,
-    drag,
-    wait_for_up_or_cancellation,
-)
-from engine.foundation.gestures.interaction import (
-    DragInteraction,
-    FocusInteraction,
-    HoverInteraction,
-    Interaction,
-    PressInteraction,
-)
-from engine.foundation.gestures.interaction_source import InteractionSource
-from engine.foundation.gestures.nested_scroll import (
-    NestedScrollConnection,
-    NestedScrollDispatcher,
-    NestedScrollSource,
-)
-from engine.foundation.gestures.orientation import Orientation
-from engine.foundation.gestures.scroll import ScrollState, remember_scroll_state
-from engine.foundation.gestures.scrollable_state import (
-    ScrollableState,
-    ScrollScope,
-    remember_scrollable_state,
-)
-from engine.foundation.gestures.transform_gestures import (
-    TransformableState,
-    calculate_centroid,
-    calculate_centroid_size,
-    calculate_pan,
-    calculate_rotation,
-    calculate_zoom,
-    detect_transform_gestures,
-    remember_transformable_state,
-)
-from engine.foundation.gestures.velocity_tracker import VelocityTracker
-from engine.foundation.layout import approach_layout as _approach_layout  # noqa: F401  registers
-from engine.foundation.layout import aspect_ratio as _aspect_ratio  # noqa: F401  registers
-from engine.foundation.layout import fill as _fill  # noqa: F401  registers
-from engine.foundation.layout import layout_block as _layout_block  # noqa: F401  registers
-from engine.foundation.layout import layout_callbacks as _layout_callbacks  # noqa: F401  registers
-from engine.foundation.layout import layout_id as _layout_id  # noqa: F401  registers
-from engine.foundation.layout import offset as _offset  # noqa: F401  registers
-from engine.foundation.layout import parent_data as _parent_data  # noqa: F401  registers
-from engine.foundation.layout import semantics as _semantics  # noqa: F401  registers
-from engine.foundation.layout import size as _size  # noqa: F401  registers
-from engine.foundation.layout import visibility_callbacks as _visibility_callbacks  # noqa: F401  registers
-from engine.foundation.layout import wrap_content as _wrap_content  # noqa: F401  registers
-from engine.foundation.layout import z_index as _z_index  # noqa: F401  registers
-from engine.foundation.layout.arrangement import Arrangement
-from engine.foundation.layout.box import Box, Spacer
-from engine.foundation.layout.box_with_constraints import BoxWithConstraints, BoxWithConstraintsScope
-from engine.foundation.layout.flow import FlowColumn, FlowRow
-from engine.foundation.layout.intrinsic_size import IntrinsicSize
-from engine.foundation.layout.padding import PaddingValues
-from engine.foundation.layout.row_column import Column, Row
-from engine.foundation.lazy import animate_item as _animate_item  # noqa: F401  registers
-from engine.foundation.lazy import fill_parent as _fill_parent  # noqa: F401  registers
-from engine.foundation.lazy.grid_cells import GridCells
-from engine.foundation.lazy.grid_content import LazyGridScope
-from engine.foundation.lazy.interval_content import LazyListScope
-from engine.foundation.lazy.lazy_grid import LazyHorizontalGrid, LazyVerticalGrid
-from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_grid_state
-from engine.foundation.lazy.lazy_list import LazyColumn, LazyRow
-from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
-from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
-from engine.foundation.material.alert_dialog import AlertDialog
-from engine.foundation.material.buttons import FloatingActionButton, IconButton, OutlinedButton, TextButton
-from engine.foundation.material.card import Card
-from engine.foundation.material.chip import Chip
-from engine.foundation.material.color_scheme import (
-    ColorScheme,
-    content_color_for,
-    dark_color_scheme,
-    light_color_scheme,
-)
-from engine.foundation.material.divider import HorizontalDivider, VerticalDivider
-from engine.foundation.material.dropdown_menu import DropdownMenu, DropdownMenuItem
-from engine.foundation.material.icon import Icon
-from engine.foundation.material.image_vector import Icons, ImageVector
-from engine.foundation.material.material_theme import MaterialTheme
-from engine.foundation.material.navigation_bar import NavigationBar, NavigationBarItem
-from engine.foundation.material.outlined_text_field import OutlinedTextField
-from engine.foundation.material.popup import Popup
-from engine.foundation.material.progress_indicator import CircularProgressIndicator, LinearProgressIndicator
-from engine.foundation.material.radio_button import RadioButton
-from engine.foundation.material.scaffold import Scaffold
-from engine.foundation.material.shapes import Shapes
-from engine.foundation.material.snackbar import Snackbar
-from engine.foundation.material.snackbar_host import (
-    SnackbarData,
-    SnackbarDuration,
-    SnackbarHost,
-    SnackbarHostState,
-    SnackbarResult,
-)
-from engine.foundation.material.surface import BorderStroke, Surface
-from engine.foundation.material.tab_row import Tab, TabIndicator, TabPosition, TabRow
-from engine.foundation.material.top_app_bar import TopAppBar
-from engine.foundation.material.typography import Typography
-from engine.foundation.pager.pager import HorizontalPager, VerticalPager
-from engine.foundation.pager.pager_state import PagerState, remember_pager_state
-from engine.foundation.text.text import Text, remember_text_measurer
-from engine.foundation.widgets.button import Button
-from engine.foundation.widgets.canvas import Canvas
-from engine.foundation.widgets.checkbox import Checkbox
-from engine.foundation.widgets.image import Image
-from engine.foundation.widgets.slider import Slider
-from engine.foundation.widgets.switch import Switch
-from engine.foundation.widgets.text_field import TextField
-from engine.foundation.widgets.text_field_value import TextFieldValue, TextRange
-from engine.layout import LocalDensity, LocalLayoutDirection
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.foundation.animation.animatable import Animatable, AnimationEndReason, AnimationResult
+    from engine.foundation.animation.animate_as_state import (
+        animate_color_as_state,
+        animate_dp_as_state,
+        animate_float_as_state,
+        animate_int_as_state,
+        animate_offset_as_state,
+        animate_size_as_state,
+        animate_value_as_state,
+    )
+    from engine.foundation.animation.animated_content import AnimatedContent, Crossfade
+    from engine.foundation.animation.animated_visibility import AnimatedVisibility
+    from engine.foundation.animation.animation_spec import (
+        AnimationSpec,
+        RepeatMode,
+        Spring,
+        infinite_repeatable,
+        keyframes,
+        repeatable,
+        snap,
+        spring,
+        tween,
+    )
+    from engine.foundation.animation.animation_state import AnimationState, animate
+    from engine.foundation.animation.decay import exponential_decay
+    from engine.foundation.animation.easing import (
+        CubicBezierEasing,
+        Ease,
+        EaseIn,
+        EaseInBack,
+        EaseInOut,
+        EaseInOutBack,
+        EaseOut,
+        EaseOutBack,
+        EaseOutBounce,
+        FastOutLinearInEasing,
+        FastOutSlowInEasing,
+        LinearEasing,
+        LinearOutSlowInEasing,
+    )
+    from engine.foundation.animation.enter_exit import (
+        EnterTransition,
+        ExitTransition,
+        expand_horizontally,
+        expand_in,
+        expand_vertically,
+        fade_in,
+        fade_out,
+        scale_in,
+        scale_out,
+        shrink_horizontally,
+        shrink_out,
+        shrink_vertically,
+        slide_in,
+        slide_out,
+    )
+    from engine.foundation.animation.infinite_transition import InfiniteTransition, remember_infinite_transition
+    from engine.foundation.animation.mutator_mutex import (
+        MutatePriority,
+        MutationInterruptedError,
+        MutatorMutex,
+    )
+    from engine.foundation.animation.size_transform import SizeTransform
+    from engine.foundation.animation.spline_decay import spline_based_decay
+    from engine.foundation.animation.transition import Segment, Transition, update_transition
+    from engine.foundation.animation.vector_converter import TwoWayConverter
+    from engine.foundation.draw.blur import BlurredEdgeTreatment
+    from engine.foundation.draw.recorded_layer import RecordedLayer, remember_graphics_layer
+    from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
+    from engine.foundation.gestures.draggable import DraggableState, remember_draggable_state
+    from engine.foundation.gestures.draggable_anchors import DraggableAnchors
+    from engine.foundation.gestures.fling import FlingBehavior
+    from engine.foundation.gestures.gesture_waits import (
+        await_each_gesture,
+        await_first_down,
+        await_touch_slop,
+        detect_drag_gestures,
+        detect_tap_gestures,
+        drag,
+        wait_for_up_or_cancellation,
+    )
+    from engine.foundation.gestures.interaction import (
+        DragInteraction,
+        FocusInteraction,
+        HoverInteraction,
+        Interaction,
+        PressInteraction,
+    )
+    from engine.foundation.gestures.interaction_source import InteractionSource
+    from engine.foundation.gestures.nested_scroll import (
+        NestedScrollConnection,
+        NestedScrollDispatcher,
+        NestedScrollSource,
+    )
+    from engine.foundation.gestures.orientation import Orientation
+    from engine.foundation.gestures.scroll import ScrollState, remember_scroll_state
+    from engine.foundation.gestures.scrollable_state import (
+        ScrollableState,
+        ScrollScope,
+        remember_scrollable_state,
+    )
+    from engine.foundation.gestures.transform_gestures import (
+        TransformableState,
+        calculate_centroid,
+        calculate_centroid_size,
+        calculate_pan,
+        calculate_rotation,
+        calculate_zoom,
+        detect_transform_gestures,
+        remember_transformable_state,
+    )
+    from engine.foundation.gestures.velocity_tracker import VelocityTracker
+    from engine.foundation.layout.arrangement import Arrangement
+    from engine.foundation.layout.box import Box, Spacer
+    from engine.foundation.layout.box_with_constraints import BoxWithConstraints, BoxWithConstraintsScope
+    from engine.foundation.layout.flow import FlowColumn, FlowRow
+    from engine.foundation.layout.intrinsic_size import IntrinsicSize
+    from engine.foundation.layout.padding import PaddingValues
+    from engine.foundation.layout.row_column import Column, Row
+    from engine.foundation.lazy.grid_cells import GridCells
+    from engine.foundation.lazy.grid_content import LazyGridScope
+    from engine.foundation.lazy.interval_content import LazyListScope
+    from engine.foundation.lazy.lazy_grid import LazyHorizontalGrid, LazyVerticalGrid
+    from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_grid_state
+    from engine.foundation.lazy.lazy_list import LazyColumn, LazyRow
+    from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
+    from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
+    from engine.foundation.material.alert_dialog import AlertDialog
+    from engine.foundation.material.buttons import FloatingActionButton, IconButton, OutlinedButton, TextButton
+    from engine.foundation.material.card import Card
+    from engine.foundation.material.chip import Chip
+    from engine.foundation.material.color_scheme import (
+        ColorScheme,
+        content_color_for,
+        dark_color_scheme,
+        light_color_scheme,
+    )
+    from engine.foundation.material.divider import HorizontalDivider, VerticalDivider
+    from engine.foundation.material.dropdown_menu import DropdownMenu, DropdownMenuItem
+    from engine.foundation.material.icon import Icon
+    from engine.foundation.material.image_vector import Icons, ImageVector
+    from engine.foundation.material.material_theme import MaterialTheme
+    from engine.foundation.material.navigation_bar import NavigationBar, NavigationBarItem
+    from engine.foundation.material.outlined_text_field import OutlinedTextField
+    from engine.foundation.material.popup import Popup
+    from engine.foundation.material.progress_indicator import CircularProgressIndicator, LinearProgressIndicator
+    from engine.foundation.material.radio_button import RadioButton
+    from engine.foundation.material.scaffold import Scaffold
+    from engine.foundation.material.shapes import Shapes
+    from engine.foundation.material.snackbar import Snackbar
+    from engine.foundation.material.snackbar_host import (
+        SnackbarData,
+        SnackbarDuration,
+        SnackbarHost,
+        SnackbarHostState,
+        SnackbarResult,
+    )
+    from engine.foundation.material.surface import BorderStroke, Surface
+    from engine.foundation.material.tab_row import Tab, TabIndicator, TabPosition, TabRow
+    from engine.foundation.material.top_app_bar import TopAppBar
+    from engine.foundation.material.typography import Typography
+    from engine.foundation.pager.pager import HorizontalPager, VerticalPager
+    from engine.foundation.pager.pager_state import PagerState, remember_pager_state
+    from engine.foundation.text.text import Text, remember_text_measurer
+    from engine.foundation.widgets.button import Button
+    from engine.foundation.widgets.canvas import Canvas
+    from engine.foundation.widgets.checkbox import Checkbox
+    from engine.foundation.widgets.image import Image
+    from engine.foundation.widgets.slider import Slider
+    from engine.foundation.widgets.switch import Switch
+    from engine.foundation.widgets.text_field import TextField
+    from engine.foundation.widgets.text_field_value import TextFieldValue, TextRange
+    from engine.layout import LocalDensity, LocalLayoutDirection
+else:
+    from engine.foundation.homes import MODIFIERS, NAMES
+    from engine.node.modifier import provide_modifiers
+
+    provide_modifiers(MODIFIERS)
+
+    def __getattr__(name: str) -> object:
+        """Imports the file that defines a name, at the first use of the name."""
+        if name not in NAMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        globals()[name] = value = getattr(import_module(NAMES[name]), name)
+        return value
+
+    def __dir__() -> list[str]:
+        """The public names."""
+        return list(__all__)
+
 
 __all__ = [
     "AlertDialog",

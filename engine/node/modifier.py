@@ -13,7 +13,8 @@ Source      Compose Modifier.kt, ModifierNodeElement.kt.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -38,6 +39,7 @@ N = TypeVar("N")
 
 _extensions: dict[str, Callable[..., Any]] = {}  # chain methods by name; constant after import
 _on_the_class: dict[str, Callable[..., Any]] = {}  # the same methods, bound to the empty chain
+_homes: dict[str, str] = {}  # the modules of provided methods, which are imported at the first use of a method
 
 
 class _ModifierType(type):
@@ -46,6 +48,9 @@ class _ModifierType(type):
     def _find(cls, name: str) -> Any:
         if cls is Modifier:
             method = _on_the_class.get(name)
+            if method is None and name in _homes:
+                import_module(_homes[name])
+                method = _on_the_class.get(name)
             if method is not None:
                 return method
         if name.startswith("__"):  # Python probes for optional special methods: no suggestion is computed
@@ -58,7 +63,7 @@ class _ModifierType(type):
         __getattr__ = _find
 
     def __dir__(cls) -> list[str]:
-        return [*super().__dir__(), *(_on_the_class if cls is Modifier else ())]
+        return [*super().__dir__(), *(modifier_names() if cls is Modifier else ())]
 
     def __iter__(cls) -> Iterator[ModifierNodeElement[Any]]:
         return iter(())
@@ -94,6 +99,9 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
 
     def _find(self, name: str) -> Any:
         function = _extensions.get(name)
+        if function is None and name in _homes:
+            import_module(_homes[name])
+            function = _extensions.get(name)
         if function is None:
             if name.startswith("__"):
                 raise AttributeError(name)
@@ -374,7 +382,7 @@ class ModifierNodeElement(_Element, Generic[N]):
 
 def no_modifier(name: str) -> AttributeError:
     """Returns the error for an unknown modifier name, with a suggestion."""
-    meant = did_you_mean(name, _extensions)
+    meant = did_you_mean(name, modifier_names())
     return AttributeError(
         f"there is no modifier `{name}`{meant or '; is the module with its @modifier_extension imported?'}"
     )
@@ -453,8 +461,19 @@ def modifier_extension(function: F) -> F:
     name = function.__name__
     if hasattr(Modifier.__base__, name) or name in ("then", "fold_in", "fold_out", "Node"):
         raise ValueError(f"@modifier_extension {name!r}: that is a name of Modifier itself; choose another")
-    _add_method(name, function)
+    if name not in _extensions or _homes.get(name) != function.__module__:  # a program's method of this name stays
+        _add_method(name, function)
     return function
+
+
+def provide_modifiers(homes: Mapping[str, str]) -> None:
+    """Adds methods whose modules are imported when a program first uses them. `homes`: method → module."""
+    _homes.update(homes)
+
+
+def modifier_names() -> list[str]:
+    """Returns the names of all chain methods, also of those that no program has used yet."""
+    return [*_extensions, *(name for name in _homes if name not in _extensions)]
 
 
 def _add_method(name: str, function: Callable[..., Any]) -> None:

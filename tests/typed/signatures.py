@@ -1,6 +1,7 @@
-"""Generates engine/node/modifier_signatures.pyi: each chain method of `Modifier` with the signature of its function.
+"""Generates engine/node/modifier_signatures.pyi: each chain method of `Modifier` with the signature of its function;
+and engine/foundation/homes.py (homes.py).
 
-    python -m tests.typed.signatures           writes the file (script/signatures)
+    python -m tests.typed.signatures           writes the files (script/signatures)
 
 Type checkers and editors read the file; Python never does. Modifiers are added to chains at run time
 (`@modifier_extension`), from rooms that engine/node does not import, so no source file can declare them there.
@@ -17,8 +18,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import engine.foundation  # noqa: F401  # registers every modifier
 from engine.node.modifier import _extensions as extensions
+
+from .homes import HOMES, homes, import_foundation
 
 ROOT = Path(__file__).parent.parent.parent
 STUB = ROOT / "engine" / "node" / "modifier_signatures.pyi"
@@ -106,6 +108,7 @@ def shown(default: ast.expr) -> str:
 
 def stub() -> str:
     """The text of the stub."""
+    import_foundation()
     imports: dict[str, set[str]] = {"engine.node.modifier": {"Modifier"}}
     sources: dict[str, str] = {"Modifier": "engine.node.modifier"}
     methods = []
@@ -141,5 +144,6 @@ def same(name: str, first: str, second: str) -> bool:
 
 
 if __name__ == "__main__":
+    HOMES.write_text(homes(), encoding="utf-8")
     STUB.write_text(stub(), encoding="utf-8")
     print(f"{STUB.relative_to(ROOT)}: {len(extensions) - len(BUILT_IN)} modifiers")

@@ -26,6 +26,7 @@ from typing import Any, TypeVar, overload
 
 from engine import trace
 from engine.composition.calls.by_identity import ByIdentity
+from engine.composition.calls.code_operations import operations_of
 from engine.composition.calls.composed_function import info_of
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.generator_element import GeneratorElement
@@ -149,17 +150,20 @@ def _kind_of(function: FunctionType, inline: bool, restartable: bool) -> str:
 
 
 def _returns_a_value(code: CodeType) -> bool:
-    before: dis.Instruction | None = None
-    for instruction in dis.get_instructions(code):
-        if instruction.opname == "RETURN_CONST":
-            if instruction.argval is not None:
+    values = code.co_consts
+    loads_none = False
+    for op, argument in operations_of(code):
+        if op == _RETURN_CONST:
+            if values[argument] is not None:
                 return True
-        elif instruction.opname == "RETURN_VALUE" and not (
-            before is not None and before.opname == "LOAD_CONST" and before.argval is None
-        ):
+        elif op == _RETURN_VALUE and not loads_none:
             return True
-        before = instruction
+        loads_none = op == _LOAD_CONST and values[argument] is None
     return False
+
+
+_LOAD_CONST, _RETURN_VALUE = dis.opmap["LOAD_CONST"], dis.opmap["RETURN_VALUE"]
+_RETURN_CONST = dis.opmap.get("RETURN_CONST", -1)  # Python 3.12 and 3.13
 
 
 def _where(function: FunctionType) -> str:

@@ -129,7 +129,7 @@ def _mark(code: CodeType) -> CodeType:
     made = code
     if any(new is not old for new, old in zip(constants, code.co_consts, strict=True)):
         made = code.replace(co_consts=constants)
-    if not may_be_marked(code) or not any("FOR_ITER" == name or "BACKWARD" in name for name in _names_in(code)):
+    if not may_be_marked(code) or _REPEATS.isdisjoint(code.co_code[::2]):
         return made
     flow = ControlFlow(made)
     loops = [loop for loop in flow.loops if flow.calls_in(loop)]
@@ -146,8 +146,8 @@ def _mark(code: CodeType) -> CodeType:
     return marked
 
 
-def _names_in(code: CodeType) -> Iterator[str]:
-    return (dis.opname[op] for op in code.co_code[::2])
+_REPEATS = frozenset(op for name, op in dis.opmap.items() if name == "FOR_ITER" or "BACKWARD" in name)
+"""The opcodes without which a code object has no loop."""
 
 
 # ---------------------------------------------------------------- what needs no counting

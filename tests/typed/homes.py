@@ -1,0 +1,59 @@
+"""Generates engine/foundation/homes.py: the file that defines each public name and each modifier of foundation.
+
+The names are those that engine/foundation/__init__.py imports for type checkers; the modifiers are those that the files
+of the package add. `from engine import Row` then imports only what Row needs.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+from pathlib import Path
+
+import engine.foundation
+from engine.node.modifier import _extensions as extensions
+
+ROOM = "engine.foundation"
+INIT = Path(engine.foundation.__file__)
+HOMES = INIT.with_name("homes.py")
+
+HEAD = '''"""The files that define the public names and the modifiers of this package. Made by script/signatures."""
+
+from typing import Final
+'''
+
+
+def import_foundation() -> None:
+    """Imports every file of the package, each of which registers its modifiers."""
+    for module in pkgutil.walk_packages(engine.foundation.__path__, f"{ROOM}."):
+        importlib.import_module(module.name)
+
+
+def names() -> dict[str, str]:
+    """Public name → module."""
+    return {
+        alias.asname or alias.name: node.module
+        for node in ast.walk(ast.parse(INIT.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module is not None and node.col_offset == 4
+        for alias in node.names
+        if alias.name in engine.foundation.__all__
+    }
+
+
+def modifiers() -> dict[str, str]:
+    """Modifier → module."""
+    import_foundation()
+    homes = {name: function.__module__ for name, function in extensions.items()}
+    return {name: module for name, module in homes.items() if module.startswith(f"{ROOM}.")}
+
+
+def table(name: str, homes: dict[str, str]) -> str:
+    """The text of one table, sorted by name."""
+    lines = "".join(f'    "{each}": "{homes[each]}",\n' for each in sorted(homes))
+    return f"\n{name}: Final[dict[str, str]] = {{\n{lines}}}\n"
+
+
+def homes() -> str:
+    """The text of the file."""
+    return HEAD + table("NAMES", names()) + table("MODIFIERS", modifiers())
