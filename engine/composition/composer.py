@@ -58,7 +58,7 @@ class Composer:
     __slots__ = (
         "body", "body_frame", "changed", "changed_body", "changes", "composition", "content", "failed_chain", "forced",
         "frame", "function", "groups", "insert_table", "invalid", "is_composing", "iterations", "keep_slot",
-        "key_block", "may_be_quick", "name", "next_slot", "observer", "positions", "providers", "quick", "recorder",
+        "key_block", "may_be_quick", "next_slot", "observer", "positions", "providers", "quick", "recorder",
         "remember", "reusing", "root", "scope", "seeks_left", "side_effect", "skipping", "slots", "table",
         "scope_tracer", "token", "undo", "update_slot", "updater", "waiting",
     )  # fmt: skip
@@ -108,7 +108,7 @@ class Composer:
         """Whether the next call may be skipped the short way: no observer, and nothing around it makes it run; whether
         it may be after inserting, reusing and another provider end."""
         self.scope: RecomposeScope | None = None
-        self.body, self.name = NO_BODY, "composition"
+        self.body = NO_BODY
         self.body_frame: FrameType | None = None
         """The frame of the Python call of `body` that called `key` last, if any (current.py)."""
         self.waiting: Element | KeyBlock | SkippedBlock | None = None
@@ -191,6 +191,15 @@ class Composer:
     def open_group(self) -> Group | None:
         """The innermost open group: the next group becomes its child."""
         return self.waiting.around if self.waiting is not None else self.frame.group
+
+    @property
+    def name(self) -> str:
+        """The name of the innermost composable that is not transparent, which its nodes carry. Found when a node is
+        emitted: to keep it beside `body` would cost 1 % of every run."""
+        body, group = self.body, self.frame.group
+        while body.transparent and group is not None:
+            body, group = group.body, group.parent
+        return body.name
 
     def chain(self) -> list[str]:
         """Names of the composables that are open, outermost first."""
@@ -360,20 +369,17 @@ class Composer:
             slot = frame.slot
             frame.next_slot = slot + 1
             scope = self.slots[slot]
-            invalid = False
+            self.skipping = self.quick or not (self.reusing or self.providers.invalid or self.forced)
             if scope is EMPTY:  # it was deactivated
                 group = frame.group  # type: ignore[assignment]  # it is open
                 scope = RecomposeScope(self.composition, info, group, frame.index, slot)
                 scope.version = self.table.version
                 self.changes.append(UpdateSlot(slot, scope))
-            elif self.invalid:
-                invalid = self.invalid.take(frame.index)
-            self.undo.entered.append((scope, scope.block, scope.arguments))
-            self.skipping = not invalid and (self.quick or not (self.reusing or self.providers.invalid or self.forced))
+            elif self.invalid and self.invalid.take(frame.index):
+                self.skipping = False
         # What is composed next belongs to `scope`.
         frame.scope_around = self.scope
         frame.body_around = self.body
-        frame.name_around = self.name
         frame.scope = self.scope = scope
         scope.token = self.token
         scope.skipped = False
@@ -387,8 +393,6 @@ class Composer:
         if info.not_run is not None:
             prepare(info)
         self.body = info
-        if not info.transparent:
-            self.name = info.name
         if (tracer := trace.active) is not None:
             trace_run(self, tracer, scope)
 
@@ -425,7 +429,6 @@ class Composer:
         frame.scope = None
         self.scope = frame.scope_around
         self.body = frame.body_around
-        self.name = frame.name_around
         if self.observer is not None:
             self.observer.on_scope_exit(scope)
         skipped = scope.skipped
@@ -439,36 +442,37 @@ class Composer:
         if (run := frame.run) is not None:  # only now: removals at the end of the group belong to this run
             frame.run = None
             trace_end(self, run)
-        return scope if scope.used and not skipped else None
+        if skipped or not scope.used:
+            return None
+        self.undo.updated.append((scope, scope.block, scope.arguments))
+        return scope
 
     # ---------------------------------------------------------------- inline composables and call sites
 
-    def enter_inline(self, key: int, info: FunctionInfo) -> tuple[Group, FunctionInfo, str]:
+    def enter_inline(self, key: int, info: FunctionInfo) -> tuple[Group, FunctionInfo]:
         """Opens the group of an inline composable; returns what `leave_inline` takes."""
         self.start_group(key, NO_KEY, REPLACEABLE)
         group = self.frame.group
         assert group is not None
-        outer = (group, self.body, self.name)
+        outer = (group, self.body)
         if info.not_run is not None:
             prepare(info)
         self.body = info
-        if not info.transparent:
-            self.name = info.name
         return outer
 
-    def leave_inline(self, outer: tuple[Group, FunctionInfo, str], result: Any) -> Any:
+    def leave_inline(self, outer: tuple[Group, FunctionInfo], result: Any) -> Any:
         """Closes it – unless `result` is the element emitted last: then its `with` block comes first."""
-        _, self.body, self.name = outer
+        group, self.body = outer
         element = self.waiting
         if element is not None and result is element and isinstance(element, Element):
-            element.wrapped_by(outer[0])
+            element.wrapped_by(group)
             return result
         self.end_group()
         return result
 
-    def unwind_inline(self, outer: tuple[Group, FunctionInfo, str]) -> None:
+    def unwind_inline(self, outer: tuple[Group, FunctionInfo]) -> None:
         """An exception left an inline composable."""
-        group, self.body, self.name = outer
+        group, self.body = outer
         self.unwind(group)
 
     def unwind(self, group: Group | None) -> None:
@@ -477,8 +481,6 @@ class Composer:
             if not self.failed_chain:
                 self.failed_chain = self.chain()
             unwinding.unwind_to(self, group)
-            while (provider := self.providers.innermost) is not None and not unwinding.is_open(self, provider):
-                self.providers.pop()
             self.find_if_quick()
 
     def call_site(self, frame: FrameType, keyed: bool = False) -> int:

@@ -19,15 +19,16 @@ if TYPE_CHECKING:
 class InsertTable:
     """The groups being inserted. `outermost`: the frame of the first group, whose end completes the insertion."""
 
-    __slots__ = ("groups", "node_depth", "outermost", "scopes", "slots")
+    __slots__ = ("groups", "outermost", "outermost_node", "scopes", "slots")
 
     def __init__(self) -> None:
         self.groups: list[Group] = []
         self.slots: list[Any] = []
         self.scopes: list[RecomposeScope] = []
         self.outermost: OpenGroup | None = None
-        self.node_depth = 0
-        """Number of open node groups."""
+        self.outermost_node: Group | None = None
+        """The outermost open node group: the nodes inside it are inserted below a new node, so they need no index among
+        existing ones. To count the open node groups would cost 0.7 % of a first composition."""
 
     def cut(self, frame: OpenGroup) -> None:
         """Drops the group of `frame` with its content."""

@@ -49,14 +49,14 @@ def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | N
             composer.changes.append(ReuseNode(node.on_reuse))
     else:
         index = opened.node_index
-        if not new.node_depth:
+        if new.outermost_node is None:
+            new.outermost_node = opened.group
             composer.positions.move_to_parent()
             index = composer.positions.index_of(index)
         slots = new.slots
         composer.changes.append(InsertNode(factory, index, slots, len(slots)))
         slots.append(None)
         opened.group.slot_count = 1  # type: ignore[union-attr]  # it is open
-        new.node_depth += 1
     opened.node_index = 0
     if update is not None:
         update(composer.updater)

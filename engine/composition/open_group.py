@@ -35,8 +35,8 @@ class OpenGroup:
     """An open group; see the module docstring."""
 
     __slots__ = (
-        "body_around", "current", "current_slot", "end", "group", "index", "inner", "mark", "matching", "name_around",
-        "next_slot", "node_index", "outer", "run", "scope", "scope_around", "slot",
+        "body_around", "current", "current_slot", "end", "group", "index", "inner", "mark", "matching", "next_slot",
+        "node_index", "outer", "run", "scope", "scope_around", "slot",
     )  # fmt: skip
 
     group: Group | None
@@ -55,7 +55,6 @@ class OpenGroup:
     """The scope of an entered restart group; entering also sets the following attributes."""
     scope_around: RecomposeScope | None
     body_around: FunctionInfo
-    name_around: str
     run: Any
     """The traced run's event; None without one."""
 

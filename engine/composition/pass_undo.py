@@ -18,22 +18,22 @@ class Replaced(Protocol):
 class PassUndo:
     """The immediate changes of a pass."""
 
-    __slots__ = ("entered", "replaced")
+    __slots__ = ("replaced", "updated")
 
     def __init__(self) -> None:
-        self.entered: list[tuple[RecomposeScope, Any, tuple[Any, ...]]] = []
-        """Entered scopes of the table, with their previous block and arguments."""
+        self.updated: list[tuple[RecomposeScope, Any, tuple[Any, ...]]] = []
+        """Scopes that ran, with the block and the arguments of their previous run."""
         self.replaced: list[tuple[Replaced, Any]] = []
         """Content with a replaced function, and its previous function."""
 
     def clear(self) -> None:
         """Makes all changes so far permanent."""
-        self.entered.clear()
+        self.updated.clear()
         self.replaced.clear()
 
     def take_back(self) -> None:
         """Undoes all changes since `clear`."""
-        for scope, block, arguments in reversed(self.entered):
+        for scope, block, arguments in reversed(self.updated):
             scope.block, scope.arguments = block, arguments
         for content, function in reversed(self.replaced):
             content.restore(function)

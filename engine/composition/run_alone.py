@@ -52,7 +52,7 @@ def _run_in_skipped(composer: Composer, scope: RecomposeScope, index: int, slot:
     around, group = composer.frame, scope.group
     assert around.group is not None and around.outer is not None
     positions, providers, reusing = composer.positions, composer.providers, composer.reusing
-    outer_scope, body, name = composer.scope, composer.body, composer.name
+    outer_scope, body = composer.scope, composer.body
     composer.positions = positions.beside(group, around.group, around.outer.node_index)
     composer.providers = providers.beside()
     composer.set_reusing(False)
@@ -64,7 +64,7 @@ def _run_in_skipped(composer: Composer, scope: RecomposeScope, index: int, slot:
     finally:
         composer.frame = around
         composer.positions, composer.providers = positions, providers
-        composer.scope, composer.body, composer.name = outer_scope, body, name
+        composer.scope, composer.body = outer_scope, body
         composer.set_reusing(reusing)
 
 

@@ -56,10 +56,9 @@ class SlotRecorder:
     def changed(self, value: Any) -> bool:
         """Compares with the next slot of the open group and stores; True if different (or new)."""
         composer = self._composer
-        kind = type(value)
         new = composer.insert_table
         if new is not None:
-            if kind not in PLAIN and needs_note(value):
+            if type(value) not in PLAIN and needs_note(value):
                 value = self._noted(value)
             new.slots.append(value)
             composer.frame.group.slot_count += 1  # type: ignore[union-attr]  # it is open
@@ -72,9 +71,12 @@ class SlotRecorder:
             return True
         if not composer.reusing:
             old = composer.slots[at]
-            if old is value or (old == value if kind in PLAIN and type(old) is kind else same(old, value)):
+            if old is value:
                 return False
-        if kind not in PLAIN and needs_note(value):
+            kind = type(value)
+            if old == value if kind in PLAIN and type(old) is kind else same(old, value):
+                return False
+        if type(value) not in PLAIN and needs_note(value):
             value = self._noted(value)
         composer.changes.append(UpdateSlot(at, value))
         return True

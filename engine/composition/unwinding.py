@@ -20,8 +20,14 @@ if TYPE_CHECKING:
 
 
 def unwind_to(composer: Composer, group: Group) -> None:
-    """Closes the open groups inside `group`, and removes it. Does nothing unless it is open."""
+    """Closes the open groups and providers inside `group`, and removes it. Removes nothing unless it is open."""
     composer.waiting = None
+    _close_groups(composer, group)
+    while (provider := composer.providers.innermost) is not None and _frame_of(composer, provider) is None:
+        composer.providers.pop()
+
+
+def _close_groups(composer: Composer, group: Group) -> None:
     frame = _frame_of(composer, group)
     if frame is None:
         return
@@ -48,11 +54,6 @@ def _frame_of(composer: Composer, group: Group) -> OpenGroup | None:
     return frame
 
 
-def is_open(composer: Composer, group: Group) -> bool:
-    """Returns whether the group is open."""
-    return _frame_of(composer, group) is not None
-
-
 def _is_new(composer: Composer, frame: OpenGroup, new: InsertTable) -> bool:
     each: OpenGroup | None = composer.frame
     while each is not frame:
@@ -69,7 +70,7 @@ def _leave_scopes(composer: Composer, frame: OpenGroup) -> None:
     while True:
         scope = each.scope
         if scope is not None:
-            composer.scope, composer.body, composer.name = each.scope_around, each.body_around, each.name_around
+            composer.scope, composer.body = each.scope_around, each.body_around
             if each.run is not None:
                 trace_end(composer, each.run, raised=True)
             if composer.observer is not None:
@@ -84,8 +85,8 @@ def _unwind_new(composer: Composer, frame: OpenGroup, new: InsertTable) -> None:
     each = composer.frame
     while True:
         assert each.group is not None and each.outer is not None
-        if each.group.flags & NODE:
-            new.node_depth -= 1
+        if each.group is new.outermost_node:
+            new.outermost_node = None
         if each is frame:
             break
         each = each.outer

@@ -140,6 +140,34 @@ def test_composer_in_nested_composables__each_open_group_knows_how_far_it_is() -
     recomposer.close()
 
 
+def test_transparent_composable__the_name_is_that_of_its_caller_even_if_it_runs_alone() -> None:
+    seen: list[str] = []
+    again = mutable_state_of(0)
+
+    @composable(transparent=True)
+    def Bare() -> None:
+        seen.append(f"{current_composer().name} {again.value}")
+
+    @composable(inline=True, transparent=True)
+    def Inline() -> None:
+        seen.append(current_composer().name)
+        Bare()
+
+    @composable
+    def Outer() -> None:
+        Inline()
+        seen.append(current_composer().name)
+
+    recomposer = Recomposer()
+    composition = Composition(NodeApplier(Node()), recomposer)
+    composition.set_content(Outer)
+    again.value = 1
+    recomposer.run_frame()
+    assert seen == ["Outer", "Outer 0", "Outer", "Outer 1"]
+    composition.dispose()
+    recomposer.close()
+
+
 # ---------------------------------------------------------------- the insert table
 
 

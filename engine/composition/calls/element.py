@@ -38,10 +38,13 @@ class Element(NeverAnArgument):
 
     __slots__ = ("composer", "group", "outermost", "_wraps")
 
+    group: Group
+    outermost: Group
+    """The group of the outermost inline composable that returned the element; without one, `group`."""
+
     def __init__(self, composer: Composer) -> None:
         self.composer = composer
-        self.group: Group = composer.frame.group  # type: ignore[assignment] # the node's, which is open
-        self.outermost = self.group
+        self.group = self.outermost = composer.frame.group  # type: ignore[assignment] # the node's, which is open
         self._wraps = 0
         composer.waiting = self
 
@@ -91,7 +94,8 @@ class Element(NeverAnArgument):
             composer.end_group()
             composer.positions.nodes.pop()
         else:
-            new.node_depth -= 1
+            if new.outermost_node is self.group:
+                new.outermost_node = None
             composer.changes.append(POST_INSERT_NODE)
             composer.end_group()
         if self._wraps:

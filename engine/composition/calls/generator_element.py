@@ -25,9 +25,9 @@ class GeneratorElement(Element):
         composer: Composer,
         generator: Generator[None, None, None],
         info: FunctionInfo,
-        outer: tuple[Group, FunctionInfo, str],
+        outer: tuple[Group, FunctionInfo],
     ) -> None:
-        group, body, name = outer
+        group, body = outer
         try:
             next(generator)
         except StopIteration:
@@ -36,7 +36,7 @@ class GeneratorElement(Element):
             ) from None
         if composer.waiting is not None:
             composer.waiting.settle()
-        composer.body, composer.name = body, name
+        composer.body = body
         self._generator = generator
         self._info = info
         self._outer = outer
@@ -61,14 +61,12 @@ class GeneratorElement(Element):
         """Runs the generator to its end and closes the groups. Raises CompositionError at a second `yield`."""
         composer = self.composer
         composer.waiting = None
-        _, body, name = self._outer
+        _, body = self._outer
         composer.body = self._info
-        if not self._info.transparent:
-            composer.name = self._info.name
         self._run_to_end()
         if composer.waiting is not None:
             composer.waiting.settle()
-        composer.body, composer.name = body, name
+        composer.body = body
         composer.end_group()
         self._end_wraps()
 
