@@ -245,9 +245,9 @@ def traced_memory() -> Any:
 @pytest.mark.parametrize(
     ("frames", "writes", "told"),
     [
-        pytest.param(360, 0, False, id="nobody_listens"),
+        pytest.param(160, 0, False, id="nobody_listens"),
         pytest.param(400, 0, True, id="reports_are_kept"),
-        pytest.param(240, 128, False, id="many_writes"),
+        pytest.param(160, 128, False, id="many_writes"),
     ],
 )
 def test_frames_and_writes__leave_nothing_behind(
