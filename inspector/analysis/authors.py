@@ -78,7 +78,9 @@ def input_author(recording: Recording, row: InputSpan) -> str:
 def run_words(kind: str, name: str) -> str:
     """Returns a run as a noun: `the measurement of image`; a kind that is no phase keeps its word."""
     which = Phase.of(kind)
-    return (_(RUN_OF[which]) if which is not None else f"the {kind} of {{name}}").format(name=name)
+    if which is None:
+        return _("the {kind} of {name}").format(kind=kind, name=name)
+    return _(RUN_OF[which]).format(name=name)
 
 
 def author_words(recording: Recording, write: StateWrite) -> str:

@@ -269,7 +269,8 @@ class Names:
         number = f" #{same[state.id]}" if len(same) > 1 and state.id in same else ""
         if state.emitter == FRAMEWORK:
             return f"{name}{number}"
-        return f"{name}{number} of {state.emitter.removeprefix('the framework, for ')}"
+        emitter = state.emitter.removeprefix("the framework, for ")
+        return _("{name} of {composable}").format(name=f"{name}{number}", composable=emitter)
 
     def _scope(self, scope: Subject) -> str:
         if self.is_unique(scope):
@@ -283,11 +284,13 @@ class Names:
         if caller is not None and self._labels.get(caller.id):
             mine = self._alike(scope, "caller", (label, id(caller)))
             if list(mine) == [scope.id]:
-                return f"{name} in {self._scope(caller)}"
+                return _("{name} in {caller}").format(name=name, caller=self._scope(caller))
         if len(like) <= 1:
             return name
         there = self._alike(scope, "place", (label, called))
-        words = f"{name} (line {called[1]})" if called is not None and len(there) < len(like) else name
+        words = name
+        if called is not None and len(there) < len(like):
+            words = _("{name} (line {line})").format(name=name, line=called[1])
         return words if len(there) <= 1 or scope.id not in there else f"{words} #{there[scope.id]}"
 
     def _node(self, node: Subject) -> str:
@@ -298,7 +301,7 @@ class Names:
             return self._scope(scope)
         text = self.text_in(node)
         like = self._alike(node, "text", text)
-        name = f'{node.name} around "{text}"' if text else node.name
+        name = _('{name} around "{text}"').format(name=node.name, text=text) if text else node.name
         return name if len(like) <= 1 or node.id not in like else f"{name} #{like[node.id]}"
 
     def _own_scope(self, node: Subject) -> Subject | None:

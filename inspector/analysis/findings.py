@@ -10,14 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import trace
+from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CoroutineStep, StateWrite
 
 from .display_names import names_of
+from .explanation import listed_words
 from .framework import is_framework
 from .loop_description import Loop, fix_sentence, loop_sentence
 from .loop_detection import find_loops
-from .sentence import Part, Sentence, code, listed, phase, plain, site, text, who
+from .sentence import Part, Sentence, code, filled, in_phase, listed, plain, site, text, who
 from .waste import Waste, WasteLine, waste_of
 
 
@@ -77,8 +79,11 @@ def _of_loops(loops: list[Loop]) -> Finding:
     sentence = loop_sentence(loop)
     if len(spans) > 1:
         frames = listed([f"{first}–{last}" if first != last else str(first) for first, last in spans])
-        sentence = (*sentence, text(f" It happened {len(spans)} times, in frames {frames}."))
-    whole = (spans[0][0], max(last for _, last in spans))
+        sentence = (
+            *sentence,
+            text(_(" It happened {count} times, in frames {frames}.").format(count=len(spans), frames=frames)),
+        )
+    whole = (spans[0][0], max(last for _first, last in spans))
     return Finding("loop", sentence, whole, plain(fix_sentence(loop)), spans)
 
 
@@ -90,31 +95,28 @@ def frequent_waste(recording: Recording, explained: set[str]) -> list[Finding]:
         states = tuple(sorted(name for name in line.states if name and name not in explained))
         if line.phase in _IDENTICAL and states:
             alike.setdefault((line.phase, states), []).append(line)
-    return [_of_waste(recording, waste, lines, states) for (_, states), lines in alike.items()]
+    return [_of_waste(recording, waste, lines, states) for (_phase, states), lines in alike.items()]
 
 
 def _of_waste(recording: Recording, waste: Waste, lines: list[WasteLine], states: tuple[str, ...]) -> Finding:
     """Returns one finding for all subjects that ran in vain in one phase because of the same states."""
-    subjects = {row.subject.id: row.subject for _, row in waste.rows if row.subject is not None}
+    subjects = {row.subject.id: row.subject for _frame, row in waste.rows if row.subject is not None}
     of_lines = {line.subject for line in lines}
     frames = [frame for frame, row in waste.rows if row.subject is not None and row.subject.id in of_lines]
     phase_name = lines[0].phase
-    verb, identical, instead = _IDENTICAL[phase_name]
+    one, many, instead = _IDENTICAL[phase_name]
     runs, wasted = sum(line.runs for line in lines), sum(line.wasted for line in lines)
-    how_many = "all" if wasted == runs else str(wasted)
     names = names_of(recording)
     named = [names.of(subjects[line.subject]) if line.subject in subjects else line.name for line in lines]
-    many = len(lines) > 1
-    sentence = (
-        text("Waste: "),
-        who(_and(named)),
-        text(f" {_PLURAL.get(verb, verb) if many else verb} {runs} times{' in all' if many else ''}, "),
-        text(f"{how_many} of them "),
-        text(f"{identical.replace('it had', 'they had') if many else identical}, because of "),
-        *_listed_states(states),
-        text("."),
+    message = many if len(lines) > 1 else one
+    sentence = filled(
+        _(message),
+        name=who(_and(named)),
+        runs=str(runs),
+        wasted=_("all") if wasted == runs else str(wasted),
+        states=_listed_states(states),
     )
-    return Finding("waste", sentence, (min(frames), max(frames)), instead)
+    return Finding("waste", tuple(sentence), (min(frames), max(frames)), _(instead))
 
 
 def _listed_states(states: tuple[str, ...]) -> Sentence:
@@ -124,49 +126,68 @@ def _listed_states(states: tuple[str, ...]) -> Sentence:
     parts: list[Part] = []
     for at, name in enumerate(shown):
         last = at == len(shown) - 1 and not left
-        parts += [text(" and " if last else ", ")] if at else []
+        parts += [text(_(" and ") if last else ", ")] if at else []
         parts.append(code(name))
-    return (*parts, text(f" and {left} more")) if left else tuple(parts)
+    return (*parts, text(_(" and {count} more").format(count=left))) if left else tuple(parts)
 
 
 def _and(names: list[str]) -> str:
     """Joins up to four names, such as `header and list`. Of more names, it joins three and counts the rest."""
     unique = list(dict.fromkeys(names))
     if len(unique) > 4:
-        return f"{', '.join(unique[:3])} and {len(unique) - 3} more"
-    return f"{', '.join(unique[:-1])} and {unique[-1]}" if len(unique) > 1 else unique[0]
+        return _("{names} and {count} more").format(names=", ".join(unique[:3]), count=len(unique) - 3)
+    return listed_words(unique)
 
-
-_PLURAL = {"was measured": "were measured", "was drawn again": "were drawn again"}
 
 _IDENTICAL = {
     trace.COMPOSITION: (
-        "ran",
-        "without changing anything",
-        "Read the state where it is used, or derive from it (derived_state_of) what changes less often.",
+        N_("Waste: {name} ran {runs} times, {wasted} of them without changing anything, because of {states}."),
+        N_("Waste: {name} ran {runs} times in all, {wasted} of them without changing anything, because of {states}."),
+        N_("Read the state where it is used, or derive from it (derived_state_of) what changes less often."),
     ),
     trace.MEASUREMENT: (
-        "was measured",
-        "with the size it had",
-        "Read what only moves or draws in a later phase: offset or graphics_layer with a lambda, draw_behind.",
+        N_("Waste: {name} was measured {runs} times, {wasted} of them with the size it had, because of {states}."),
+        N_(
+            "Waste: {name} were measured {runs} times in all, {wasted} of them with the size they had, because of "
+            "{states}."
+        ),
+        N_("Read what only moves or draws in a later phase: offset or graphics_layer with a lambda, draw_behind."),
     ),
     trace.LAYER: (
-        "had its layer block run",
-        "with the values it had",
-        "Read less in the layer block, or derive from it (derived_state_of) what changes less often.",
+        N_(
+            "Waste: {name} had its layer block run {runs} times, {wasted} of them with the values it had, because of "
+            "{states}."
+        ),
+        N_(
+            "Waste: {name} had its layer block run {runs} times in all, {wasted} of them with the values they had, "
+            "because of {states}."
+        ),
+        N_("Read less in the layer block, or derive from it (derived_state_of) what changes less often."),
     ),
     trace.DRAWING: (
-        "was drawn again",
-        "with the commands it had",
-        "Other content of the same layer changes; a node with a layer of its own (graphics_layer) is not drawn again.",
+        N_(
+            "Waste: {name} was drawn again {runs} times, {wasted} of them with the commands it had, because of "
+            "{states}."
+        ),
+        N_(
+            "Waste: {name} were drawn again {runs} times in all, {wasted} of them with the commands they had, because "
+            "of {states}."
+        ),
+        N_(
+            "Other content of the same layer changes; a node with a layer of its own (graphics_layer) is not drawn "
+            "again."
+        ),
     ),
 }
+"""The message for one subject, the message for several, and the advice, by phase."""
 
 
 def never_settles(recording: Recording, latest: RecordedFrame) -> Finding:
     """Returns the finding that the program still requests frames, with the work still going on."""
     count = len(recording)
-    start = text(f"Not settled after {count} frame{'s' if count != 1 else ''}: ")
+    start = text(
+        n_("Not settled after {count} frame: ", "Not settled after {count} frames: ", count).format(count=count)
+    )
     return Finding("never_settles", (start, *still_running(recording, latest)), (recording.first or 0, latest.index))
 
 
@@ -183,20 +204,25 @@ def still_running(recording: Recording, latest: RecordedFrame) -> Sentence:
             scrolls = any(
                 value.state.name == "is_scroll_in_progress" and value.text == "True" for value in latest.values.values()
             )
-            what = "a scroll" if scrolls else "a coroutine"
+            message = (
+                _("a scroll is still running ({name}, line {line}).")
+                if scrolls
+                else _("a coroutine is still running ({name}, line {line}).")
+            )
             name = row.name.rpartition(".")[2]
-            return (text(f"{what} is still running ("), code(name), text(f", line {row.function_at[1]})."))
+            return tuple(filled(message, name=code(name), line=str(row.function_at[1])))
     animated = [row for row in writes if row.is_by_coroutine and row.framework]
     for row in animated:
         if row.subject is not None and not is_framework(row.subject):
             name = names_of(recording).of(row.subject)
-            made = f" of {row.subject.emitter}" if row.subject.emitter and row.subject.emitter not in name else ""
-            return (text("an animation is still running ("), code(name), text(f"{made})."))
+            emitter = row.subject.emitter
+            made = _(" of {name}").format(name=emitter) if emitter and emitter not in name else ""
+            return tuple(filled(_("an animation is still running ({name}{of})."), name=code(name), of=made))
     if writes:
         return _written(recording, writes[0], latest)
     if any(isinstance(row, CoroutineStep) for row in rows):
-        return (text("a coroutine awaits the next frame."),)
-    return (text("no state is written; something is invalidated by hand."),)
+        return (text(_("a coroutine awaits the next frame.")),)
+    return (text(_("no state is written; something is invalidated by hand.")),)
 
 
 def _is_done(step: Row, rows: list[Row]) -> bool:
@@ -205,17 +231,19 @@ def _is_done(step: Row, rows: list[Row]) -> bool:
 
 def _written(recording: Recording, row: StateWrite, latest: RecordedFrame) -> Sentence:
     name = names_of(recording).of(row.subject) if row.subject is not None else row.name
-    parts = [code(name), text(" is written in ")]
-    where = row.phase
-    parts.append(phase(where) if where is not None else text(_place(str(row.written_in))))
-    if row.site is not None:
-        parts += [text(" at "), site(row.site)]
+    if row.phase is not None:
+        place = in_phase(row.phase)
+    else:
+        message = _PLACES.get(str(row.written_in), _NO_PHASE)
+        place = [text(_(message))]
+    at = filled(_(" at {site}"), site=site(row.site)) if row.site is not None else ""
     change = row.change or f"{row.old} → {row.new}"
-    return (*parts, text(f" ({change} in frame {latest.index})."))
+    message = _("{state} is written {place}{at} ({change} in frame {frame}).")
+    return tuple(filled(message, state=code(name), place=place, at=at, change=str(change), frame=str(latest.index)))
 
 
-def _place(where: object) -> str:
-    return {"coroutine": "a coroutine", "effect": "an effect", "input": "an input"}.get(str(where), "no phase")
+_PLACES = {"coroutine": N_("in a coroutine"), "effect": N_("in an effect"), "input": N_("in an input")}
+_NO_PHASE = N_("in no phase")
 
 
 __all__ = ["Finding", "Loop", "findings", "never_settles", "still_running"]

@@ -18,11 +18,12 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Site
+from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CallbackCall, CompositionRun, CoroutineStep, InputSpan, PhaseRun
 
 from .display_names import coroutine_text, names_of
-from .phases import input_text
+from .phases import BEATS, input_text
 from .work import is_unit, root_nodes
 
 
@@ -67,9 +68,9 @@ class FlameChart:
         """The span in a few words: `Card`, `measure Row`, `layout`, `tap 200, 40`."""
         row = self.frame.row(span.row)
         if row is None:
-            return f"Frame {self.frame.index}"
+            return _("Frame {frame}").format(frame=self.frame.index)
         if span.kind in _PASSES:
-            return _PASSES[span.kind]
+            return _(_PASSES[span.kind])
         if isinstance(row, InputSpan):
             return input_text(row)
         if isinstance(row, CoroutineStep):
@@ -78,13 +79,17 @@ class FlameChart:
             return span.kind
         name = names_of(self.recording).of(row.subject)
         if isinstance(row, PhaseRun) and not isinstance(row, CompositionRun):
-            return f"{row.phase.verb} {name}"
-        return f"{row.what} of {name}" if isinstance(row, CallbackCall) and row.what else name
+            return _(BEATS[row.phase]).format(name=name)
+        return (
+            _("{what} of {name}").format(what=row.what, name=name)
+            if isinstance(row, CallbackCall) and row.what
+            else name
+        )
 
     def words(self, span: FlameSpan) -> str:
         """The accessible text of a span."""
-        units = f"{span.units} work unit{'' if span.units == 1 else 's'}"
-        own = f", {span.own} of its own" if span.units != span.own else ""
+        units = n_("{count} work unit", "{count} work units", span.units).format(count=span.units)
+        own = _(", {count} of its own").format(count=span.own) if span.units != span.own else ""
         return f"{self.name(span)}: {units}{own}"
 
     def site(self, span: FlameSpan) -> Site | None:
@@ -155,11 +160,11 @@ class FlameChart:
 
 
 _PASSES = {
-    trace.ANNOUNCE: "announce writes",
-    trace.RECOMPOSE: "composition",
-    trace.APPLY: "apply changes",
-    trace.LAYOUT_PASS: "layout",
-    trace.DRAW_PASS: "drawing",
+    trace.ANNOUNCE: N_("announce writes"),
+    trace.RECOMPOSE: N_("composition"),
+    trace.APPLY: N_("apply changes"),
+    trace.LAYOUT_PASS: N_("layout"),
+    trace.DRAW_PASS: N_("drawing"),
 }
 """Phase names by kind of span."""
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine import trace
+from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import (
     CallbackCall,
@@ -169,23 +170,24 @@ def _words(row: Row) -> str:
     if isinstance(row, StateWrite):
         return write_text(row)
     if isinstance(row, Invalidation):
-        return f"{row.name} invalid"
+        return _("{name} invalid").format(name=row.name)
     if isinstance(row, CalledSpan):
-        return f"{row.what or row.kind} of {row.name}"
+        return _("{what} of {name}").format(what=row.what or row.kind, name=row.name)
     if isinstance(row, CoroutineStep):
-        return f"{'animation' if row.what == 'frame' else 'coroutine'} {row.name}"
+        message = _("animation {name}") if row.what == "frame" else _("coroutine {name}")
+        return message.format(name=row.name)
     match row:
         case CompositionRun():
-            return f"{row.name} ran"
+            return _("{name} ran").format(name=row.name)
         case LayerRun():
-            return f"{row.name} {row.phase.noun}"
+            return _("{name} layer block").format(name=row.name)
         case PhaseRun():
-            lookahead = " in lookahead" if isinstance(row, LayoutRun) and row.lookahead else ""
-            return f"{row.name} {row.phase.past}{lookahead}"
+            message = _("{name} {ran} in lookahead") if isinstance(row, LayoutRun) and row.lookahead else "{name} {ran}"
+            return message.format(name=row.name, ran=_(row.phase.past))
         case NodeInserted():
-            return f"{row.name} inserted"
+            return _("{name} inserted").format(name=row.name)
         case NodeRemoved():
-            return f"{row.name} removed"
+            return _("{name} removed").format(name=row.name)
         case NodeMoved():
-            return f"{row.name} reordered"
+            return _("{name} reordered").format(name=row.name)
     return row.name

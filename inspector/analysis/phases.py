@@ -194,11 +194,11 @@ def _beat_text(row: Row, names: Names | None) -> str:
     if isinstance(row, ScopeSkipped):
         return _("{name} skipped").format(name=name)
     if isinstance(row, PhaseRun) and not isinstance(row, CompositionRun):
-        return _(_BEATS[row.phase]).format(name=name)
+        return _(BEATS[row.phase]).format(name=name)
     return name
 
 
-_BEATS = {
+BEATS = {
     Phase.MEASUREMENT: N_("measure {name}"),
     Phase.PLACEMENT: N_("place {name}"),
     Phase.LAYER: N_("layer {name}"),

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from engine.trace import Phase, Site
+from inspector.language import N_, _
 from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import CoroutineStep, InputSpan, PhaseRun, StateWrite
 
@@ -77,7 +78,7 @@ def _most(counted: Counter[str]) -> str:
 def ranking(recording: Recording) -> list[RankLine]:
     """Returns the ranking lines, costliest first."""
     ranker = Ranker(recording)
-    for _ in ranker.steps():
+    for _step in ranker.steps():
         pass
     return ranker.lines()
 
@@ -195,7 +196,7 @@ class Ranker:
 
     def _cause(self, units: _Units) -> str:
         """Returns the state of the program that these units follow; else the requester."""
-        states = [state for state, _ in units.states]
+        states = [state for state, _used in units.states]
         uses = dict(units.states)
         for state in self._origins.closest(states, units.subject, units.phase):
             if uses[state]:
@@ -237,15 +238,16 @@ def requester_words(recording: Recording, frame: RecordedFrame, row: Row) -> str
         if isinstance(write, StateWrite) and write.subject is not None and _is_shown(recording, link.frame, write):
             return shown_name(write.subject)
         if isinstance(write, InputSpan):
-            return f"the {write.name}"
+            return _("the {input}").format(input=write.name)
         if isinstance(write, CoroutineStep):
-            return write.name.rpartition(".")[2] if write.function_at is not None else "an animation"
+            return write.name.rpartition(".")[2] if write.function_at is not None else _("an animation")
     part = reason_of(frame, recording, row).parts[0]
     if part.kind == reasons.WINDOW:
-        return "the size of the window"
+        return _("the size of the window")
     if part.kind in (reasons.PARENT, reasons.FOLLOWED, reasons.APPLIED, reasons.CHILD) and part.name:
-        return f"{part.name} ran"
-    return _WORDS.get(part.kind, "")
+        return _("{name} ran").format(name=part.name)
+    words = _WORDS.get(part.kind, "")
+    return _(words)
 
 
 def _is_shown(recording: Recording, index: int, write: Row) -> bool:
@@ -256,8 +258,8 @@ def _is_shown(recording: Recording, index: int, write: Row) -> bool:
 
 _WORDS = {
     reasons.HAND: "invalidate()",
-    reasons.KEY: "its key",
-    reasons.MOVED: "it moved",
-    reasons.ASKED: "its node",
-    reasons.UNDONE: "an exception",
+    reasons.KEY: N_("its key"),
+    reasons.MOVED: N_("it moved"),
+    reasons.ASKED: N_("its node"),
+    reasons.UNDONE: N_("an exception"),
 }

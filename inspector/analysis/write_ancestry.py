@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.code_owner import is_engine
-from inspector.language import N_
+from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Row, Subject
 from inspector.recording.events import (
     CallbackCall,
@@ -158,7 +158,7 @@ class Lineage:
         """Returns the shortest cycle that `turn` closes, as turns in time order; None without a cycle."""
         goal = turn.states[1].id
         paths: list[tuple[Turn, ...]] = [(turn,)]
-        for _ in range(LONGEST_CYCLE):
+        for _turn in range(LONGEST_CYCLE):
             longer: list[tuple[Turn, ...]] = []
             for path in paths:
                 if self._needed_input(path[0]):
@@ -191,11 +191,11 @@ def writer_of(frame: RecordedFrame, write: Row) -> str:
     """Returns the writer's name: `on_size_changed of image`, `the coroutine load`, or the run around the write."""
     for span in frame.enclosing(write):
         if isinstance(span, CallbackCall):
-            return f"{span.what or 'a callback'} of {span.name}"
+            return _("{what} of {name}").format(what=span.what or _("a callback"), name=span.name)
         if isinstance(span, EffectCall):
-            return EFFECTS.get(span.what, "an effect")
+            return EFFECTS.get(span.what, N_("an effect"))
         if isinstance(span, CoroutineStep):
-            return f"the coroutine {span.name.rpartition('.')[2]}"
+            return _("the coroutine {name}").format(name=span.name.rpartition(".")[2])
         if isinstance(span, PhaseRun):
             return span.name
-    return "the program"
+    return _("the program")

@@ -10,20 +10,22 @@ Not here    the same as data, with every frame: report.py.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from engine import trace
 from engine.code_owner import is_engine
-from engine.trace import Site
+from engine.trace import Phase, Site
 from inspector.analysis import Finding, work_of_frame
 from inspector.analysis.authors import author_words
 from inspector.analysis.display_names import Names, names_of, shown_name
+from inspector.analysis.explanation import listed_words
 from inspector.analysis.framework import is_framework
 from inspector.analysis.phases import input_text
 from inspector.analysis.ranking import RankLine, ranking
-from inspector.analysis.sentence import CODE, with_counts
-from inspector.analysis.work import NOTHING, Work, root_nodes
+from inspector.analysis.sentence import CODE, in_phase, plain, with_counts
+from inspector.analysis.work import NOTHING, PHASES, Work, root_nodes
+from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.enclosing_run import enclosing_run
 from inspector.recording.events import InputSpan, PhaseRun, StateRead, StateWrite
@@ -36,7 +38,7 @@ MOST_LINES = 12
 MOST_SHAPES = 8
 """The largest number of frames that are printed in full."""
 
-_IDLE = "idle: nothing was invalid"
+_IDLE = N_("idle: nothing was invalid")
 
 ALONE = 3
 """Up to this number, repeated frames of different shapes get a line each."""
@@ -97,10 +99,17 @@ def verdict(report: Report, ranked: list[RankLine] | None = None) -> str:
         if frame.index == 0:
             first = work
     idle = sum(not work.total for _, work in works)
-    words = f"{_counted(len(works), 'frame')}{f', {idle} of them idle,' if idle else ''} cost{_s(len(works))} "
-    words += f"{_phases(total)}."
+    if idle:
+        message = n_(
+            "{count:,} frame, {idle} of them idle, costs {units}.",
+            "{count:,} frames, {idle} of them idle, cost {units}.",
+            len(works),
+        )
+    else:
+        message = n_("{count:,} frame costs {units}.", "{count:,} frames cost {units}.", len(works))
+    words = message.format(count=len(works), idle=idle, units=_phases(total))
     if first.total and len(works) > 1:
-        words += f" Frame 0, which composes everything, costs {first.total} of them."
+        words += _(" Frame 0, which composes everything, costs {units} of them.").format(units=first.total)
     return f"{words} {_worst(report.findings, ranked, total.total - first.total)}"
 
 
@@ -109,20 +118,27 @@ def _worst(findings: list[Finding], ranked: list[RankLine], later: int) -> str:
     if loop is not None:
         state = next((part.text for part in loop.sentence if part.kind == CODE), "")
         name = state.removeprefix("self.")
-        return f"The worst is a loop: {name} is written again and again, in {spans([loop.frames])}."
+        message = _("The worst is a loop: {state} is written again and again, in {frames}.")
+        return message.format(state=name, frames=spans([loop.frames]))
     wasted = max(ranked, key=lambda line: (line.wasted, line.units), default=None)
     if wasted is not None and wasted.wasted:
-        because = f", mainly because of {wasted.cause_of_waste}" if wasted.cause_of_waste else ""
-        total = sum(line.wasted for line in ranked)
-        return (
-            f"{_counted(total, 'work unit')} changed nothing; {_who(wasted)} wasted the most, {wasted.wasted} of "
-            f"{wasted.units}{because}."
+        message = _("{units} changed nothing; {name} wasted the most, {wasted} of {count}{because}.")
+        return message.format(
+            units=_units(sum(line.wasted for line in ranked)),
+            name=_who(wasted),
+            wasted=wasted.wasted,
+            count=wasted.units,
+            because=_because(wasted.cause_of_waste),
         )
     again = max(ranked, key=lambda line: (line.again, line.units), default=None)
     if again is None or not again.again or not later:
-        return "Nothing ran again after its first time."
-    because = f", mainly because of {again.cause}" if again.cause else ""
-    return f"Nothing was wasted; {_who(again)} ran again most, {_counted(again.again, 'work unit')}{because}."
+        return _("Nothing ran again after its first time.")
+    message = _("Nothing was wasted; {name} ran again most, {units}{because}.")
+    return message.format(name=_who(again), units=_units(again.again), because=_because(again.cause))
+
+
+def _because(cause: str) -> str:
+    return _(", mainly because of {cause}").format(cause=cause) if cause else ""
 
 
 def _length(finding: Finding) -> int:
@@ -134,17 +150,12 @@ def _who(line: RankLine) -> str:
 
 
 def _phases(work: Work) -> str:
-    parts = [f"{units} {phase}" for phase, units in zip(work._fields, work, strict=True) if units]
-    return _counted(work.total, "work unit") + (f" ({', '.join(parts)})" if parts else "")
+    parts = [f"{units} {_(phase)}" for phase, units in zip(PHASES, work, strict=True) if units]
+    return _units(work.total) + (f" ({', '.join(parts)})" if parts else "")
 
 
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
-
-
-def _s(count: int) -> str:
-    """The verb ending for a subject of this number."""
-    return "s" if count == 1 else ""
+def _units(count: int) -> str:
+    return n_("{count:,} work unit", "{count:,} work units", count).format(count=count)
 
 
 # ---------------------------------------------------------------- table
@@ -164,7 +175,7 @@ def _table(ranked: list[RankLine], style: _Style) -> Iterator[str]:
         )
         for line in ranked[:MOST_LINES]
     ]
-    head = ("composable", "runs", "units", "wasted", "mainly because of", "file:line")
+    head = tuple(_(each) for each in _HEAD)
     widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
     yield ""
     yield f"{style.bold}{_row(head, widths)}{style.end}"
@@ -173,10 +184,15 @@ def _table(ranked: list[RankLine], style: _Style) -> Iterator[str]:
     left = ranked[MOST_LINES:]
     if left:
         units = sum(line.units for line in left)
-        yield f"{style.dim}{_counted(len(left), 'more line')} with {_counted(units, 'unit')}{style.end}"
+        lines = n_("{count:,} more line", "{count:,} more lines", len(left)).format(count=len(left))
+        of_them = n_("{count:,} unit", "{count:,} units", units).format(count=units)
+        yield f"{style.dim}{_('{lines} with {units}').format(lines=lines, units=of_them)}{style.end}"
 
 
-def _row(cells: tuple[str, ...], widths: list[int]) -> str:
+_HEAD = (N_("composable"), N_("runs"), N_("units"), N_("wasted"), N_("mainly because of"), N_("file:line"))
+
+
+def _row(cells: Sequence[str], widths: list[int]) -> str:
     numbers = (1, 2, 3)
     shown = [
         f"{cell:>{width}}" if at in numbers else f"{cell:<{width}}"
@@ -202,8 +218,9 @@ def _findings(findings: list[Finding], style: _Style) -> Iterator[str]:
     yield ""
     for same in merged.values():
         finding = same[0]
-        times = f" ({len(same)} times, {spans([each.frames for each in same])})" if len(same) > 1 else ""
-        yield f"{style.gold}finding{style.end}   {finding.words}{times}"
+        times = _(" ({count} times, {frames})").format(count=len(same), frames=spans([each.frames for each in same]))
+        label = f"{style.gold}{_('finding')}{style.end}"
+        yield f"{label}   {finding.words}{times if len(same) > 1 else ''}"
         if finding.fix and finding.fix not in fixes:
             fixes.add(finding.fix)
             yield f"          {style.dim}{finding.fix}{style.end}"
@@ -213,9 +230,10 @@ def spans(frames: list[tuple[int, int]]) -> str:
     """`frames 1–2, 5–6 and 9–10`."""
     shown = [str(first) if first == last else f"{first}–{last}" for first, last in frames]
     if len(shown) > 4:
-        shown = [*shown[:3], f"{len(shown) - 3} more"]
-    noun = "frame" if len(shown) == 1 and frames[0][0] == frames[0][1] else "frames"
-    return f"{noun} {shown[0]}" if len(shown) == 1 else f"{noun} {', '.join(shown[:-1])} and {shown[-1]}"
+        shown = [*shown[:3], _("{count} more").format(count=len(shown) - 3)]
+    message = _("frame {frame}") if len(shown) == 1 and frames[0][0] == frames[0][1] else _("frames {frames}")
+    listed = listed_words(shown)
+    return message.format(frame=listed, frames=listed)
 
 
 # ---------------------------------------------------------------- frames
@@ -224,7 +242,11 @@ def spans(frames: list[tuple[int, int]]) -> str:
 def _frames(recording: Recording, style: _Style, framework: bool, everything: bool) -> Iterator[str]:
     if recording.dropped:
         yield ""
-        yield f"{_counted(recording.dropped, 'earlier frame')} {_is(recording.dropped)} no longer kept."
+        count = recording.dropped
+        message = n_(
+            "{count:,} earlier frame is no longer kept.", "{count:,} earlier frames are no longer kept.", count
+        )
+        yield message.format(count=count)
     names = names_of(recording, whole=True)
     first_of: dict[Shape, int] = {}
     idle: set[int] = set()
@@ -256,14 +278,11 @@ def _frames(recording: Recording, style: _Style, framework: bool, everything: bo
     yield from _folded(folded, style, idle)
     if left_out:
         count = len(left_out)
-        which = f"frame {last}" if last == left_out[0] else f"frames {left_out[0]}–{last}"
-        also = f", {after:,} as {'one' if after == 1 else 'those'} above" if after else ""
+        message = n_(", {count:,} as one above", ", {count:,} as those above", after)
+        also = message.format(count=after) if after else ""
+        words = _("{frames}: {count:,} of other shapes{also}; --all shows every frame")
         yield ""
-        yield f"{style.dim}{which}: {count:,} of other shapes{also}; --all shows every frame{style.end}"
-
-
-def _is(count: int) -> str:
-    return "is" if count == 1 else "are"
+        yield f"{style.dim}{words.format(frames=spans([(left_out[0], last)]), count=count, also=also)}{style.end}"
 
 
 def _folded(frames: list[tuple[int, int]], style: _Style, idle: set[int]) -> Iterator[str]:
@@ -271,25 +290,28 @@ def _folded(frames: list[tuple[int, int]], style: _Style, idle: set[int]) -> Ite
     times)`."""
     if not frames:
         return
-    if len(frames) <= ALONE and len({known for _, known in frames}) > 1:
+    if len(frames) <= ALONE and len({known for _index, known in frames}) > 1:
         for index, known in frames:
             yield from _folded([(index, known)], style, idle)
         return
     first, last = frames[0][0], frames[-1][0]
     counts: dict[int, int] = {}
-    for _, known in frames:
+    for _index, known in frames:
         counts[known] = counts.get(known, 0) + 1
     yield ""
-    which = f"frame {first}" if len(frames) == 1 else f"frames {first}–{last}"
+    which = spans([(first, last)])
     if counts.keys() <= idle:
-        yield f"{style.bold}{which}{style.end}  {_IDLE}"
+        yield f"{style.bold}{which}{style.end}  {_(_IDLE)}"
         return
     if len(counts) == 1:
-        yield f"{style.bold}{which}{style.end}: as frame {frames[0][1]}"
+        yield f"{style.bold}{which}{style.end}: {_('as frame {frame}').format(frame=frames[0][1])}"
         return
-    listed = [f"{known} ({_counted(times, 'time')})" for known, times in counts.items()]
-    shown = f"{', '.join(listed[:-1])} or {listed[-1]}"
-    yield f"{style.bold}{which}{style.end}: each as frame {shown}"
+    listed = [
+        n_("{frame} ({count:,} time)", "{frame} ({count:,} times)", times).format(frame=known, count=times)
+        for known, times in counts.items()
+    ]
+    words = _("each as frame {frames} or {last}").format(frames=", ".join(listed[:-1]), last=listed[-1])
+    yield f"{style.bold}{which}{style.end}: {words}"
 
 
 def _shape(frame: RecordedFrame, names: Names, framework: bool) -> Shape:
@@ -329,7 +351,7 @@ def _reads(frame: RecordedFrame, framework: bool) -> Iterator[Read]:
             through = row.through
             by = run.name
             if isinstance(through, Subject) and (framework or not is_framework(through)):
-                by = f"{by}, through {shown_name(through)}"
+                by = _("{reader}, through {state}").format(reader=by, state=shown_name(through))
             yield shown_name(row.subject) if row.subject else row.name, run.kind, by, row.site
 
 
@@ -344,38 +366,69 @@ def _block(
 ) -> Iterator[str]:
     """Prints one frame in full, without reads that are already in `printed`."""
     ran = {row.kind for row in frame.rows}
-    phases = " ".join(phase for phase in trace.RUNS if phase in ran)
+    phases = " ".join(_(words) for phase, words in zip(trace.RUNS, PHASES, strict=True) if phase in ran)
     yield ""
-    yield f"{style.bold}frame {frame.index}{style.end}  {phases or _IDLE}"
+    yield f"{style.bold}{spans([(frame.index, frame.index)])}{style.end}  {phases or _(_IDLE)}"
     for row in frame.rows:
         if isinstance(row, InputSpan) and row.name != "start":
             clicked = row.clicked
-            on = f" on {names.of(clicked)}" if isinstance(clicked, Subject) else ""
-            yield f"  input     {input_text(row)}{on}"
+            words = input_text(row)
+            if isinstance(clicked, Subject):
+                words = _("{input} on {node}").format(input=words, node=names.of(clicked))
+            yield _line("input", words)
     lists = _lists(frame, names, framework)
     for name, ran_names in lists.items():
         if ran_names:
-            yield f"  {name:<9} {joined(ran_names)}"
+            yield _line(name, joined(ran_names))
     for row in _writes(frame, framework):
         subject = row.subject
         state = names.of(subject) if subject is not None else row.name
         change = row.change
         words = f": {change}" if change is not None else f": {row.old} → {row.new}"
-        yield f"  write     {state}{words}{_written(recording, row, style)}"
+        yield _line("write", f"{state}{words}{_written(recording, row, style)}")
     reads = [read for read in dict.fromkeys(_reads(frame, framework)) if read not in printed]
     printed.update(reads)
     for states, (phase, reader, site) in _read_together(reads):
         where = f"  {style.dim}{place(site)}{style.end}" if site is None or not is_engine(site.file) else ""
-        yield f"  read      {states} in {phase} by {reader}{where}"
+        words = _("{states} {in_phase} by {reader}").format(states=states, in_phase=_in(phase), reader=reader)
+        yield _line("read", f"{words}{where}")
     if ran & set(trace.RUNS) and not any(lists.values()):
-        yield f"  {style.dim}only the framework's own; --framework shows it{style.end}"
+        words = _("only the framework's own; --framework shows it")
+        yield f"  {style.dim}{words}{style.end}"
+
+
+_LABELS = {
+    "input": N_("input"),
+    "composed": N_("composed"),
+    "skipped": N_("skipped"),
+    "measured": N_("measured"),
+    "placed": N_("placed"),
+    "layer": N_("layer"),
+    "drawn": N_("drawn"),
+    "replayed": N_("replayed"),
+    "write": N_("write"),
+    "read": N_("read"),
+}
+
+
+def _line(label: str, words: str) -> str:
+    width = max(9, *(len(_(each)) for each in _LABELS.values()))
+    return f"  {_(_LABELS[label]):<{width}} {words}"
+
+
+_IN_LAYER = N_("in layer")
+
+
+def _in(phase: str) -> str:
+    """Returns `in composition`; a layer block is `in layer`, as in the frame's head."""
+    return _(_IN_LAYER) if Phase.of(phase) is Phase.LAYER else plain(tuple(in_phase(phase)))
 
 
 def _written(recording: Recording, write: StateWrite, style: _Style) -> str:
     """Returns where the program wrote a state; for a write by the framework the author, whose line is of no use."""
     if write.site is not None and is_engine(write.site.file):
         return author_words(recording, write)
-    where = f" in {write.phase}" if write.phase is not None else ""
+    where = f" {_in(write.phase)}" if write.phase is not None else ""
     return f"{where}  {style.dim}{place(write.site)}{style.end}"
 
 
@@ -408,4 +461,4 @@ def joined(names: list[str]) -> str:
 
 def place(site: Site | None) -> str:
     """Returns `file.py:12`; without a site, `outside the program`."""
-    return "outside the program" if site is None else str(site)
+    return _("outside the program") if site is None else str(site)

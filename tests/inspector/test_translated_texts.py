@@ -1,4 +1,4 @@
-"""Texts of advice in another language: each word that is not of the program comes from the catalogue.
+"""Advice and reports in another language: each word that is not of the program comes from the catalogue.
 
 The language of these tests replaces each letter of a message by `·`, except placeholders and code in backticks. A Latin
 word in a text is then a name or code of the program, or a word that no mark reaches.
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -19,8 +21,12 @@ from inspector.language import using
 from inspector.qt.model.selection import Selection
 from inspector.qt.panels.advice_panel import AdvicePanel, status_words, words_of
 from inspector.qt.style.appearance import Appearance
+from inspector.running.loading.program import load
+from inspector.running.report import run_report
+from inspector.running.report_text import as_text as report_text
 
-from .advising import HEAD, advice_on
+from .advising import HEAD, TAPS, advice_on
+from .programs import written
 
 PROGRAM = """
     class Style:
@@ -129,3 +135,13 @@ def test_panel_in_another_language__has_no_word_without_a_mark(qtbot: QtBot, mas
     texts += [panel.title.status.text(), panel.view.accessibleDescription(), panel.title.accessibleName()]
     known = words_of_program(found)
     assert {word for text in texts for word in words_in(text) - known} == set()
+
+
+def test_report_in_another_language__has_no_word_without_a_mark(masked: None, tmp_path: Path) -> None:
+    path = written(tmp_path, HEAD.lstrip("\n") + dedent(PROGRAM) + dedent(TAPS.replace("range(4)", "range(12)")))
+    report = run_report(load(path), demo=True)
+    assert {each.kind for each in report.findings} == {"loop", "waste"}
+    printed = report_text(report, everything=True)
+    known = words_in(f"{HEAD} {PROGRAM} {TAPS} root") | {re.split(r"[/.]", path)[-2], "py", "derived", "graphics"}
+    assert words_in(printed) - known == set()
+    assert words_in(" ".join(words for each in report.findings for words in (each.words, each.fix))) - known == set()
