@@ -8,16 +8,15 @@ import importlib
 import io
 import os
 import platform
-import signal
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
-from types import FrameType
 
 from inspector.language import language, using
 
 from .commands import SUMMARIES
 from .commands.command_parser import CommandParser, add_language
+from .startup_interrupt import end_at_interrupts, interrupts_again
 
 EXAMPLES = """\
 examples:
@@ -76,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     given = sys.argv[1:] if arguments is None else arguments
     if arguments is None:
-        _end_at_interrupts()
+        end_at_interrupts()
     try:
         code = _run(parser(given).parse_args(given), whole_process=arguments is None)
         sys.stdout.flush()
@@ -104,6 +103,7 @@ def _opens_window(options: argparse.Namespace) -> bool:
 
 
 def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
+    from inspector.running.loading.held_interrupt import interrupts_can_be_held
     from inspector.running.loading.left_threads import end_in_spite_of_threads
     from inspector.running.loading.watchdog import time_limit
 
@@ -111,16 +111,17 @@ def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
     from .commands.own_output import own_output
     from .commands.run import open_window
 
-    if whole_process and signal.getsignal(signal.SIGINT) is _end_at_once:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if whole_process:
+        interrupts_again()
     limit = getattr(options, "time_limit", None)
     advice = f"--time-limit {6 * limit:g} allows more" if limit else ""
     if options.command is None:
         return open_window(None, language=options.language)
     in_window = _opens_window(options)
     output = nullcontext() if in_window else own_output(whole_process=whole_process)
-    in_language = using(options.language or language())
-    with output, in_language, time_limit(limit or None, advice=advice, ends_process=whole_process and not in_window):
+    interrupts = nullcontext() if in_window else interrupts_can_be_held()
+    limited = time_limit(limit or None, advice=advice, ends_process=whole_process and not in_window)
+    with interrupts, output, using(options.language or language()), limited:
         if getattr(options, "list", False):
             code = print_list(options.target, as_json=getattr(options, "json", False))
         else:
@@ -128,17 +129,6 @@ def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
     if whole_process:
         end_in_spite_of_threads(code)
     return code
-
-
-def _end_at_interrupts() -> None:
-    """Ends the process directly on Ctrl+C during imports, because an interrupted import raises misleading errors."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _end_at_once)
-
-
-def _end_at_once(number: int, frame: FrameType | None) -> None:
-    os.write(2, b"phases: stopped by Ctrl+C\n")
-    os._exit(130)
 
 
 _OUTPUT_FAILS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)

@@ -12,7 +12,7 @@ from inspector.running.driving import SETTLE_LIMIT
 from inspector.running.headless_inputs import scripted
 from inspector.running.inputs.input_log import CannotRepeatError
 from inspector.running.inputs.input_script import InputScriptError
-from inspector.running.loading.held_interrupt import held, interrupts_can_be_held
+from inspector.running.loading.held_interrupt import held
 from inspector.running.loading.program import Program, ProgramError
 from inspector.running.loading.run_meta import run_meta
 from inspector.running.report import run_report
@@ -63,11 +63,10 @@ def run(options: argparse.Namespace) -> int:
         check_run_options(options)
         program = load_program(options.target, options.variant, demo=options.demo)
         path = options.output or f"{program.path.stem}.phases"
-        with interrupts_can_be_held():
-            writer, failure, interrupted = _record(program, path, options)
+        writer, failure, interrupted = _record(program, path, options)
     except (ProgramError, InputScriptError, CannotRepeatError, RunFileError) as error:
         return fail(str(error))
-    if not writer.frames and interrupted:
+    if writer is None or (not writer.frames and interrupted):
         print(f"phases: stopped by Ctrl+C before the first frame: {path} is not written", file=sys.stderr)
         return INTERRUPTED
     if interrupted and writer.replaces and not writer.is_done:
@@ -96,8 +95,9 @@ def run(options: argparse.Namespace) -> int:
     return INTERRUPTED if interrupted else 0
 
 
-def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[RunWriter, Failure | None, bool]:
-    """Runs and records the program. Returns the writer, the program's failure, and whether Ctrl+C ended the run.
+def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[RunWriter | None, Failure | None, bool]:
+    """Runs and records the program. Returns the writer (None if Ctrl+C came before the file), the program's failure,
+    and whether Ctrl+C ended the run.
 
     Frames before Ctrl+C are kept.
     """
@@ -109,19 +109,22 @@ def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[R
         meta = run_meta(program, variant, log.width, log.height, log.density, log.font_scale)
     else:
         meta = run_meta(program, variant, *program.size)
-    writer = RunWriter(path, meta)
+    writer: RunWriter | None = None
     followers: list[RunFollower] = []
     failure: Failure | None = None
     interrupted = False
     with Progress("recording") as progress:
 
         def watch(session: Session) -> None:
+            assert writer is not None
             followers.append(RunFollower(session, writer))
             if log is None:
                 most = options.frames or SETTLE_LIMIT
                 session.on_frame(lambda frame: progress(frame.index + 1, max(most, frame.index + 1)))
 
         try:
+            with held():  # no interrupt leaves an empty file behind
+                writer = RunWriter(path, meta)
             if log is not None:
                 failure = rerun(program, log, pictures=pictures, progress=progress, watch=watch).failure
             else:
@@ -134,11 +137,12 @@ def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[R
             try:
                 with held():
                     try:
-                        # Only a complete recording replaces an existing one.
-                        for follower in followers if not (interrupted and writer.replaces) else ():
-                            follower.end()
+                        for follower in followers:
+                            if not (interrupted and follower.writer.replaces):  # only a complete recording replaces
+                                follower.end()
                     finally:
-                        writer.abandon()
+                        if writer is not None:
+                            writer.abandon()
             except KeyboardInterrupt:
                 interrupted = True
     return writer, failure, interrupted

@@ -39,6 +39,7 @@ MOST_SHAPES = 8
 """The largest number of frames that are printed in full."""
 
 _IDLE = N_("idle: nothing was invalid")
+_ENDED = N_("an exception ended it before its first run")
 
 ALONE = 3
 """Up to this number, repeated frames of different shapes get a line each."""
@@ -98,7 +99,7 @@ def verdict(report: Report, ranked: list[RankLine] | None = None) -> str:
         total = total.plus(work)
         if frame.index == 0:
             first = work
-    idle = sum(not work.total for _, work in works)
+    idle = sum(not work.total and frame.failure is None for frame, work in works)
     if idle:
         message = n_(
             "{count:,} frame, {idle} of them idle, costs {units}.",
@@ -270,7 +271,7 @@ def _frames(recording: Recording, style: _Style, framework: bool, everything: bo
             last = frame.index
             continue
         first_of[shape] = frame.index
-        if not any(isinstance(row, PhaseRun) for row in frame.rows):
+        if frame.failure is None and not any(isinstance(row, PhaseRun) for row in frame.rows):
             idle.add(frame.index)
         yield from _folded(folded, style, idle)
         folded.clear()
@@ -319,7 +320,7 @@ def _shape(frame: RecordedFrame, names: Names, framework: bool) -> Shape:
     lists = tuple(tuple(names) for names in _lists(frame, names, framework).values())
     writes = tuple(dict.fromkeys((row.name, row.written_in, row.site) for row in _writes(frame, framework)))
     inputs = tuple(dict.fromkeys(row.name for row in frame.rows if isinstance(row, InputSpan) and row.name != "start"))
-    return lists, writes, tuple(dict.fromkeys(_reads(frame, framework))), inputs
+    return lists, writes, tuple(dict.fromkeys(_reads(frame, framework))), inputs, frame.failure
 
 
 def _lists(frame: RecordedFrame, names: Names, framework: bool) -> dict[str, list[str]]:
@@ -368,7 +369,11 @@ def _block(
     ran = {row.kind for row in frame.rows}
     phases = " ".join(_(words) for phase, words in zip(trace.RUNS, PHASES, strict=True) if phase in ran)
     yield ""
-    yield f"{style.bold}{spans([(frame.index, frame.index)])}{style.end}  {phases or _(_IDLE)}"
+    failure = frame.failure
+    idle = _(_IDLE if failure is None else _ENDED)
+    yield f"{style.bold}{spans([(frame.index, frame.index)])}{style.end}  {phases or idle}"
+    if failure is not None:
+        yield _line("error", failure.sentence)
     for row in frame.rows:
         if isinstance(row, InputSpan) and row.name != "start":
             clicked = row.clicked
@@ -408,6 +413,7 @@ _LABELS = {
     "replayed": N_("replayed"),
     "write": N_("write"),
     "read": N_("read"),
+    "error": N_("error"),
 }
 
 

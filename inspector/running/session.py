@@ -26,6 +26,7 @@ from inspector.recording.pictures import UnpackedPicture
 from .inputs.input_fold import InputFold
 from .loading import exit_calls, program_output
 from .loading.failure import failure_of
+from .loading.held_interrupt import is_ctrl_c
 from .loading.program import Program
 from .loading.run_meta import run_meta
 from .loading.watchdog import DEMO_FACTOR, Step, restart_limit
@@ -368,9 +369,8 @@ class Session:
     # -- failures
 
     def _fail(self, error: BaseException) -> None:
-        """Turns an exception of the program into its failure, including SystemExit. KeyboardInterrupt is raised
-        again."""
-        if isinstance(error, KeyboardInterrupt) and not self.takes_interrupts:
+        """Turns an exception of the program into its failure, including SystemExit. Ctrl+C is raised again."""
+        if is_ctrl_c(error) and not self.takes_interrupts:
             raise error
         latest = self.recording.latest
         index = latest.index if latest is not None else 0

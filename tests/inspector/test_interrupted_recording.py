@@ -122,6 +122,35 @@ def test_interrupt_before_the_first_frame__no_file_and_one_line(
     assert not target.exists()
 
 
+def test_interrupt_while_the_file_is_made__no_file_and_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = RunWriter._begin
+
+    def interrupted(self: RunWriter, *arguments: Any) -> None:
+        signal.raise_signal(signal.SIGINT)
+        begin(self, *arguments)
+
+    monkeypatch.setattr(RunWriter, "_begin", interrupted)
+    code, target = _record(tmp_path, -1)
+    assert (code, capsys.readouterr().err) == (
+        130,
+        f"phases: stopped by Ctrl+C before the first frame: {target} is not written\n",
+    )
+    assert not target.exists()
+
+
+@pytest.mark.parametrize("command", ["report", "record"])
+def test_program_that_raises_a_keyboard_interrupt__is_at_fault_and_not_ctrl_c(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    source = TICKS.format(at=-1, action="pass").replace("n.set(n.value + 1))", "n.set(1)); raise KeyboardInterrupt")
+    program = written(tmp_path, source)
+    options = ["-o", str(tmp_path / "run.phases")] if command == "record" else []
+    assert main([command, program, *options]) == 2
+    assert capsys.readouterr().err == f"phases: {Path(program).name}:14: KeyboardInterrupt\n"
+
+
 def test_interrupt_of_another_command__one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = written(tmp_path, TICKS.format(at=2, action="signal.raise_signal(signal.SIGINT)"))
     assert main(["report", program]) == 130

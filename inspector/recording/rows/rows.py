@@ -176,7 +176,8 @@ class Failure:
         """The failure in one sentence: site, kind, message and chain."""
         where = f"{self.site}: " if self.site is not None else ""
         through = " › ".join(_folded([f"{site.function} ({site})" for site in self.chain]))
-        return f"{where}{self.kind}: {self.message}" + (f" [in {through}]" if through else "")
+        what = self.kind if self.message == self.kind else f"{self.kind}: {self.message}"
+        return f"{where}{what}" + (f" [in {through}]" if through else "")
 
 
 def _folded(places: list[str]) -> list[str]:

@@ -14,6 +14,7 @@ from engine.composition.scope import RecomposeScope
 from engine.trace import Site
 from inspector.recording import Failure
 
+from .held_interrupt import is_ctrl_c
 from .program_code import is_program_code
 from .watchdog import Step
 
@@ -55,7 +56,7 @@ def failure_of(error: BaseException, frame: int) -> Failure:
         if not note.startswith(("while composing ", "at ")):  # the chain already names these places
             message += f" ({bounded(note)})"
     name = type(error).__name__
-    return Failure(message or name, name, site, tuple(chain), frame, traceback_lines(error, message))
+    return Failure(message.lstrip() or name, name, site, tuple(chain), frame, traceback_lines(error, message))
 
 
 def _calls(error: BaseException) -> Iterator[tuple[FrameType, int]]:
@@ -106,9 +107,9 @@ def message_of(error: BaseException) -> str:
     try:
         with Step("the message of an exception"):
             return bounded(str(error))
-    except KeyboardInterrupt:
-        raise
     except BaseException as raised:
+        if is_ctrl_c(raised):
+            raise
         return f"its message cannot be shown: its __str__ raises {type(raised).__name__}"
 
 

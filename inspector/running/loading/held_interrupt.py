@@ -1,8 +1,8 @@
-"""Held interrupt: delays Ctrl+C while a frame is written to a file.
+"""Held interrupt: delays Ctrl+C while a frame is written to a file, and distinguishes it from a program's exception.
 
 Terms       held: an interrupt inside a held block is raised at the end of the block.
-Invariants  I1 outside of held blocks, Ctrl+C raises KeyboardInterrupt immediately. I2 only the main thread of a
-            process with the default SIGINT handler is affected.
+Invariants  I1 outside of held blocks, Ctrl+C raises CtrlC immediately. I2 only the main thread of a process with the
+            default SIGINT handler is affected. I3 a program's own KeyboardInterrupt ends no command.
 """
 
 from __future__ import annotations
@@ -13,13 +13,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+
+class CtrlC(KeyboardInterrupt):
+    """A person pressed Ctrl+C; a program's own `raise KeyboardInterrupt` is no CtrlC."""
+
+
 _depth = 0
 _waits = False
 
 
 @contextmanager
 def interrupts_can_be_held() -> Iterator[None]:
-    """Enables `held` inside this block."""
+    """Enables `held` and `is_ctrl_c` inside this block."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -45,7 +50,15 @@ def held() -> Iterator[None]:
         _depth -= 1
         if _waits and not _depth:
             _waits = False
-            raise KeyboardInterrupt
+            raise CtrlC
+
+
+def is_ctrl_c(error: BaseException) -> bool:
+    """Returns whether a person's Ctrl+C raised the exception. Where another handler receives Ctrl+C, every
+    KeyboardInterrupt counts."""
+    if signal.getsignal(signal.SIGINT) is _interrupted:
+        return isinstance(error, CtrlC)
+    return isinstance(error, KeyboardInterrupt)
 
 
 def _interrupted(number: int, frame: FrameType | None) -> None:
@@ -53,4 +66,4 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
     if _depth:
         _waits = True
     else:
-        raise KeyboardInterrupt
+        raise CtrlC

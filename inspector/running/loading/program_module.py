@@ -22,6 +22,7 @@ from types import ModuleType
 
 from .failure import one_line
 from .fresh_modules import is_own, keep_fresh
+from .held_interrupt import is_ctrl_c
 from .kotlin_syntax import kotlin_hint
 from .program_text import ProgramError, decoded
 from .recorded_modules import recorded_loader
@@ -59,9 +60,9 @@ def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
                 module.__name__ = f"{module.__package__}.{path.stem}"
             sys.modules[module.__name__] = module
             exec(code, module.__dict__)
-    except KeyboardInterrupt:
-        raise
     except BaseException as error:
+        if is_ctrl_c(error):
+            raise
         raise ProgramError(f"{_where(error, path)}: {one_line(error)}{_advice(error, path)}") from error
     finally:
         _mark_neighbours(known, home)
