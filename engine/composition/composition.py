@@ -43,6 +43,7 @@ from engine.snapshot import DerivedState, observe_derived_state_recalculations
 if TYPE_CHECKING:
     from engine.composition.applier import Applier
     from engine.composition.composition_context import CompositionContext
+    from engine.composition.failed_effects import FailedObserver, FailedSideEffect
     from engine.coroutines.coroutine_scope import CoroutineScope
 
 _ROOT_KEY = stable_hash("root")
@@ -65,8 +66,7 @@ class Composition:
         self._invalidations = ScheduledInvalidations()
         self._modifications: list[Iterable[Any]] = []
         self.has_changes = False  # whether the last pass found changes that are not applied yet
-        self._is_applied = True
-        """Whether the changes of the last pass are applied to table and tree."""
+        self._is_applied = True  # whether the changes of the last pass are applied to table and tree
         self._released = False
         self._events = self.new_events()  # replaced when an apply filled it
         self._passes = 0
@@ -77,8 +77,7 @@ class Composition:
         self.failed_effects = parent.failed_effects
         self.watches_rows = False
         """Whether removed rows may contain movable content or child compositions, which need special treatment."""
-        self.released_contents: ReleasedContents | None = None
-        """The leaving content found by the last pass, until that pass is applied."""
+        self.released_contents: ReleasedContents | None = None  # leaving content, until the last pass is applied
 
     # ---------------------------------------------------------------- content
 
@@ -352,6 +351,13 @@ class Composition:
         if failure is not None:
             raise failure
 
+    def start_again(self, failed: Iterable[FailedObserver | FailedSideEffect]) -> None:
+        """Starts effects that raised once more. Raises the first exception at the end."""
+        events = self.new_events()
+        for each in failed:
+            each.request_in(events)
+        self.dispatch_effects(events)
+
     def abandon_changes(self) -> None:
         """Drops the last pass: scopes become invalid again, and reads return to those of the applied content.
         Then abandons the objects remembered in the pass; raises their first exception."""
@@ -362,8 +368,7 @@ class Composition:
         if not self._is_applied:
             self.seen_locals = self._locals_before
         self._invalidations.take_back()
-        if self.failed_effects:
-            self.failed_effects.pass_abandoned(self)
+        self.failed_effects.pass_abandoned(self)
         self.has_changes = False
         self.drain_modifications()
         if self._invalidations or self._locals_changed():

@@ -16,8 +16,8 @@ from engine.composition.effects.effect_place import PlacedComposition
 from engine.composition.errors.errors import first_of
 
 if TYPE_CHECKING:
-    from engine.composition.remember_events import RememberEvents
     from engine.composition.remember_observer import RememberObserver
+    from engine.composition.remembering import RememberManager
     from engine.composition.scope import RecomposeScope
     from engine.slots import Group
 
@@ -28,11 +28,8 @@ class EffectOwner(PlacedComposition, Protocol):
     failed_effects: FailedEffects
     """The effects that raised, of all compositions of its Recomposer."""
 
-    def new_events(self) -> RememberEvents:
-        """Returns an empty collection of notifications for its objects."""
-
-    def dispatch_effects(self, events: RememberEvents) -> None:
-        """Sends the notifications. Raises the first exception at the end."""
+    def start_again(self, failed: Iterable[FailedObserver | FailedSideEffect]) -> None:
+        """Starts the effects as those of a pass. Raises the first exception at the end."""
 
 
 class FailedObserver(NamedTuple):
@@ -43,7 +40,7 @@ class FailedObserver(NamedTuple):
     asked_by: int
     """The traced run that remembered the object; 0 without a trace."""
 
-    def request_in(self, events: RememberEvents) -> None:
+    def request_in(self, events: RememberManager) -> None:
         """Requests the start again. The registry has dropped the object if it was forgotten."""
         events.remembering(self.observer, self.group, self.asked_by)
 
@@ -58,7 +55,7 @@ class FailedSideEffect:
     """The last applied pass in which the scope ran: it requested the effect."""
     asked_by: int
 
-    def request_in(self, events: RememberEvents) -> None:
+    def request_in(self, events: RememberManager) -> None:
         """Requests the effect again, unless its scope left or ran since."""
         scope = self.scope
         if scope.valid and (scope.token == self.token or scope.skipped):
@@ -107,20 +104,13 @@ class FailedEffects:
     def try_again(self) -> BaseException | None:
         """Starts what is due, at the end of a frame; returns the first exception. What raises again waits again."""
         due, self._due = self._due, {}
-        events_of: dict[EffectOwner, RememberEvents] = {}
+        failed_of: dict[EffectOwner, list[FailedObserver | FailedSideEffect]] = {}
         for composition, failed in due.values():
-            events = events_of.get(composition)
-            if events is None:
-                events = events_of[composition] = composition.new_events()
-            failed.request_in(events)
-        return _dispatch(events_of.items())
-
-
-def _dispatch(events_of: Iterable[tuple[EffectOwner, RememberEvents]]) -> BaseException | None:
-    failure: BaseException | None = None
-    for composition, events in events_of:
-        try:
-            composition.dispatch_effects(events)
-        except Exception as error:
-            failure = first_of(failure, error)
-    return failure
+            failed_of.setdefault(composition, []).append(failed)
+        failure: BaseException | None = None
+        for composition, several in failed_of.items():
+            try:
+                composition.start_again(several)
+            except Exception as error:
+                failure = first_of(failure, error)
+        return failure

@@ -16,13 +16,13 @@ from engine.slots import Group
 class RememberManager(Protocol):
     """What operations report to while they are applied."""
 
-    def remembering(self, observer: RememberObserver, group: Group | None) -> None:
-        """Adds an object to be remembered in `group`."""
+    def remembering(self, observer: RememberObserver, group: Group | None, asked_by: int = 0) -> None:
+        """Adds an object to be remembered in `group`. `asked_by`: the run that requested it; 0: the current one."""
 
     def forgetting(self, observer: RememberObserver, group: Group | None) -> None:
         """Adds an object to be forgotten, which `group` remembered."""
 
-    def side_effect(self, effect: Callable[[], object], scope: RecomposeScope | None = None) -> None:
+    def side_effect(self, effect: Callable[[], object], scope: RecomposeScope | None = None, asked_by: int = 0) -> None:
         """Adds a side effect that `scope` requested."""
 
     def leaving(self, group: Group) -> None:
