@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path as FilePath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import skia
 
 from engine.unit import IntSize
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class FilterQuality(Enum):
@@ -69,6 +71,8 @@ class ImageBitmap:
         """Copies an array of shape (height, width, 4): uint8, RGBA, not premultiplied. Raises ValueError for another
         shape.
         """
+        import numpy as np  # not at the top: it takes a twentieth of the time until a window shows its first frame
+
         array = np.array(pixels, dtype=np.uint8, order="C")
         if array.ndim != 3 or array.shape[2] != 4:
             raise ValueError(f"ImageBitmap.from_array: the shape must be (height, width, 4), got {array.shape}.")

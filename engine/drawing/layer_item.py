@@ -116,6 +116,10 @@ class Placed:
         return map_bounds(self.inverse, cull)
 
 
+_IDENTITY = skia.Matrix()
+"""The matrix of a picture. With None, skia-python imports numpy (a twentieth of the time until the first frame)."""
+
+
 class PictureItem:
     """A sequence of ops, and their picture once the item is linked."""
 
@@ -142,7 +146,7 @@ class PictureItem:
 
     def replay(self, canvas: skia.Canvas, cull: Bounds) -> None:
         """Draws the picture."""
-        canvas.drawPicture(self.picture)
+        canvas.drawPicture(self.picture, _IDENTITY, None)
 
     def replay_faded(self, canvas: skia.Canvas, cull: Bounds, alpha: float) -> None:
         """Draws each op with `alpha`, but a group as a whole."""

@@ -1,10 +1,9 @@
-"""Advice about a program: rules find it in a recording, and a run of the changed program proves it."""
+"""Advice about a program: rules find it in a recording (advise.py), and a run of the changed program proves it
+(counterfactual.py)."""
 
 from __future__ import annotations
 
 from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, VERDICTS, Advice, Vanished
-from .advise import advise
-from .counterfactual import Counterfactual, counterfactual
 
 __all__ = [
     "NO_SAVING",
@@ -13,8 +12,5 @@ __all__ = [
     "UNPROVED",
     "VERDICTS",
     "Advice",
-    "Counterfactual",
     "Vanished",
-    "advise",
-    "counterfactual",
 ]

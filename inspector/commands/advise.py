@@ -9,7 +9,8 @@ from __future__ import annotations
 import argparse
 import json
 
-from inspector.advice import Advice, advise
+from inspector.advice import Advice
+from inspector.advice.advise import advise
 from inspector.advice.text import as_text
 from inspector.recording import Recording, RunFileError
 from inspector.running.headless_inputs import recorded, scripted

@@ -7,7 +7,8 @@ import json
 import sys
 from pathlib import Path
 
-from inspector.advice import Advice, advise
+from inspector.advice import Advice
+from inspector.advice.advise import advise
 from inspector.exports.chrome_trace import chrome_trace
 from inspector.exports.html_report import html_report
 from inspector.exports.player.page import player_page

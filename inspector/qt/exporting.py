@@ -1,6 +1,7 @@
 """Exporting: File > Export writes the run, or its pictures, as a file for another program.
 
 Terms       text format: what `phases export` writes, made by inspector/exports. picture: the pixels of a frame's end.
+            A format is imported when it is first written, because a start of the window needs none.
 Invariants  I1 a failure is shown, and the window keeps its contents. I2 the program is paused while a file is written.
 """
 
@@ -16,13 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu
 
-from inspector.exports.animated_png import animated_png
-from inspector.exports.chrome_trace import chrome_trace
-from inspector.exports.html_report import html_report
 from inspector.exports.overview import Progress
-from inspector.exports.player.page import player_page
-from inspector.exports.png import png
-from inspector.exports.speedscope import speedscope
 from inspector.exports.table_files import as_csv
 from inspector.exports.tables import TABLES
 from inspector.exports.written_file import write_file
@@ -48,19 +43,27 @@ class TextFormat(NamedTuple):
 
 
 def _html(session: Session, progress: Progress) -> str:
+    from inspector.exports.html_report import html_report
+
     return html_report(session.recording, [], session.failure, None, progress)
 
 
 def _player(session: Session, progress: Progress) -> str:
+    from inspector.exports.player.page import player_page
+
     notes = [session.failure.sentence] if session.failure is not None else []
     return player_page([session.recording], notes, progress=progress)
 
 
 def _chrome(session: Session, progress: Progress) -> str:
+    from inspector.exports.chrome_trace import chrome_trace
+
     return json.dumps(chrome_trace(session.recording, progress), ensure_ascii=False) + "\n"
 
 
 def _speedscope(session: Session, _: Progress) -> str:
+    from inspector.exports.speedscope import speedscope
+
     return json.dumps(speedscope(session.recording), ensure_ascii=False) + "\n"
 
 
@@ -151,6 +154,8 @@ def ask_picture(window: ProgramWindow) -> None:
 
 def export_picture(window: ProgramWindow, recording: Recording, index: int, path: Path) -> bool:
     """Writes the picture of a frame as PNG. Returns whether the file was written."""
+    from inspector.exports.png import png
+
     progress = StatusProgress(window, _("Exporting"))
 
     def write() -> str:
@@ -204,6 +209,8 @@ def _asked_frames(window: ProgramWindow, session: Session) -> range | None:
 def export_animation(window: ProgramWindow, session: Session, frames: range, path: Path) -> bool:
     """Writes the pictures of a range as one animated PNG; frames with the same picture are one picture that stays
     longer. Returns whether the file was written."""
+    from inspector.exports.animated_png import animated_png
+
     progress = StatusProgress(window, _("Exporting pictures"))
 
     def write() -> str:
@@ -237,6 +244,8 @@ def frame_range(words: str, recording: Recording) -> range:
 
 def export_pictures(window: ProgramWindow, session: Session, frames: range, folder: Path) -> bool:
     """Writes one PNG per frame, numbered for tools that make films. Returns whether all were written."""
+    from inspector.exports.png import png
+
     progress = StatusProgress(window, _("Exporting pictures"))
     stem, digits = session.program.path.stem, len(str(frames[-1]))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QShowEvent
@@ -26,12 +26,16 @@ class GalleryModel(QAbstractListModel):
     def __init__(self, entries: list[GalleryEntry]) -> None:
         super().__init__()
         self.entries = entries
-        self.lines = [_(line) for line in map(first_line, entries)]
         self.pictures = GalleryPictures(self, entries)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
         """The number of rows below `parent`."""
         return 0 if parent.isValid() else len(self.entries)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of the docstrings; their files are read when the gallery is first painted."""
+        return [_(line) for line in map(first_line, self.entries)]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Returns the data of a cell for a Qt role."""

@@ -12,15 +12,18 @@ from __future__ import annotations
 import platform
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import metadata
+from functools import cache
 
 from engine.trace.source_site import tell_files_apart
 
 DISTRIBUTION = "compose-phases"
 
 
+@cache
 def engine_version() -> str:
     """Returns the version of the installed package; `unknown` if the code runs from a folder without metadata."""
+    from importlib import metadata
+
     try:
         return metadata.version(DISTRIBUTION)
     except metadata.PackageNotFoundError:

@@ -3,18 +3,19 @@
 Terms       damage: the smallest rectangle around all changed pixels. base: the previous picture, below the damage.
             keyframe: a whole picture.
 Cost        parallax, 400 × 600: a scrolled frame takes about 2 KB; the whole picture takes 960 KB unpacked. Showing one
-            picture unpacks at most KEY_EVERY pictures.
+            picture unpacks at most KEY_EVERY pictures. numpy is imported when the first picture is packed or unpacked.
 """
 
 from __future__ import annotations
 
 import zlib
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, NamedTuple
 
 from .pictures import UnpackedPicture
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 KEY_EVERY = 24
 LEVEL = 6
@@ -46,6 +47,8 @@ class DamageFinder:
 
     def add(self, picture: UnpackedPicture) -> Damage:
         """Returns the damage of this picture relative to the previous one."""
+        import numpy as np
+
         pixels = np.frombuffer(picture.pixels, np.uint32).reshape(picture.height, picture.width)
         last, before = self._last, self._pixels
         self._last, self._pixels = picture, pixels
@@ -67,12 +70,16 @@ class DamageFinder:
 
 
 def _packed(base: int | None, pixels: NDArray[np.uint32], x: int, y: int, width: int, height: int) -> Damage:
+    import numpy as np
+
     part = np.ascontiguousarray(pixels[y : y + height, x : x + width])
     return Damage(base, x, y, width, height, zlib.compress(part.tobytes(), LEVEL))
 
 
 def lay_on(base: NDArray[np.uint32] | None, damage: Damage, width: int, height: int) -> NDArray[np.uint32]:
     """Applies `damage` to the base picture and returns the pixels. Raises ValueError for inconsistent damage."""
+    import numpy as np
+
     _, x, y, wide, high, packed = damage
     if not (0 < width <= SIDE_LIMIT and 0 < height <= SIDE_LIMIT and width * height <= PIXEL_LIMIT):
         raise ValueError(f"a picture of {width} × {height}")

@@ -13,8 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
 PICTURE_BYTES = 64 * 1024 * 1024
 
 RGBA = "RGBA"
@@ -26,6 +24,8 @@ def in_order(pixels: bytes, order: str) -> bytes:
     """Returns pixels in RGBA, which are given in `order`; the same exchange turns RGBA into BGRA."""
     if order == RGBA:
         return pixels
+    import numpy as np  # most runs have one order and need no exchange
+
     return np.frombuffer(pixels, np.uint8).reshape(-1, 4)[:, (2, 1, 0, 3)].tobytes()
 
 

@@ -15,8 +15,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-import numpy as np
-
 from engine import trace
 from inspector.analysis.work import NOTHING, Work, units_of, work_of_frame
 from inspector.recording import STATE, Failure, RecordedFrame, Recording, Subject
@@ -273,6 +271,8 @@ def picture_difference(
     if first_size == second_size and first == second:
         return None
     width, height = (max(sides) for sides in zip(first_size, second_size, strict=True))
+    import numpy as np
+
     differs = np.ones((height, width), bool)
     common_width, common_height = (min(sides) for sides in zip(first_size, second_size, strict=True))
     one, other = (

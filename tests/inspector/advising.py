@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from textwrap import dedent
 
-from inspector.advice import Advice, advise
+from inspector.advice import Advice
+from inspector.advice.advise import advise
 from inspector.running.headless_inputs import recorded
 from inspector.running.loading.program import load
 

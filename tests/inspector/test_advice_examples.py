@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from inspector.advice import advise
+from inspector.advice.advise import advise
 from inspector.running.headless_inputs import recorded
 from inspector.running.loading.program import gallery, load
 from inspector.running.rerun import rerun

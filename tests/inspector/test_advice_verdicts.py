@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from inspector.advice import advise, counterfactual
+from inspector.advice.advise import advise
+from inspector.advice.counterfactual import counterfactual
 from inspector.analysis.work import work_of
 from inspector.recording import open_run, save_run
 from inspector.running.headless_inputs import recorded

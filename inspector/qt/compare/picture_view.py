@@ -7,7 +7,8 @@ Invariants  I1 a picture is that of the recorded frame, never of a live scene. I
 
 from __future__ import annotations
 
-import numpy as np
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QImage, QPainter, QShowEvent
 from PySide6.QtWidgets import QSizePolicy
@@ -25,6 +26,9 @@ from ..style.chip import HEIGHT, chip_width, paint_chip
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty
 from .shown_comparison import BLINK, DIFFERENCE, ONION, SIDE_BY_SIDE, ShownComparison
+
+if TYPE_CHECKING:
+    import numpy as np
 
 HEAD = 28
 BLINK_MILLIS = 600
@@ -285,6 +289,8 @@ def _image_of(side: Side, index: int) -> QImage | None:
 def difference_image(first: QImage, second: QImage, mark: tuple[int, int, int]) -> QImage:
     """Returns the first picture, faded, with each different pixel in the color `mark`. Pixels outside the common area
     are different."""
+    import numpy as np
+
     width, height = max(first.width(), second.width()), max(first.height(), second.height())
     made = np.zeros((height, width, 4), np.uint8)
     one, other = _pixels(first), _pixels(second)
@@ -301,6 +307,8 @@ def difference_image(first: QImage, second: QImage, mark: tuple[int, int, int]) 
 
 def _pixels(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     """Returns the RGBA pixels of a picture."""
+    import numpy as np
+
     size = image.height() * image.bytesPerLine()
     flat = np.frombuffer(image.constBits(), np.uint8, size).reshape(image.height(), image.bytesPerLine() // 4, 4)
     return flat[:, : image.width()]

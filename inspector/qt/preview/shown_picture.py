@@ -108,7 +108,7 @@ class ShownPicture:
             return False
         self._painted = True
         self._sharp.changed()
-        pixels = self._renderer.pixels().tobytes()
+        pixels = self._renderer.rgba()
         self.live = _image(pixels, scene.width, scene.height)
         session.add_picture(pixels)
         return True

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from ..picture_damage import KEY_EVERY, Damage, lay_on
 from ..pictures import ORDERS, Picture, Pictures, UnpackedPicture, in_order
 from .run_schema import checksum
 from .stored_rows import StoredRows
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 KEPT = 3
 """The displayed picture, the newest one, and the one before a step."""
