@@ -8,6 +8,7 @@ Threads     `add` is called by the thread that wrote, all other methods by the t
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterable
 from threading import get_ident
@@ -16,6 +17,17 @@ from typing import Any, Final
 from engine.snapshot import ReaderKind
 
 _KIND: Final = ReaderKind.COMPOSITION
+_log = logging.getLogger(__name__)
+
+
+def warn_of_first_writes(written: Iterable[Any]) -> None:
+    """Warns of states that a first pass wrote after it had read them (recomposer.py, First writes)."""
+    for state in written:
+        _log.warning(
+            "%s was written after it was read, while the content was composed first: what read it shows the value "
+            "from before, and is not composed again, as in Compose. Write it in an effect or a callback",
+            state,
+        )
 
 
 class AnnouncedWrites:
@@ -31,27 +43,30 @@ class AnnouncedWrites:
         self._lock = threading.Lock()
         self._thread = get_ident()
 
-    def add(self, states: Iterable[Any], during_pass: bool, may_take: bool) -> list[Any] | None:
-        """Adds the states that a composition has read; of another thread `during_pass`, all states.
-
-        Returns the states to handle now, if `may_take` and the caller runs in the Recomposer's thread: usually those
-        just read, which are not stored. Returns an empty list if states wait for later, and None without any.
-        """
+    def add(self, states: Iterable[Any], during_pass: bool) -> bool:
+        """Adds the states that a composition has read; of another thread `during_pass`, all states. Returns whether
+        states wait now."""
         read: list[Any] = []
         for state in states:  # a comprehension would be a call; most states are read in layout or drawing only
             if state.readers & _KIND:
                 read.append(state)
-        if not (read or during_pass or self.states or self.unread):
-            return None
-        is_own = get_ident() == self._thread
-        takes = is_own and may_take
-        if takes and not (self.states or self.unread):
-            return read or None
+        is_other = during_pass and get_ident() != self._thread
+        if read or is_other:
+            with self._lock:
+                self.states.update(dict.fromkeys(read))
+                if is_other:
+                    self.unread.update(dict.fromkeys(states))
+        return bool(self.states or self.unread)
+
+    @property
+    def is_own_thread(self) -> bool:
+        """Whether the caller runs in the thread of the Recomposer."""
+        return get_ident() == self._thread
+
+    def forget_all_but(self, kept: set[Any]) -> None:
+        """Forgets the states that are not in `kept`."""
         with self._lock:
-            self.states.update(dict.fromkeys(read))
-            if during_pass and not is_own:
-                self.unread.update(dict.fromkeys(states))
-        return (self.take(during_pass) or None) if takes else []
+            self.states = {state: None for state in self.states if state in kept}
 
     def take(self, during_pass: bool) -> list[Any]:
         """Removes and returns the states; `during_pass`, those that other threads wrote meanwhile stay."""

@@ -1,26 +1,26 @@
 """The Recomposer: collects changes, composes invalid scopes once per frame, and applies the results.
 
-    state written ─announced→ announced_writes ─recorded→ composition_invalidations ─frame→ to_recompose
+    state written ─announced→ announced_writes ─turn→ composition_invalidations ─frame→ to_recompose
     ─perform_recompose→ to_apply ─apply_changes→ effects
 
 Invariants  I1 a write never composes before the next frame. I2 each invalid scope runs once per frame, parent
             compositions before child compositions. I3 each pass has a separate snapshot.
-First writes a composition that, in its first pass, writes an existing state after reading it becomes invalid,
-            except before the first frame: then it shows the previous value (recordings K1b,
-            backwards_first_root), with a log warning. Real Compose drops such a write where its coroutines run
-            immediately and find no known reader; where they wait in a queue, it invalidates the reader.
+First writes a composition that, in its first pass, writes an existing state after reading it becomes invalid, except before
+            the first frame: then it shows the previous value (recordings K1b, backwards_first_root), with a warning.
+            Real Compose does so where coroutines run immediately; where they wait in a queue, it invalidates the reader.
+Turn        a call in the loop's queue that invalidates the readers of announced writes; once work for a frame exists,
+            that frame does so, after its animations. What is composed between write and turn still becomes a reader.
 Source      Compose Recomposer.kt.
 """
 
 from __future__ import annotations
 
 import gc
-import logging
 from collections.abc import Callable, Iterable, Set
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from engine.composition.announced_writes import AnnouncedWrites
+from engine.composition.announced_writes import AnnouncedWrites, warn_of_first_writes
 from engine.composition.errors.errors import first_of
 from engine.composition.failed_effects import FailedEffects
 from engine.composition.forgetting import forget_groups
@@ -31,9 +31,8 @@ from engine.composition.movable.movable_content_state import ReleasedContents
 from engine.coroutines.coroutine_scope import CoroutineScope
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import BroadcastFrameClock, PausableFrameClock
+from engine.coroutines.quiet_call import QuietCall
 from engine.snapshot import Snapshot
-
-_log = logging.getLogger(__name__)
 
 if TYPE_CHECKING:
     from engine.composition.calls.content import ContentLambda
@@ -80,6 +79,8 @@ class Recomposer:
         """Number of first compositions under way: their readers are unknown until they are applied."""
         self._frames = 0
         self._closed = False
+        self._turn = QuietCall(self.loop, self.take_turn)
+        self._is_turn_due = self._waits_for_frame = False
         self._handle = Snapshot.register_apply_observer(self._on_apply)
 
     # ---------------------------------------------------------------- as a CompositionContext
@@ -98,13 +99,14 @@ class Recomposer:
             self._mounting -= 1
             if collecting:
                 gc.enable()
-            if not self._in_frame:
-                self._record_composer_modifications()
+            if self._announced.states:
+                self._wake()
 
     def _compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         nested = any(each.is_composing for each in self._known)
         is_first = composition not in self._known
         own_writes: dict[Any, None] = {}
+        waiting = set() if self._frames else set(self._announced.states)
         self._composing(composition, own_writes if is_first else None, content)
         if not nested:
             Snapshot.notify_objects_initialized()
@@ -116,8 +118,9 @@ class Recomposer:
                 self._abandon([composition], insertions, error)
                 raise
         failure, _ = self._apply([composition], insertions)
-        if own_writes and composition in self._known:
-            self._announce_first_writes(composition, own_writes)
+        if not self._frames and is_first:
+            self._announced.forget_all_but(waiting)
+            warn_of_first_writes(own_writes)
         if self.movables.has_work:  # released content may reach another place until the end of the next frame
             self._wake()
         if not nested:
@@ -125,24 +128,11 @@ class Recomposer:
         if failure is not None:
             raise failure
 
-    def _announce_first_writes(self, composition: Composition, written: Iterable[Any]) -> None:
-        """Handles states that `composition` wrote in its first pass after reading them (see the module docstring)."""
-        if self._frames:
-            composition.record_modifications_of(written)
-            return
-        for state in written:
-            _log.warning(
-                "%s was written after it was read, while the content was composed first: what read it shows the value "
-                "from before, and is not composed again, as in Compose. Write it in an effect or a callback",
-                state,
-            )
-
     def invalidate(self, composition: Composition) -> None:
         """Schedules a pass of the composition for the next frame."""
         if composition not in self._composition_invalidations:
             self._composition_invalidations[composition] = None
-            if self.on_work is not None:
-                self._wake()
+            self._wake()
 
     def unregister_composition(self, composition: Composition) -> None:
         """Removes a disposed composition."""
@@ -169,7 +159,12 @@ class Recomposer:
         """Whether the next frame has a scope to compose, or a coroutine waits for it."""
         if self._closed:
             return False
-        self._record_composer_modifications()
+        if self._is_turn_due or not self._waits_for_frame:
+            self.take_turn()
+        return self._has_frame_work
+
+    @property
+    def _has_frame_work(self) -> bool:
         waiting = self._composition_invalidations or self._at_frame_end or self.movables.has_work
         return bool(waiting or self.failed_effects) or self._has_frame_awaiters
 
@@ -184,15 +179,8 @@ class Recomposer:
         return self._composing_depth > 0
 
     def _on_apply(self, changed: Set[Any], snapshot: Snapshot) -> None:
-        """Finds the readers of changed states: at once, or after the current frame."""
-        if self._closed:
-            return
-        in_pass = bool(self._composing_depth or self._mounting)
-        values = self._announced.add(changed, in_pass, may_take=not self._in_frame)
-        if values:
-            for composition in list(self._known):
-                composition.record_modifications_of(values)
-        elif values is not None:
+        """Keeps changed states until the next turn or frame, which invalidates their readers."""
+        if not self._closed and self._announced.add(changed, bool(self._composing_depth or self._mounting)):
             self._wake()
 
     def _record_composer_modifications(self) -> None:
@@ -203,8 +191,20 @@ class Recomposer:
             for composition in list(self._known) if values else ():
                 composition.record_modifications_of(values)
 
+    def take_turn(self) -> None:
+        """Invalidates the readers of the announced writes. With work for a frame, later writes wait for that frame."""
+        self._is_turn_due = False
+        if not (self._closed or self._in_frame or self._waits_for_frame):
+            self._record_composer_modifications()
+            self._waits_for_frame = self._has_frame_work
+
     def _wake(self) -> None:
-        if self.on_work is not None and not self._in_frame:
+        if self._in_frame:
+            return
+        if not (self._is_turn_due or self._waits_for_frame) and self._announced.is_own_thread:
+            self._is_turn_due = True
+            self.loop.call_quietly(self._turn)
+        if self.on_work is not None:
             self.on_work()
 
     # ---------------------------------------------------------------- the frame
@@ -253,7 +253,10 @@ class Recomposer:
                     callback()
                 except Exception as error:
                     failure = first_of(failure, error)
+        self._waits_for_frame = False
         self._record_composer_modifications()
+        if self._has_frame_work:
+            self._wake()
         if failure is not None:
             raise failure
         return applied

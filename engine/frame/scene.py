@@ -232,6 +232,7 @@ class Scene(SceneInput):
         Snapshot.send_apply_notifications()
         self.recomposer.run_frame(nanos)
         dispatch_draw(self.owner)
+        self.recomposer.take_turn()  # here, so that what a frame wrote invalidates within the frame's events
 
     def settle(self, max: int = 10) -> list[FrameReport]:
         """Runs frames until nothing is invalid: at least one, at most `max`."""

@@ -383,3 +383,27 @@ def test_window_without_the_focus__no_caret(ui: Ui) -> None:
     ui.scene.window_info.is_window_focused = True
     ui.settle()
     assert (ui.scene.pixels() == with_caret).all()
+
+
+def test_keys_of_one_frame__a_move_leaves_the_edited_text_and_an_edit_does_not_see_the_move(ui: Ui) -> None:
+    field = Field(ui, "abc")
+    ui.settle()
+    for key in (Key.ARROW_LEFT, Key.BACKSPACE):
+        ui.scene.key(key)
+    assert field.value == TextFieldValue("ab", (2, 2))
+    ui.settle()
+    for key in (Key.BACKSPACE, Key.BACKSPACE):
+        ui.scene.key(key)
+    assert field.value == TextFieldValue("", (0, 0))
+    ui.settle()
+
+
+def test_text_that_the_program_turns_down_twice__is_reported_once(ui: Ui) -> None:
+    reported: list[str] = []
+    ui.show(lambda: TextField("abc", reported.append, Modifier.test_tag("field")))
+    ui.settle()
+    ui.scene.key(Key.TAB)
+    for _ in range(2):
+        ui.scene.key(Key.DELETE)
+        ui.settle()
+    assert reported == ["bc"]

@@ -251,7 +251,11 @@ def _all_same(old: tuple[Any, ...] | None, new: tuple[Any, ...] | None) -> bool:
 
 def _is_frozen_dataclass(kind: type) -> bool:
     parameters = getattr(kind, "__dataclass_params__", None)
-    return is_dataclass(kind) and parameters is not None and bool(parameters.frozen) and bool(parameters.eq)
+    if not is_dataclass(kind) or parameters is None or not (parameters.frozen and parameters.eq):
+        return False
+    # A subclass with an equality of its own is no value of the fields, which may be properties that read states.
+    equal = next(each for each in kind.__mro__ if "__eq__" in vars(each))
+    return "__dataclass_params__" in vars(equal)
 
 
 _STRUCTURAL: Final = (int, float, complex, str, bytes, tuple, list, dict, set, frozenset, range, slice)

@@ -14,7 +14,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from engine.composition.calls.content import as_content
+from engine.composition.calls.content import ContentLambda, as_content
 
 LazyContent = Callable[["LazyListScope"], object]
 
@@ -48,6 +48,28 @@ class Interval:
         self.sticky = sticky
 
 
+class _ElementContent(ContentLambda):
+    """The content of the items of a sequence: takes an index and reads the element in the scope of the item.
+
+    Kotlin inlines `items(list) { … }`, so that each item reads the list, and a write to the list invalidates each item.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, content: Callable[..., object], elements: Sequence[Any], is_indexed: bool) -> None:
+        own = as_content(content, None)
+        super().__init__(own.function, None)
+        # Content that the program was given keeps its own scope inside.
+        shown = own if own is content else own.function
+        if is_indexed:
+            self.function = lambda index: shown(index, elements[index])
+        else:
+            self.function = lambda index: shown(elements[index])
+
+    def _compared(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        return args
+
+
 class LazyListScope:
     """The argument of a list's content: its methods declare items. Compose: LazyListScope."""
 
@@ -78,13 +100,12 @@ class LazyListScope:
                 raise ValueError(f"items({count_or_sequence}, …): a list cannot have fewer than 0 items.")
             self._add(count_or_sequence, key, content_type, as_content(item_content, None))
             return
-        composed = as_content(item_content, None)
         values = count_or_sequence
         self._add(
             len(values),
             None if key is None else lambda index: key(values[index]),
             None if content_type is None else lambda index: content_type(values[index]),
-            lambda index: composed(values[index]),
+            _ElementContent(item_content, values, is_indexed=False),
         )
 
     def items_indexed(
@@ -95,12 +116,11 @@ class LazyListScope:
         content_type: Callable[[int, Any], Any] | None = None,
     ) -> None:
         """Declares the items of a sequence; the functions take index and element."""
-        composed = as_content(item_content, None)
         self._add(
             len(sequence),
             None if key is None else lambda index: key(index, sequence[index]),
             None if content_type is None else lambda index: content_type(index, sequence[index]),
-            lambda index: composed(index, sequence[index]),
+            _ElementContent(item_content, sequence, is_indexed=True),
         )
 
     def sticky_header(self, content: Callable[[], object], key: Any = None, content_type: Any = None) -> None:

@@ -1,5 +1,9 @@
 """The effects of keys in a text field, and undo.
 
+Terms       composed value: the value of the last composition. edited value: that value with the edits since then.
+Invariants  I1 a key that moves the caret starts from the composed value and leaves the edited value: of two keys in one
+            frame, an edit after a move does not see the move. I2 a key that deletes finds what to delete in the
+            composed value, and deletes as much in the edited value.
 Source of behavior  Compose foundation KeyMapping.kt, TextFieldKeyInput.kt, UndoManager.kt.
 """
 
@@ -52,9 +56,12 @@ def apply_key(field: TextFieldNode, event: KeyEvent) -> bool:
     command = event.is_ctrl_pressed or event.is_meta_pressed
     if command and event.key.lower() in _COMMANDS:
         return _COMMANDS[event.key.lower()](field, event)
-    edited = _edited(field, event, command)
-    if edited is not None:
-        field.edit(edited)
+    if event.key in (Key.BACKSPACE, Key.DELETE):
+        _delete(field, event.key == Key.BACKSPACE, command)
+        return True
+    moved = _moved(field, event, command)
+    if moved is not None:
+        field.move(moved)
         return True
     if event.key == Key.ENTER:
         if field.element.single_line:
@@ -69,13 +76,21 @@ def apply_key(field: TextFieldNode, event: KeyEvent) -> bool:
     return False
 
 
-def _edited(field: TextFieldNode, event: KeyEvent, by_word: bool) -> TextFieldValue | None:
-    value, extend = field.value, event.is_shift_pressed
+def _delete(field: TextFieldNode, is_before: bool, by_word: bool) -> None:
+    composed = field.element.value
+    if not composed.selection.collapsed:
+        field.edit(field.value.insert(""))
+        return
+    rest = composed.delete_before(by_word) if is_before else composed.delete_after(by_word)
+    length = len(composed.text) - len(rest.text)
+    if length:
+        field.edit(field.value.delete_around(length, 0) if is_before else field.value.delete_around(0, length))
+
+
+def _moved(field: TextFieldNode, event: KeyEvent, by_word: bool) -> TextFieldValue | None:
+    """Returns the composed value with the caret where the key moves it, or None for another key."""
+    value, extend = field.element.value, event.is_shift_pressed
     key = event.key
-    if key == Key.BACKSPACE:
-        return value.delete_before(by_word)
-    if key == Key.DELETE:
-        return value.delete_after(by_word)
     if key == Key.ARROW_LEFT:
         return value.move_left(extend, by_word)
     if key == Key.ARROW_RIGHT:
@@ -88,14 +103,14 @@ def _edited(field: TextFieldNode, event: KeyEvent, by_word: bool) -> TextFieldVa
 
 
 def _caret_in(result: TextLayoutResult, field: TextFieldNode) -> int:
-    # Keys may arrive faster than frames: the layout result then belongs to an earlier text.
-    return min(field.value.selection.end, len(result.text))
+    # Keys may arrive before the first layout of a composed text: the layout result then belongs to an earlier one.
+    return min(field.element.value.selection.end, len(result.text))
 
 
 def _line_end(field: TextFieldNode, at_start: bool, of_text: bool) -> int:
     result = field.layout_result
     if of_text or result is None:
-        return 0 if at_start else len(field.value.text)
+        return 0 if at_start else len(field.element.value.text)
     line = result.lines[result.get_line_for_offset(_caret_in(result, field))]
     return line.start if at_start else line.visible_end
 
@@ -103,18 +118,18 @@ def _line_end(field: TextFieldNode, at_start: bool, of_text: bool) -> int:
 def _line_away(field: TextFieldNode, step: int) -> int:
     result = field.layout_result
     if result is None:
-        return field.value.selection.end
+        return field.element.value.selection.end
     caret = result.get_cursor_rect(_caret_in(result, field))
     y = (caret.top + caret.bottom) / 2 + step * result.line_height
     if y < 0:
         return 0
     if y > result.lines_height:
-        return len(field.value.text)
+        return len(field.element.value.text)
     return result.get_offset_for_position((caret.left, y))
 
 
 def _select_all(field: TextFieldNode, event: KeyEvent) -> bool:
-    field.edit(field.value.select_all())
+    field.move(field.element.value.select_all())
     return True
 
 

@@ -56,18 +56,18 @@ def TextField(
     # Counts edits, so that a composition follows each one: the value that the program passes then wins.
     edits = remember(lambda: mutable_state_of(0, name="edits"))
     shown = _shown(value, remembered)
-    reported = shown.text  # the last reported text: several edits may precede the next composition
+    # The last text that was passed or reported: a text that the program turned down is not reported twice in a row.
+    reported = remember(lambda: [shown.text], shown.text)
 
     def change(edited: TextFieldValue) -> None:
-        nonlocal reported
         edits.value += 1
         if not isinstance(value, str):
             on_value_change(edited)
             return
         remembered.value = edited
-        if edited.text != reported:
-            reported = edited.text
-            on_value_change(reported)
+        if edited.text != reported[0]:
+            reported[0] = edited.text
+            on_value_change(edited.text)
 
     content_color = LocalContentColor.current
     element = TextFieldElement(

@@ -166,6 +166,12 @@ class TextFieldNode(
                 self.history.add(before)
         self.restore(edited)
 
+    def move(self, moved: TextFieldValue) -> None:
+        """Reports the composed value with another selection. The next edit in this frame starts without it."""
+        if moved != self.element.value:
+            self._blink()
+            self.element.on_change(moved)
+
     def restore(self, edited: TextFieldValue) -> None:
         """Applies an edit without adding it to the undo history."""
         self._edited = edited
@@ -359,20 +365,18 @@ class TextFieldNode(
         is_double = down.uptime_millis - millis <= events.view_configuration.double_tap_timeout_millis
         self._last_tap = (down.uptime_millis, offset)
         if is_double and tapped == offset and self._result is not None:
-            self.edit(self.value.select(*self._result.get_word_boundary(offset)))
+            self.move(self.element.value.select(*self._result.get_word_boundary(offset)))
             self._last_tap = (-10_000, -1)
             await drag(events, down.id, lambda change: change.consume())
             return
         extend = bool(KeyboardModifiers.SHIFT & events.current_event.keyboard_modifiers)
-        self.edit(self.value.move_to(offset, extend))
+        start = self.element.value.selection.start if extend else offset
+        self.move(self.element.value.select(start, offset))
 
         def move(change: PointerInputChange) -> None:
-            self.edit(self.value.move_to(self._offset_at(change.position), True))
+            self.move(self.element.value.select(start, self._offset_at(change.position)))
             change.consume()
 
-        start = self.value.selection.start
-        if start != offset and not extend:
-            self.edit(self.value.select(offset, offset))
         await drag(events, down.id, move)
 
     def _offset_at(self, position: Offset) -> int:
@@ -394,12 +398,12 @@ class TextFieldNode(
         self._focus.apply_semantics(configuration)
         configuration.on_click = self._focus.target.request_focus
         configuration.set_selection = self._set_selection
-        configuration.copy_text = self._copy
+        configuration.copy_text = self.copy
         if not element.read_only:
             configuration.set_text = self._set_text
             configuration.insert_text_at_cursor = self._insert_text
-            configuration.cut_text = self._cut
-            configuration.paste_text = self._paste
+            configuration.cut_text = self.cut
+            configuration.paste_text = self.paste
 
     def _set_text(self, text: str) -> bool:
         self.edit(TextFieldValue.of(text))
@@ -410,17 +414,8 @@ class TextFieldNode(
         return True
 
     def _set_selection(self, start: int, end: int) -> bool:
-        self.edit(self.value.select(start, end))
+        self.move(self.element.value.select(start, end))
         return True
-
-    def _copy(self) -> bool:
-        return self.copy()
-
-    def _cut(self) -> bool:
-        return self.cut()
-
-    def _paste(self) -> bool:
-        return self.paste()
 
     # -- the clipboard
 

@@ -131,6 +131,13 @@ class TextFieldValue:
         end = self._word_end(start) if by_word else self._after(start)
         return TextFieldValue(self.text[:start] + self.text[end:], TextRange.at(start))
 
+    def delete_around(self, before: int, after: int) -> TextFieldValue:
+        """Deletes `before` characters before the selection and `after` characters after it; the composition ends."""
+        low, high = self.selection.min, self.selection.max
+        start = max(low - before, 0)
+        moved = TextRange(self.selection.start - (low - start), self.selection.end - (low - start))
+        return TextFieldValue(self.text[:start] + self.text[low:high] + self.text[high + after :], moved)
+
     # -- the caret
 
     def select(self, start: int, end: int) -> TextFieldValue:

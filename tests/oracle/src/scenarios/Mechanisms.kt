@@ -23,6 +23,10 @@ import androidx.compose.ui.node.*
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.semantics
+import androidx.compose.foundation.text.BasicTextField
+import androidx.compose.ui.text.TextRange
+import androidx.compose.ui.text.input.TextFieldValue
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.ui.unit.*
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.CoroutineScope
@@ -424,6 +428,77 @@ fun mechanisms() {
         step("the fourth leaves, three") { ids.remove(4); columns.intValue = 3 }
         step("back, n=2") { grid.dispatchRawDelta(-100f); n.intValue = 2 }
         step("one column, it comes back") { columns.intValue = 1; ids.add(2, 4) }
+        //@end
+    }
+
+    scenario("text_field_keys", "text fields of a string and of a value: keys that delete and move, the program writes, an edit that is turned down") {
+        //@begin text_field_keys
+        queueCoroutines()
+        val text = mutableStateOf("abc"); val value = mutableStateOf(TextFieldValue("12345", TextRange(2))); val fixed = mutableStateOf(false); val all = Requesters()
+        start(200, 100) {
+            log("compose:Root")
+            Column {
+                Column { log("compose:text ${text.value}"); BasicTextField(text.value, { log("typed:$it"); if (!fixed.value) text.value = it }, Modifier.focusRequester(all["t"]).size(100.dp, 20.dp)) }
+                Column { log("compose:value ${value.value.text}"); BasicTextField(value.value, { log("edited:${it.text} ${it.selection.start}-${it.selection.end}"); value.value = it }, Modifier.focusRequester(all["v"]).size(100.dp, 20.dp)) }
+            }
+        }
+        step("focus", 3) { log("did:${all["t"].requestFocus()}") }
+        step("delete", 3) { key(Key.Delete) }
+        step("right, backspace", 3) { key(Key.DirectionRight); key(Key.Backspace) }
+        step("backspace at the start", 3) { key(Key.Backspace) }
+        step("the program writes", 3) { text.value = "uvwxyz" }
+        step("to the end, backspace", 3) { key(Key.MoveEnd); key(Key.Backspace) }
+        step("turned down", 3) { fixed.value = true; key(Key.Backspace) }
+        step("again", 3) { fixed.value = false; key(Key.Backspace) }
+        step("the other", 3) { log("did:${all["v"].requestFocus()}") }
+        step("backspace, left", 3) { key(Key.Backspace); key(Key.DirectionLeft) }
+        step("the program moves the caret", 3) { value.value = value.value.copy(selection = TextRange(4)) }
+        step("two backspaces", 3) { key(Key.Backspace); key(Key.Backspace) }
+        //@end
+    }
+
+    scenario("keys_return", "keys of a list that leave and come back: saved and remembered states, while it is scrolled, on the way of an animated scroll, in another order") {
+        //@begin keys_return
+        queueCoroutines()
+        val ids = mutableStateListOf(*(0..11).toList().toTypedArray()); val list = LazyListState(); lateinit var scope: CoroutineScope
+        start(100, 90) {
+            log("compose:Root")
+            scope = rememberCoroutineScope()
+            LazyColumn(Modifier.trace("list"), list) { items(ids, key = { it }) { i -> val saved = rememberSaveable { log("saved:$i"); i * 2 }; val kept = remember { log("kept:$i"); i }; log("compose:i$i $saved $kept"); Box(Modifier.trace("i$i").size(50.dp, 30.dp)) } }
+        }
+        step("by 70") { list.dispatchRawDelta(70f) }
+        step("the first visible one leaves") { ids.remove(2) }
+        step("it comes back at the front") { ids.add(0, 2) }
+        step("animated to the eighth, the fourth leaves", 2) { scope.launch { list.animateScrollToItem(8); log("there:${list.firstVisibleItemIndex}+${list.firstVisibleItemScrollOffset}") }; ids.remove(4) }
+        step("it comes back on the way", 2) { ids.add(3, 4) }
+        step("to the end", 60) { }
+        step("reversed") { ids.reverse() }
+        step("rotated and scrolled") { ids.add(ids.removeAt(0)); list.dispatchRawDelta(-45f) }
+        //@end
+    }
+
+    scenario("written_by_children", "what a BoxWithConstraints and items write while they are composed is read before them, in them and after them: several times, by a new width, too") {
+        //@begin written_by_children
+        queueCoroutines()
+        val n = mutableIntStateOf(1); val seen = mutableIntStateOf(0); val w = mutableIntStateOf(50); val last = mutableIntStateOf(-1); val list = LazyListState()
+        start(100, 100) {
+            log("compose:Root")
+            Column {
+                Reading("before", seen)
+                Box(Modifier.sizedWide(w)) { BoxWithConstraints(Modifier.height(20.dp)) { log("compose:room $maxWidth ${n.intValue}"); seen.intValue = n.intValue * 100 + maxWidth.value.toInt(); Reading("inside", seen) } }
+                Reading("after", seen)
+                LazyColumn(Modifier.trace("list").height(40.dp), list) { items(6) { i -> log("compose:i$i ${n.intValue}"); if (i > last.intValue) last.intValue = i; Box(Modifier.trace("i$i").size(20.dp)) } }
+                Reading("last", last)
+                Box(Modifier.drawBehind { log("draw:seen ${seen.intValue}") }.trace("drawn").size(10.dp))
+            }
+        }
+        step("n=2") { n.intValue = 2 }
+        step("n=3") { n.intValue = 3 }
+        step("wider") { w.intValue = 60 }
+        step("wider, n=4") { w.intValue = 70; n.intValue = 4 }
+        step("scrolled") { list.dispatchRawDelta(30f) }
+        step("scrolled, n=5") { list.dispatchRawDelta(30f); n.intValue = 5 }
+        step("n=6") { n.intValue = 6 }
         //@end
     }
 }
