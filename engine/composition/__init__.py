@@ -8,6 +8,7 @@ from engine.composition.calls.composable import ComposableDefinitionError, compo
 from engine.composition.calls.content import Callback, Content, ContentLambda
 from engine.composition.calls.element import Element
 from engine.composition.calls.key import key
+from engine.composition.calls.shown_as import shown_as
 from engine.composition.calls.stability import dont_memoize, immutable, same, stable
 from engine.composition.composer import Composer
 from engine.composition.composite_key_hash import current_composite_key_hash_code
@@ -106,6 +107,7 @@ __all__ = [
     "remember_saveable_state_holder",
     "remember_updated_state",
     "same",
+    "shown_as",
     "stable",
     "static_composition_local_of",
 ]

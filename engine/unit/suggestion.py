@@ -44,6 +44,10 @@ def snake_case(name: str) -> str:
     return _HUMP.sub("_", name).lower()
 
 
+def _bare(name: str) -> str:
+    return name.replace("_", "").lower()
+
+
 def suggestion(name: str, candidates: Iterable[str]) -> str | None:
     """Returns the candidate most similar to `name`, or None."""
     return nearest(name, tuple(candidates))
@@ -61,8 +65,10 @@ def nearest(name: str, candidates: tuple[str, ...]) -> str | None:
     for spelling in spellings:
         if spelling in public:
             return spelling
-    plain = {each.replace("_", "").lower(): each for each in sorted(public)}
-    bare = name.replace("_", "").lower()
+    is_upper = name[:1].isupper()
+    # Of `Column` and `column`, the one that begins like `name` comes last and stays.
+    plain = {_bare(each): each for each in sorted(public, key=lambda each: (each[:1].isupper() == is_upper, each))}
+    bare = _bare(name)
     if bare in plain:
         return plain[bare]
     other = _OTHER_WORDS.get(snake, "")
@@ -73,9 +79,12 @@ def nearest(name: str, candidates: tuple[str, ...]) -> str | None:
     return plain[close[0]] if close else None
 
 
-def did_you_mean(name: str, candidates: Iterable[str]) -> str:
-    """Returns a question to append to a message; "" if no candidate is similar."""
+def did_you_mean(name: str, candidates: Iterable[str], *, by_meaning: bool = True) -> str:
+    """Returns a question to append to a message; "" if no candidate is similar. `by_meaning`: another word for the
+    same, such as `left` for `start`, counts as similar."""
     meant = suggestion(name, candidates)
+    if meant is not None and not by_meaning and not get_close_matches(_bare(name), [_bare(meant)], 1, _CLOSE):
+        return ""
     return f"; did you mean `{meant}`?" if meant is not None else ""
 
 

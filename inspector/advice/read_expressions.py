@@ -46,3 +46,11 @@ def expressions_at(
                 values.append(node)
     found = named or values or whole
     return (function, found) if found else None
+
+
+def variable_of(reads: Collection[ast.expr], state: str) -> str:
+    """Returns the name by which the source reads the state: `state` of `state.value`, where several states come in by
+    one parameter; the name of the state if the expressions differ."""
+    names = {last_name(read.value) for read in reads if isinstance(read, ast.Attribute) and read.attr == "value"}
+    name = names.pop() if len(names) == 1 else ""
+    return name or state.removeprefix("self.")

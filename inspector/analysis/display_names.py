@@ -63,6 +63,12 @@ _GOES = (ScopeDisposed, NodeRemoved)
 MOST_ROWS = 300_000
 """Maximum number of rows per interactive call; later subjects keep plain names until the next call."""
 
+_CONTENT = "λ"
+"""The name of content that is a lambda."""
+
+_CALLERS = 5
+"""The largest distance of the caller that names a forgotten scope."""
+
 MOST_KNOWN = 50_000
 """Maximum number of known subjects of a live recording; beyond it `follow` starts over."""
 
@@ -273,6 +279,8 @@ class Names:
         return _("{name} of {composable}").format(name=f"{name}{number}", composable=emitter)
 
     def _scope(self, scope: Subject) -> str:
+        if scope.id in self._gone and scope.name == _CONTENT:
+            return self._gone_content(scope)
         if self.is_unique(scope):
             return scope.name
         label, called = self._labels.get(scope.id), self._called.get(scope.id)
@@ -292,6 +300,24 @@ class Names:
         if called is not None and len(there) < len(like):
             words = _("{name} (line {line})").format(name=name, line=called[1])
         return words if len(there) <= 1 or scope.id not in there else f"{words} #{there[scope.id]}"
+
+    def _gone_content(self, scope: Subject) -> str:
+        """Returns the name of forgotten content, which has no number any more: with its nearest caller that has a
+        text; without one, with its line."""
+        above = self._callers.get(scope.id)
+        for _depth in range(_CALLERS):
+            if above is None or self._labels.get(above.id):
+                break
+            above = self._callers.get(above.id)
+        if above is not None and self._labels.get(above.id):
+            caller = f'{above.name} "{self._labels[above.id]}"'
+            return _("{name} in {caller}").format(name=scope.name, caller=caller)
+        called = self._called.get(scope.id)
+        return scope.name if called is None else _("{name} (line {line})").format(name=scope.name, line=called[1])
+
+    def scope_of(self, node: Subject) -> Subject | None:
+        """Returns the scope of the composable that emitted the node; None if it has none or is unknown."""
+        return self._scope_of.get(node.id)
 
     def _node(self, node: Subject) -> str:
         if node.tag or self.is_unique(node):

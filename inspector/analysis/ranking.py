@@ -228,6 +228,10 @@ def _line_of(subject: Subject, names: Names) -> tuple[str, tuple[str, int] | Non
         return subject.name, called
     if called is not None:
         return subject.emitter, called
+    scope = names.scope_of(subject)
+    programs = _programs(scope, names) if scope is not None and not subject.tag else None
+    if programs is not None and programs is not scope and names.line_of(programs) is not None:
+        return programs.name, names.line_of(programs)  # a node inside a component, such as that of AnimatedVisibility
     return names.of(subject) if subject.tag else subject.emitter or subject.name, None
 
 

@@ -106,6 +106,25 @@ def test_state_created_in_a_body_without_remember__warns_once_with_its_line() ->
     )
 
 
+def test_state_that_is_handed_to_remember__does_not_warn() -> None:
+    @composable
+    def Rows() -> None:
+        first = mutable_state_of(0)
+        kept = remember(lambda: first)
+        own = mutable_state_of(1)
+        own = remember(lambda: own)
+        Text(f"{kept.value + own.value}")
+
+    @composable
+    def Lost() -> None:
+        read = mutable_state_of(2)
+        kept = remember(lambda: read)
+        Text(f"{kept.value + read.value}")
+
+    assert warnings_of(Rows) == []
+    assert [line for _, _, line in warnings_of(Lost)] == [line_in(Lost, "read =")]
+
+
 def test_state_in_a_text__warns_with_the_line() -> None:
     def content() -> None:
         Text(f"{count}")

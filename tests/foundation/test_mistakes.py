@@ -34,9 +34,11 @@ from engine import (
     Spacer,
     Text,
     TextField,
+    composable,
     composition_local_of,
     derived_state_of,
     key,
+    mutable_state_list_of,
     mutable_state_of,
     remember,
     remember_saveable,
@@ -45,6 +47,16 @@ from engine import (
 
 count: Any = mutable_state_of(3, name="count")
 local = composition_local_of(lambda: 1)
+
+
+derived: Any = derived_state_of(lambda: 3)
+column = 3
+
+
+@composable
+def Card(title: str) -> None:
+    """A composable of the program, with the name of one of the engine."""
+    Text(title)
 
 
 async def tick() -> None:
@@ -97,6 +109,16 @@ def misaligned_box() -> None:
 def arranged_by_alignment() -> None:
     with Row(horizontal_arrangement=Alignment.CENTER):  # type: ignore[arg-type]
         Text("a")
+
+
+def with_modifier() -> None:
+    with M.padding(8):
+        Text("a")
+
+
+def centered_in_a_row() -> None:
+    with Row():
+        Text("a", M.align(Alignment.CENTER))
 
 
 def augmented() -> None:
@@ -233,6 +255,17 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: LaunchedEffect(tick, Unit), "leave the key out: `LaunchedEffect(block)`"),  # type: ignore[name-defined]  # noqa: F821
     (lambda: Text(mutableStateOf("a").value), "did you mean `mutable_state_of`?"),  # type: ignore[name-defined]  # noqa: F821
     (augmented, "write `number.value += …` if it is a state"),
+    (lambda: Text(colum), "did you mean `column`?"),  # type: ignore[name-defined]  # noqa: F821
+    (lambda: Colum(), "did you mean `Column`?"),  # type: ignore[name-defined]  # noqa: F821
+    (lambda: LazyColumn(lambda scope: items(3, Text)), "write `scope.items(…)`"),  # type: ignore[name-defined]  # noqa: F821
+    (lambda: derived.set(3), "write the states from which it is calculated"),
+    (lambda: Card(), "Card() missing 1 required positional argument: 'title'"),  # type: ignore[call-arg]
+    (lambda: Text(str(local.current())), "`current` is a property: write `.current`"),  # type: ignore[operator]
+    (with_modifier, "a modifier holds no content: write `with Box(Modifier…):`"),
+    (lambda: Box(M.padding(3) + M.size(3)), "or `a.then(b)`"),
+    (lambda: Text(M.padding(8), "a"), "write `Text(text, modifier)`"),  # type: ignore[arg-type]
+    (lambda: remember(mutable_state_list_of(1)), "write `remember(lambda: mutable_state_list_of(…))`"),  # type: ignore[arg-type, call-overload]
+    (centered_in_a_row, "write an alignment in one direction, such as `align(Alignment.CENTER_VERTICALLY)`"),
     (lambda: Image("a.png", None), "write `Image(painter_resource(path), description)`"),  # type: ignore[arg-type]
 ]
 

@@ -117,8 +117,8 @@ def test_framework__is_shown_on_demand(tmp_path: Path, capsys: pytest.CaptureFix
     plain = capsys.readouterr().out
     assert main(["report", target, "--framework"]) == 0
     shown = capsys.readouterr().out
-    assert "infinite_transition " not in plain and "_RunFrames" not in plain.partition("frame 0")[2]
-    assert "read      infinite_transition in composition by _RunFrames" in shown
+    assert "infinite_transition" not in plain.partition("frame 0")[2]
+    assert "read      infinite_transition in composition by remember_infinite_transition" in shown
 
 
 def test_equal_findings__are_one_with_a_count() -> None:
@@ -225,7 +225,7 @@ def test_side_effect_that_writes_what_is_read__loop_says_that_it_has_no_key(tmp_
 
 def test_widget_inside_a_widget__is_in_no_list_of_the_report(tmp_path: Path) -> None:
     report = as_text(run_report(load(written(tmp_path, ANIMATION)), frames=3), everything=True)
-    assert "_RunFrames" not in report
+    assert "remember_infinite_transition" not in report
 
 
 NUMBERED = """

@@ -10,8 +10,10 @@ Source      Compose's lint check UnrememberedMutableState.
 
 from __future__ import annotations
 
+import ast
 import dis
 import linecache
+import sys
 from collections.abc import Iterator
 from types import CodeType
 from typing import Any, Final, NamedTuple
@@ -36,6 +38,7 @@ _MAKERS: Final[dict[str, Any]] = {
     )
 }
 _COMPREHENSIONS: Final = frozenset(("<listcomp>", "<setcomp>", "<dictcomp>"))
+_REMEMBERS: Final = frozenset(("remember", "remember_saveable"))
 _LONGEST: Final = 60
 
 
@@ -54,6 +57,8 @@ def warn_of_unremembered_states(function: Any) -> None:
         if _MAKERS.keys().isdisjoint(code.co_names):
             continue
         for name, place in _calls(code, function.__globals__):
+            if _is_handed_to_remember(code.co_filename, place, function.__globals__):
+                continue
             text = _source(code.co_filename, place, function.__globals__) or f"{name}(…)"
             what = "calculates again" if name == derived_state_of.__name__ else "starts with its first value"
             warn_of_mistake(
@@ -92,6 +97,57 @@ def _calls(code: CodeType, space: dict[str, Any]) -> Iterator[tuple[str, _Place]
         elif instruction.opname.startswith("CALL") and begin in named:
             found[begin] = (named[begin], _Place(*begin, at.end_lineno, at.end_col_offset or 0))
     yield from found.values()
+
+
+def _is_handed_to_remember(file: str, place: _Place, space: dict[str, object]) -> bool:
+    """Returns whether the call's result only goes to `remember`: as its argument, about which `remember` complains
+    itself, or by a variable that its calculation returns."""
+    try:
+        tree = ast.parse("".join(linecache.getlines(file, space)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    call = next(
+        (
+            node
+            for node in parents
+            if isinstance(node, ast.Call) and (node.lineno, node.col_offset) == (place.line, place.column)
+        ),
+        None,
+    )
+    around = parents.get(call) if call is not None else None
+    if _is_remember(around):
+        return True
+    if not isinstance(around, ast.Assign) or len(around.targets) != 1 or not isinstance(around.targets[0], ast.Name):
+        return False
+    function: ast.AST | None = around
+    while function is not None and not isinstance(function, (ast.FunctionDef, ast.Lambda)):
+        function = parents.get(function)
+    uses = [
+        node for node in ast.walk(function or tree) if isinstance(node, ast.Name) and node.id == around.targets[0].id
+    ]
+    kept = {id(use): _calculates(use, parents) for use in uses}
+    # `x = remember(lambda: x)`: from there on, x is the remembered state.
+    again = [parents[use] for use in uses if isinstance(use.ctx, ast.Store) and parents[use] is not around]
+    ends = [each.end_lineno or 0 for each in again if isinstance(each, ast.Assign) and _is_remember(each.value)]
+    until = min(ends, default=sys.maxsize)
+    read = [use for use in uses if isinstance(use.ctx, ast.Load) and use.lineno <= until]
+    return bool(read) and len(ends) == len(again) and all(kept[id(use)] for use in read)
+
+
+def _calculates(use: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
+    """Returns whether the name stands in the calculation of a `remember`."""
+    at: ast.AST | None = use
+    while at is not None:
+        above = parents.get(at)
+        if isinstance(at, ast.Lambda) and isinstance(above, ast.Call) and _is_remember(above):
+            return above.args[:1] == [at]
+        at = above
+    return False
+
+
+def _is_remember(node: ast.AST | None) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _REMEMBERS
 
 
 def _source(file: str, place: _Place, space: dict[str, Any]) -> str:

@@ -10,12 +10,19 @@ from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.stability import needs_note
 from engine.composition.current import current
 from engine.composition.errors.composition_error import not_composing_error
-from engine.snapshot import MutableState, State, mutable_state_of
+from engine.snapshot import MutableState, State, StateObject, mutable_state_of
 from engine.snapshot.naming import origin_of
 from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
 _KEY = stable_hash("remember")
+_MAKERS = {
+    "SnapshotStateList": "mutable_state_list_of(…)",
+    "SnapshotStateMap": "mutable_state_map_of(…)",
+    "SnapshotStateSet": "mutable_state_set_of(…)",
+    "DerivedState": "derived_state_of(lambda: …)",
+}
+"""The calls that make the kinds of states, for a message."""
 
 
 def remember(calculation: Callable[[], T], *keys: Any) -> T:
@@ -47,6 +54,8 @@ def check_calculation(call: str, calculation: Any, keys: tuple[Any, ...]) -> Non
     shown = value_repr(calculation)
     if isinstance(calculation, MutableState):
         shown = f"mutable_state_of({value_repr(calculation.value)})"
+    elif isinstance(calculation, StateObject):  # a list, a map, a set or a derived state
+        shown = _MAKERS.get(type(calculation).__name__, shown)
     if keys and callable(keys[0]):
         text = f"the function comes first, then the keys: write `{call}(lambda: …, {shown})`"
     else:

@@ -86,6 +86,9 @@ _NAMES_OF_KOTLIN = {
 }
 
 
+_OF_LIST_SCOPE = frozenset(("item", "items", "items_indexed", "sticky_header"))
+
+
 def _of_name(error: NameError, steps: list[TracebackType]) -> str:
     name = error.name or ""
     if isinstance(error, UnboundLocalError):
@@ -99,8 +102,13 @@ def _of_name(error: NameError, steps: list[TracebackType]) -> str:
         )
     if name in _NAMES_OF_KOTLIN:
         return f"; {_NAMES_OF_KOTLIN[name]}"
-    known = getattr(sys.modules.get("engine"), "__dict__", {})
-    return did_you_mean(name, known) if re.search(r"[a-z][A-Z]", name) else ""
+    frame = steps[-1].tb_frame
+    if is_engine(frame.f_code.co_filename):
+        return ""
+    if name in _OF_LIST_SCOPE and "scope" in frame.f_locals:
+        return f"; in the content of a list it is a method of its scope: write `scope.{name}(…)`"
+    known = getattr(sys.modules.get("engine"), "__all__", ())
+    return did_you_mean(name, {*frame.f_locals, *frame.f_globals, *known}, by_meaning=False)
 
 
 # ---------------------------------------------------------------- attributes
@@ -128,6 +136,8 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
             "have names, such as `font_size=12`"
         )
     if isinstance(owner, StateObject) and hasattr(type(owner), "value"):
+        if name == "set":
+            return "; a derived state is calculated: write the states from which it is calculated"
         return (
             did_you_mean(name, dir(owner)) or f"; a state is not its value: write `{_source_name(owner)}.value.{name}`"
         )
@@ -210,6 +220,8 @@ def _of_engine(name: str, steps: list[TracebackType]) -> Any:
     modifier = getattr(door, "Modifier", None)
     for owner in (frame.f_locals.get(first), frame.f_globals.get(first), getattr(door, "__dict__", {}).get(first)):
         found = owner
+        if not rest and _is_of_program(found):
+            return None  # the program's own function of the same name
         for part in rest:
             found = getattr(found, part, None)
         if callable(found) and _is_of_engine(found):
@@ -231,6 +243,11 @@ def _scope_method(kind: str, path: list[str]) -> Any:
 
 def _is_of_engine(value: object) -> bool:
     return (getattr(value, "__module__", None) or "").partition(".")[0] == "engine"
+
+
+def _is_of_program(value: object) -> bool:
+    code = getattr(inspect.unwrap(value), "__code__", None) if isinstance(value, FunctionType) else None
+    return code is not None and is_program(code.co_filename)
 
 
 def _takes_with(function: object) -> bool:
@@ -282,6 +299,8 @@ def _functions_in(value: Any) -> list[FunctionType]:
 
 def _no_with(found: re.Match[str], steps: list[TracebackType]) -> str:
     line = _line_of(steps[-1])
+    if found[1].startswith("Modifier"):
+        return "; a modifier holds no content: write `with Box(Modifier…):`"
     written = re.match(r"with\s+([\w.]+)\s*(\(|:|\s)", line)
     if written is None:
         return ""
@@ -308,9 +327,15 @@ def _not_callable(found: re.Match[str], steps: list[TracebackType]) -> str:
     values = steps[-1].tb_frame.f_locals
     if "content" in values and not callable(values["content"]):
         return "; the content is a function: write `lambda: Text(…)`, or the name of a function"
-    if ".value(" in _line_of(steps[-1]):
-        return "; `value` is a property: write `.value`"
+    for name in ("value", "current"):
+        if f".{name}(" in _line_of(steps[-1]):
+            return f"; `{name}` is a property: write `.{name}`"
     return ""
+
+
+def _added(found: re.Match[str], steps: list[TracebackType]) -> str:
+    both = found[1].startswith("Modifier") and found[2].startswith("Modifier")
+    return "; modifiers are chained: write `a.padding(8).size(20)`, or `a.then(b)`" if both else ""
 
 
 _TEXT_AS_COLOR = re.compile(r"""\bColor\(\s*["'](#?\w{1,30})["']\s*\)""")
@@ -320,5 +345,6 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[TracebackType
     (re.compile(_NAME + r" missing \d+ required"), _missing),
     (re.compile(_NAME + r" takes .* but \d+ (?:was|were|positional)"), _too_many),
     (re.compile(r"'(\w+)' object is not callable"), _not_callable),
+    (re.compile(r"unsupported operand type\(s\) for \S+ '?(\w+)'? and '(\w+)'"), _added),
     (re.compile(r"'(\w+)' object does not support the (?:asynchronous )?context manager protocol"), _no_with),
 )

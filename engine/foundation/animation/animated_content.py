@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.composition import DisposableEffect, composable, key, remember
+from engine.composition import DisposableEffect, composable, key, remember, shown_as
 from engine.foundation.animation.animated_visibility import EnterExit
 from engine.foundation.animation.animation_spec import AnimationSpec, tween
 from engine.foundation.animation.enter_exit import (
@@ -292,6 +292,7 @@ def Crossfade(
 
 
 @composable
+@shown_as("Crossfade")
 def _CrossfadeOf(
     transition: Transition[Any], content: Callable[[Any], object], modifier: AnyModifier, spec: AnimationSpec
 ) -> None:

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from engine.composition import DisposableEffect, LaunchedEffect, SideEffect, composable, remember
+from engine.composition import DisposableEffect, LaunchedEffect, SideEffect, composable, remember, shown_as
 from engine.coroutines import with_frame_nanos
 from engine.foundation.animation.animation_spec import RepeatableSpec
 from engine.foundation.animation.target_animation import TargetBasedAnimation
@@ -137,6 +137,7 @@ class InfiniteTransition:
 
 
 @composable
+@shown_as("remember_infinite_transition")
 def _RunFrames(transition: InfiniteTransition) -> None:
     """A separate restart scope: the start and the end of the frames recompose only this scope."""
     if transition.has_work:

@@ -21,7 +21,7 @@ from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from engine.composition import DisposableEffect, composable, remember, remember_coroutine_scope
+from engine.composition import DisposableEffect, composable, remember, remember_coroutine_scope, shown_as
 from engine.coroutines import with_frame_nanos
 from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec, DelayedSpec, SpringSpec
 from engine.foundation.animation.target_animation import TargetBasedAnimation
@@ -367,12 +367,14 @@ class Transition(Generic[S]):
 
 
 @composable
+@shown_as("animate_value")
 def _UpdateTargetValue(animation: TransitionAnimation, target_value: Any, spec: AnimationSpec) -> None:
     """A separate restart scope: its reads of the animation must not recompose the caller when the animation starts."""
     animation.update_target(target_value, spec)
 
 
 @composable
+@shown_as("update_transition")
 def _AnimateTo(transition: Transition[Any], target_state: Any) -> None:
     """A separate restart scope: the start and the end of the frames recompose only this scope."""
     transition.update_target(target_state)

@@ -308,8 +308,11 @@ class LinearMeasurePolicy:
         alignment: Any = data.alignment
         kind = Alignment.Horizontal if self.vertical else Alignment.Vertical
         if not isinstance(alignment, kind):
-            name, wanted = ("Column", "Horizontal") if self.vertical else ("Row", "Vertical")
-            raise TypeError(f"align({value_repr(alignment)}) on a child of a {name}: give an Alignment.{wanted}.")
+            name, wanted = ("Column", "CENTER_HORIZONTALLY") if self.vertical else ("Row", "CENTER_VERTICALLY")
+            raise TypeError(
+                f"align({value_repr(alignment)}) on a child of a {name}: write an alignment in one direction, such as "
+                f"`align(Alignment.{wanted})`"
+            )
         align: Any = alignment.align
         return int(align(size, cross_size, layout_direction) if self.vertical else align(size, cross_size))
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
-from engine.composition import DisposableEffect, composable, remember
+from engine.composition import DisposableEffect, composable, remember, shown_as
 from engine.coroutines import CoroutineScope
 from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
 from engine.foundation.gestures.fling import FlingBehavior
@@ -179,6 +179,7 @@ def LazyLayout(
 
 
 @composable
+@shown_as("LazyLayout")
 def _Prefetch(state: LazyLayoutState, factory: ItemContentFactory, subcomposition: Any) -> None:
     def connect() -> Callable[[], None]:
         strategy = state.prefetch_strategy

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.composition import CompositionLocalProvider, Content, composable
+from engine.composition import CompositionLocalProvider, Content, composable, shown_as
 from engine.composition.calls.content import no_content
 from engine.drawing.text import TextStyle
 from engine.foundation.argument import check_function
@@ -54,6 +54,7 @@ _PREFERRED = LayoutBlockElement(_within_preferred_width)
 
 
 @composable
+@shown_as("AlertDialog")
 def _DialogPart(content: Callable[..., object], color: Color, style: TextStyle) -> None:
     CompositionLocalProvider(LocalContentColor.provides(color), LocalTextStyle.provides(style), content=content)
 

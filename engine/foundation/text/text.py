@@ -61,8 +61,9 @@ def Text(
     pass none. Raises TypeError for a wrong type or an unknown option. Compose: Text.
     """
     if not isinstance(text, (str, AnnotatedString)):
+        written = "Text(text, modifier)" if isinstance(text, Modifier) or text is Modifier else "Text(str(value))"
         raise state_given("Text", text) or TypeError(
-            f"Text({value_repr(text)}): expected a str or an AnnotatedString; write `Text(str(value))`"
+            f"Text({value_repr(text)}): expected a str or an AnnotatedString; write `{written}`"
         )
     soft_wrap, min_lines = True, 1
     merged = LocalTextStyle.current if style is None else style

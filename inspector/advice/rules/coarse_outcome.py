@@ -24,7 +24,7 @@ from ..evidence import ReadLine
 from ..member_reads import MemberRead, member_reads
 from ..outcome import outcome_changes
 from ..purity import has_local_read, is_pure
-from ..read_expressions import expressions_of
+from ..read_expressions import expressions_of, variable_of
 from ..source import Function, Source
 
 DERIVED = "derived_state"
@@ -85,7 +85,7 @@ def _derived(case: Case, function: ast.FunctionDef, line: ReadLine, reads: list[
     ).format(why=why_read(line), codes=_listed(source, outcomes.points), seldom=seldom)
     title = _("Read what is computed from {state} as a derived state").format(state=line.name)
     try:
-        text = applied(source, _derived_edits(source, function, line.name, outcomes))
+        text = applied(source, _derived_edits(source, function, variable_of(reads, line.name), outcomes))
     except CannotRewriteError as error:
         yield Candidate(DERIVED, title, words, line.site, refusal=str(error))
         return

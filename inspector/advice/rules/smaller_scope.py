@@ -18,7 +18,7 @@ from ..advice import Candidate
 from ..case import MANY, Case, often, why_read
 from ..edits import CannotRewriteError, Edit, applied, imported, indented
 from ..evidence import ReadLine
-from ..read_expressions import expressions_of
+from ..read_expressions import expressions_of, variable_of
 from ..source import Source, callee_name
 
 RULE = "smaller_scope"
@@ -50,7 +50,7 @@ def find(case: Case) -> Iterator[Candidate]:
         ).format(why=why_read(line), lines=_lines(part), names=_(" and ").join(vain[:3]))
         about = f"{line.site.function}:{name}"
         try:
-            own, text = _extracted(source, function, name, part)
+            own, text = _extracted(source, function, variable_of(reads, name), part)
         except CannotRewriteError as error:
             yield Candidate(
                 RULE,
