@@ -178,13 +178,13 @@ class MeasureAndLayoutDelegate:
 
         Raises RuntimeError during another pass, and LayoutLoopError if the pass does not come to rest.
         """
-        if not (self.nodes_to_measure or self.nodes_to_place or self.nodes_to_approach or self.during_pass):
+        to_measure, to_place, to_approach = self.nodes_to_measure, self.nodes_to_place, self.nodes_to_approach
+        if not (to_measure.levels or to_place.levels or to_approach.levels or self.during_pass):
             return False
         root_resized = False
         if not self._begin_pass(full=True):
             return False
         root = self.root
-        to_measure, to_place, to_approach = self.nodes_to_measure, self.nodes_to_place, self.nodes_to_approach
         span = Span(tracer, trace.LAYOUT_PASS, root) if (tracer := trace.active) is not None else None
         node = root
         turn = 0
@@ -195,7 +195,7 @@ class MeasureAndLayoutDelegate:
                 turn += 1
                 if turn > bound:
                     beyond.count(node)  # keeps I5
-                if to_measure:
+                if to_measure.levels:
                     node = to_measure.pop()
                     if node.lookahead_pass is not None:
                         self.lookahead.remeasure_if_needed(node)
@@ -206,13 +206,13 @@ class MeasureAndLayoutDelegate:
                         to_place.add(node)
                     if resized and node is root:
                         root_resized = True
-                elif to_place:
+                elif to_place.levels:
                     node = to_place.pop()
                     if node.lookahead_pass is not None:
                         self.lookahead.remeasure_and_relayout_if_needed(node)
                     elif self._remeasure_and_relayout_if_needed(node) and node is root:
                         root_resized = True
-                elif to_approach:
+                elif to_approach.levels:
                     node = to_approach.pop()
                     self._remeasure_and_relayout_if_needed(node)
                 else:

@@ -187,10 +187,10 @@ class NodePlacement:
         node = self.layout_node
         inner = node.nodes.inner_coordinator
         z_index = inner.z_index
-        at = inner.wrapped_by
-        while at is not None and at.layout_node is node:
+        at: NodeCoordinator | None = node.nodes.outer_coordinator
+        while at is not None and at is not inner:
             z_index += at.z_index
-            at = at.wrapped_by
+            at = at.wrapped
         if z_index != self.z_index:
             if (tracer := trace.active) is not None:
                 tracer.changes += 1

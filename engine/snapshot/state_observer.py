@@ -129,9 +129,11 @@ class ObservedScopeMap:
                                 found = True
                 finally:
                     self._is_reading_derived = False
-            for scope in tuple(readers.get(value, ())):  # none in most maps: most values are read in one phase
-                self.invalidated.setdefault(scope, []).append((value, None))
-                found = True
+            scopes = readers.get(value)
+            if scopes is not None:  # it is None in most maps: most values are read in one phase
+                for scope in tuple(scopes):
+                    self.invalidated.setdefault(scope, []).append((value, None))
+                    found = True
         if reread and not self._is_reading_derived:
             token = thread.current.view.id
             for derived in reread:

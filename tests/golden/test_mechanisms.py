@@ -54,12 +54,12 @@ def depth_order(patch: Patch) -> None:
     """Children first instead of parents first."""
 
     def pop_deepest(self: Any) -> Any:
-        depth = max(self._levels)
-        level = self._levels[depth]
+        depth = max(self.levels)
+        level = self.levels[depth]
         node = next(iter(level))
         del level[node]
         if not level:
-            del self._levels[depth]
+            del self.levels[depth]
         return node
 
     patch.setattr(DepthSortedSet, "pop", pop_deepest)

@@ -104,11 +104,11 @@ def needs_note(value: Any) -> bool:
     how = _how_of_type.by_id.get(id(kind))
     if how is None:
         how = _how_of_type[kind] = _classify(kind)
-    if how is _by_identity:
-        return False
+    if how in _HOLDS_FUNCTIONS:
+        return True
     if how is _elements:
         _elements(None, value)
-    return how is _functions or how is _partials or how is _methods or how is _by_parts
+    return False
 
 
 def note_captures(value: Any, noted: list[FunctionType]) -> None:
@@ -209,6 +209,10 @@ def _by_parts(old: Any, new: Any) -> bool:
     return _all_same(parts(old), parts(new))
 
 
+_HOLDS_FUNCTIONS: Final = frozenset((_functions, _methods, _partials, _by_parts))
+"""The comparisons of values that are functions, or may contain some."""
+
+
 def _parts_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
     """Returns a function that splits an instance of this class into its compared parts.
 
@@ -217,7 +221,7 @@ def _parts_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
     own: Callable[[Any], tuple[Any, ...]] | None = getattr(kind, "__composable_parts__", None)
     if own is not None:
         return own  # not cached: it references the class
-    parts = _parts_of_type.get(kind)
+    parts = _parts_of_type.by_id.get(id(kind))
     if parts is None:
         names = [field.name for field in fields(kind) if field.compare]
         if len(names) > 1:
