@@ -5,9 +5,9 @@
 
 Invariants  I1 a write never composes before the next frame. I2 each invalid scope runs once per frame, parent
             compositions before child compositions. I3 each pass has a separate snapshot.
-First writes a composition that, in its first pass, writes an existing state after reading it becomes invalid, except before
-            the first frame: then it shows the previous value (recordings K1b, backwards_first_root), with a warning.
-            Real Compose does so where coroutines run immediately; where they wait in a queue, it invalidates the reader.
+First writes a composition that, in its first pass, writes an existing state after reading it becomes invalid, except
+            before the first frame: then it shows the previous value (K1b, backwards_first_root), with a warning, as
+            real Compose does where coroutines run at once; where they wait in a queue, it invalidates the reader.
 Turn        a call in the loop's queue that invalidates the readers of announced writes; once work for a frame exists,
             that frame does so, after its animations. What is composed between write and turn still becomes a reader.
 Source      Compose Recomposer.kt.
