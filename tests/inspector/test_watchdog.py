@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
@@ -13,7 +14,7 @@ from types import FrameType
 import pytest
 
 from inspector.recording import Failure
-from inspector.running.loading import watchdog
+from inspector.running.loading import program_output, watchdog
 from inspector.running.loading.program import ProgramError, load
 from inspector.running.loading.watchdog import ProgramStopped, Step, time_limit
 from inspector.running.report import run_report
@@ -172,6 +173,23 @@ def test_overdue_step_in_the_engine__is_interrupted_only_after_the_grace() -> No
         step.attempts, step.spent = 0, LIMIT + watchdog.GRACE + 0.1
         with pytest.raises(ProgramStopped):
             made._interrupt(0, there["frame"])  # type: ignore[arg-type]
+
+
+def test_overdue_step_in_a_write__is_interrupted_after_the_line_was_recorded() -> None:
+    made = watchdog._Watchdog(LIMIT, "", False)
+
+    class Interrupted(io.StringIO):
+        def write(self, text: str) -> int:
+            made._interrupt(0, sys._getframe())
+            return super().write(text)
+
+    stream = Interrupted()
+    tee = program_output.Tee(stream, "stdout")
+    with Step("late") as step:
+        step.spent = LIMIT + 0.1
+        with pytest.raises(ProgramStopped):
+            tee.write("a line\n")
+    assert (stream.getvalue(), program_output.outside.lines[-1].text) == ("a line\n", "a line")
 
 
 def test_limit_that_is_over__leaves_the_signal_as_it_was() -> None:

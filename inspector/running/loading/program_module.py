@@ -20,6 +20,8 @@ import traceback
 from pathlib import Path
 from types import ModuleType
 
+import engine
+
 from .failure import one_line
 from .fresh_modules import is_own, keep_fresh
 from .held_interrupt import is_ctrl_c
@@ -50,6 +52,7 @@ def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
     keep_fresh(home)
     for folder in dict.fromkeys((importable_from(home, path), path.parent)):
         _make_importable(folder)
+    _import_components(tree)
     known = set(sys.modules)
     module = ModuleType(f"phases_program_{path.stem}")
     module.__file__ = str(path)
@@ -67,6 +70,15 @@ def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
     finally:
         _mark_neighbours(known, home)
     return module, text
+
+
+def _import_components(tree: ast.Module) -> None:
+    """Imports what the program imports from `engine`, so that the time limit counts only the program's own code."""
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module == "engine":
+            for alias in node.names:
+                for name in vars(engine)["__all__"] if alias.name == "*" else (alias.name,):
+                    getattr(engine, name, None)
 
 
 # ---------------------------------------------------------------- packages

@@ -13,6 +13,8 @@ import os
 import sys
 import threading
 from collections import deque
+from collections.abc import Callable
+from types import FrameType
 from typing import Final, NamedTuple, TextIO
 
 from engine import trace
@@ -75,6 +77,8 @@ class Tee:
         written = self.stream.write(text)
         if not sys._getframe(1).f_code.co_filename.startswith(_INSPECTOR):
             self._record(text)
+            if _after_write and threading.get_ident() == _MAIN:
+                _after_write.pop()()
         return written
 
     def writelines(self, lines: list[str]) -> None:
@@ -145,6 +149,27 @@ class FrameOutput:
 
 
 _frame_output: Final = FrameOutput()
+_after_write: Final[list[Callable[[], object]]] = []
+
+
+def after_write(act: Callable[[], object]) -> None:
+    """Calls `act` once, when the running write has recorded its text; what it raises, the program's `print` raises."""
+    _after_write[:] = [act]
+
+
+def is_writing(frame: FrameType | None) -> bool:
+    """Returns whether a write of the program runs in this frame or just around it."""
+    for _ in range(_WRITE_DEPTH):
+        if frame is None:
+            return False
+        if frame.f_code is Tee.write.__code__:
+            return True
+        frame = frame.f_back
+    return False
+
+
+_WRITE_DEPTH: Final = 8
+"""The number of frames from a write to the innermost call of recording its text."""
 _MAIN: Final = threading.main_thread().ident
 
 

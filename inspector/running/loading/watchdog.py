@@ -237,6 +237,9 @@ class _Watchdog:
         step = self._overdue()
         if _is_swallowed(frame):
             return  # the next signal tries again
+        if program_output.is_writing(frame):  # a program that only prints is rarely interrupted in its own code
+            program_output.after_write(lambda: self._interrupt(number, sys._getframe(2)))
+            return
         if step is None:
             self._attend(frame)
             return
