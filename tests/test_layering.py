@@ -109,7 +109,7 @@ def test_engine_rooms__import_only_rooms_above() -> None:
                 broken.append(_where(path, line, module))
             elif module == "engine" or (_is(module, "engine") and room is None):
                 broken.append(_where(path, line, module) + " (the door; import from the room)")
-    _assert_none("A room imports only rooms above it: " + " → ".join(ROOMS) + ".", broken)
+    _assert_none("A room imports only rooms before it: " + " → ".join(ROOMS) + ".", broken)
 
 
 def test_engine__imports_neither_qt_nor_inspector_nor_lessons() -> None:

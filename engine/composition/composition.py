@@ -439,11 +439,11 @@ class Composition:
         """Adds the place of `scope` to the exception of a derived state that it read, which is calculated again."""
         note_recheck(self, error, scope)
 
-    def invalidate_all(self) -> None:
-        """Invalidates every restart scope for the next pass."""
+    def invalidate_all(self, why: str | None = None) -> None:
+        """Invalidates every restart scope for the next pass. `why`: the engine's reason, for the trace."""
         for _, _, slot, group in self.slot_table.walk():
             if group.slot_count and isinstance(value := self.slot_table.slots_buffer[slot], RecomposeScope):
-                value.invalidate()
+                value.invalidate(why=why)
 
     def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
         """Releases `scope`, which had read `reads` and left the composition."""

@@ -16,4 +16,4 @@ KEY: Final = "key"  # its `key(…)` changed, so it is new
 CHILD_SIZE: Final = "child size"  # a child that the node measured changed its size
 CONTENT: Final = "content"  # the caller passed another content function, which captures other values
 MOVED: Final = "moved"  # movable content moved to another place
-UNDONE: Final = "undone"  # changes were undone after an exception, and the update of a node raised then, too
+UNDONE: Final = "undone"  # an exception ended the frame before, while its changes were applied or undone

@@ -94,7 +94,7 @@ def _because(frame: RecordedFrame, recording: Recording, row: Row, part: Because
     if kind == reasons.MOVED:
         return [text(_("because its movable content came to another place."))]
     if kind == reasons.UNDONE:
-        return [text(_("because an exception ended the frame before: an update of a node runs again."))]
+        return [text(_("because an exception ended the frame before: what that frame could not finish runs again."))]
     if isinstance(row, CompositionRun) and kind == reasons.PARENT:
         name = _named(recording, part.row, part.name)
         if row.why is None:

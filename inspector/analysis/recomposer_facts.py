@@ -233,7 +233,7 @@ def _why(recording: Recording, each: InvalidScope, names: Names) -> str:
     words = {
         trace.CONTENT: "its content function changed",
         trace.MOVED: "its content moved",
-        trace.UNDONE: "the update of a node could not be taken back",
+        trace.UNDONE: "an exception ended the frame before",
     }
     return words.get(why or "", "invalidate() was called")
 

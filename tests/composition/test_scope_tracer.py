@@ -11,17 +11,20 @@ import pytest
 from engine import (
     Box,
     Column,
+    ComposeNode,
     LaunchedEffect,
     Modifier,
     MutableState,
     Scene,
     composable,
     key,
+    movable_content_of,
     mutable_state_of,
     remember,
     trace,
 )
 from engine.composition.composer import Composer
+from engine.node import LayoutNode
 from engine.trace import Event
 from tests.composition.test_incremental_against_scratch import Program, Several
 from tests.composition.tree import Composed
@@ -271,3 +274,43 @@ def test_random_programs__have_runs_that_changed_nothing_at_all() -> None:
     finally:
         trace.detach(tracer)
     assert quiet > 20
+
+
+def test_arriving_content_cannot_be_updated__its_composition_runs_again_and_the_request_says_why() -> None:
+    left, bad = mutable_state_of(True), False
+
+    def check(node: LayoutNode, value: int) -> None:
+        if bad:
+            raise ValueError("on purpose")
+
+    def empty() -> LayoutNode:
+        node = LayoutNode()
+        node.measure_policy = lambda scope, measurables, constraints: scope.layout(0, 0, lambda: None)
+        return node
+
+    @composable
+    def Content(where: int) -> None:
+        ComposeNode(empty, lambda updater: updater.set(where, check))
+
+    movable: Any = movable_content_of(Content)
+
+    @composable
+    def Screen() -> None:
+        with Box():
+            if left.value:
+                movable(1)
+        with Box():
+            if not left.value:
+                movable(2)
+
+    scene, heard = listened(Screen)
+    bad = True
+    left.value = False
+    heard.events.clear()
+    with pytest.raises(ValueError, match="on purpose"):
+        scene.frame()
+    requests = [each for each in heard.events if each.kind == trace.INVALIDATE and each.data["state"] is None]
+    assert {each.data["why"] for each in requests if each.data["phase"] == trace.COMPOSITION} == {trace.UNDONE}
+    bad = False
+    scene.settle()
+    scene.close()

@@ -25,6 +25,7 @@ from engine.composition.movable.movable_content_state import (
 )
 from engine.composition.node_operations import InsertNode, MoveToNode, NodeOperation, PostInsertNode
 from engine.slots import Group, SlotTable
+from engine.trace import MOVED, UNDONE
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
@@ -127,7 +128,7 @@ class MovableContentInsertion:
             _from(self.changes, row, slot, node, index).apply(table, applier, events)
         except Exception as error:
             failure = error
-            composition.invalidate_all()
+            composition.invalidate_all(why=UNDONE)
         try:
             applier.on_end_changes()
         except Exception as error:
@@ -135,7 +136,9 @@ class MovableContentInsertion:
         if released is not None:
             waiting, released.invalid = released.invalid, {}
             for scope, states in waiting.items():
-                for state in (None,) if states is None else states:
+                if states is None:
+                    scope.invalidate(why=MOVED)
+                for state in states or ():
                     scope.invalidate_for_result(state)
         if failure is not None:
             raise failure
