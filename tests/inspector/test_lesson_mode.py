@@ -7,9 +7,23 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QWidget
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QTextEdit,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from inspector.qt.command_palette import CommandPalette, show_palette
+from inspector.qt.find_dialog import FindDialog, show_find
 from inspector.qt.lesson.lesson_panel import LessonPanel, is_only_kit
 from inspector.qt.lesson_mode import LessonMode
 from inspector.qt.lessons_menu import lesson_mode
@@ -271,6 +285,40 @@ def test_step_speaks_of_a_panel__it_is_opened_and_outlined_at_that_moment(
     assert not frames.isHidden() and window.player.index == 1
     mode.leave()
     assert mode.outlines == []
+
+
+FIELDS = (QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit)
+
+
+def without_name(window: InspectorWindow) -> list[str]:
+    """The fields, and the visible widgets that take the focus, that have no name for a screen reader."""
+    found = []
+    for widget in window.findChildren(QWidget):
+        inside = isinstance(widget.parent(), (QAbstractSpinBox, QAbstractScrollArea))
+        takes_focus = widget.isVisible() and widget.focusPolicy() != Qt.FocusPolicy.NoFocus
+        if (takes_focus or isinstance(widget, FIELDS)) and not inside:
+            interface = QAccessible.queryAccessibleInterface(widget)
+            if not (widget.accessibleName() or interface.text(QAccessible.Text.Name)):
+                found.append(f"{type(widget).__name__} {widget.objectName()} in {type(widget.parent()).__name__}")
+    return found
+
+
+def test_each_field_and_each_widget_with_focus__has_a_name(
+    qtbot: QtBot, window: InspectorWindow, mode: LessonMode
+) -> None:
+    panel = opened(mode)
+    names: set[str] = set()
+    for page in range(panel.pages):
+        panel.show_page(page)
+        qtbot.waitUntil(lambda: without_name(window) == [])  # rows of tabs get their names when they are placed
+        fields = [each for kind in (QPlainTextEdit, QSpinBox) for each in panel.findChildren(kind)]
+        names |= {field.accessibleName() for field in fields}
+    assert "Screen composed: how many times" in names and any(name.startswith("Code of cell") for name in names)
+    show_find(window)
+    show_palette(window)
+    assert without_name(window) == []
+    for made in (*window.findChildren(FindDialog), *window.findChildren(CommandPalette)):
+        made.close()
 
 
 @pytest.mark.parametrize(

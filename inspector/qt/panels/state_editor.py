@@ -57,6 +57,7 @@ class StateEditor(PaintedWidget):
         self.question.setObjectName("state_editor_question")
         self.field = ValueField()
         self.field.setObjectName("state_editor_field")
+        self.field.setAccessibleName(_("New value"))
         self.hint = QLabel()
         self.hint.setObjectName("state_editor_hint")
         self.question.setTextFormat(Qt.TextFormat.PlainText)

@@ -145,6 +145,7 @@ class StepPanel(Panel):
         layout.addLayout(form)
         layout.addStretch(1)
         area = QScrollArea()
+        area.setAccessibleName(_("Step"))
         area.setWidget(body)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
