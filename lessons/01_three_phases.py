@@ -8,8 +8,8 @@
 #
 # ## How to work with a lesson
 #
-# Run the cells from top to bottom with Shift+Enter. Some cells ask you to predict. Answer them *before* you run
-# the next cell: a guess that turns out wrong teaches more than a picture that you only look at.
+# Go from top to bottom. In Jupyter and in the window, Shift+Enter runs a cell. Some cells ask you to predict. Answer
+# them *before* you go on: a guess that turns out wrong teaches more than a picture that you only look at.
 #
 # ## It runs
 #
@@ -102,10 +102,11 @@ kit.frames(run, 0, 0)
 #
 # ## Predict
 #
-# Now the other frames. Write a number in place of each `None`: how many nodes or composables go through this phase in
-# this frame? Zero is a possible answer. In frame 1 nothing changes, in frame 2 the color, in frame 3 the place.
+# Now the other frames. How many nodes or composables go through this phase in this frame? Zero is a possible answer.
+# In frame 1 nothing changes, in frame 2 the color, in frame 3 the place.
 
 # %% tags=["predict"]
+# Write a number in place of each None, then run the cell.
 mine = kit.Prediction(
     {
         "composed in frame 1": None,

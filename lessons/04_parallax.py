@@ -50,9 +50,10 @@ the mountains have moved up by half of the way that the list has moved.
 # ## Predict
 #
 # It looks right. Before you look inside: how often does each of these events happen while the list scrolls?
-# The first frame does not count. Put a number in place of each `None`, then run the cell.
+# The first frame does not count.
 
 # %% tags=["predict"]
+# Write a number in place of each None, then run the cell.
 mine = kit.Prediction(
     {
         "Screen composed": None,

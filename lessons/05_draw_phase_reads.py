@@ -60,10 +60,10 @@ kit.side_by_side(slow.picture(2), slow.picture(17), slow.picture(-1))
 # %% [markdown]
 # ## Predict
 #
-# `tap_lamp` starts one animation. How often does each of these events happen in the frames after the tap? Write your
-# numbers in place of `None` and run the cell.
+# `tap_lamp` starts one animation. How often does each of these events happen in the frames after the tap?
 
 # %% tags=["predict"]
+# Write a number in place of each None, then run the cell.
 mine = kit.Prediction(
     {
         "Lamp composed": None,

@@ -273,12 +273,12 @@ kit.side_by_side(example.picture(0), example.picture(1))
 # - **backwards**: the write happens in a phase and comes too late. A phase runs again, in the same frame or in the
 #   next frame.
 #
-# The first word of a case is the phase that reads, the second one the place that writes. In place of each `None`,
-# write `"a"` for *same frame*, `"b"` for *later*, or `"c"` for *backwards*. *Input* is the function of `clickable`.
-# *Coroutine* is a function that `LaunchedEffect` starts when composition has ended (lesson 14). The reader is
-# composed, measured and placed before the writer.
+# The first word of a case is the phase that reads, the second one the place that writes. Answer each case by one of
+# the three words. *Input* is the function of `clickable`. *Coroutine* is a function that `LaunchedEffect` starts when
+# composition has ended (lesson 14). The reader is composed, measured and placed before the writer.
 
 # %% tags=["predict"]
+# In place of each None, write "a" (same frame), "b" (later) or "c" (backwards). Then run the cell.
 verdicts = [
     case("placement", "composition").choose(None),
     case("drawing", "measurement").choose(None),

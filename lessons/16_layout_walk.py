@@ -61,10 +61,10 @@ entry.picture(0)
 # %% [markdown]
 # ## Predict
 #
-# Two questions about the first frame. Put a number in place of each `None`, and a letter in quotes in place of the
-# `None` in `choose(None)`. Then run the cell.
+# Two questions about the first frame.
 
 # %% tags=["predict"]
+# Write a number in place of each None, then run the cell.
 visits = kit.Prediction({"Text2 measured": None, "Column measured": None, "Row measured": None, "Row placed": None})
 visits
 

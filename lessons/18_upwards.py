@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Upwards, and no further: how far does a change of size climb?
 #
-# **Question.** Deep in a screen a bar grows. Which nodes around the bar does layout measure again, which nodes does
-# it only place, and which does it leave alone?
+# **Question.** Deep in a screen a bar grows. Layout measures some nodes around the bar again, places other nodes
+# without a measurement, and visits the rest not at all. Which nodes are which?
 #
 # You need: lesson 10, *Measure once, place often: what restarts which half of layout?*; lesson 16, *The layout walk:
 # how often is each node visited?*
@@ -354,11 +354,11 @@ kit.check(
 )
 
 # %% [markdown] tags=["hint"]
-# **Hint 1.** The climb ends at the first node whose size stays the same. Which node could that be, if it stood
-# directly around the bar?
+# **Hint 1.** The climb ends at the first node with an unchanged size. Imagine a new node directly around the bar:
+# its size must stay the same while the bar grows.
 
 # %% [markdown] tags=["hint"]
-# **Hint 2.** `fixed` makes a layout with its own size. Which size has room for the bar in each frame?
+# **Hint 2.** `fixed` makes a layout with its own size. Choose a size with room for the widest bar.
 
 # %% [markdown] tags=["hint"]
 # **Hint 3.** Put `with Layout(fixed(FULL, 20), …):` around the line of the bar.

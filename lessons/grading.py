@@ -2,25 +2,33 @@
 
 Terms       submission: a .py or .ipynb file; see submission.py. The lesson of a submission is the one whose slug or
             number begins its name, or the name of its folder, or the one that the teacher names.
-Invariants  I1 a submission that fails, hangs, exits or uses up its memory has a grade that says so, and the others go
-            on. I2 the grades are in the order of the files, and contain no times.
+Invariants  I1 a submission that fails, hangs, exits, uses up its memory or writes into its pipe has a grade that says
+            so, and the others go on. I2 the grades are in the order of the files, and contain no times. I3 all files
+            are read before the first one runs: a submission that deletes files takes no grade from another one.
+            I4 a submission runs in a new folder, on a copy of its file; the folder is deleted after it.
+Pipe        a submission can reach the pipe of its answer. So the answer is JSON, never an object that unpickling would
+            run, begins with a random word, and is read without waiting for more.
 """
 
 from __future__ import annotations
 
 import contextlib
+import json
 import math
 import os
 import re
 import resource
+import secrets
 import signal
+import stat
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import ForkServerProcess
+from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
 
 from .build import sources
@@ -32,6 +40,10 @@ WAITING = 4
 """The wall time of a submission, as a multiple of its computing time: one that sleeps or waits ends, too."""
 
 _LARGEST_FILE = 1_000_000
+
+_LARGEST_SUBMISSION = 10_000_000
+
+_LARGEST_ANSWER = 65_536
 
 
 @dataclass(frozen=True)
@@ -100,16 +112,39 @@ def grade(
         if on_grade is not None:
             on_grade(given, len(grades))
 
-    tasks: list[tuple[Path, Path]] = []
+    tasks: list[_Task] = []
     for file in files:
         source = lesson_for(file, lesson)
+        refusal, content = _read(file)
+        name = str(file.relative_to(folder))
         if source is None:
-            name = str(file.relative_to(folder))
             done(file, Grade(name, "", REFUSED, message="its name begins with no lesson; name one with --lesson"))
+        elif refusal:
+            done(file, Grade(name, source.stem, REFUSED, message=refusal))
         else:
-            tasks.append((file, source))
+            tasks.append(_Task(file, source, content))
     _run(tasks, folder, limits, max(1, jobs or os.cpu_count() or 1), done)
     return [grades[file] for file in files]
+
+
+def _read(file: Path) -> tuple[str, bytes]:
+    """Returns why a file is not graded, and its content."""
+    try:
+        facts = file.lstat()
+        if not stat.S_ISREG(facts.st_mode):
+            return "is no file; hand in the file itself, not a link", b""
+        if facts.st_size > _LARGEST_SUBMISSION:
+            return f"is larger than {_LARGEST_SUBMISSION / 1_000_000:g} MB", b""
+        return "", file.read_bytes()
+    except OSError as error:
+        return f"cannot be read ({error.strerror})", b""
+
+
+@dataclass
+class _Task:
+    file: Path
+    lesson: Path
+    content: bytes
 
 
 @dataclass
@@ -119,10 +154,31 @@ class _Running:
     process: ForkServerProcess
     answers: Connection
     ends_at: float
+    place: tempfile.TemporaryDirectory[str]
+    word: str
+    said: bytes = b""
+    is_closed: bool = False
+
+    def hear(self) -> None:
+        """Reads what the pipe holds now."""
+        while not self.is_closed and len(self.said) <= _LARGEST_ANSWER and self.answers.poll():
+            try:
+                more = os.read(self.answers.fileno(), _LARGEST_ANSWER)
+            except OSError:
+                more = b""
+            self.said += more
+            self.is_closed = not more
+
+    def end(self) -> None:
+        """Ends the process, and deletes its folder."""
+        _end(self.process)
+        self.answers.close()
+        with contextlib.suppress(OSError):
+            self.place.cleanup()
 
 
 def _run(
-    tasks: Iterable[tuple[Path, Path]],
+    tasks: Iterable[_Task],
     folder: Path,
     limits: Limits,
     jobs: int,
@@ -135,45 +191,60 @@ def _run(
     try:
         while waiting or running:
             while waiting and len(running) < jobs:
-                file, source = waiting.pop()
-                receives, sends = context.Pipe(duplex=False)
-                process = context.Process(target=_grade_in_child, args=(source, file, limits, sends), daemon=True)
-                process.start()
-                sends.close()
-                running.append(
-                    _Running(file, source.stem, process, receives, time.monotonic() + WAITING * limits.seconds)
-                )
+                running.append(_started(context, waiting.pop(), limits))
             soonest = min(each.ends_at for each in running)
             wait([each.answers for each in running], max(0.0, soonest - time.monotonic()))
             for each in list(running):
                 given = _grade_of(each, str(each.file.relative_to(folder)), limits)
                 if given is not None:
                     running.remove(each)
-                    _end(each.process)
-                    each.answers.close()
+                    each.end()
                     done(each.file, given)
     finally:
         for each in running:
-            _end(each.process)
+            each.end()
+
+
+def _started(context: ForkServerContext, task: _Task, limits: Limits) -> _Running:
+    place = tempfile.TemporaryDirectory(prefix="phases-grade-", ignore_cleanup_errors=True)
+    copy = Path(place.name, task.file.name)
+    copy.write_bytes(task.content)
+    word = secrets.token_hex(8)
+    receives, sends = context.Pipe(duplex=False)
+    arguments = (task.lesson, copy, limits, sends, word)
+    process = context.Process(target=_grade_in_child, args=arguments, daemon=True)
+    process.start()
+    sends.close()
+    ends_at = time.monotonic() + WAITING * limits.seconds
+    return _Running(task.file, task.lesson.stem, process, receives, ends_at, place, word)
 
 
 def _grade_of(running: _Running, name: str, limits: Limits) -> Grade | None:
     """Returns the grade of a submission that has answered, ended or used up its time; None while it runs."""
-    if running.answers.poll():
-        try:
-            status, score, message = running.answers.recv()
-        except (EOFError, OSError):
-            running.process.join(1)
-            if running.process.exitcode == -signal.SIGXCPU:
-                return _too_long(running, name, limits)
-            how = _exit_words(running.process.exitcode)
-            return Grade(name, running.lesson, ERROR, message=f"its process ended before the last check ({how})")
-        if isinstance(score, Score):
-            return Grade(name, running.lesson, status, *score[:5], message=message)
-        return Grade(name, running.lesson, status, message=message)
+    running.hear()
+    answer = re.search(rb"%s (.*)\n" % running.word.encode(), running.said)
+    if answer is not None:
+        return _answered(answer[1], name, running.lesson)
+    if len(running.said) > _LARGEST_ANSWER:
+        return Grade(name, running.lesson, ERROR, message="it writes into the pipe of its answer")
+    if running.is_closed:
+        running.process.join(1)
+        if running.process.exitcode == -signal.SIGXCPU:
+            return _too_long(running, name, limits)
+        how = _exit_words(running.process.exitcode)
+        return Grade(name, running.lesson, ERROR, message=f"its process ended before the last check ({how})")
     if time.monotonic() >= running.ends_at:
         return _too_long(running, name, limits)
     return None
+
+
+def _answered(answer: bytes, name: str, lesson: str) -> Grade:
+    try:
+        status, counts, message = json.loads(answer)
+        checks, passed, questions, answered, right = map(int, counts or (0, 0, 0, 0, 0))
+    except (ValueError, TypeError):
+        return Grade(name, lesson, ERROR, message="it writes into the pipe of its answer")
+    return Grade(name, lesson, str(status), checks, passed, questions, answered, right, str(message))
 
 
 def _too_long(running: _Running, name: str, limits: Limits) -> Grade:
@@ -198,8 +269,9 @@ def _end(process: ForkServerProcess) -> None:
 # ---------------------------------------------------------------- in the child
 
 
-def _grade_in_child(lesson: Path, file: Path, limits: Limits, answers: Connection) -> None:
+def _grade_in_child(lesson: Path, file: Path, limits: Limits, answers: Connection, word: str) -> None:
     os.setsid()
+    os.chdir(file.parent)
     space = limits.megabytes * 1_000_000
     resource.setrlimit(resource.RLIMIT_AS, (space, space))
     computing = math.ceil(limits.seconds)
@@ -211,8 +283,9 @@ def _grade_in_child(lesson: Path, file: Path, limits: Limits, answers: Connectio
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
     sys.stdin = open(os.devnull, encoding="utf-8")
-    answers.send(_outcome(lesson, file))
-    answers.close()
+    status, score, message = _outcome(lesson, file)
+    counts = score[:5] if score is not None else ()
+    os.write(answers.fileno(), f"\n{word} {json.dumps([status, counts, message])}\n".encode())
     os.kill(os.getpid(), signal.SIGKILL)  # exit handlers and threads of the submission do not run
 
 

@@ -66,9 +66,10 @@ kit.side_by_side(early.picture(0), early.picture(1))
 # %% [markdown]
 # ## Predict
 #
-# Put a number in place of each `None`, then run the cell.
+# How often does each of these run after the first frame?
 
 # %% tags=["predict"]
+# Write a number in place of each None, then run the cell.
 mine = kit.Prediction({"Screen composed": None, "box drawn": None})
 mine
 

@@ -2,11 +2,14 @@
 
 Terms       answer cells: the cells that a learner edits, by tag: `exercise` and `predict`.
 Invariants  I1 all cells but the answer cells are the lesson's own, so an edited check has no effect. I2 solutions and
-            what follows them do not run.
+            what follows them do not run. I3 a name that the lesson's later cells read, and that no answer cell is for,
+            keeps the lesson's value: an answer cell that binds `kit` or a recorded run changes no check.
+            I4 a submission that replaces a function of the checks has no score.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .cells import Cell, LessonFormatError, read_cells
+from .checker_state import CheckerState
 from .kit import Choice, Prediction, Result
 from .player import Played, Player
 
@@ -64,33 +68,47 @@ def _cells_of(path: Path) -> list[tuple[Sequence[str], str]]:
         raise SubmissionError("is no notebook") from error
 
 
-def merged_cells(lesson: Path, submission: Path) -> list[Cell]:
+class Merged(NamedTuple):
+    """A cell of the lesson. `answer`: the learner's cell that runs instead; None: the lesson's own runs."""
+
+    cell: Cell
+    answer: Cell | None = None
+
+
+def merged_cells(lesson: Path, submission: Path) -> list[Merged]:
     """Returns the lesson's cells up to the first solution, with the learner's answer cells. Raises SubmissionError."""
     answers = submitted_cells(submission)
-    merged: list[Cell] = []
+    merged: list[Merged] = []
     used = dict.fromkeys(ANSWER_TAGS, 0)
     for cell in read_cells(lesson):
         if "solution" in cell.tags:
             break
         tag = next((tag for tag in ANSWER_TAGS if tag in cell.tags), None)
+        answer: Cell | None = None
         if tag is not None and cell.kind == "code":
             if used[tag] < len(answers[tag]):
-                cell = replace(cell, source=answers[tag][used[tag]])
+                answer = replace(cell, source=answers[tag][used[tag]])
             elif tag == "exercise":
                 raise SubmissionError("has no cell with the tag exercise")
             used[tag] += 1
-        merged.append(cell)
+        merged.append(Merged(cell, answer))
     return merged
 
 
 def play_submission(lesson: Path, submission: Path) -> Score:
     """Plays a submission in this process and returns its score. Raises SubmissionError, and what the program raises."""
     player = Player(lesson, OUTPUT_LIMIT)
+    merged = merged_cells(lesson, submission)
+    state = CheckerState()
     checks: list[Result] = []
     questions = answered = right = 0
     predictions: list[Played] = []
-    for cell in merged_cells(lesson, submission):
-        played = player.play(cell)
+    for at, (cell, answer) in enumerate(merged):
+        before = dict(player.namespace) if answer is not None else {}
+        played = player.play(answer or cell)
+        if answer is not None:
+            own = _needed([each.cell for each in merged[at + 1 :] if each.answer is None], merged)
+            player.namespace.update({name: before[name] for name in own & before.keys() - _bound(cell)})
         if "check" in cell.tags and isinstance(played.value, Result):
             checks.append(played.value)
         if "predict" in cell.tags:
@@ -104,8 +122,36 @@ def play_submission(lesson: Path, submission: Path) -> Score:
         elif isinstance(played.value, Choice):
             questions += 1
             answered += played.value.chosen is not None
+    changed = state.changed()
+    if changed:
+        raise SubmissionError(f"changes {changed}, which the checks use")
     differences = tuple(difference for check in checks for difference in check.differences)
     return Score(len(checks), sum(check.passed for check in checks), questions, answered, right, differences)
+
+
+def _bound(cell: Cell) -> set[str]:
+    """Returns the names that a cell of the lesson binds; the learner's cell in its place may bind these, too."""
+    tree = ast.parse(cell.source)
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return names | {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+
+
+def _needed(cells: Sequence[Cell], merged: Sequence[Merged]) -> set[str]:
+    """Returns the names that these cells read, and those that the lesson's functions read that they call."""
+    functions: dict[str, ast.AST] = {}
+    for cell, answer in merged:
+        if cell.kind == "code" and answer is None:
+            for statement in ast.parse(cell.source).body:
+                if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+                    functions[statement.name] = statement
+    needed: set[str] = set()
+    waiting: list[ast.AST] = [ast.parse(cell.source) for cell in cells if cell.kind == "code"]
+    while waiting:
+        tree = waiting.pop()
+        read = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+        waiting += [functions[name] for name in read - needed if name in functions]
+        needed |= read
+    return needed
 
 
 def _right(value: object) -> int:

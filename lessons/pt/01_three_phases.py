@@ -8,8 +8,8 @@
 #
 # ## Como trabalhar com uma lição
 #
-# Rode as células de cima para baixo com Shift+Enter. Algumas células pedem uma previsão. Responda *antes* de rodar a
-# célula seguinte: um palpite errado ensina mais do que uma figura que você só olha.
+# Siga de cima para baixo. No Jupyter e na janela, Shift+Enter roda uma célula. Algumas células pedem uma previsão.
+# Responda *antes* de continuar: um palpite errado ensina mais do que uma figura que você só olha.
 #
 # ## O programa roda
 #
@@ -103,11 +103,12 @@ kit.frames(run, 0, 0)
 #
 # ## Preveja
 #
-# Agora os outros quadros. Escreva um número no lugar de cada `None`: quantos nós ou composables passam por essa fase
+# Agora os outros quadros. Quantos nós ou composables passam por essa fase
 # nesse quadro? Zero é uma resposta possível. No quadro 1 nada muda, no quadro 2 muda a cor, no quadro 3 o lugar. Os
 # nomes ficam em inglês: `composed in frame 1` quer dizer "compostos no quadro 1".
 
 # %% tags=["predict"]
+# Escreva um número no lugar de cada None e rode a célula.
 mine = kit.Prediction(
     {
         "composed in frame 1": None,

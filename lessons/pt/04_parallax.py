@@ -50,9 +50,10 @@ outra, as montanhas subiram a metade do caminho que a lista subiu.
 # ## Preveja
 #
 # Parece certo. Antes de olhar por dentro: quantas vezes cada um destes eventos acontece enquanto a lista rola? O
-# primeiro quadro não conta. Ponha um número no lugar de cada `None` e rode a célula.
+# primeiro quadro não conta.
 
 # %% tags=["predict"]
+# Escreva um número no lugar de cada None e rode a célula.
 mine = kit.Prediction(
     {
         "Screen composed": None,

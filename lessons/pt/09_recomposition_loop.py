@@ -269,13 +269,14 @@ kit.side_by_side(example.picture(0), example.picture(1))
 # - **para trás**: a escrita acontece em uma fase e chega tarde demais. Uma fase roda de novo, no mesmo
 #   quadro ou no seguinte.
 #
-# Cada caso diz a fase que lê e o lugar que escreve. No lugar de cada `None`, escreva `"a"`
-# para *mesmo quadro*, `"b"` para *depois* ou `"c"` para *para trás*. O programa recebe os nomes em inglês:
+# Cada caso diz a fase que lê e o lugar que escreve. Responda a cada caso com um dos três nomes. Os
+# lugares têm nomes em inglês:
 # *composition* (composição), *measurement* (medição), *placement* (posicionamento), *drawing* (desenho). *Input*
 # (entrada) é a função de `clickable`. *Coroutine* (corrotina) é uma função que `LaunchedEffect` inicia quando a
 # composição acabou (lição 14). O leitor é composto, medido e posicionado antes do escritor.
 
 # %% tags=["predict"]
+# No lugar de cada None, escreva "a" (mesmo quadro), "b" (depois) ou "c" (para trás). Depois rode a célula.
 verdicts = [
     case("placement", "composition").choose(None),
     case("drawing", "measurement").choose(None),
