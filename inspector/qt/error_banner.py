@@ -46,6 +46,7 @@ class ErrorBanner(PaintedWidget):
         self._buttons: list[tuple[QRect, str]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(_("Error"))
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""

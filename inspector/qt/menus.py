@@ -23,6 +23,7 @@ from .languages_menu import fill_languages_menu
 from .lessons_menu import fill_lessons_menu
 from .moment_link import copy_link, install_link_menu
 from .panel_links import advice_actions
+from .panels.ranked_panel import RankedPanel
 from .presenter import add_presenter_action
 from .source_editing import SourceEditing
 from .style.appearance import SCALES
@@ -88,6 +89,9 @@ def make_menus(window: InspectorWindow) -> None:
     _action(window, view, _("Next panel"), window.next_panel, keys="F6")
     _action(window, view, _("Menu of the selected row"), partial(show_menu_of_focus, window), keys="Shift+F10")
     _action(window, view, _("Hide the banner"), window.hide_banner, keys="Esc")
+    sorting = window.places.panel(RankedPanel).sorting.menu
+    assert sorting is not None
+    view.addMenu(sorting).setText(f"{_('Ranked')}: {_('Sort by')}")
     view.addSeparator()
     _action(window, view, _("Dark or light"), appearance.toggle_theme, keys="Ctrl+Shift+L")
     _action(window, view, _("Dark"), lambda: appearance.set_theme(DARK))
@@ -104,6 +108,8 @@ def make_menus(window: InspectorWindow) -> None:
     speeds = run.addMenu(_("Speed"))
     for speed, words in SPEEDS:
         _action(window, speeds, words, partial(window.toolbar.set_speed, speed, words))
+    assert window.toolbar.program.menu is not None
+    run.addMenu(window.toolbar.program.menu).setText(_("Program and variant"))
     _action(window, run, _("Restart"), partial(files.restart, window), "Ctrl+Shift+R")
     _action(window, run, _("Demo"), window.run_demo, "Ctrl+Shift+D")
     run.addSeparator()

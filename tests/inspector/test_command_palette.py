@@ -6,15 +6,37 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QScrollBar,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from inspector.qt.command_palette import CommandPalette, commands_of, show_palette
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import DARK, LIGHT
+from inspector.qt.widgets.controls import ToolButton
 from inspector.qt.window import InspectorWindow
+
+INTERACTIVE = (
+    QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTabBar,
+    QTextEdit,
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +75,43 @@ def test_menus__each_action_of_each_menu_is_a_command(window: InspectorWindow) -
     ]
     assert missing == []
     assert len(commands) > 60
+
+
+def test_keys_and_buttons_of_the_window__each_is_a_command_with_its_key(window: InspectorWindow) -> None:
+    commands = commands_of(window.menuBar())
+    keys = {command.keys for command in commands}
+    again = {"<": "Shift+,", ">": "Shift+."}  # the same keys, as other keyboards name them
+    assert [key for key in window.shortcuts if again.get(key, key) not in keys] == []
+    buttons = window.findChildren(ToolButton)
+    assert [button.accessibleName() for button in buttons if button.key and button.key not in keys] == []
+    found = {command.action for command in commands}
+    named = {command.words for command in commands} | {"Slot"}  # beside the segments; the menu says Slot operation
+    assert [
+        action.text()
+        for button in buttons
+        if button.menu is not None
+        for action in button.menu.actions()
+        if not action.isSeparator() and action not in found and action.text() not in named
+    ] == []
+    assert [command for command in commands if not command.words] == []
+
+
+def test_widgets_that_take_input__each_has_an_accessible_name(window: InspectorWindow) -> None:
+    window.places.tab_rows.fit()  # names the rows of tabs that Qt has made so far
+    nameless = []
+    for widget in window.findChildren(QWidget):
+        around = widget.parentWidget()
+        of_qt = widget.objectName().startswith("qt_") or isinstance(widget, QScrollBar) or type(widget) is QHeaderView
+        if isinstance(around, QAbstractScrollArea):
+            of_qt = of_qt or widget in (around.viewport(), around.cornerWidget())
+        of_qt = of_qt or (around is not None and around.inherits("QComboBoxPrivateContainer"))
+        of_qt = of_qt or (isinstance(widget, QTabBar) and not widget.count())  # kept for the next dock
+        takes_input = isinstance(widget, INTERACTIVE) or widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        if takes_input and not of_qt:
+            interface = QAccessible.queryAccessibleInterface(widget)
+            if interface is None or not interface.text(QAccessible.Text.Name):
+                nameless.append((type(widget).__name__, widget.objectName(), type(around).__name__))
+    assert nameless == []
 
 
 def test_new_menu_entry__is_a_command_by_itself(window: InspectorWindow) -> None:

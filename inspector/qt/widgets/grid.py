@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from inspector.language import _
+
 from ..style.appearance import Appearance
 from .painting import painting, painting_part
 from .panel import paint_if_empty
@@ -33,6 +35,7 @@ class Header(QHeaderView):
         self, appearance: Appearance, orientation: Qt.Orientation = Qt.Orientation.Horizontal, *, height: int = 22
     ) -> None:
         super().__init__(orientation)
+        self.setAccessibleName(_("Columns"))
         self.appearance = appearance
         self.right: frozenset[int] = frozenset()
         self.rules: frozenset[int] = frozenset()
