@@ -9,14 +9,17 @@ from pathlib import Path
 
 from inspector.advice import Advice
 from inspector.advice.advise import advise
+from inspector.exports.animated_gif import animated_gif
+from inspector.exports.animated_png import animated_png
 from inspector.exports.chrome_trace import chrome_trace
 from inspector.exports.html_report import html_report
 from inspector.exports.player.page import player_page
+from inspector.exports.shown_pictures import shown_pictures
 from inspector.exports.speedscope import speedscope
 from inspector.exports.table_files import as_csv, as_json
 from inspector.exports.tables import TABLES
 from inspector.exports.written_file import write_file
-from inspector.recording import RunFileError
+from inspector.recording import Recording, RunFileError
 from inspector.running.inputs.input_log import CannotRepeatError
 from inspector.running.inputs.input_script import InputScriptError
 from inspector.running.loading.program import ProgramError, split_target
@@ -26,7 +29,8 @@ from .progress import Progress
 from .recorded_run import RecordedRun, is_run_file, looking_into, recorded_run
 from .run_options import add_run_options
 
-FORMATS = ("chrome", "speedscope", "csv", "json", "html", "player")
+FORMATS = ("chrome", "speedscope", "csv", "json", "html", "player", "gif", "apng")
+ANIMATIONS = {"gif": animated_gif, "apng": animated_png}
 
 DESCRIPTION = f"""\
 Writes a run as a file for another program. FILE.py is run without a window; opening FILE.phases runs nothing.
@@ -40,6 +44,7 @@ formats:
   html        one page that stands for itself: pictures, frames, table, reads, loops; no network needed
   player      one page to step through the run by frame and event: picture, tree, reads, slot table, why;
               --with shows a second run beside it; no network needed
+  gif, apng   the pictures of all frames as an animation; an animated PNG loses no color
 
 tables: {", ".join(TABLES)}
 """
@@ -52,6 +57,7 @@ examples:
   phases export my_screen.py --format csv --table frames | column -s, -t
   phases export run.phases --format json --table causes -o causes.json
   phases export run.phases --format player -o run.html
+  phases export parallax --demo -o parallax.gif
   phases export slow.phases --with fast.phases --format player -o both.html
   phases export parallax --demo --variant slow --with-variant fast --format player -o both.html
 """
@@ -63,13 +69,22 @@ ENDINGS = {
     ".csv": "csv",
     ".html": "html",
     ".htm": "html",
+    ".gif": "gif",
+    ".png": "apng",
 }
 
 
 TAKEN_FOR_A_CPU_PROFILE = ".chrome.json"
 
 
-FOR_PROGRAMS = {"chrome": ".trace.json", "speedscope": ".speedscope.json", "html": ".html", "player": ".html"}
+FOR_PROGRAMS = {
+    "chrome": ".trace.json",
+    "speedscope": ".speedscope.json",
+    "html": ".html",
+    "player": ".html",
+    "gif": ".gif",
+    "apng": ".png",
+}
 """Formats that only programs read, with their file name endings."""
 
 
@@ -114,11 +129,14 @@ def run(options: argparse.Namespace) -> int:
     if options.output == "-" and chosen in FOR_PROGRAMS and sys.stdout.isatty():
         return fail(f"{chosen} is for another program, not for a terminal; add -o run{FOR_PROGRAMS[chosen]}")
     try:
-        made = recorded_run(options, pictures=chosen in ("html", "player"), details=chosen == "player")
+        made = recorded_run(options, pictures=chosen in ("html", "player", *ANIMATIONS), details=chosen == "player")
         other = _other(options)
         advice = _advice(made, options.target) if options.advise else None
         with looking_into(options.target), Progress(f"exporting {made.recording.meta.name}") as progress:
-            if chosen == "player":
+            text: str | bytes
+            if chosen in ANIMATIONS:
+                text = _animation(made.recording, chosen, progress)
+            elif chosen == "player":
                 text = _player([made] if other is None else [made, other], progress)
             else:
                 text = exported(made, chosen, options.table, advice, progress)
@@ -126,7 +144,10 @@ def run(options: argparse.Namespace) -> int:
     except (ProgramError, InputScriptError, CannotRepeatError, RunFileError) as error:
         return fail(str(error))
     if options.output == "-":
-        sys.stdout.write(text)
+        if isinstance(text, bytes):
+            sys.stdout.buffer.write(text)
+        else:
+            sys.stdout.write(text)
     else:
         try:
             size = write_file(Path(options.output), text)
@@ -148,6 +169,16 @@ def _other(options: argparse.Namespace) -> RecordedRun | None:
     else:
         chosen = {**vars(options), "target": target} | dict.fromkeys(("demo", "inputs", "frames", "variant"))
     return recorded_run(argparse.Namespace(**chosen), pictures=True, details=True)
+
+
+def _animation(recording: Recording, chosen: str, progress: Progress) -> bytes:
+    """Returns the pictures of all frames as an animation. Raises ProgramError without a picture."""
+    first, last = recording.first, recording.last
+    frames = range(first, last + 1) if first is not None and last is not None else range(0)
+    found = shown_pictures(recording, frames, progress)
+    if not found:
+        raise ProgramError(f"{recording.meta.name}: has no picture of a frame; record it with pictures")
+    return ANIMATIONS[chosen](found)
 
 
 def _player(runs: list[RecordedRun], progress: Progress) -> str:

@@ -1,7 +1,7 @@
 """Encodes the pictures of a range of frames as one animated PNG, which browsers play; it loses no color.
 
-Why not GIF  a GIF has 256 colors and times in hundredths of a second, so it loses both.
-Source       the chunks acTL, fcTL and fdAT of the PNG specification, third edition
+Not here    a GIF, which more programs play, but which has 256 colors and hundredths of a second: animated_gif.py.
+Source      the chunks acTL, fcTL and fdAT of the PNG specification, third edition
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def animated_png(pictures: Sequence[tuple[Picture, int]]) -> bytes:
         millis = min(frames * FRAME_MILLIS, 65_535)
         parts.append(chunk(b"fcTL", struct.pack(">IIIIIHHBB", number, width, height, 0, 0, millis, 1000, 0, 0)))
         number += 1
-        data = zlib.compress(filtered_rows(_opaque(picture, width, height)), 6)
+        data = zlib.compress(filtered_rows(opaque(picture, width, height)), 6)
         if at == 0:
             parts.append(chunk(b"IDAT", data))
         else:
@@ -46,7 +46,7 @@ def animated_png(pictures: Sequence[tuple[Picture, int]]) -> bytes:
     return b"".join(parts)
 
 
-def _opaque(picture: Picture, width: int, height: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def opaque(picture: Picture, width: int, height: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     """Returns the pixels on white, in RGB."""
     pixels = np.frombuffer(picture.pixels(), np.uint8).reshape(picture.height, picture.width, 4)
     ground = 255 - pixels[..., 3:]  # premultiplied: what shines through is added

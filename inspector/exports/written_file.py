@@ -10,9 +10,9 @@ import tempfile
 from pathlib import Path
 
 
-def write_file(path: Path, text: str) -> int:
-    """Writes `text` and returns its size in bytes. Raises OSError; an existing file then stays unchanged."""
-    data = text.encode("utf-8", errors="backslashreplace")
+def write_file(path: Path, content: str | bytes) -> int:
+    """Writes a text or bytes and returns the size in bytes. Raises OSError; an existing file then stays unchanged."""
+    data = content if isinstance(content, bytes) else content.encode("utf-8", errors="backslashreplace")
     if path.exists() and not path.is_file():  # a pipe or terminal cannot be replaced
         with path.open("wb") as there:
             there.write(data)

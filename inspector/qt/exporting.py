@@ -22,7 +22,7 @@ from inspector.exports.table_files import as_csv
 from inspector.exports.tables import TABLES
 from inspector.exports.written_file import write_file
 from inspector.language import _
-from inspector.recording import Picture, Recording, RunFileError
+from inspector.recording import Recording, RunFileError
 from inspector.running.session import Session
 
 from .files import StatusProgress
@@ -90,6 +90,7 @@ def fill_export_menu(window: ProgramWindow, menu: QMenu) -> None:
     _add(window, menu, _("Picture of the frame (PNG)…"), partial(ask_picture, window))
     _add(window, menu, _("Pictures of several frames (PNG)…"), partial(ask_pictures, window))
     _add(window, menu, _("Several frames as an animated PNG…"), partial(ask_animation, window))
+    _add(window, menu, _("Several frames as a GIF…"), partial(ask_animation, window, ".gif"))
     menu.addSeparator()
     for each in FORMATS:
         _add(window, menu, f"{each.words}…", partial(ask_text, window, each))
@@ -179,14 +180,15 @@ def ask_pictures(window: ProgramWindow) -> None:
         export_pictures(window, session, frames, Path(folder))
 
 
-def ask_animation(window: ProgramWindow) -> None:
-    """Asks for a range of frames and a file name, and exports an animated PNG."""
+def ask_animation(window: ProgramWindow, ending: str = ".png") -> None:
+    """Asks for a range of frames and a file name, and exports an animated PNG, or a GIF for the ending `.gif`."""
     session = _exportable(window)
     frames = _asked_frames(window, session) if session is not None else None
     if session is None or frames is None:
         return
-    name = f"{session.program.path.stem}-{frames[0]}-{frames[-1]}.png"
-    path, _filter = QFileDialog.getSaveFileName(window, _("Export an animated PNG"), name, "*.png")
+    name = f"{session.program.path.stem}-{frames[0]}-{frames[-1]}{ending}"
+    title = _("Export an animated GIF") if ending == ".gif" else _("Export an animated PNG")
+    path, _filter = QFileDialog.getSaveFileName(window, title, name, f"*{ending}")
     if path:
         export_animation(window, session, frames, Path(path))
 
@@ -207,24 +209,20 @@ def _asked_frames(window: ProgramWindow, session: Session) -> range | None:
 
 
 def export_animation(window: ProgramWindow, session: Session, frames: range, path: Path) -> bool:
-    """Writes the pictures of a range as one animated PNG; frames with the same picture are one picture that stays
-    longer. Returns whether the file was written."""
+    """Writes the pictures of a range as one animated PNG, or as a GIF by the file's ending; frames with the same
+    picture are one picture that stays longer. Returns whether the file was written."""
+    from inspector.exports.animated_gif import animated_gif
     from inspector.exports.animated_png import animated_png
+    from inspector.exports.shown_pictures import shown_pictures
 
     progress = StatusProgress(window, _("Exporting pictures"))
+    encoded = animated_gif if path.suffix.lower() == ".gif" else animated_png
 
     def write() -> str:
-        found: list[tuple[Picture, int]] = []
-        for done, index in enumerate(frames, 1):
-            picture = session.recording.picture(index)
-            if picture is not None and found and found[-1][0].frame == picture.frame:
-                found[-1] = (picture, found[-1][1] + 1)
-            elif picture is not None:
-                found.append((picture, 1))
-            progress(done, len(frames))
+        found = shown_pictures(session.recording, frames, progress)
         if not found:
             return ""
-        path.write_bytes(animated_png(found))
+        path.write_bytes(encoded(found))
         return f"Exported {path.name}: {len(frames):,} frames, {len(found):,} pictures"
 
     return _written(window, path, progress, write, "No picture of these frames was kept.")

@@ -103,6 +103,9 @@ class FrameRanges(QObject):
         menu.addAction(_("Export {which} as an animated PNG…").format(which=which)).triggered.connect(
             lambda: ask_animation(self.window)
         )
+        menu.addAction(_("Export {which} as a GIF…").format(which=which)).triggered.connect(
+            lambda: ask_animation(self.window, ".gif")
+        )
         return menu
 
     def _show_menu(self, point: QPoint) -> None:

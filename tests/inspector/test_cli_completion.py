@@ -50,7 +50,7 @@ def test_tree__has_every_command_and_option_of_the_parser() -> None:
     assert sorted(commands) == sorted(["", *NAMES])
     options = {option.names: option for option in commands["export"].options}
     assert options["-o", "--output"].takes_file and not options["-o", "--output"].choices
-    assert options[("--format",)].choices == ("chrome", "speedscope", "csv", "json", "html", "player")
+    assert options[("--format",)].choices == ("chrome", "speedscope", "csv", "json", "html", "player", "gif", "apng")
     assert not options[("--demo",)].takes_value
     assert options[()].takes_file, "the program"
     assert all(command.help for name, command in commands.items() if name)

@@ -34,8 +34,8 @@ from inspector.qt.widgets.controls import ToolButton
 from inspector.qt.window import InspectorWindow
 
 INTERACTIVE = (
-    QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTabBar,
-    QTextEdit,
+    QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit,
+    QTabBar, QTextEdit,
 )  # fmt: skip
 
 

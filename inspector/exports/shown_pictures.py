@@ -1,0 +1,23 @@
+"""The pictures of a range of frames, each with the number of frames for which it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from inspector.recording import Picture, Recording
+
+
+def shown_pictures(
+    recording: Recording, frames: range, progress: Callable[[int, int], object] = lambda done, all_: None
+) -> list[tuple[Picture, int]]:
+    """Returns the pictures; consecutive frames with the same picture are one entry. Frames without a kept picture are
+    left out."""
+    found: list[tuple[Picture, int]] = []
+    for done, index in enumerate(frames, 1):
+        picture = recording.picture(index)
+        if picture is not None and found and found[-1][0].frame == picture.frame:
+            found[-1] = (picture, found[-1][1] + 1)
+        elif picture is not None:
+            found.append((picture, 1))
+        progress(done, len(frames))
+    return found
