@@ -84,7 +84,11 @@ def submissions(folder: Path) -> list[Path]:
 
 
 def lesson_for(file: Path, lesson: str | None = None) -> Path | None:
-    """Returns the lesson that a file belongs to; None without one. `lesson`: a slug or a number instead of the name."""
+    """Returns the lesson that a file belongs to; None without one. `lesson`: a slug, a number, or the path of a lesson
+    of the teacher, instead of the name."""
+    if lesson is not None and lesson.endswith(".py"):
+        own = Path(lesson).resolve()
+        return own if own.is_file() else None
     names = [lesson] if lesson is not None else [file.stem, file.parent.name]
     for name in names:
         for source in sources():

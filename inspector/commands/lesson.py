@@ -42,7 +42,9 @@ def add(commands: Subparsers) -> None:
     made.add_argument("target", metavar="TARGET", help="new: a name; check: a lesson's file; grade: a folder")
     made.add_argument("--build", action="store_true", help="check: build the notebooks first")
     made.add_argument(
-        "--lesson", metavar="NUMBER", help="grade: the lesson of all files; else their names begin with it"
+        "--lesson",
+        metavar="NUMBER",
+        help="grade: the lesson of all files (or its .py file); else names begin with it",
     )
     made.add_argument("--jobs", type=_count, metavar="N", help="grade: how many at a time (one for each core)")
     made.add_argument("--seconds", type=_count, metavar="N", help="grade: computing time for one")

@@ -143,6 +143,10 @@ def test_lesson_of_a_file__is_named_by_file_folder_or_teacher(tmp_path: Path) ->
     assert lesson_for(tmp_path / "04_parallax" / "ann.ipynb") == sources()[3]
     assert lesson_for(tmp_path / "ann.py", "4") == sources()[3]
     assert lesson_for(tmp_path / "ann.py") is None
+    own = tmp_path / "21_own.py"
+    assert lesson_for(tmp_path / "ann.py", str(own)) is None
+    own.write_text("", encoding="utf-8")
+    assert lesson_for(tmp_path / "ann.py", str(own)) == own.resolve()
 
 
 def test_submissions__leave_out_hidden_files_and_checkpoints(tmp_path: Path) -> None:
