@@ -9,11 +9,11 @@ Cost        new frames alone are read; a file yields the indices of frames with 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from inspector.recording import Failure, RecordedFrame, Recording
+from inspector.recording import Failure, RecordedFrame, Recording, Row
 from inspector.recording.events import OutputLine
 
 from .fact_table import DONE, TO_COME, FactCell, FactRow, FactTable, counted
@@ -84,17 +84,21 @@ class Console:
 
 
 def _entries_of(frame: RecordedFrame) -> list[ConsoleEntry]:
-    found = []
-    for row in frame.rows:
+    found = list(output_entries(frame.index, frame.rows))
+    if frame.failure is not None:
+        found.append(ConsoleEntry(frame.index, 0, "error", frame.failure.message, frame.failure))
+    return found
+
+
+def output_entries(frame: int, rows: Iterable[Row]) -> Iterator[ConsoleEntry]:
+    """Yields the entries of the rows of output of a frame."""
+    for row in rows:
         if isinstance(row, OutputLine):
             tail = row.tail or ((row.name, row.text),)
             if (dropped := (row.lines or 1) - len(tail)) > 0:
                 words = f"… {dropped:,} lines of this frame were dropped"
-                found.append(ConsoleEntry(frame.index, row.id, "note", words, lines=dropped))
-            found.extend(ConsoleEntry(frame.index, row.id, stream, text) for stream, text in tail)
-    if frame.failure is not None:
-        found.append(ConsoleEntry(frame.index, 0, "error", frame.failure.message, frame.failure))
-    return found
+                yield ConsoleEntry(frame, row.id, "note", words, lines=dropped)
+            yield from (ConsoleEntry(frame, row.id, stream, text) for stream, text in tail)
 
 
 _consoles: WeakKeyDictionary[Recording, Console] = WeakKeyDictionary()

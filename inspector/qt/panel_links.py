@@ -26,7 +26,7 @@ def connect_panels(window: InspectorWindow) -> None:
     loops.frame_asked.connect(window.player.show)
     window.player.scan.progressed.connect(lambda: loops.offer(window.moment()))
     window.player.scrubbed.connect(window.places.panel(RankedPanel).wait)
-    window.messages.on_failure = window.places.panel(ConsolePanel).open_error
+    window.messages.on_failure = partial(_open_console, window)
     advice = window.places.panel(AdvicePanel)
     advice.comparison_asked.connect(partial(compare_advice, window))
     advice.listed.connect(window.why_panel.show_advice)
@@ -35,6 +35,13 @@ def connect_panels(window: InspectorWindow) -> None:
     window.loop_banner.fix_asked.connect(lambda: show_loop_fix(window))
     for asks in (window.places.panel(WrapperPanel).kotlin, window.gallery_page.list):
         asks.lesson_asked.connect(lambda number: lesson_mode(window).open_number(number))
+
+
+def _open_console(window: InspectorWindow) -> None:
+    """Shows a failure in the Console now: the next frame may come late, or never."""
+    console = window.places.panel(ConsolePanel)
+    console.open_error()
+    window.refresh((console,))
 
 
 def advice_actions(window: InspectorWindow) -> tuple[tuple[str, Callable[[], object]], ...]:

@@ -169,6 +169,14 @@ class Recorder:
         """The structure at the end of the latest frame, derived from the recorded steps."""
         return self._keyframes.structure
 
+    @property
+    def waiting_output(self) -> list[Row]:
+        """What was printed since the last frame, as rows of the next one."""
+        return [
+            Row(each.id, 0, 0, each.kind, self._subject(each.kind, each), None, each.id, True, self._freeze_data(each))
+            for each in self._output
+        ]
+
     # -- Listener
 
     def happened(self, event: Event) -> None:

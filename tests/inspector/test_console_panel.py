@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
 from inspector.qt.error_banner import ErrorBanner
 from inspector.qt.panels.console_panel import ConsolePanel
@@ -28,6 +30,20 @@ TALKS = """
             raise ValueError("a message " + "that is long " * 30)
         print("composed with", n.value)
         Box(Modifier.fill_max_size().clickable(lambda: n.set(n.value + 1)))
+"""
+
+
+RAISES = """
+    from engine import *
+
+    def press():
+        for number in range(300):
+            print("line", number)
+        raise ValueError("after many lines")
+
+    @composable
+    def Screen():
+        Box(Modifier.fill_max_size().clickable(press))
 """
 
 
@@ -66,6 +82,27 @@ def _texts(console: ConsolePanel) -> list[str]:
 def test_failure__opens_the_console_by_itself(window: InspectorWindow) -> None:
     window.messages.show_failure(window.session)  # type: ignore[arg-type]
     assert window.places.panel(ConsolePanel).is_front
+
+
+def test_input_that_raises__is_in_the_console_with_what_it_printed_though_no_frame_follows(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    made = InspectorWindow(Appearance())
+    qtbot.addWidget(made)
+    made.show()
+    made.open_target(written(tmp_path, RAISES))
+    session = made.session
+    assert session is not None and made.player.playing
+    made.fire("Tap")
+    assert session.failure is not None
+    at = f"frame {session.failure.frame}"
+    texts = _texts(made.places.panel(ConsolePanel))
+    assert texts[:100] == [f"{at}, stdout: line {number}" for number in range(100)]
+    assert texts[100].endswith("… 100 lines of this frame were dropped") and texts[101:-1] == [
+        f"{at}, stdout: line {number}" for number in range(200, 300)
+    ]
+    assert texts[-1].startswith(f"Error in {at}: app.py:6: ValueError: after many lines")
+    made.close()
 
 
 def test_console__says_each_line_with_its_frame_and_the_error_with_its_traceback(console: ConsolePanel) -> None:

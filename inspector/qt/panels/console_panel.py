@@ -6,10 +6,12 @@ Keys        Enter shows all lines of an entry, or hides them; right and left do 
 
 from __future__ import annotations
 
+import sys
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from inspector.analysis.console_facts import COLUMNS, NO_FRAME, ConsoleEntry, console_of, console_table
+from inspector.analysis.console_facts import COLUMNS, NO_FRAME, ConsoleEntry, console_of, console_table, output_entries
 from inspector.analysis.fact_table import TO_COME, FactRow, FactTable
 from inspector.language import N_
 from inspector.running.loading.program_output import outside
@@ -78,11 +80,17 @@ class ConsolePanel(Panel):
         console = console_of(moment.session.recording)
         entries = [ConsoleEntry(-1, 0, line.stream, line.text) for line in outside.lines]
         entries += console.entries
-        failure = moment.session.failure
+        session, frame, event = moment.session, moment.index, moment.event
+        failure = session.failure
         if failure is not None and not any(each.failure == failure for each in entries):
-            entries.append(ConsoleEntry(failure.frame, 0, "error", failure.message, failure))  # outside all frames
+            # An input raised. Its events wait for the next frame, which only a change of state begins.
+            if session.scene is not None:
+                entries += output_entries(failure.frame, session.recorder.waiting_output)
+            entries.append(ConsoleEntry(failure.frame, 0, "error", failure.message, failure))
+            if moment.live:
+                frame, event = max(frame, failure.frame), sys.maxsize
         dropped = console.dropped + outside.dropped
-        return console_table(entries, dropped, moment.index, moment.event, self.expanded)
+        return console_table(entries, dropped, frame, event, self.expanded)
 
     def open_error(self) -> None:
         """Brings the panel to the front, as after an exception of the program."""
