@@ -287,6 +287,20 @@ def test_step_speaks_of_a_panel__it_is_opened_and_outlined_at_that_moment(
     assert mode.outlines == []
 
 
+def test_pages_are_turned_by_alt_and_arrows(qtbot: QtBot, window: InspectorWindow, mode: LessonMode) -> None:
+    panel = opened(mode)
+    panel.show_page(0)
+    window.activateWindow()
+    panel.area.setFocus()
+    qtbot.waitUntil(panel.area.hasFocus)
+    qtbot.keyClick(panel.area, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: panel.page == 1)
+    shortcuts = [button.shortcut().toString() for button in (panel.back_button, panel.next_button)]
+    assert shortcuts == ["Alt+Left", "Alt+Right"]
+    panel.back_button.click()
+    assert panel.page == 0
+
+
 FIELDS = (QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit)
 
 

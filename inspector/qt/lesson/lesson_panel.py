@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -63,8 +63,11 @@ class LessonPanel(Panel):
         self.heading.setWordWrap(True)
         self.steps = QButtonGroup(self)
         self.back_button, self.next_button = QPushButton(_("Back")), QPushButton(_("Next"))
-        self.back_button.clicked.connect(lambda: self.show_page(self.page - 1))
-        self.next_button.clicked.connect(lambda: self.show_page(self.page + 1))
+        self.back_button.clicked.connect(lambda: self._turn(-1))
+        self.next_button.clicked.connect(lambda: self._turn(1))
+        for button, key in ((self.back_button, "Alt+Left"), (self.next_button, "Alt+Right")):
+            button.setShortcut(key)
+            button.setToolTip(key)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
@@ -165,6 +168,13 @@ class LessonPanel(Panel):
         lesson.progress.done = lesson.progress.done or page == self.pages - 1
         self.progress.save()
         self._show_cells()
+
+    def _turn(self, pages: int) -> None:
+        """Turns pages. The text takes the focus, so that Tab leads to the cells of the new page, unless a button that
+        may be pressed again has it."""
+        self.show_page(self.page + pages)
+        if not any(button.hasFocus() and button.isEnabled() for button in (self.back_button, self.next_button)):
+            QTimer.singleShot(0, self.area.setFocus)
 
     def _show_cells(self) -> None:
         lesson = self.lesson
@@ -378,6 +388,8 @@ def style_of(theme: Theme) -> str:
     QToolButton:hover {{ color: {theme.text}; }}
     QToolButton:checked {{ color: {theme.text}; border-bottom: 2px solid {theme.accent}; font-weight: 600; }}
     QToolButton:focus {{ border: 2px solid {theme.accent}; border-radius: 4px; }}
+    QScrollArea {{ border: 2px solid transparent; }}
+    QScrollArea:focus {{ border: 2px solid {theme.accent}; }}
     #prediction {{ border: 1px solid {theme.line}; border-radius: 4px; }}
     """
 
