@@ -191,6 +191,7 @@ def _chosen(made: list[Advice], found: list[Candidate], everything: bool) -> lis
         joint = best.get(candidate.about, 0)
         dropped |= set(candidate.parts) if joint > alone else {candidate.about}
     answered = {(advice.rule, advice.site.function) for advice in made if advice.verdict == PROVED}
+    proved_at = {(advice.site.file, advice.site.line) for advice in made if advice.verdict == PROVED}
     kept = [
         advice
         for advice, candidate in zip(made, found, strict=True)
@@ -199,6 +200,7 @@ def _chosen(made: list[Advice], found: list[Candidate], everything: bool) -> lis
             advice.verdict != NO_SAVING
             and not (advice.about and advice.about in dropped)
             and not any((rule, advice.site.function) in answered for rule in candidate.symptom_of)
+            and not (candidate.refusal and (advice.site.file, advice.site.line) in proved_at)
         )
     ]
     return sorted(kept, key=lambda advice: (_ORDER[advice.verdict], -advice.saved, advice.site.line))

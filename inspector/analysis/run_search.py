@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine import trace
-from inspector.recording import RecordedFrame, Recording, Row
+from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import MeasurementRun, PhaseRun, ScopeSkipped, StateRead, StateWrite
 
-from .display_names import shown_name, write_text
+from .display_names import Names, shown_name, write_text
 from .framework import is_framework
 from .phases import input_text
 from .sentence import Sentence, code, hint, phase, site, text, who
@@ -130,23 +130,33 @@ def _rows(
                 yield Found(frame, row)
 
 
-def answer_sentence(found: Found) -> Sentence:
-    """Returns an answer in words: `header is placed (parallax.py:48)`, `h 0 → 100, written by …`."""
+def answer_sentence(found: Found, names: Names | None = None) -> Sentence:
+    """Returns an answer in words: `header ran in placement`, `h 0 → 100 at parallax.py:48`.
+
+    `names`: the recording's names, which distinguish subjects of one name.
+    """
     frame, row = found
+
+    def named(each: Row) -> str:
+        return names.of(each.subject) if names is not None and each.subject is not None else each.name
+
     place = (text(" at "), site(row.site)) if row.site is not None else ()
     if isinstance(row, PhaseRun):
         again = (hint(", with the outcome of the run before"),) if is_wasted(row) else ()
-        return (who(row.name), text(" ran in "), phase(row.kind), *again, *place)
+        return (who(named(row)), text(" ran in "), phase(row.kind), *again, *place)
     if isinstance(row, ScopeSkipped):
-        return (who(row.name), text(" was skipped"))
+        return (who(named(row)), text(" was skipped"))
     if isinstance(row, StateWrite):
         return (code(write_text(row)), *place)
     if isinstance(row, StateRead):
         within = _phase_of(frame, row)
         reader = frame.row(row.inside)
-        name = reader.name if isinstance(reader, PhaseRun) else "the program"
+        name = named(reader) if isinstance(reader, PhaseRun) else "the program"
         where = (text(" in "), phase(within)) if within is not None else ()
-        return (who(name), text(" reads "), code(shown_name(row.subject) if row.subject else row.name), *where, *place)
+        state = code(shown_name(row.subject) if row.subject else row.name)
+        derived = row.through
+        through = (text(", through "), code(shown_name(derived))) if isinstance(derived, Subject) else ()
+        return (who(name), text(" reads "), state, *where, *through, *place)
     return (text("input: "), code(input_text(row)))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 import textwrap
 from collections.abc import Callable
@@ -72,8 +73,17 @@ def _seconds(words: str) -> float:
 
 def fail(message: str) -> int:
     """Prints a one-line error message to standard error. Returns exit code 2."""
-    print(f"phases: {message}", file=sys.stderr)
+    print(for_terminal(f"phases: {message}"), file=sys.stderr)
     return 2
+
+
+_CONTROL = re.compile(r"\x1b\[[0-9;]{1,3}m|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+def for_terminal(text: str) -> str:
+    """Returns the text with its control characters as escapes, except colors: a name in a program or a recording could
+    contain commands for the terminal."""
+    return _CONTROL.sub(lambda found: found[0] if len(found[0]) > 1 else f"\\x{ord(found[0]):02x}", text)
 
 
 def wants_colours() -> bool:

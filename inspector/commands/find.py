@@ -6,6 +6,7 @@ import argparse
 import json
 from itertools import islice
 
+from inspector.analysis.display_names import Names, names_of
 from inspector.analysis.run_search import (
     INPUT,
     PHASES,
@@ -24,7 +25,7 @@ from inspector.running.inputs.input_log import CannotRepeatError
 from inspector.running.inputs.input_script import InputScriptError
 from inspector.running.loading.program import ProgramError
 
-from .command import Subparsers, fail, subcommand
+from .command import Subparsers, fail, for_terminal, subcommand
 from .recorded_run import looking_into, recorded_run
 from .run_options import add_run_options
 
@@ -83,13 +84,14 @@ def run(options: argparse.Namespace) -> int:
             made = recorded_run(options, pictures=False)
             found = answers(made.recording, question, backwards=options.last)
             lines = list(islice(found, 1) if options.first or options.last else found)
+            names = names_of(made.recording, whole=True)
     except (ProgramError, CannotRepeatError, InputScriptError, RunFileError) as error:
         return fail(str(error))
     if options.json:
-        print(json.dumps({"answers": [_as_json(each) for each in lines]}, indent=2, ensure_ascii=False))
+        print(json.dumps({"answers": [_as_json(each, names) for each in lines]}, indent=2, ensure_ascii=False))
     else:
         for each in lines:
-            print(f"frame {each.frame.index}: {plain(answer_sentence(each))}")
+            print(for_terminal(f"frame {each.frame.index}: {plain(answer_sentence(each, names))}"))
         if not lines:
             print("nothing in this run fits")
     return 0 if lines else 1
@@ -111,7 +113,7 @@ def _question(options: argparse.Namespace) -> Question:
     )
 
 
-def _as_json(found: Found) -> dict[str, object]:
+def _as_json(found: Found, names: Names) -> dict[str, object]:
     row = found.row
     return {
         "frame": found.frame.index,
@@ -120,5 +122,5 @@ def _as_json(found: Found) -> dict[str, object]:
         "name": row.name,
         "file": row.site.file if row.site is not None else None,
         "line": row.site.line if row.site is not None else None,
-        "words": plain(answer_sentence(found)),
+        "words": plain(answer_sentence(found, names)),
     }

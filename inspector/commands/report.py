@@ -17,7 +17,7 @@ from inspector.running.report_text import as_text
 from inspector.testing.budget import Budget, BudgetError, load_budget
 from inspector.testing.budget_check import Excess, check
 
-from .command import Subparsers, fail, subcommand, wants_colours
+from .command import Subparsers, fail, for_terminal, subcommand, wants_colours
 from .progress import Progress
 from .recorded_run import is_run_file, opened_run
 from .run_options import add_run_options, check_run_options, load_program
@@ -106,7 +106,7 @@ def run(options: argparse.Namespace) -> int:
         if made.failure is None:
             _print_budget(f"{program.path.name} ({made.variant})", len(made.reports), budget, excesses)
     elif made.reports:
-        print(as_text(made, colours=wants_colours(), framework=options.framework, everything=options.all))
+        print(for_terminal(as_text(made, colours=wants_colours(), framework=options.framework, everything=options.all)))
     if made.failure is not None:
         return fail(made.failure.sentence)
     return 1 if excesses else 0

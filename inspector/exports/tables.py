@@ -3,7 +3,7 @@
     frames       one row per frame: its time on the virtual clock, work units by phase, skips, writes, inputs
     runs         one row per run: its reason, as a keyword and as a sentence, and whether it was wasted
     reads        one row per read of a state: reader, phase, source line
-    writes       one row per write: old → new, author, source line
+    writes       one row per write: old → new, author, source line; of a list, map or set also the operation
     states       one row per state at the end of the run: value, last write, number of writes and readers
     composables  one row per name: runs, recompositions, skips, measured, placed, drawn nodes; work units, wasted units
     loops        one row per loop: state, reader, writer, source lines, outcome, cost, fix
@@ -39,7 +39,7 @@ from inspector.analysis import (
     work_of_frame,
 )
 from inspector.analysis.authors import author_words
-from inspector.analysis.display_names import names_of
+from inspector.analysis.display_names import names_of, shown_name
 from inspector.analysis.phases import input_text
 from inspector.analysis.run_reasons import is_first
 from inspector.recording import NODE, SCOPE, RecordedFrame, Recording, Row, Subject
@@ -63,6 +63,11 @@ class ExportTable:
         """Yields each row as a dict from column name to cell."""
         for row in self.rows(recording):
             yield dict(zip(self.columns, row, strict=True))
+
+
+def _shown(row: Row) -> str:
+    """Returns the state's name as the program writes it, without `self.`."""
+    return shown_name(row.subject) if row.subject is not None else row.name
 
 
 def _place(site: Site | None) -> tuple[str | None, int | None]:
@@ -106,8 +111,9 @@ def _reads(recording: Recording) -> Iterator[tuple[Cell, ...]]:
             if isinstance(row, StateRead):
                 run = enclosing_run(row, by_id)
                 through = row.through
-                reader = (run.kind, (through or run).name) if run is not None else (None, through and through.name)
-                yield (frame.index, row.id, row.name, *reader, *_place(row.site))
+                by = shown_name(through) if through is not None else run.name if run is not None else None
+                reader = (run.kind if run is not None else None, by)
+                yield (frame.index, row.id, _shown(row), *reader, *_place(row.site))
 
 
 def _writes(recording: Recording) -> Iterator[tuple[Cell, ...]]:
@@ -116,7 +122,8 @@ def _writes(recording: Recording) -> Iterator[tuple[Cell, ...]]:
             if isinstance(row, StateWrite):
                 author = author_words(recording, row).removeprefix(" ").removeprefix("by ")
                 phase, old, new = row.written_in, row.old, row.new
-                yield (frame.index, row.id, row.name, old, new, phase, author or None, *_place(row.site))
+                where = _place(row.site)
+                yield (frame.index, row.id, _shown(row), old, new, phase, author or None, *where, row.change)
 
 
 def _states(recording: Recording) -> Iterator[tuple[Cell, ...]]:
@@ -135,7 +142,7 @@ def _states(recording: Recording) -> Iterator[tuple[Cell, ...]]:
         by = value.by or None
         where = _place(value.write.site if value.write is not None else None)
         counts = (written[state.id], len(readers.get(state.id, ())))
-        yield (state.name, state.id, value.text, *counts, value.frame, by, *where, value.program)
+        yield (shown_name(state), state.id, value.text, *counts, value.frame, by, *where, value.program)
 
 
 class _Tally:
@@ -213,14 +220,14 @@ def _loops(recording: Recording) -> Iterator[tuple[Cell, ...]]:
         reader = (loop.reader.name, loop.read_phase, *read)
         writer = (loop.writer, loop.write_phase, *write)
         ends = (*loop.span, loop.verdict, " → ".join(loop.values), loop.extra_frames, loop.cost.total, loop.fix)
-        yield (loop.name, loop.state.name, *reader, *writer, *ends)
+        yield (loop.name, shown_name(loop.state), *reader, *writer, *ends)
 
 
 def _waste(recording: Recording) -> Iterator[tuple[Cell, ...]]:
     names = names_of(recording, whole=True)
     for line in waste_of(recording).lines:
         states = sorted((line.states or {}).items(), key=lambda entry: (-entry[1], entry[0]))
-        blamed = ", ".join(f"{state} × {times}" for state, times in states if state)
+        blamed = ", ".join(f"{state.removeprefix('self.')} × {times}" for state, times in states if state)
         name = names.of_number(line.subject, line.name)
         yield (name, line.phase, line.runs, line.wasted, round(line.share, 4), blamed or None, line.first_wasted)
 
@@ -260,7 +267,9 @@ TABLES: dict[str, ExportTable] = {
             _runs,
         ),
         ExportTable("reads", ("frame", "event", "state", "phase", "reader", "file", "line"), _reads),
-        ExportTable("writes", ("frame", "event", "state", "old", "new", "phase", "by", "file", "line"), _writes),
+        ExportTable(
+            "writes", ("frame", "event", "state", "old", "new", "phase", "by", "file", "line", "change"), _writes
+        ),
         ExportTable(
             "states",
             ("state", "subject", "value", "writes", "readers", "last_frame", "by", "file", "line", "program"),

@@ -26,6 +26,7 @@ from engine import (
     LaunchedEffect,
     LazyColumn,
     Modifier,
+    PointerInputScope,
     RoundedCornerShape,
     Row,
     Scene,
@@ -261,6 +262,7 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: derived.set(3), "write the states from which it is calculated"),
     (lambda: Card(), "Card() missing 1 required positional argument: 'title'"),  # type: ignore[call-arg]
     (lambda: Text(str(local.current())), "`current` is a property: write `.current`"),  # type: ignore[operator]
+    (lambda: PointerInputScope.detectDragGestures(), "write `await detect_drag_gestures(scope, on_drag, "),  # type: ignore[attr-defined]
     (with_modifier, "a modifier holds no content: write `with Box(Modifier…):`"),
     (lambda: Box(M.padding(3) + M.size(3)), "or `a.then(b)`"),
     (lambda: Text(M.padding(8), "a"), "write `Text(text, modifier)`"),  # type: ignore[arg-type]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -177,3 +178,27 @@ def test_values_with_commas_quotes_and_lines__survive_csv() -> None:
     read = list(csv.DictReader(io.StringIO(as_csv(TABLES["writes"], scene.recording), newline="")))
     assert [row["state"] for row in read] == ['a,"b"']
     assert read[0]["new"] == records("writes", scene.recording)[0]["new"]
+
+
+def test_states_of_a_class__are_named_without_self_and_a_list_says_what_changed(tmp_path: Path) -> None:
+    path = tmp_path / "app.py"
+    path.write_text(
+        "from engine import *\n"
+        "class Model:\n"
+        "    def __init__(self):\n"
+        "        self.items = mutable_state_list_of(1)\n"
+        "@composable\n"
+        "def Screen():\n"
+        "    model = remember(Model)\n"
+        "    Text(str(len(model.items)), Modifier.clickable(lambda: model.items.append(2)))\n"
+        "def demo(scene):\n"
+        "    scene.frame()\n"
+        "    scene.tap(2, 2)\n"
+        "    scene.frame()\n",
+        encoding="utf-8",
+    )
+    recording = run_report(load(str(path)), demo=True).recording
+    (write,) = records("writes", recording)
+    assert (write["state"], write["old"], write["new"], write["change"]) == ("items", "[1]", "[1, 2]", "appended 2")
+    assert {read["state"] for read in records("reads", recording)} == {"items"}
+    assert [state["state"] for state in records("states", recording) if state["program"]] == ["items"]

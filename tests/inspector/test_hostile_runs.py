@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from inspector.commands.command import for_terminal
 from inspector.recording import Recording, open_run, save_run
 from inspector.recording.file.run_schema import checksum
 
@@ -116,6 +117,21 @@ def test_rows_that_lie__are_refused(name: str, told_path: Path) -> None:
         connection.commit()
     error = refused(path)
     assert error is not None and words in str(error), error
+
+
+def test_name_of_millions_of_characters__is_cut(told_path: Path) -> None:
+    with closing(sqlite3.connect(told_path)) as connection, connection:
+        connection.execute("INSERT INTO text VALUES (99999, ?, 0)", ("x" * 2_000_000,))
+        _reseal(connection, "text", "id = 99999")
+        connection.execute("UPDATE subject SET name = 99999")
+        _reseal(connection, "subject")
+    with open_run(told_path) as opened:
+        names = {row.name for frame in opened for row in frame.rows if row.subject is not None}
+    assert {len(name) for name in names} == {10_001}
+
+
+def test_control_characters_of_a_name__reach_no_terminal() -> None:
+    assert for_terminal("\x1b[1mbold\x1b[0m \x1b]0;owned\x07 a\tb\n") == "\x1b[1mbold\x1b[0m \\x1b]0;owned\\x07 a\tb\n"
 
 
 def test_resealing__alone_changes_nothing(told_path: Path, told: Recording) -> None:

@@ -14,6 +14,7 @@ from inspector.cli import main
 from inspector.recording import Recording
 
 from .analysed import idle, recorded, tap
+from .programs import written
 from .runs import saved
 
 APP = """
@@ -102,3 +103,30 @@ def test_command__prints_the_last_write_and_nothing_is_exit_code_1(
     assert capsys.readouterr().out == "nothing in this run fits\n"
     assert main(["find", run, "--written", "n", "--phase", "drawing"]) == 2
     assert "only a run or a read has a phase" in capsys.readouterr().err
+
+
+def test_command__names_texts_apart_and_the_derived_state_that_reads(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = written(
+        tmp_path,
+        """
+        from engine import *
+
+        n = mutable_state_of(1, name="n")
+        is_odd = derived_state_of(lambda: n.value % 2 == 1, name="is_odd")
+
+        @composable
+        def Screen():
+            Text("first")
+            Text("second" if is_odd.value else "third")
+        """,
+    )
+    assert main(["find", program, "--ran", "Text", "--phase", "composition"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        'frame 0: Text "first" ran in composition',
+        'frame 0: Text "second" ran in composition',
+    ]
+    assert main(["find", program, "--read", "n"]) == 0
+    place = f"{Path(program).name}:4"
+    assert capsys.readouterr().out == f"frame 0: Screen reads n in composition, through is_odd at {place}\n"

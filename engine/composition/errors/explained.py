@@ -19,7 +19,7 @@ from typing import Any
 
 from engine.code_owner import is_engine, is_program
 from engine.snapshot import StateObject
-from engine.unit.suggestion import did_you_mean, suggestion
+from engine.unit.suggestion import did_you_mean, snake_case, suggestion
 
 _MARK = "__explained__"
 _LONGEST = 2000
@@ -142,7 +142,16 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
             did_you_mean(name, dir(owner)) or f"; a state is not its value: write `{_source_name(owner)}.value.{name}`"
         )
     of_engine = (owner if isinstance(owner, type) else type(owner)).__module__.partition(".")[0] == "engine"
-    return did_you_mean(name, dir(owner)) if of_engine else ""
+    return (_extension(name) or did_you_mean(name, dir(owner))) if of_engine else ""
+
+
+def _extension(name: str) -> str:
+    """Explains an extension function of Kotlin, which is a plain function here: `scope.detectDragGestures(…)`."""
+    door = sys.modules.get("engine")
+    function = getattr(door, snake_case(name)) if snake_case(name) in getattr(door, "__all__", ()) else None
+    if not isinstance(function, FunctionType) or not inspect.iscoroutinefunction(function):
+        return ""
+    return f"; it is a function: write `await {_usage(function)}`"
 
 
 def _is_modifier(name: str) -> bool:

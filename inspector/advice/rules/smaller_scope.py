@@ -97,7 +97,14 @@ def _part(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) -> l
     nodes: list[ast.AST] = list(reads)
     waiting = list(reads)
     while waiting:
-        statement = source.statement_of(waiting.pop())
+        node = waiting.pop()
+        inner = [each for each in source.ancestors(node) if isinstance(each, ast.FunctionDef)]
+        if function in inner and (nested := inner[: inner.index(function)]):
+            # A nested function reads it: the part contains all uses of that function, too.
+            loads = [load for load in source.loads(nested[-1].name, function) if load not in nodes]
+            nodes += loads
+            waiting += loads
+        statement = source.statement_of(node)
         targets = statement.targets if isinstance(statement, ast.Assign) else []
         for target in targets:
             for each in ast.walk(target):

@@ -24,6 +24,8 @@ from .run_interning import BIG, BOOL, NAN, SUBJECT, TUPLE
 from .run_schema import checksum
 
 KEPT = 50_000
+LONGEST_NAME = 10_000
+"""The largest length of a name or path in characters; a longer one is cut, because many lines repeat a name."""
 EVENTS_LIMIT = 500_000
 FACTS_LIMIT = 500
 DEPTH_LIMIT = 40
@@ -35,6 +37,10 @@ EVENT_COLUMNS = "id, frame, inside, cause, kind, subject, site, span, before, fa
 _PASSES = (trace.LAYOUT_PASS, trace.DRAW_PASS)
 
 T = TypeVar("T")
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
 
 
 class StoredRows:
@@ -124,7 +130,7 @@ class StoredRows:
         rows = self._fetch("site", numbers, self._sites)
         texts = self.texts(part for row in rows for part in (row[1], row[3]))
         for number, file, line, function in rows:
-            self._sites[number] = Site(texts[file], self.number(line), texts[function])
+            self._sites[number] = Site(_cut(texts[file]), self.number(line), _cut(texts[function]))
         return self._sites
 
     def subjects(self, numbers: Iterable[Any]) -> dict[int, Subject]:
@@ -135,9 +141,9 @@ class StoredRows:
             self._subjects[row] = Subject(
                 self.number(subject, 0),
                 texts[kind],
-                texts[name],
-                texts[tag] if tag is not None else None,
-                texts[emitter],
+                _cut(texts[name]),
+                _cut(texts[tag]) if tag is not None else None,
+                _cut(texts[emitter]),
             )
         return self._subjects
 
