@@ -26,8 +26,10 @@ class ColorFilter:
 
     @staticmethod
     def color_matrix(values: tuple[float, ...] | list[float]) -> ColorFilter:
-        """Multiplies each color by a matrix: four rows of five numbers, for red, green, blue, alpha and a constant, all
-        from 0 to 1. Raises ValueError if there are not 20 numbers.
+        """Multiplies each color by a matrix: four rows of five numbers, for red, green, blue, alpha and a constant.
+
+        The constant is 0…1, like the components of `Color`; Compose's ColorMatrix counts it 0…255. Raises ValueError if
+        there are not 20 numbers.
         """
         if len(values) != 20:
             raise ValueError(f"ColorFilter.color_matrix: needs 20 numbers (4 rows of 5), got {len(values)}.")

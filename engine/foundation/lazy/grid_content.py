@@ -1,7 +1,6 @@
 """LazyGridScope and GridLines: the content of a grid, and the distribution of items to lines.
 
-Terms       span: the number of slots of an item. line: the items side by side, a row of a vertical grid; an item
-whose
+Terms       span: the number of slots of an item. line: the items side by side, a row of a vertical grid; an item whose
             span does not fit into the rest of a line begins the next one.
 Source of behavior  Compose foundation LazyGridIntervalContent.kt, LazyGridSpanLayoutProvider.kt.
 """
@@ -26,10 +25,12 @@ class LazyGridScope(LazyListScope):
     Compose: LazyGridScope.
     """
 
-    __slots__ = ("spans",)
+    __slots__ = ("max_line_span", "spans")
 
     def __init__(self) -> None:
         super().__init__()
+        self.max_line_span = FULL_LINE
+        """The number of slots of a line, for `span`; before the first measurement, more than any line has."""
         self.spans: dict[int, Callable[[int], int]] = {}
         """For each interval with spans: its first index, and the function that returns an item's span."""
 
@@ -77,8 +78,11 @@ class GridLines:
         self._slots = slots
         self._count = content.item_count
         scope = content.scope
-        self._spans = self._spans_of(content, scope.spans) if isinstance(scope, LazyGridScope) and scope.spans else None
+        self._spans: list[int] | None = None
         self._starts: list[int] | None = None
+        if isinstance(scope, LazyGridScope) and scope.spans:
+            scope.max_line_span = slots
+            self._spans = self._spans_of(content, scope.spans)
         if self._spans is not None:
             used, self._starts = slots, []
             for index, span in enumerate(self._spans):

@@ -62,9 +62,9 @@ class _GridMeasurer:
         self._check_bounded(constraints)
         geometry = list_geometry(scope, constraints, self.parameters)
         provider = self.factory.provider()
-        content = geometry.content_constraints
-        state.item_room.set(content.max_width, content.max_height)
-        cross_size = content.max_width if self.vertical else content.max_height
+        room = geometry.content_constraints
+        state.item_room.set(room.max_width, room.max_height)
+        cross_size = room.max_width if self.vertical else room.max_height
         sizes, positions = self._slots(scope, cross_size)
         lines = self._lines_of(provider, len(sizes))
         measure_item = self._item_measurer(scope, provider, lines, sizes, positions)
@@ -81,20 +81,21 @@ class _GridMeasurer:
 
         def animate(measured: Sequence[Any], size: IntSize, scroll: int, start: int, end: int) -> Leaving:
             items = [item for line in measured for item in line.items]
-            vertical, lanes = self.vertical, len(sizes)
+            outside, vertical, lanes = measure_outside, self.vertical, len(sizes)
             now = MeasuredItems(
-                items, provider, measure_outside, vertical, lanes, size, scroll, start, end, ahead, has_looked_ahead
+                items, provider, outside, vertical, lanes, size, scroll, start, end, ahead, has_looked_ahead
             )
             return Leaving(*state.animator.on_measured(now), False)
 
         first_line, first_offset = Snapshot.without_read_observation(first_visible)
-        pinned = sorted({lines.line_of(index) for index in state.pinned_items.indices(provider)})
+        pinned = [(lines.line_of(index), index) for index in state.pinned_items.indices(provider)]
         sticky = [lines.line_of(index) for index in provider.content.sticky_indices]
         scroll = state.scroll_to_consume(ahead)
         found = ListContent(
             lines.count,
             get_line,
             pinned,
+            self._alone_measurer(lines, geometry, cross_size, positions, measure_item),
             sticky,
             state.placement_invalidator.attach,
             animate,
@@ -146,6 +147,24 @@ class _GridMeasurer:
             return MeasuredGridItem(index, key, content_type, placeables, constraints, lane, span, self.vertical)
 
         return measure_item
+
+    def _alone_measurer(
+        self,
+        lines: GridLines,
+        geometry: ListGeometry,
+        cross_size: int,
+        positions: list[int],
+        measure_item: Callable[..., MeasuredGridItem],
+    ) -> Callable[[int], MeasuredLine]:
+        """Returns a function that measures a pinned item outside the viewport, at the first slot and in no line."""
+
+        def measure_alone(index: int) -> MeasuredLine:
+            item = measure_item(index, 0)
+            line = MeasuredLine(lines.line_of(index), [item], self.vertical, geometry.spacing, cross_size, positions)
+            item.line = -1
+            return line
+
+        return measure_alone
 
     def _line_getter(
         self,

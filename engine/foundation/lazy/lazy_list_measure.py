@@ -45,8 +45,10 @@ class ListContent(NamedTuple):
 
     item_count: int
     get_item: GetItem
-    pinned: Sequence[int]
-    """The indices of items that are measured and placed even outside the viewport."""
+    pinned: Sequence[tuple[int, int]]
+    """Items that are measured and placed even outside the viewport: the index of the item or its line, the item."""
+    get_pinned: GetItem
+    """Measures such an item: in a grid it is alone in its line, at the first slot."""
     sticky: Sequence[int]
     """The indices of sticky headers, in order."""
     on_placed: Callable[[], object]
@@ -66,8 +68,8 @@ def measure_lazy_list(
     found.find(round_half_up(scroll))
     consumed = found.consumed(scroll)
     first_visible, first_offset = found.first_shown()
-    extra_before = [content.get_item(i) for i in reversed(content.pinned) if i < found.first_index]
-    extra_after = [content.get_item(i) for i in content.pinned if i > found.items[-1].index]
+    extra_before = [content.get_pinned(item) for at, item in reversed(content.pinned) if at < found.first_index]
+    extra_after = [content.get_pinned(item) for at, item in content.pinned if at > found.items[-1].index]
     cross_size = max([found.cross_size, *(item.cross_size for item in (*extra_before, *extra_after))])
 
     size = _constrained(geometry, found.end, cross_size)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.composition import composable, remember
+from engine.composition import SideEffect, composable, remember
 from engine.drawing.text import TextStyle
 from engine.foundation.argument import state_given
 from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
@@ -48,14 +48,13 @@ def TextField(
     `on_done()` runs on Enter in a single line field. `has_frame` draws a white field with an edge behind the text.
     Raises TypeError for another type. Compose: BasicTextField.
     """
-    if not isinstance(value, str | TextFieldValue):
-        raise state_given("TextField", value) or TypeError(
-            f"TextField({value_repr(value)}): expected a str or a TextFieldValue, got {type(value).__name__}"
-        )
+    _check(value)
     remembered = remember(lambda: mutable_state_of(_as_value(value), name="text_field_value"))
     # Counts edits, so that a composition follows each one: the value that the program passes then wins.
     edits = remember(lambda: mutable_state_of(0, name="edits"))
     shown = _shown(value, remembered)
+    if isinstance(value, str):
+        SideEffect(lambda: _keep_caret(remembered, shown))
     # The last text that was passed or reported: a text that the program turned down is not reported twice in a row.
     reported = remember(lambda: [shown.text], shown.text)
 
@@ -89,12 +88,26 @@ def TextField(
     Layout(text_field_measure_policy, modifier.then(element))
 
 
+def _check(value: Any) -> None:
+    if not isinstance(value, str | TextFieldValue):
+        raise state_given("TextField", value) or TypeError(
+            f"TextField({value_repr(value)}): expected a str or a TextFieldValue, got {type(value).__name__}"
+        )
+
+
 def _shown(value: str | TextFieldValue, remembered: MutableState[TextFieldValue]) -> TextFieldValue:
     """Returns the program's text, even if the program rejected the last edit, with the remembered caret."""
     if isinstance(value, TextFieldValue):
         return value
     shown = remembered.value
     return shown if shown.text == value else shown.with_text(value)
+
+
+def _keep_caret(remembered: MutableState[TextFieldValue], shown: TextFieldValue) -> None:
+    """Stores a caret that a shorter text of the program limits: it stays there when a longer text follows."""
+    kept = remembered.value
+    if kept.selection != shown.selection or kept.composition != shown.composition:
+        remembered.value = shown
 
 
 def _as_value(value: str | TextFieldValue) -> TextFieldValue:

@@ -61,6 +61,7 @@ fun main(arguments: Array<String>) {
     repeated()
     mechanisms()
     programs()
+    combined()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
