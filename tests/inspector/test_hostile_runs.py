@@ -17,6 +17,8 @@ from inspector.recording.file.run_schema import checksum
 
 from .test_damaged_runs import everything, refused, small_run
 
+ROOT = Path(__file__).parent.parent.parent
+
 
 @pytest.fixture
 def told() -> Recording:
@@ -128,6 +130,17 @@ def test_name_of_millions_of_characters__is_cut(told_path: Path) -> None:
     with open_run(told_path) as opened:
         names = {row.name for frame in opened for row in frame.rows if row.subject is not None}
     assert {len(name) for name in names} == {10_001}
+
+
+def test_engine_files_of_another_checkout__are_those_of_this_one(told_path: Path) -> None:
+    with closing(sqlite3.connect(told_path)) as connection, connection:
+        (text,) = connection.execute("SELECT file FROM site").fetchone()
+        path = "/another/checkout/engine/snapshot/mutable_state.py"
+        connection.execute("UPDATE text SET value = ? WHERE id = ?", (path, text))
+        _reseal(connection, "text")
+    with open_run(told_path) as opened:
+        files = {row.site.file for frame in opened for row in frame.rows if row.site is not None}
+    assert str(ROOT / "engine" / "snapshot" / "mutable_state.py") in files and path not in files
 
 
 def test_control_characters_of_a_name__reach_no_terminal() -> None:

@@ -8,11 +8,14 @@ Invariants  I1 decoded rows satisfy the recorder's guarantees: a row is inside a
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, TypeVar
 
 from engine import trace
+from engine.code_owner import ENGINE_FOLDER
 from engine.trace import Site
 
 from ..events import PhaseRun, ScopeSkipped, StateRead, StateWrite
@@ -37,6 +40,18 @@ EVENT_COLUMNS = "id, frame, inside, cause, kind, subject, site, span, before, fa
 _PASSES = (trace.LAYOUT_PASS, trace.DRAW_PASS)
 
 T = TypeVar("T")
+
+
+@lru_cache(maxsize=1_000)
+def _here(file: str) -> str:
+    """Returns the path of an engine file that another checkout recorded as its path in this one, so that it counts as
+    the engine's; any other path stays."""
+    before, found, inside = file.rpartition(f"{os.sep}{os.path.basename(os.path.dirname(ENGINE_FOLDER))}{os.sep}")
+    if not found or file.startswith(ENGINE_FOLDER) or ".." in inside:
+        return file
+    path = os.path.join(ENGINE_FOLDER, inside)
+    is_programs = os.path.isfile(file) and not os.path.isfile(f"{before}{found}code_owner.py")
+    return path if inside and os.path.isfile(path) and not is_programs else file
 
 
 def _cut(name: str) -> str:
@@ -130,7 +145,7 @@ class StoredRows:
         rows = self._fetch("site", numbers, self._sites)
         texts = self.texts(part for row in rows for part in (row[1], row[3]))
         for number, file, line, function in rows:
-            self._sites[number] = Site(_cut(texts[file]), self.number(line), _cut(texts[function]))
+            self._sites[number] = Site(_here(_cut(texts[file])), self.number(line), _cut(texts[function]))
         return self._sites
 
     def subjects(self, numbers: Iterable[Any]) -> dict[int, Subject]:
