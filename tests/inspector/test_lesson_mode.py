@@ -287,7 +287,9 @@ def test_step_speaks_of_a_panel__it_is_opened_and_outlined_at_that_moment(
     assert mode.outlines == []
 
 
-def test_pages_are_turned_by_alt_and_arrows(qtbot: QtBot, window: InspectorWindow, mode: LessonMode) -> None:
+def test_pages_are_turned_by_alt_and_arrows__tab_leads_to_their_cells(
+    qtbot: QtBot, window: InspectorWindow, mode: LessonMode
+) -> None:
     panel = opened(mode)
     panel.show_page(0)
     window.activateWindow()
@@ -295,6 +297,12 @@ def test_pages_are_turned_by_alt_and_arrows(qtbot: QtBot, window: InspectorWindo
     qtbot.waitUntil(panel.area.hasFocus)
     qtbot.keyClick(panel.area, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(lambda: panel.page == 1)
+    qtbot.waitUntil(panel.area.hasFocus)
+    reached = []
+    for _ in range(3):
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        reached.append(QApplication.focusWidget().accessibleName())
+    assert reached == ["Reset cell 1", "Run cell 1", "Code of cell 1, editable"]
     shortcuts = [button.shortcut().toString() for button in (panel.back_button, panel.next_button)]
     assert shortcuts == ["Alt+Left", "Alt+Right"]
     panel.back_button.click()

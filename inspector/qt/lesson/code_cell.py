@@ -49,7 +49,8 @@ class CodeCell(QWidget):
         self.run_button.setAccessibleName(_("Run {cell}").format(cell=title))
         self.reset_button = QPushButton(_("Reset"))
         self.reset_button.setAccessibleName(_("Reset {cell}").format(cell=title))
-        self.reset_button.setVisible(editable)
+        if not editable:  # to show it before it has a parent would open a window, which takes the focus
+            self.reset_button.hide()
         self.edit = CodeEdit(source)
         self.edit.setReadOnly(not editable)
         self.edit.setAccessibleName(

@@ -202,6 +202,7 @@ class LessonPanel(Panel):
                 self._add_hints(column, hints)
         column.addStretch(1)
         self.area.setWidget(holder)
+        _follow_by_tab(self.area, holder)
         step = self.step
         for number, name in enumerate(STEPS):
             button = self.steps.button(number)
@@ -392,6 +393,16 @@ def style_of(theme: Theme) -> str:
     QScrollArea:focus {{ border: 2px solid {theme.accent}; }}
     #prediction {{ border: 1px solid {theme.line}; border-radius: 4px; }}
     """
+
+
+def _follow_by_tab(area: QWidget, holder: QWidget) -> None:
+    """Tab leads from `area` to the widgets in `holder`. New widgets stand at the end of the window's order, behind the
+    masks of the panels."""
+    before = area
+    for widget in holder.findChildren(QWidget):
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None:
+            QWidget.setTabOrder(before, widget)
+            before = widget
 
 
 def is_only_kit(source: str) -> bool:
