@@ -21,7 +21,7 @@ import numpy as np
 
 from inspector.recording import Picture
 
-from .animated_png import FRAME_MILLIS, opaque
+from .animated_png import FRAME_MILLIS, common_size, opaque
 
 COLORS = 255
 TRANSPARENT = 0
@@ -33,10 +33,7 @@ Numbers: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
 def animated_gif(pictures: Sequence[tuple[Picture, int]]) -> bytes:
     """Returns an animated GIF of the pictures, each shown for its number of frames. The file has the size of the
     largest picture; white fills the rest of a smaller one. Raises ValueError without a picture."""
-    if not pictures:
-        raise ValueError("an animation needs at least one picture")
-    width = max(picture.width for picture, _ in pictures)
-    height = max(picture.height for picture, _ in pictures)
+    width, height = common_size(pictures)
     parts = [b"GIF89a", struct.pack("<HHBBB", width, height, 0x70, 0, 0)]
     parts.append(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")  # repeats without end
     before: Numbers | None = None

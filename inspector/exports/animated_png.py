@@ -22,10 +22,7 @@ FRAME_MILLIS = 16
 def animated_png(pictures: Sequence[tuple[Picture, int]]) -> bytes:
     """Returns an animated PNG of the pictures, each shown for its number of frames. The file has the size of the
     largest picture; white fills the rest of a smaller one. Raises ValueError without a picture."""
-    if not pictures:
-        raise ValueError("an animation needs at least one picture")
-    width = max(picture.width for picture, _ in pictures)
-    height = max(picture.height for picture, _ in pictures)
+    width, height = common_size(pictures)
     parts = [
         SIGNATURE,
         chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),
@@ -44,6 +41,13 @@ def animated_png(pictures: Sequence[tuple[Picture, int]]) -> bytes:
             number += 1
     parts.append(chunk(b"IEND", b""))
     return b"".join(parts)
+
+
+def common_size(pictures: Sequence[tuple[Picture, int]]) -> tuple[int, int]:
+    """Returns the width and the height, in px, in which every picture has room. Raises ValueError without a picture."""
+    if not pictures:
+        raise ValueError("an animation needs at least one picture")
+    return max(picture.width for picture, _ in pictures), max(picture.height for picture, _ in pictures)
 
 
 def opaque(picture: Picture, width: int, height: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:

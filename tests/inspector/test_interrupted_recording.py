@@ -176,7 +176,7 @@ def test_interrupt_while_modules_are_imported__one_line() -> None:
         "import sys, signal\n"
         "class Finder:\n"
         "    def find_spec(self, name, path, target=None):\n"
-        "        if name == 'numpy': signal.raise_signal(signal.SIGINT)\n"
+        "        if name == 'inspector.commands.report': signal.raise_signal(signal.SIGINT)\n"
         "sys.meta_path.insert(0, Finder())\n"
         "from inspector.cli import main\n"
         "sys.argv[1:] = ['report', 'nowhere.py']\n"

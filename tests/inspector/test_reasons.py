@@ -77,8 +77,8 @@ def test_two_states_written_before_one_run__both_are_named(tmp_path: Path) -> No
         tap(),
     )
     found = reason(recording, trace.COMPOSITION, "App")
-    # After the first announcement the scope is invalid and observes nothing: as in Compose, b adds nothing.
-    assert parts(found) == [("state", "a", "0", "1")]
+    # Both announcements wait for the Recomposer's next turn, which finds App as the reader of both.
+    assert parts(found) == [("state", "a", "0", "1"), ("state", "b", "'x'", "'y'")]
 
 
 def test_called_with_another_argument__parameter(tmp_path: Path) -> None:
