@@ -69,7 +69,7 @@ class FailedEffects:
 
     def __init__(self) -> None:
         self._new: dict[object, tuple[EffectOwner, FailedObserver | FailedSideEffect]] = {}
-        """What raised since the frame began: by the id of the object, or by those of effect and scope."""
+        """What raised since the frame began. Key: the id of the observer, or the ids of side effect and scope."""
         self._due: dict[object, tuple[EffectOwner, FailedObserver | FailedSideEffect]] = {}
         """What the current frame starts again."""
 

@@ -43,7 +43,7 @@ class RememberEvents:
     )
 
     def __init__(self, abandoned: dict[RememberObserver, None], composition: EffectOwner | None = None) -> None:
-        """`composition`: the one that the errors of effects name, and that tries them again."""
+        """`composition`: errors of effects name this composition, and it starts failed effects again."""
         self._abandoned = abandoned
         self._composition = composition
         self._asked_by: dict[int, int] = {}  # for the trace: id of the notified object → run that requested it
@@ -108,10 +108,9 @@ class RememberEvents:
         self._forgotten, self._remembered, self._side_effects = [], [], []
         asked_by, self._asked_by = self._asked_by, {}
         composition = self._composition
-        waiting = composition.failed_effects if composition is not None else None
         for observer, group in reversed(forgotten):
-            if waiting:
-                waiting.forget(observer)
+            if composition is not None:
+                composition.failed_effects.forget(observer)
             if observer in self._abandoned:  # created and dropped in the same pass
                 continue
             error = _notify("forgotten", observer, observer.on_forgotten, asked_by)

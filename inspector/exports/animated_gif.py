@@ -1,7 +1,7 @@
 """Encodes the pictures of a range of frames as one animated GIF, which chats and slides play.
 
 Terms       part: the rectangle that differs from the picture before; pixels that stay are transparent in it.
-            palette: up to 255 colors of one part, after the transparent one.
+            palette: the transparent color, then at most 255 colors of one part.
 Invariants  I1 a part of at most 255 colors keeps all of them; more colors are merged by median cut. I2 a picture is
             shown for its frames, in hundredths of a second, but at least SHORTEST: viewers slow down what is shorter.
 Why here    Qt and Skia read GIF and write none, and a library of pictures would be the largest package after Qt and

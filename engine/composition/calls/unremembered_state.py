@@ -56,8 +56,10 @@ def warn_of_unremembered_states(function: Any) -> None:
     for code in _codes_of(function.__code__):
         if _MAKERS.keys().isdisjoint(code.co_names):
             continue
-        for name, place in _calls(code, function.__globals__):
-            if _is_handed_to_remember(code.co_filename, place, function.__globals__):
+        calls = list(_calls(code, function.__globals__))
+        parents = _parents(code.co_filename, function.__globals__) if calls else {}
+        for name, place in calls:
+            if _is_handed_to_remember(place, parents):
                 continue
             text = _source(code.co_filename, place, function.__globals__) or f"{name}(…)"
             what = "calculates again" if name == derived_state_of.__name__ else "starts with its first value"
@@ -99,14 +101,18 @@ def _calls(code: CodeType, space: dict[str, Any]) -> Iterator[tuple[str, _Place]
     yield from found.values()
 
 
-def _is_handed_to_remember(file: str, place: _Place, space: dict[str, object]) -> bool:
-    """Returns whether the call's result only goes to `remember`: as its argument, about which `remember` complains
-    itself, or by a variable that its calculation returns."""
+def _parents(file: str, space: dict[str, object]) -> dict[ast.AST, ast.AST]:
+    """Returns the parent of each node of a file's source; nothing without a source that can be parsed."""
     try:
         tree = ast.parse("".join(linecache.getlines(file, space)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+        return {}
+    return {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+
+
+def _is_handed_to_remember(place: _Place, parents: dict[ast.AST, ast.AST]) -> bool:
+    """Returns whether the call's result only goes to `remember`: as its argument, about which `remember` complains
+    itself, or by a variable that its calculation returns."""
     call = next(
         (
             node
@@ -120,12 +126,10 @@ def _is_handed_to_remember(file: str, place: _Place, space: dict[str, object]) -
         return True
     if not isinstance(around, ast.Assign) or len(around.targets) != 1 or not isinstance(around.targets[0], ast.Name):
         return False
-    function: ast.AST | None = around
-    while function is not None and not isinstance(function, (ast.FunctionDef, ast.Lambda)):
-        function = parents.get(function)
-    uses = [
-        node for node in ast.walk(function or tree) if isinstance(node, ast.Name) and node.id == around.targets[0].id
-    ]
+    function: ast.AST = around
+    while function in parents and not isinstance(function, (ast.FunctionDef, ast.Lambda)):
+        function = parents[function]  # at last the module
+    uses = [node for node in ast.walk(function) if isinstance(node, ast.Name) and node.id == around.targets[0].id]
     kept = {id(use): _calculates(use, parents) for use in uses}
     # `x = remember(lambda: x)`: from there on, x is the remembered state.
     again = [parents[use] for use in uses if isinstance(use.ctx, ast.Store) and parents[use] is not around]
