@@ -10,69 +10,17 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from inspector.language import ENGLISH, NAMES, using
-
-from .cells import language_of
-from .kit.prediction import answers_anyway
-from .notebook import notebook_before, notebook_executed
-from .player import Played, Player
-
-LESSONS = Path(__file__).parent
-NOTEBOOKS = LESSONS / "notebooks"
-EXECUTED = NOTEBOOKS / "executed"
+from inspector.course.lesson_files import name_of, sources, translated_sources
+from inspector.course.notebook import notebooks
+from inspector.lessons_folder import LESSONS
 
 ALONE = 3
 """Up to this number of lessons, starting further processes takes longer than running the lessons."""
-
-
-def sources() -> list[Path]:
-    """Returns the paths of the lessons in English, in order."""
-    return sorted(LESSONS.glob("[0-9][0-9]_*.py"))
-
-
-def translated_sources() -> list[Path]:
-    """Returns the paths of the translated lessons: a folder for each language, with the names of the English files."""
-    return [path for code in NAMES if code != ENGLISH for path in sorted(LESSONS.glob(f"{code}/[0-9][0-9]_*.py"))]
-
-
-def sources_in(code: str) -> list[Path]:
-    """Returns the path of each lesson in a language; lessons without translation are in English."""
-    translated = {path.name: path for path in translated_sources() if path.parent.name == code}
-    return [translated.get(path.name, path) for path in sources()]
-
-
-def name_of(source: Path) -> str:
-    """Returns the name of a lesson on the command line: `04_parallax`, `pt/04_parallax`."""
-    code = language_of(source)
-    return source.stem if code == ENGLISH else f"{code}/{source.stem}"
-
-
-def notebook_of(source: Path) -> Path:
-    """Returns the path of a lesson's notebook before answers."""
-    return source.parent / NOTEBOOKS.name / f"{source.stem}.ipynb"
-
-
-def executed_of(source: Path) -> Path:
-    """Returns the path of a lesson's executed notebook."""
-    return source.parent / NOTEBOOKS.name / EXECUTED.name / f"{source.stem}.ipynb"
-
-
-def play(source: Path) -> list[Played]:
-    """Runs a lesson as it stands; its open predictions reveal the engine's counts."""
-    with answers_anyway():
-        return Player(source).play_all()
-
-
-def notebooks(source: Path, played: Iterable[Played] | None = None) -> dict[Path, str]:
-    """Returns the texts of a lesson's notebooks by path. `played`: the cells, if the lesson already ran."""
-    cells = list(played) if played is not None else play(source)
-    with using(language_of(source)):
-        return {notebook_of(source): notebook_before(cells), executed_of(source): notebook_executed(cells)}
 
 
 def _built(chosen: Sequence[Path]) -> Iterator[dict[Path, str]]:

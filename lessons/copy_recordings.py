@@ -9,9 +9,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from lessons.kit.matching import COPIES, ORIGINALS
-
-from .build import sources
+from inspector.course.kit.matching import COPIES, ORIGINALS
+from inspector.course.lesson_files import sources
 
 
 def named_recordings(source: Path) -> set[str]:

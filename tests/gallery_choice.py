@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from hypothesis import settings
 
-from inspector.running.loading.program import GalleryEntry, gallery, load
+from inspector.running.loading.gallery import GalleryEntry, gallery
+from inspector.running.loading.program import load
 
 APPS = ("todo", "chat", "album")
 

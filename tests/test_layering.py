@@ -29,7 +29,18 @@ ROOMS = (
 )
 # What a reader outside imports from: `engine` itself, and the three for tests, tools and readers of the engine.
 DOORS = ("__init__", "testing", "tooling", "runtime")
-INSPECTOR_ROOMS = ("language", "recording", "analysis", "running", "advice", "exports", "testing", "qt", "commands")
+INSPECTOR_ROOMS = (
+    "language",
+    "recording",
+    "analysis",
+    "running",
+    "advice",
+    "exports",
+    "testing",
+    "course",
+    "qt",
+    "commands",
+)
 # Sub-rooms, in the same order; "" stands for the files of the room itself.
 SUB_ROOMS = {
     "inspector/recording": ("rows", "events", "structure", "", "moments", "file"),
@@ -159,6 +170,16 @@ def test_inspector_outside_qt__imports_no_qt() -> None:
             if _is(module, *QT) or (module.startswith("inspector.qt") and not door)
         ]
     _assert_none("inspector/ outside qt/ imports no Qt.", broken)
+
+
+def test_inspector__imports_no_lessons() -> None:
+    broken = [
+        _where(path, line, module)
+        for path in _python_files("inspector")
+        for line, module in imports(path)
+        if _is(module, "lessons")
+    ]
+    _assert_none("inspector/ imports nothing from lessons/; it reads the files of that folder.", broken)
 
 
 def test_inspector_rooms__import_only_rooms_above() -> None:

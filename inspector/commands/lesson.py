@@ -15,7 +15,7 @@ from .command import Subparsers, fail, subcommand
 from .progress import Progress
 
 if TYPE_CHECKING:
-    from lessons.grading import Grade
+    from inspector.course.grading import Grade
 
 EXAMPLES = """\
 examples:
@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _new(options: argparse.Namespace) -> int:
-    from lessons.new_lesson import NewLessonError, write_new_lesson
+    from inspector.course.new_lesson import NewLessonError, write_new_lesson
 
     try:
         path = write_new_lesson(options.target, Path.cwd())
@@ -76,8 +76,8 @@ def _new(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from lessons.build import notebooks
-    from lessons.lesson_check import check_lesson
+    from inspector.course.lesson_check import check_lesson
+    from inspector.course.notebook import notebooks
 
     path = Path(options.target).resolve()
     if not path.is_file() or path.suffix != ".py":
@@ -103,7 +103,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
-    from lessons.grading import PASSED, Limits, grade, lesson_for, submissions
+    from inspector.course.grading import PASSED, Limits, grade, lesson_for, submissions
 
     folder = Path(options.target).resolve()
     if not folder.is_dir():

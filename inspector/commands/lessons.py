@@ -18,8 +18,8 @@ from .command_parser import add_language
 from .run import open_lessons
 
 if TYPE_CHECKING:
-    from lessons.course import Lesson
-    from lessons.progress import LessonProgress
+    from inspector.course.course import Lesson
+    from inspector.course.progress import LessonProgress
 
 EXAMPLES = """\
 examples:
@@ -58,8 +58,8 @@ def add(commands: Subparsers) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Runs the command; returns the exit code."""
-    from lessons.course import course
-    from lessons.progress import Progress
+    from inspector.course.course import course
+    from inspector.course.progress import Progress
 
     code = options.language or system_language()
     lessons = {lesson.number: lesson for lesson in course(code)}
@@ -92,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _facts(lesson: Lesson, kept: LessonProgress) -> dict[str, object]:
-    from lessons.sections import STEPS
+    from inspector.course.sections import STEPS
 
     return {
         "number": lesson.number,
@@ -107,7 +107,7 @@ def _facts(lesson: Lesson, kept: LessonProgress) -> dict[str, object]:
 
 
 def _reached(kept: LessonProgress) -> str:
-    from lessons.sections import STEPS
+    from inspector.course.sections import STEPS
 
     if kept.done:
         return "done"

@@ -7,7 +7,8 @@ import json
 from typing import Any
 
 from inspector.running.loading.composables import Listed
-from inspector.running.loading.program import ProgramError, gallery
+from inspector.running.loading.gallery import gallery
+from inspector.running.loading.program import ProgramError
 from inspector.running.loading.program_listing import Listing, listing
 
 from .command import Subparsers, fail, subcommand

@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 from inspector.recording.moments.moment_address import AddressError, MomentAddress, parsed_address
-from inspector.running.loading.program import ProgramError, find_program, gallery, split_target
+from inspector.running.loading.gallery import gallery
+from inspector.running.loading.program import ProgramError, find_program, split_target
 from inspector.running.loading.program_text import decoded, read_program
 from inspector.running.window_tasks import WindowTasks
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from inspector.language import _
-from inspector.running.loading.program import GalleryEntry
+from inspector.running.loading.gallery import GalleryEntry
 
 from .gallery_pictures import GalleryPictures
 from .style.appearance import Appearance

@@ -12,7 +12,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
 
-from inspector.running.loading.program import GalleryEntry, ProgramError, load
+from inspector.running.loading.gallery import GalleryEntry
+from inspector.running.loading.program import ProgramError, load
 from inspector.running.report import run_report
 
 START_MILLIS = 400

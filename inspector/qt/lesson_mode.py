@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject, Qt
 
+from inspector.course.course import course
+from inspector.course.kit.run import Run
+from inspector.course.progress import Progress
+from inspector.course.taken import TakenLesson
 from inspector.language import N_, _, language
 from inspector.running.shown_run import ShownRun
-from lessons.course import course
-from lessons.kit.run import Run
-from lessons.progress import Progress
-from lessons.taken import TakenLesson
 
 from .dock_layout import LEFT, PANELS
 from .lesson.lesson_panel import LessonPanel

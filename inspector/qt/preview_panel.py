@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget
 
 from inspector.language import N_, _
-from inspector.running.loading.program import gallery
+from inspector.running.loading.gallery import gallery
 from inspector.running.session import Session
 
 from .chooser_page import ChooserPage

@@ -19,7 +19,8 @@ from engine.unit import Density
 from inspector.analysis.sentence import hint, text
 from inspector.language import _
 from inspector.recording import RecordedFrame
-from inspector.running.loading.program import GalleryEntry, Program, SeveralComposablesError, gallery
+from inspector.running.loading.gallery import GalleryEntry, gallery
+from inspector.running.loading.program import Program, SeveralComposablesError
 from inspector.running.loading.watchdog import is_limited, time_limit
 from inspector.running.session import Session
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from inspector.language import _
-from inspector.running.loading.program import gallery
+from inspector.running.loading.gallery import gallery
 
 KEY = "known_programs"
 KEPT = 200

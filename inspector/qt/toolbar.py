@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy
 
 from inspector.language import _
 from inspector.recording.moments.stops import GRANULARITIES
-from inspector.running.loading.program import GalleryEntry, Program
+from inspector.running.loading.gallery import GalleryEntry
+from inspector.running.loading.program import Program
 
 from .style.appearance import Appearance
 from .widgets.controls import LONGEST_PILL, FindField, Pill, Rule, ToolButton

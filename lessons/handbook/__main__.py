@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from lessons.build import sources
+from inspector.course.lesson_files import sources
 
 from .played_lesson import play_lesson
 from .site import PDF, site

@@ -8,14 +8,14 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterator, Mapping
 
+from inspector.course.kit import Choice, PlayedRuns, Prediction, Run
+from inspector.course.kit.choice import Verdict
+from inspector.course.kit.code_line import code_line
+from inspector.course.kit.table import Table
 from inspector.exports.markup import Markup, Piece, element, joined
 from inspector.exports.player.data import player_data
 from inspector.exports.player.limits import Limits
 from inspector.exports.player.page import player_element
-from lessons.kit import Choice, PlayedRuns, Prediction, Run
-from lessons.kit.choice import Verdict
-from lessons.kit.code_line import code_line
-from lessons.kit.table import Table
 
 from .played_lesson import PlayedCell, PlayedLesson
 from .text import markdown, python

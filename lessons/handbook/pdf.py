@@ -28,9 +28,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
+from inspector.course.kit import Choice, Prediction
 from inspector.exports.markup import Markup, Piece, element, joined
 from inspector.tokens import LIGHT
-from lessons.kit import Choice, Prediction
 
 from .played_lesson import PlayedCell, PlayedLesson
 from .text import markdown

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from lessons.cells import Cell
-from lessons.kit import Choice, Prediction, Run
-from lessons.kit.prediction import answers_anyway
-from lessons.player import Played, Player
+from inspector.course.cells import Cell
+from inspector.course.kit import Choice, Prediction, Run
+from inspector.course.kit.prediction import answers_anyway
+from inspector.course.player import Played, Player
 
 _HEADING = re.compile(r"^# (.+)$", re.MULTILINE)
 _ASKS = frozenset(("choice", "predict"))

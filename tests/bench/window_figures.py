@@ -99,7 +99,7 @@ def table(figures: list[Figure]) -> str:
 
 def run(*, quick: bool, progress: Callable[[str], object]) -> list[Figure]:
     """Measures all figures. `quick`: two programs and a recording of 400 frames."""
-    from inspector.running.loading.program import gallery
+    from inspector.running.loading.gallery import gallery
 
     figures: list[Figure] = []
     with tempfile.TemporaryDirectory() as folder:

@@ -39,7 +39,7 @@ REFERENCE = {
     "inspector.recording": "a run as data",
     "inspector.analysis": "questions about a run",
     "inspector.testing.recorded_scene": "budgets in tests",
-    "lessons.kit": "what lessons call",
+    "inspector.course.kit": "what lessons call",
 }
 """Each module of the reference and what it holds."""
 

@@ -9,7 +9,8 @@ import pytest
 
 from inspector.advice.advise import advise
 from inspector.running.headless_inputs import recorded
-from inspector.running.loading.program import gallery, load
+from inspector.running.loading.gallery import gallery
+from inspector.running.loading.program import load
 from inspector.running.rerun import rerun
 
 from .advising import advice_of, advice_on, changed_lines, rules

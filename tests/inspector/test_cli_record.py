@@ -11,7 +11,8 @@ import pytest
 
 from inspector.cli import main
 from inspector.recording import RecordedFrame, RunMeta, RunWriter, open_run
-from inspector.running.loading.program import gallery, load
+from inspector.running.loading.gallery import gallery
+from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.session import Session
 

@@ -13,7 +13,7 @@ from inspector.qt import gallery_pictures
 from inspector.qt.gallery_page import GalleryPage
 from inspector.qt.panels.kotlin_view import KotlinView
 from inspector.qt.style.appearance import Appearance
-from inspector.running.loading.program import GalleryEntry, gallery
+from inspector.running.loading.gallery import GalleryEntry, gallery
 
 from .programs import written
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from inspector.running.inputs.input_log import FRAME, Input, InputLog, input_log
 from inspector.running.inputs.input_script import InputScriptError, load_script, parse, write
-from inspector.running.loading.program import gallery, load
+from inspector.running.loading.gallery import gallery
+from inspector.running.loading.program import load
 from inspector.running.rerun import rerun
 
 from .programs import written

@@ -22,17 +22,17 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from inspector.course.kit import Choice, Prediction, Table, Verdict
+from inspector.course.lesson_files import sources
+from inspector.course.sections import CHECK, FIX, PREDICT, REVEAL, RUN, STEP, STEPS
+from inspector.course.spoken_of import spoken_of
+from inspector.course.taken import TakenLesson
 from inspector.qt.command_palette import CommandPalette, show_palette
 from inspector.qt.find_dialog import FindDialog, show_find
 from inspector.qt.lesson.lesson_panel import LessonPanel, is_only_kit
 from inspector.qt.lesson_mode import LessonMode
 from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.window import InspectorWindow
-from lessons.build import sources
-from lessons.kit import Choice, Prediction, Table, Verdict
-from lessons.sections import CHECK, FIX, PREDICT, REVEAL, RUN, STEP, STEPS
-from lessons.spoken_of import spoken_of
-from lessons.taken import TakenLesson
 
 from ..lessons.test_taken import CHECKED, CHOSEN, EXERCISE, LESSON, PREDICTION, PROGRAM
 

@@ -10,7 +10,8 @@ import pytest
 from engine import trace
 from inspector.analysis import full_chain, plain, reason_of, why_row
 from inspector.analysis.run_reasons import UNKNOWN
-from inspector.running.loading.program import gallery, load
+from inspector.running.loading.gallery import gallery
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from .analysed import Step, idle, parts, reason, recorded, sentence, tap

@@ -15,7 +15,8 @@ from inspector.recording import open_run, save_run
 from inspector.running.difference import first_difference
 from inspector.running.inputs.input_log import input_log
 from inspector.running.inputs.input_script import parse
-from inspector.running.loading.program import gallery, load
+from inspector.running.loading.gallery import gallery
+from inspector.running.loading.program import load
 from inspector.running.rerun import rerun
 
 from ..gallery_choice import some

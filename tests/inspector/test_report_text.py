@@ -10,7 +10,8 @@ from inspector.analysis import Finding, units_of, waste_of
 from inspector.analysis.ranking import ranking
 from inspector.analysis.sentence import text
 from inspector.cli import main
-from inspector.running.loading.program import gallery, load
+from inspector.running.loading.gallery import gallery
+from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.report_text import as_text, spans, verdict
 

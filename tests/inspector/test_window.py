@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import DARK, LIGHT
 from inspector.qt.window import InspectorWindow
-from inspector.running.loading.program import GalleryEntry
+from inspector.running.loading.gallery import GalleryEntry
 from inspector.running.loading.watchdog import time_limit
 
 from ..gallery_choice import some, variants

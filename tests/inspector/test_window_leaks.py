@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from inspector.qt.application import application
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
-from inspector.running.loading.program import gallery
+from inspector.running.loading.gallery import gallery
 
 from .conftest import left_behind
 from .programs import LOOP, TAPS

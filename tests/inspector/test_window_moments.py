@@ -19,7 +19,8 @@ from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import RecordedFrame
 from inspector.running.inputs.input_log import input_log
-from inspector.running.loading.program import GalleryEntry, gallery, load
+from inspector.running.loading.gallery import GalleryEntry, gallery
+from inspector.running.loading.program import load
 from inspector.running.loading.watchdog import time_limit
 from inspector.running.rerun import rerun
 from inspector.running.session import Session

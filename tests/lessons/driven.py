@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 from engine import FrameReport
-from lessons.kit import KINDS, Run, record
+from inspector.course.kit import KINDS, Run, record
 
 Facts = dict[str, list[str]]
 

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
+from inspector.course.kit import Run
+from inspector.course.kit.run import WORK
 from lessons import apps
-from lessons.kit import Run
-from lessons.kit.run import WORK
 
 from .driven import run
 

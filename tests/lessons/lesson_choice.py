@@ -7,7 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from lessons.build import sources
+from inspector.course.lesson_files import sources
 
 from ..gallery_choice import is_thorough
 

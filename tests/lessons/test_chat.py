@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from engine import Scene
+from inspector.course.kit import same_pictures
 from lessons.apps import chat
 from lessons.apps.parts.messages import Message, lines_of
-from lessons.kit import same_pictures
 
 from .forms import forms, runs, units
 

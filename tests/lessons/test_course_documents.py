@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from inspector.course.cells import TAGS
+from inspector.course.lesson_files import sources
+from inspector.course.prose import texts
 from lessons import kit
-from lessons.build import sources
-from lessons.cells import TAGS
-from lessons.prose import texts
 
 LESSONS = Path(__file__).parent.parent.parent / "lessons"
 

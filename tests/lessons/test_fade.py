@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from inspector.course.kit import same_pictures
 from lessons.apps import fade
-from lessons.kit import same_pictures
 
 from .driven import driven, run
 

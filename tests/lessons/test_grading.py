@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from inspector.commands.lesson import grades_as_csv
-from lessons.build import sources
-from lessons.grading import Grade, Limits, grade, lesson_for, submissions
+from inspector.course.grading import Grade, Limits, grade, lesson_for, submissions
+from inspector.course.lesson_files import sources
 
 LESSON = sources()[0]
 TAG = '# %% tags=["exercise"]\n'
@@ -68,7 +68,7 @@ HOSTILE = {
     "a_solved": SOLVED,
     "b_other_kit": "class kit:\n    check = staticmethod(lambda *a, **k: None)\n\ndef mine_demo(scene):\n    pass",
     "c_other_check": "kit.check = lambda *a, **k: kit.Result([])\n\ndef mine_demo(scene):\n    pass",
-    "d_other_count": "import lessons.kit.run as run\nrun.Run.count = lambda *a: 1\n\ndef mine_demo(scene):\n    pass",
+    "d_other_count": "import inspector.course.kit as k\nk.Run.count = lambda *a: 1\n\ndef mine_demo(scene):\n    pass",
     "e_other_run": "colors = None\n\ndef mine_demo(scene):\n    raise Unknown",
     "f_deletes": "import pathlib\nfor each in pathlib.Path(FOLDER).rglob('*.py'):\n    each.unlink()\n1 / 0",
     "g_writes_into_pipes": (
@@ -108,7 +108,7 @@ def test_hostile_submissions__gain_nothing_and_the_others_have_their_grades(tmp_
         "m_large": ("refused", 0),
     }
     assert [each.message for each in grades if each.file.startswith("c_")] == [
-        "changes lessons.kit.check, which the checks use"
+        "changes inspector.course.kit.check, which the checks use"
     ]
     assert not Path("left.txt").exists()
 

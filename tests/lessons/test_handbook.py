@@ -10,9 +10,9 @@ from textwrap import dedent
 
 import pytest
 
+from inspector.course.cells import read_cells
+from inspector.course.lesson_files import sources
 from inspector.exports.player.module import player_module, script_hash
-from lessons.build import sources
-from lessons.cells import read_cells
 from lessons.handbook.__main__ import main
 from lessons.handbook.pdf import write_pdf
 from lessons.handbook.played_lesson import PlayedLesson, play_lesson

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from engine import Box, Color, Modifier, Scene, composable, mutable_state_of, remember
+from inspector.course.kit.notebook import OUTPUT_LIMIT, OutputLimitError, guard
 from lessons import kit
-from lessons.kit.notebook import OUTPUT_LIMIT, OutputLimitError, guard
 
 
 @composable

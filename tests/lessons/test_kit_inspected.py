@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from engine import Box, Color, Modifier, Scene, Text, composable, mutable_state_of, remember
+from inspector.course.kit.matching import recording_of
 from lessons import kit
-from lessons.kit.matching import recording_of
 
 
 @composable

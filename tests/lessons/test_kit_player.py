@@ -10,10 +10,10 @@ import pytest
 
 from engine import Column, Modifier, Scene, Text, composable, mutable_state_of
 from inspector.analysis import plain, summary
+from inspector.course.kit.player import WIDGET
 from inspector.exports.player.data import player_data
 from inspector.exports.player.module import player_module
 from lessons import kit
-from lessons.kit.player import WIDGET
 
 count = mutable_state_of(0, name="count")
 

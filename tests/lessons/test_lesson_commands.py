@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from inspector.cli import main
-from lessons.course import course
-from lessons.lesson_check import check_lesson
-from lessons.new_lesson import NewLessonError, write_new_lesson
-from lessons.progress import Progress
+from inspector.course.course import course
+from inspector.course.lesson_check import check_lesson
+from inspector.course.new_lesson import NewLessonError, write_new_lesson
+from inspector.course.progress import Progress
 
 
 @pytest.fixture(autouse=True)

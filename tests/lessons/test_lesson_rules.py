@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lessons.lesson_check import check_lesson
-from lessons.prose import Problem, prose_problems
+from inspector.course.lesson_check import check_lesson
+from inspector.course.prose import Problem, prose_problems
 
 
 def lesson(folder: Path, *cells: tuple[str, str]) -> Path:

@@ -15,13 +15,14 @@ from typing import Any
 import pytest
 import skia
 
-from lessons.build import executed_of, notebook_of, notebooks, play, sources
-from lessons.cells import LessonFormatError, read_cells
+from inspector.course.cells import LessonFormatError, read_cells
+from inspector.course.kit.matching import COPIES, ORIGINALS
+from inspector.course.lesson_check import check_lesson
+from inspector.course.lesson_files import executed_of, notebook_of, sources
+from inspector.course.notebook import notebooks
+from inspector.course.notebook_difference import notebook_difference, output_difference
+from inspector.course.player import Played, Player, play
 from lessons.copy_recordings import named_recordings
-from lessons.kit.matching import COPIES, ORIGINALS
-from lessons.lesson_check import check_lesson
-from lessons.notebook_difference import notebook_difference, output_difference
-from lessons.player import Played, Player
 
 from .lesson_choice import with_every_function_of_the_kit
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from engine import Scene
+from inspector.course.kit import record, same_pictures
 from lessons.apps import parallax
-from lessons.kit import record, same_pictures
 
 from .driven import Facts, driven, run
 

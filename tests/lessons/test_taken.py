@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from lessons.kit import Choice, Prediction
-from lessons.progress import LessonProgress, Progress
-from lessons.sections import CHECK, FIX, PREDICT, QUESTION, REVEAL, RUN, STEP, TRANSFER
-from lessons.taken import MOST_OUTPUT, TakenLesson
+from inspector.course.kit import Choice, Prediction
+from inspector.course.progress import LessonProgress, Progress
+from inspector.course.sections import CHECK, FIX, PREDICT, QUESTION, REVEAL, RUN, STEP, TRANSFER
+from inspector.course.taken import MOST_OUTPUT, TakenLesson
 
 LESSON = """\
 # %% [markdown]

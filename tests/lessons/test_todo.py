@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from engine import Scene
+from inspector.course.kit import same_pictures
 from lessons.apps import todo
-from lessons.kit import same_pictures
 
 from .forms import forms, runs, units
 

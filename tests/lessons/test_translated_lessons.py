@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from lessons.build import notebook_of, notebooks, play, sources, sources_in, translated_sources
-from lessons.cells import read_cells
-from lessons.course import course
-from lessons.kit import Table
-from lessons.lesson_check import check_lesson
-from lessons.player import Player
+from inspector.course.cells import read_cells
+from inspector.course.course import course
+from inspector.course.kit import Table
+from inspector.course.lesson_check import check_lesson
+from inspector.course.lesson_files import notebook_of, sources, sources_in, translated_sources
+from inspector.course.notebook import notebooks
+from inspector.course.player import Player, play
 
 every_translation = pytest.mark.parametrize(
     "source", translated_sources(), ids=[f"{path.parent.name}-{path.stem}" for path in translated_sources()]

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from inspector.course.taken import Outcome
 from inspector.language import _
-from lessons.taken import Outcome
 
 from ..panels.python_colors import PythonColors
 from ..style.appearance import Appearance

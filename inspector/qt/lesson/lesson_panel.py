@@ -24,11 +24,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from inspector.course.kit.run import Run
+from inspector.course.progress import Progress
+from inspector.course.sections import CHECK, PREDICT, RUN, STEPS, Placed
+from inspector.course.taken import UNTIL_PREDICTED, Outcome, TakenLesson, is_form_answered
 from inspector.language import N_, _, n_
-from lessons.kit.run import Run
-from lessons.progress import Progress
-from lessons.sections import CHECK, PREDICT, RUN, STEPS, Placed
-from lessons.taken import UNTIL_PREDICTED, Outcome, TakenLesson, is_form_answered
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from inspector.course.course import Lesson
+from inspector.course.progress import LessonProgress, Progress
+from inspector.course.sections import STEPS
 from inspector.language import _
-from lessons.course import Lesson
-from lessons.progress import LessonProgress, Progress
-from lessons.sections import STEPS
 
 from ..style.appearance import Appearance
 

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from inspector.course.kit.choice import Choice
+from inspector.course.kit.prediction import Prediction
 from inspector.language import N_, _
-from lessons.kit.choice import Choice
-from lessons.kit.prediction import Prediction
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip

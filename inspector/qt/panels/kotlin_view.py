@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from inspector.language import N_, _
-from inspector.running.loading.program import GalleryEntry, gallery
+from inspector.running.loading.gallery import GalleryEntry, gallery
 
 from ..style.appearance import Appearance
 

@@ -13,7 +13,6 @@ Not here    running a program: session.py.
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
 import linecache
 from collections.abc import Callable, Mapping
@@ -23,6 +22,7 @@ from types import ModuleType
 from typing import Any, cast
 
 from .composables import Content, Listed, is_composable, listed, own_composables, proposed, takes_no_arguments
+from .gallery import gallery
 from .program_module import run_source
 from .program_output import outside
 from .program_text import ProgramError, read_program
@@ -92,40 +92,6 @@ class Program:
     def fresh(self) -> Program:
         """Loads the same text again, so that module-level values are in their initial state. Raises ProgramError."""
         return self if self.source is None else load_source(self.path, self.source, self.name, self.neighbours)
-
-
-@dataclass(frozen=True)
-class GalleryEntry:
-    """One program of the gallery."""
-
-    slug: str
-    title: str
-    path: Path
-    task: str = ""
-    """What a person may try first; "" without a suggestion."""
-    lesson: int = 0
-    """The number of the lesson that explains the program; 0 without one."""
-    kotlin: Path | None = None
-    """The file with the program's Kotlin form."""
-
-
-def gallery() -> list[GalleryEntry]:
-    """Returns the programs in lessons/gallery.py, else every file in lessons/apps/, sorted by name."""
-    try:
-        from lessons.gallery import GALLERY, LESSONS, TASKS, kotlin_of  # type: ignore[import-not-found,unused-ignore]  # lessons may be absent
-    except ImportError:
-        spec = importlib.util.find_spec("lessons")
-        places = list(spec.submodule_search_locations or []) if spec is not None else []
-        found = [path for place in places for path in sorted(Path(place, "apps").glob("*.py"))]
-        return [
-            GalleryEntry(path.stem, path.stem.replace("_", " ").capitalize(), path)
-            for path in found
-            if not path.stem.startswith("_")
-        ]
-    return [
-        GalleryEntry(slug, title, Path(path), TASKS.get(slug, ""), LESSONS.get(slug, 0), kotlin_of(slug))
-        for slug, title, path in GALLERY
-    ]
 
 
 def split_target(target: str) -> tuple[str, str | None]:

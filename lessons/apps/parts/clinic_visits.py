@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine import MutableState, Scene, mutable_state_of
+from inspector.course.kit.prediction import reveals
 from inspector.language import _
 from lessons import kit
-from lessons.kit.prediction import reveals
 
 CHANGES = 10
 

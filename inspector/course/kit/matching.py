@@ -13,16 +13,16 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 
 from inspector.language import _
+from inspector.lessons_folder import LESSONS
 from inspector.recording.file.golden_file import Golden, GoldenFrame, open_golden
 
 from .run import Run
 from .table import Table
 
-COPIES = Path(__file__).parent.parent / "recordings"
-ORIGINALS = Path(__file__).parent.parent.parent / "tests" / "golden" / "recordings"
+COPIES = LESSONS / "recordings"
+ORIGINALS = LESSONS.parent / "tests" / "golden" / "recordings"
 
 
 class ClaimError(AssertionError):

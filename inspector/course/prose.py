@@ -22,6 +22,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from inspector.lessons_folder import LESSONS
+
 from .cells import Cell, read_cells
 
 LONGEST = 32
@@ -166,7 +168,7 @@ def _trees(source: Path) -> list[ast.Module]:
     trees = [ast.parse("\n".join(cell.source for cell in read_cells(source) if cell.kind == "code"))]
     for node in ast.walk(trees[0]):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("lessons.apps"):
-            file = Path(__file__).parent.parent.joinpath(*str(node.module).split(".")).with_suffix(".py")
+            file = LESSONS.parent.joinpath(*str(node.module).split(".")).with_suffix(".py")
             if file.is_file():
                 trees.append(ast.parse(file.read_text(encoding="utf-8")))
     return trees
@@ -254,8 +256,8 @@ def _names_of_product() -> frozenset[str]:
     found = (
         set(keyword.kwlist) | set(dir(builtins)) | set(sys.stdlib_module_names) | {"self", "lessons", "engine", "kit"}
     )
-    root = Path(__file__).parent.parent
-    for folder in (root / "engine", root / "inspector", root / "lessons" / "kit"):
+    root = LESSONS.parent
+    for folder in (root / "engine", root / "inspector"):
         for file in folder.rglob("*.py"):
             found.add(file.stem)
             for match in _DEFINED.finditer(file.read_text(encoding="utf-8")):

@@ -12,18 +12,27 @@ import ast
 import base64
 import json
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
-from inspector.language import N_, _
+from inspector.language import N_, _, using
 
-from .cells import Cell
-from .player import Played
+from .cells import Cell, language_of
+from .lesson_files import executed_of, notebook_of
+from .player import Played, play
 
 _QUESTIONS = frozenset(("choice", "predict"))
 _FOLDED_TEXT = {"hint": N_("Hint"), "answer": N_("Answer")}
 _FOLDED_CODE = frozenset(("choice", "solution"))
 
 JsonCell = dict[str, object]
+
+
+def notebooks(source: Path, played: Iterable[Played] | None = None) -> dict[Path, str]:
+    """Returns the texts of a lesson's notebooks by path. `played`: the cells, if the lesson already ran."""
+    cells = list(played) if played is not None else play(source)
+    with using(language_of(source)):
+        return {notebook_of(source): notebook_before(cells), executed_of(source): notebook_executed(cells)}
 
 
 def notebook_before(played: Iterable[Played]) -> str:

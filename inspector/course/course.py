@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from inspector.language import ENGLISH
 
-from .build import notebook_of, sources_in
 from .cells import read_cells
+from .lesson_files import notebook_of, sources_in
 
 _TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
 _QUESTION = re.compile(r"^\*\*\w+\.\*\* (.+?)(?:\n\n|\Z)", re.DOTALL | re.MULTILINE)

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .build import LESSONS, notebooks, play
+from inspector.lessons_folder import LESSONS
+
 from .cells import TAGS, Cell, LessonFormatError, read_cells
 from .kit import Choice, Prediction, Refuted, Result
+from .notebook import notebooks
 from .notebook_difference import notebook_difference
-from .player import Played
+from .player import Played, play
 from .prose import Problem, prose_problems, texts
 
 REQUIRED = ("predict", "reveal", "exercise", "check", "hint", "solution", "pitfalls", "kotlin", "transfer", "answer")

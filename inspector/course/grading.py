@@ -31,7 +31,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
 
-from .build import sources
+from .lesson_files import sources
 from .submission import Score, SubmissionError, play_submission
 
 PASSED, FAILED, ERROR, TIMEOUT, MEMORY, REFUSED = "passed", "failed", "error", "timeout", "memory", "refused"
@@ -189,7 +189,7 @@ def _run(
     done: Callable[[Path, Grade], None],
 ) -> None:
     context = get_context("forkserver")
-    context.set_forkserver_preload(["lessons.grading"])
+    context.set_forkserver_preload(["inspector.course.grading"])
     waiting = list(tasks)[::-1]
     running: list[_Running] = []
     try:
