@@ -279,7 +279,7 @@ def _node_row(line: LayoutLine) -> FactRow:
     size = f"{line.size[0]} × {line.size[1]}" if line.size is not None else "–"
     place = f"{line.position[0]:g}, {line.position[1]:g}".replace("-", "−") if line.position is not None else "–"
     dirty = [word for word, on in (("measure", line.measure_pending), ("layout", line.layout_pending)) if on]
-    block = next((words for key, words in _BLOCK_WORDS.items() if BLOCKS[key] == line.measured_by), "–")
+    block = next((words for key, words in _BLOCK_WORDS.items() if BLOCKS[key] == line.measured_by), "")
     ran = line.measured + line.placed
     running = Phase.of(line.runs)
     doing = running.present if running in (Phase.MEASUREMENT, Phase.PLACEMENT) else ""
@@ -291,9 +291,11 @@ def _node_row(line: LayoutLine) -> FactRow:
     if line.to_come:
         done.append(f"{counted(line.to_come, 'run')} to come")
     tip = ", ".join([doing, *done] if doing else done) or "neither measured nor placed in this frame"
+    measurer = f"measured by the parent's {block}" if block else "not measured by a parent"
     spoken = (
         f"{line.name}: constraints {short_constraints(line.constraints)}, size {size}, position {place}, "
-        f"{'pending ' + ' and '.join(dirty) if dirty else 'not dirty'}, measured by the parent's {block}; {tip}"
+        f"{'pending ' + ' and '.join(dirty) if dirty else 'not dirty'}, "
+        f"{measurer}; {tip}"
     )
     token = "text" if ran or line.runs or line.to_come else "text_secondary"
     cells = (
@@ -302,7 +304,7 @@ def _node_row(line: LayoutLine) -> FactRow:
         FactCell(size, token, code=True, right=True),
         FactCell(place, token, code=True, right=True),
         FactCell(" + ".join(dirty) or "–", "warn" if dirty else "text_secondary"),
-        gray(block, line.measured_by),
+        gray(block or "–", line.measured_by),
     )
     when = NOW if line.runs else TO_COME if line.to_come and not ran else DONE
     return FactRow(cells, spoken, f"node {line.number}", line.depth, when, subject=line.number)

@@ -35,6 +35,7 @@ from .model.session_player import SessionPlayer
 from .model.shown_moment import ShownMoment
 from .model.stepper import Stepper
 from .panels.causes_panel import CausesPanel
+from .panels.console_panel import ConsolePanel
 from .panels.frames_panel import FramesPanel
 from .panels.reads_panel import ReadsPanel
 from .panels.slots_panel import SlotsPanel
@@ -95,7 +96,7 @@ class ProgramWindow(QMainWindow):
         self.why_panel, self.causes_panel = places.panel(WhyPanel), places.panel(CausesPanel)
         self.reads_panel, self.slots_panel = places.panel(ReadsPanel), places.panel(SlotsPanel)
         self.source_panel, self.frames_panel = places.panel(SourcePanel), places.panel(FramesPanel)
-        self.step_panel = places.panel(StepPanel)
+        self.step_panel, self.console_panel = places.panel(StepPanel), places.panel(ConsolePanel)
         self.source = self.source_panel.view
         self.frame_timeline, self.event_timeline = self.frames_panel.frame_timeline, self.frames_panel.event_timeline
         self.panels = places.panels
@@ -213,6 +214,7 @@ class ProgramWindow(QMainWindow):
     def leave_session(self) -> None:
         """Lets all panels release the session, which stays open."""
         self.failed_target = ""
+        self.console_panel.session_without_frames = None
         for panel in self.panels:
             panel.offer(None)
         self.preview.set_session(None)
@@ -243,13 +245,16 @@ class ProgramWindow(QMainWindow):
         self.frame_timeline.wall_time = self.show_wall_time
         if moment is not None:
             self.selection.follow(moment.main_subject)
+        self.console_panel.session_without_frames = session if moment is None else None
         for panel in self.panels if panels is None else panels:
             panel.offer(moment)
         if session is None:
             words = _("Choose a program of the gallery, or open one of your own: Ctrl+O.")
             self.why_panel.show_message((hint(words),))
         elif moment is None:
-            self.why_panel.show_message((text(_("The program has not drawn a frame yet.")),))
+            raised = _("The program raised before it drew anything.")
+            words = raised if session.failure is not None else _("The program has not drawn a frame yet.")
+            self.why_panel.show_message((text(words),))
         self.loop_notice.show(moment)
         self.show_running()
         self.show_centre_words()

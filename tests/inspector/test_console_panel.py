@@ -158,3 +158,19 @@ def test_banner_in_both_themes_and_double_text__paints_without_fault(window: Ins
             QApplication.processEvents()
             assert not banner.grab().isNull()
             assert banner.height() <= window.height() // 2
+
+
+def test_first_composition_that_raises__the_console_shows_the_exception(qtbot: QtBot, tmp_path: Path) -> None:
+    made = InspectorWindow(Appearance())
+    qtbot.addWidget(made)
+    made.show()
+    made.open_target(
+        written(tmp_path, "from engine import *\n\n@composable\ndef Screen():\n    raise ValueError('no')\n")
+    )
+    panel = made.console_panel
+    assert panel.is_front
+    assert panel.title.status.text() == "0 lines printed, 1 error"
+    assert panel.view.facts.rows[0].spoken.startswith("Error in frame 0: app.py:5: ValueError: no")
+    assert made.why_panel.sentence.accessibleDescription() == "The program raised before it drew anything."
+    made.show_gallery()
+    assert panel.title.status.text() == "Nothing is open"

@@ -145,3 +145,40 @@ def test_window_without_a_program__says_why_the_panel_is_empty(window: Inspector
     panel.show_moment(None)
     assert view.facts.rowCount() == 0
     assert view.empty.endswith("Open a program: Ctrl+O.") and view.accessibleDescription() == view.empty
+
+
+def test_panels_with_notes__have_a_status_that_is_read_without_the_picture(window: InspectorWindow) -> None:
+    _shown(window, "Layout")
+    window.player.show(1)
+    for name in ("Reads", "Slots"):
+        window.places.named(name).raise_()
+        QApplication.processEvents()
+    reads, slots = (window.places.named(name).title.status for name in ("Reads", "Slots"))
+    assert reads.text() == "1 state, 1 reader, 1 read invalidated"
+    assert (reads.accessibleDescription(), slots.accessibleDescription()) == (
+        "invalidated in frame 1",
+        "1 updated, 0 skipped",
+    )
+    group = window.slots_panel.groups_model.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert group.startswith("group 2 ") and ", flags R, 1 node, size 11, parent 1, slots 0 to 1" in group
+
+
+def test_preview_at_rest__is_described_by_its_line_and_its_marks(window: InspectorWindow) -> None:
+    window.player.show(1)
+    QApplication.processEvents()
+    words = window.preview.accessibleDescription()
+    assert words == f"{window.preview.hint().words}; Settles: C 1; box: L 2; text: L 2, D 1"
+
+
+def test_empty_view__is_described_by_its_words_until_it_has_rows(window: InspectorWindow) -> None:
+    panel = window.places.named("Ranked")
+    assert panel.findChild(QLabel, "status_ranked") is not None
+    view = window.state_panel.view
+    window.places.named("State").raise_()
+    window.state_panel.show_moment(None)
+    QApplication.processEvents()
+    view.grab()
+    assert view.accessibleDescription() == "State appears here once a program runs."
+    window.state_panel.show_moment(window.moment())
+    view.grab()
+    assert view.accessibleDescription() == ""

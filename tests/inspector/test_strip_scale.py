@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from inspector.analysis.cause_boxes import CausePicture
+from inspector.qt.panels.causes_panel import empty_words, status_words
 from inspector.qt.panels.event_timeline import nothing_words
 from inspector.qt.panels.timeline_scale import next_top, scale_of, usual_top
 
@@ -44,4 +46,6 @@ def test_frame_in_which_only_the_framework_ran__is_not_called_idle() -> None:
 
     assert nothing_words(moment()) == "nothing ran: the frame was idle"
     words = "no part of the program ran, only parts of the framework: EnterExit, Fading"
-    assert nothing_words(moment("EnterExit", "Fading", "EnterExit")) == words
+    fading = moment("EnterExit", "Fading", "EnterExit")
+    assert (nothing_words(fading), empty_words(fading)) == (words, f"N{words[1:]}.")
+    assert status_words(CausePicture(7), 0, ran=True) == "Frame 7: only the framework ran"

@@ -16,6 +16,7 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.panel import NotePart, Panel
 from .cause_view import CauseView
+from .event_timeline import nothing_words
 
 NO_PROGRAM = N_("No frames yet. Open a program: Ctrl+O.")
 
@@ -79,7 +80,7 @@ class CausesPanel(Panel):
             self.view.show_picture(None, set(), None, frozenset())
             self.set_status(_("No frames yet"))
             return
-        self.view.empty = EMPTY
+        self.view.empty = empty_words(moment)
         line = moment.lines_by_subject.get(self.selection.subject)
         subjects = line.keys if line is not None else (self.selection.subject,)
         visible = visible_boxes(picture, subjects, self.selection.state, self._expanded)
@@ -87,7 +88,7 @@ class CausesPanel(Panel):
         selected |= {box.number for box in picture.of_state(self.selection.state)}
         event = None if moment.is_frame_end else moment.event
         self.view.show_picture(picture, visible, event, frozenset(selected))
-        self.set_status(status_words(picture, len(visible)))
+        self.set_status(status_words(picture, len(visible), ran=bool(moment.frame.runs)))
 
     def _picked(self, box: CauseBox) -> None:
         if box.state:
@@ -96,10 +97,19 @@ class CausesPanel(Panel):
             self.selection.select_subject(min(box.subjects))
 
 
-def status_words(picture: CausePicture, visible: int) -> str:
-    """Returns the picture in one short sentence: `2 causes, 1 backwards write in frame 12; 9 of 30 boxes`."""
+def empty_words(moment: ShownMoment) -> str:
+    """Says why a picture is empty: the frame was idle, or only parts of the framework ran, which have no boxes."""
+    if not moment.frame.runs:
+        return _(EMPTY)
+    words = nothing_words(moment)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def status_words(picture: CausePicture, visible: int, *, ran: bool) -> str:
+    """Returns the picture in one short sentence: `2 causes, 1 backwards write in frame 12; 9 of 30 boxes`. `ran`:
+    whether anything ran in the frame, parts of the framework included."""
     if not picture.boxes:
-        return f"Frame {picture.frame} was idle"
+        return f"Frame {picture.frame}: only the framework ran" if ran else f"Frame {picture.frame} was idle"
     causes = len(picture.causes)
     words = f"{causes} cause{'' if causes == 1 else 's'}"
     back = sum(edge.backwards for edge in picture.edges)

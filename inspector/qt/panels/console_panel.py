@@ -15,6 +15,7 @@ from inspector.analysis.console_facts import COLUMNS, NO_FRAME, ConsoleEntry, co
 from inspector.analysis.fact_table import TO_COME, FactRow, FactTable
 from inspector.language import N_
 from inspector.running.loading.program_output import outside
+from inspector.running.session import Session
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -51,6 +52,8 @@ class ConsolePanel(Panel):
         self.view.opened.connect(self._toggle)
         self.view.turned.connect(self._turn)
         self._moment: ShownMoment | None = None
+        self.session_without_frames: Session | None = None
+        """A session that failed before its first frame, so that there is no moment."""
         self._place = (-1, -1)
 
     def restyle(self) -> None:
@@ -75,19 +78,20 @@ class ConsolePanel(Panel):
         self._place = (moment.index, moment.event)
 
     def _table(self, moment: ShownMoment | None) -> FactTable:
-        if moment is None:
+        session = moment.session if moment is not None else self.session_without_frames
+        if session is None:
             return NOTHING
-        console = console_of(moment.session.recording)
+        console = console_of(session.recording)
         entries = [ConsoleEntry(-1, 0, line.stream, line.text) for line in outside.lines]
         entries += console.entries
-        session, frame, event = moment.session, moment.index, moment.event
+        frame, event, live = (moment.index, moment.event, moment.live) if moment is not None else (0, 0, True)
         failure = session.failure
         if failure is not None and not any(each.failure == failure for each in entries):
             # An input raised. Its events wait for the next frame, which only a change of state begins.
             if session.scene is not None:
                 entries += output_entries(failure.frame, session.recorder.waiting_output)
             entries.append(ConsoleEntry(failure.frame, 0, "error", failure.message, failure))
-            if moment.live:
+            if live:
                 frame, event = max(frame, failure.frame), sys.maxsize
         dropped = console.dropped + outside.dropped
         return console_table(entries, dropped, frame, event, self.expanded)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QVBoxLayout
 from engine.trace.source_site import file_name
 from inspector.analysis import ReadMark, ReadsMatrix, spoken
 from inspector.analysis.display_names import Names
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 from inspector.recording import Subject
 
 from ..model.selection import Selection
@@ -311,12 +311,10 @@ class ReadsPanel(Panel):
         scroll = self.view.horizontalScrollBar()
         bar = self.appearance.px(8) if scroll.maximum() > 0 else 0
         self.both.setMaximumHeight(header + rows + bar + 2 if matrix.states else 16_777_215)
+        note: tuple[NotePart, ...] = ()
         if matrix.invalidated and moment is not None:
-            self.title.set_texts(
-                note=(NotePart(_("invalidated in frame {index}").format(index=moment.index), dot=True),)
-            )
-        else:
-            self.title.set_texts()
+            note = (NotePart(_("invalidated in frame {index}").format(index=moment.index), dot=True),)
+        self.title.set_texts(_words_of(matrix) if moment is not None else "", note)
         self._follow()
 
     def _fit_columns(self) -> None:
@@ -356,3 +354,14 @@ class ReadsPanel(Panel):
                 self.frozen.selectRow(row)
                 return
         self.frozen.clearSelection()
+
+
+def _words_of(matrix: ReadsMatrix) -> str:
+    """Returns the size of the matrix and how many of its reads are invalid, in words."""
+    states, readers = len(matrix.states), len(matrix.readers)
+    words = n_("{count} state", "{count} states", states).format(count=states)
+    words += ", " + n_("{count} reader", "{count} readers", readers).format(count=readers)
+    if not matrix.invalidated:
+        return words
+    invalidated = n_("{count} read invalidated", "{count} reads invalidated", matrix.invalidated)
+    return f"{words}, {invalidated.format(count=matrix.invalidated)}"

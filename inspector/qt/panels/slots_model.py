@@ -107,8 +107,7 @@ class GroupsModel(GapModel[GroupLine]):
                 )
             return group.source or None
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            did = line.mark or "not touched"
-            return f"group {group.index} {group.name}, {did}, size {group.size}, {group.nodes} nodes"
+            return spoken_group(line)
         return None
 
 
@@ -150,6 +149,18 @@ class SlotsModel(GapModel[SlotLine]):
                 return str(line.slot.index)
             return line.slot.text if line.was is None else change_of(line.was, line.slot.text)
         return None
+
+
+def spoken_group(line: GroupLine) -> str:
+    """Returns all columns of a group as text for screen readers."""
+    group = line.group
+    first, end = group.slots
+    slots = f"slots {first} to {end - 1}" if end - first > 1 else f"slot {first}" if end > first else "no slots"
+    parent = f"parent {group.parent}" if group.parent >= 0 else "no parent"
+    nodes = f"{group.nodes} node{'' if group.nodes == 1 else 's'}"
+    key = f"key {group.key & 0xFFFFFFF:07x}, flags {group.flags}"
+    did = line.mark or "not touched"
+    return f"group {group.index} {group.name}, {did}, {key}, {nodes}, size {group.size}, {parent}, {slots}"
 
 
 def change_of(was: str, now: str) -> str:

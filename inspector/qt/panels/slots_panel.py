@@ -330,7 +330,7 @@ class SlotsPanel(Panel):
         self.slots_model.show_view(view)
         is_frame_end = moment is None or moment.is_frame_end
         self.calls.set_calls(view.calls if view is not None else (), view is not None, is_frame_end=is_frame_end)
-        self.title.set_texts(note=self._note(view))
+        self.title.set_texts(self._size_words(view), self._note(view))
         numbers = len(str(max(len(self.groups_model.rows), 10)))
         self.groups.setColumnWidth(NUMBER, self.appearance.px(8 + 6 * numbers))
         self._show_operation(moment)
@@ -359,6 +359,13 @@ class SlotsPanel(Panel):
         if at is not None:
             self.slots.scrollTo(self.slots_model.index(at, 0))
         self._following = False
+
+    def _size_words(self, view: SlotTableView | None) -> str:
+        """Returns how many groups the table has, in words."""
+        if view is None:
+            return ""
+        groups = sum(line is not None for line in self.groups_model.rows) + view.truncated
+        return n_("{count} group", "{count} groups", groups).format(count=groups)
 
     def _note(self, view: SlotTableView | None) -> tuple[NotePart, ...]:
         if view is None:

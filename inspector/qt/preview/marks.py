@@ -6,11 +6,14 @@ Invariants  I1 the first frame is not marked, because every region ran in it. I2
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from inspector.analysis.range_counts import RangeCounts
+from inspector.language import _
 from inspector.recording import Place
 
 from ..model.shown_moment import ShownMoment
@@ -27,6 +30,9 @@ from .overlay import (
     texts_of,
     with_shown_marks,
 )
+
+MOST_SPOKEN = 20
+"""The largest number of regions that a screen reader receives."""
 
 
 class Marks:
@@ -75,6 +81,13 @@ class Marks:
                 best = region
         return best
 
+    def words(self, shown: Shown) -> str:
+        """Returns the names beside the picture with what ran in each, as text for screen readers."""
+        named = with_shown_marks(self.regions, shown)
+        ran = [f"{each.name}: {spoken_marks(each.marks)}" for each in named if each.marks]
+        more = len(ran) - MOST_SPOKEN
+        return "; ".join([*ran[:MOST_SPOKEN], _("{count} more").format(count=more)] if more > 0 else ran)
+
     # -- painting
 
     def paint(self, painter: QPainter, shown: Shown, scale: float, picture: QRectF) -> None:
@@ -98,3 +111,8 @@ class Marks:
         named = with_shown_marks(self.regions, shown)
         callouts = lay_out_callouts(named, scale, picture, area, picture.x() - 4, self.appearance, selected)
         paint_callouts(painter, callouts, picture, area, self.appearance)
+
+
+def spoken_marks(marks: Iterable[tuple[str, int]]) -> str:
+    """Returns chips as text for screen readers: `C 1, L 2, layer 1`."""
+    return ", ".join(f"{_('layer') if letter == 'd' else letter} {count}" for letter, count in marks)

@@ -150,7 +150,18 @@ class Preview(PaintedWidget):
         self.marks.show_moment(moment)
         self.shown_picture.show_moment(moment)
         self._leave_if_gone()
+        self._describe()
         self.update()
+
+    def _describe(self) -> None:
+        """Gives screen readers the line below the picture and the marks, while the picture rests."""
+        moment = self._moment
+        words = ""
+        if moment is not None and not moment.live:
+            marks = self.marks.words(self.shown)
+            words = f"{self.hint().words}; {marks}" if marks else self.hint().words
+        if words != self.accessibleDescription():
+            self.setAccessibleDescription(words)
 
     # -- geometry
 

@@ -185,9 +185,20 @@ def plain_tip(words: str) -> str:
     return words if "<" not in words else "".join(f"<div>{html.escape(line)}</div>" for line in words.splitlines())
 
 
+EMPTY_WORDS = "empty_words"
+"""The property with the words of an empty view, which are its description, too."""
+
+
 def paint_if_empty(view: QAbstractItemView, words: str, appearance: Appearance) -> None:
-    """Paints `words` into a view whose model has no rows; called at the end of its `paintEvent`."""
-    if words and (view.model() is None or view.model().rowCount() == 0):
+    """Paints `words` into a view whose model has no rows, and describes the view with them to screen readers; called at
+    the end of its `paintEvent`."""
+    is_empty = bool(words) and (view.model() is None or view.model().rowCount() == 0)
+    before, now = view.property(EMPTY_WORDS) or "", _(words) if is_empty else ""
+    if now != before:
+        view.setProperty(EMPTY_WORDS, now)
+        if now or view.accessibleDescription() == before:
+            view.setAccessibleDescription(now)
+    if is_empty:
         with painting(view.viewport()) as painter:
             paint_empty(painter, view.viewport().rect(), words, appearance)
 

@@ -39,10 +39,14 @@ class StatusLabel(QLabel):
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
         self.appearance = appearance
+        self.paints_text = True
+        """False: the text is that of the note, which the title paints."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the widget; a fault is painted instead of raised."""
+        if not self.paints_text:
+            return
         with painting(self) as painter:
             appearance = self.appearance
             painter.setFont(appearance.font(12))
@@ -97,15 +101,23 @@ class PanelTitle(PaintedWidget):
         """Sets the hint, the note and the action of the title."""
         if (hint, note, action) != (self.hint, self.note, self.action):
             self.hint, self.note, self.action = hint, note, action
-            self.status.setText(self.sentence or hint)
+            self._show_status()
             self.update()
 
     def set_status(self, sentence: str) -> None:
         """Sets the status sentence."""
         if sentence != self.sentence:
             self.sentence = sentence
-            self.status.setText(sentence or self.hint)
+            self._show_status()
             self.status.update()
+
+    def _show_status(self) -> None:
+        """Gives the label the status, the hint, or else the words of the note, which the title paints."""
+        note = ", ".join(part.text for part in self.note)
+        shown = self.sentence or self.hint
+        self.status.paints_text = bool(shown)
+        self.status.setText(shown or note)
+        self.status.setAccessibleDescription(note if shown else "")
 
     def set_folded(self, folded: bool) -> None:
         """Sets whether the title lies on a row of tabs, which shows the name already."""
