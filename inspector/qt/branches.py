@@ -19,12 +19,9 @@ from PySide6.QtGui import QAction, QActionGroup
 
 from inspector.language import _
 from inspector.recording import RecordedFrame, Subject
-from inspector.running.comparing.making import compared_recordings
 from inspector.running.driving import settle
 from inspector.running.inputs.input_log import CannotRepeatError, Input
-from inspector.running.live_fork import forked_session
 from inspector.running.loading.program import ProgramError
-from inspector.running.recorded_program import load_recorded_program
 from inspector.running.session import Session
 from inspector.running.shown_run import ShownRun
 from inspector.running.state_edit import EditError, StateEdit, edit_of, write_input
@@ -155,6 +152,9 @@ class Branches(QObject):
         session = window.session
         if session is None:
             return False
+        from inspector.running.live_fork import forked_session  # a start of the window needs neither
+        from inspector.running.recorded_program import load_recorded_program
+
         progress = StatusProgress(window, _("Forking"))
         try:
             program = session.program
@@ -281,6 +281,8 @@ class Branches(QObject):
         shown = self.shown
         if shown is None or other is shown:
             return
+        from inspector.running.comparing.making import compared_recordings
+
         window = self.window
         self.comparison.was_live = window.player.playing
         window.player.pause()

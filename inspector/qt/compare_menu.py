@@ -1,7 +1,8 @@
 """Compare menu: what the shown program can be compared with.
 
 Invariants  I1 a program runs only if the window shows it, or if its file is opened here. I2 a failure is shown, and the
-            window keeps its contents.
+            window keeps its contents. I3 what makes a comparison is imported for the first one: a start of the window
+            needs none.
 """
 
 from __future__ import annotations
@@ -17,17 +18,6 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu
 from inspector.language import _
 from inspector.recording import RunFileError, open_run
 from inspector.recording.file.golden_file import GoldenFileError
-from inspector.running.comparing.compared_run import ComparedRun
-from inspector.running.comparing.making import (
-    BesideCompose,
-    compared_change,
-    compared_programs,
-    compared_recordings,
-    compared_variants,
-    golden_titles,
-    inputs_of,
-    program_on_recording,
-)
 from inspector.running.inputs.input_log import CannotRepeatError
 from inspector.running.loading.program import ProgramError, SeveralComposablesError
 from inspector.running.shown_run import ShownRun
@@ -36,6 +26,8 @@ from . import files
 from .files import StatusProgress
 
 if TYPE_CHECKING:
+    from inspector.running.comparing.compared_run import ComparedRun
+
     from .panels.advice_panel import AskedComparison
     from .window import InspectorWindow
 
@@ -133,6 +125,8 @@ def compare_variant(window: InspectorWindow, other: str) -> bool:
 
 
 def _variants(window: InspectorWindow, first: str, second: str) -> bool:
+    from inspector.running.comparing.making import compared_variants, inputs_of
+
     session = window.session
     assert session is not None
 
@@ -156,6 +150,13 @@ def ask_file(window: InspectorWindow) -> None:
 
 def compare_file(window: InspectorWindow, path: str) -> bool:
     """Compares the shown run with a program, which runs on its inputs, or with a recording, which runs nothing."""
+    from inspector.running.comparing.making import (
+        compared_programs,
+        compared_recordings,
+        inputs_of,
+        program_on_recording,
+    )
+
     window.compare.leave()
     session = window.session
     if session is None:
@@ -188,6 +189,8 @@ def compare_file(window: InspectorWindow, path: str) -> bool:
 
 def compare_advice(window: InspectorWindow, asked: AskedComparison) -> bool:
     """Compares the program with the one that a piece of advice changes, on the recorded inputs."""
+    from inspector.running.comparing.making import compared_change, inputs_of
+
     window.compare.leave()
     session = window.session
     if session is None or files.is_only_shown(window):
@@ -204,6 +207,8 @@ def compare_advice(window: InspectorWindow, asked: AskedComparison) -> bool:
 
 def ask_golden(window: InspectorWindow) -> None:
     """Asks for a recording of the real Compose, and shows it beside our run."""
+    from inspector.running.comparing.making import golden_titles
+
     try:
         titles = golden_titles()
     except GoldenFileError as error:
@@ -218,5 +223,7 @@ def ask_golden(window: InspectorWindow) -> None:
 
 def compare_golden(window: InspectorWindow, name: str) -> bool:
     """Shows a recording of the real Compose beside our run of its port."""
+    from inspector.running.comparing.making import BesideCompose
+
     window.compare.leave()
     return _made(window, lambda progress: BesideCompose(name).compared)

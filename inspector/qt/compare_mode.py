@@ -7,7 +7,7 @@ Invariants  I1 entering and leaving changes no recording, and no place of a dock
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject, Qt
 from PySide6.QtGui import QGuiApplication
@@ -15,27 +15,20 @@ from PySide6.QtWidgets import QDockWidget, QToolBar
 
 from inspector.language import _
 from inspector.recording import StoredRecording
-from inspector.running.comparing.compared_run import ComparedRun
-from inspector.running.comparing.source_changes import unified
 from inspector.running.session import Session
 from inspector.running.shown_run import ShownRun
 
 from .bars import make_bar
-from .compare.compare_panel import ComparePanel
-from .compare.compare_strip import CompareFramesPanel
-from .compare.difference_panel import DifferencePanel
-from .compare.pictures_panel import PicturesPanel
 from .compare.shown_comparison import ShownComparison
-from .compare.totals_panel import TotalsPanel
-from .compare.verdict_bar import VerdictBar
-from .compare.work_panel import WorkPanel
 
 if TYPE_CHECKING:
+    from inspector.running.comparing.compared_run import ComparedRun
+
+    from .compare.compare_panel import ComparePanel
     from .program_window import ProgramWindow
 
 AREA = Qt.DockWidgetArea.LeftDockWidgetArea
 ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-AnyPanel = TypeVar("AnyPanel", bound=ComparePanel)
 
 
 class CompareMode(QObject):
@@ -87,8 +80,7 @@ class CompareMode(QObject):
         self._arrange()
         window.refresh()
         self.follow()
-        strip = self._panel(CompareFramesPanel).strip
-        strip.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._frames.strip.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave(self) -> bool:
         """Restores the previous session and dock layout. Returns whether a comparison was shown."""
@@ -140,21 +132,28 @@ class CompareMode(QObject):
         if self.panels:
             return
         window, appearance = self.window, self.window.appearance
-        kinds = (WorkPanel, PicturesPanel, TotalsPanel, DifferencePanel, CompareFramesPanel)
-        self.panels = [kind(appearance, self.shown) for kind in kinds]
+        from .compare.compare_strip import CompareFramesPanel  # a start of the window needs none of them
+        from .compare.difference_panel import DifferencePanel
+        from .compare.pictures_panel import PicturesPanel
+        from .compare.totals_panel import TotalsPanel
+        from .compare.verdict_bar import VerdictBar
+        from .compare.work_panel import WorkPanel
+
+        self._frames = CompareFramesPanel(appearance, self.shown)
+        self._pictures = PicturesPanel(appearance, self.shown)
+        others = (kind(appearance, self.shown) for kind in (WorkPanel, TotalsPanel, DifferencePanel))
+        work, totals, difference = others
+        self.panels = [work, self._pictures, totals, difference, self._frames]
         self._verdict = VerdictBar(appearance)
         self._verdict.left.connect(self.leave)
         self._verdict.diff_asked.connect(self.copy_diff)
         self._verdict.budget_asked.connect(self.copy_budget)
         window.addToolBarBreak()
         self._bar = make_bar(window, "Verdict", self._verdict)
-        self._panel(CompareFramesPanel).strip.picked.connect(window.player.show)
+        self._frames.strip.picked.connect(window.player.show)
         window.player.moved.connect(self.follow)
         window.toolbar.overlays_changed.connect(self._follow_letters)
         appearance.changed.connect(self._restyle)
-
-    def _panel(self, kind: type[AnyPanel]) -> AnyPanel:
-        return next(panel for panel in self.panels if isinstance(panel, kind))
 
     def _arrange(self) -> None:
         """Hides the docks of the program, and places those of the comparison: 296 px left, 345 px right."""
@@ -162,7 +161,7 @@ class CompareMode(QObject):
         assert self._bar is not None
         self._bar.show()
         for dock in window.findChildren(QDockWidget):
-            if not isinstance(dock, ComparePanel):
+            if dock not in self.panels:
                 dock.hide()
         work, pictures, totals, difference, frames = self.panels
         for panel in self.panels:
@@ -215,7 +214,7 @@ class CompareMode(QObject):
 
     def _follow_letters(self) -> None:
         if self.panels:
-            self._panel(PicturesPanel).view.set_letters(self.window.toolbar.letters)
+            self._pictures.view.set_letters(self.window.toolbar.letters)
 
     def _show_status(self) -> None:
         compared = self.shown.compared
@@ -238,6 +237,8 @@ class CompareMode(QObject):
 
     def copy_diff(self) -> None:
         """Copies the difference of the sources."""
+        from inspector.running.comparing.source_changes import unified
+
         if self.shown.compared is not None:
             QGuiApplication.clipboard().setText(unified(self.shown.compared.changes))
             self.window.statusBar().showMessage(_("Copied the difference of the sources"), 4_000)

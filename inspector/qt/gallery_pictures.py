@@ -14,7 +14,6 @@ from PySide6.QtGui import QImage
 
 from inspector.running.loading.gallery import GalleryEntry
 from inspector.running.loading.program import ProgramError, load
-from inspector.running.report import run_report
 
 START_MILLIS = 400
 PAUSE_MILLIS = 20
@@ -58,6 +57,8 @@ class GalleryPictures(QObject):
 
 def first_picture(entry: GalleryEntry) -> QImage | None:
     """Runs a program for one frame, and returns its picture; None if it cannot be loaded or raises."""
+    from inspector.running.report import run_report  # a start of the window needs none
+
     try:
         recording = run_report(load(str(entry.path)), frames=1, pictures=True).recording
     except ProgramError:

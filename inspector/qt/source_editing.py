@@ -16,9 +16,8 @@ from inspector.exports.written_file import write_file
 from inspector.language import _
 from inspector.running.shown_run import ShownRun
 
-from .panels.source_editor import SourceEditor
-
 if TYPE_CHECKING:
+    from .panels.source_editor import SourceEditor
     from .program_window import ProgramWindow
     from .source_watch import SourceWatch
 
@@ -62,6 +61,8 @@ class SourceEditing(QObject):
             window.show_error(_("{path}: cannot be read ({error})").format(path=path, error=error))
             return
         if self.editor is None:
+            from .panels.source_editor import SourceEditor
+
             self.editor = SourceEditor(window.appearance)
             self.editor.save_asked.connect(self.save)
             self.editor.left.connect(self.leave)

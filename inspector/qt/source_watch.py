@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from inspector.language import _
-from inspector.running.live_fork import replayed_session
 from inspector.running.loading.failure import one_line
 from inspector.running.loading.program import ProgramError, SeveralComposablesError, load
 from inspector.running.recorded_program import changed_sources
@@ -96,6 +95,8 @@ class SourceWatch(QObject):
             self._forget_error()
         if not changed or not all(each.lines for each in changed):
             return  # the text is that of the shown branch, or an editor is replacing a file
+        from inspector.running.live_fork import replayed_session  # a start of the window needs none
+
         was_live = window.player.playing
         window.player.clock.stop()
         progress = StatusProgress(window, _("Reloading"))

@@ -44,6 +44,8 @@ class Toolbar(PaintedWidget):
         self.speed = 1.0
         self._title, self._variant = _("Gallery"), ""
         self._fitted_pill = ""
+        self._has_width = False
+        """Whether Qt gave the bar a width; pill and buttons are fitted to it."""
         self._play_words = _("Pause")
         self._rules = [Rule(appearance) for _place in range(3)]
         self._segments = (_("Frame"), _("Phase"), _("Scope"), _("Slot"))
@@ -134,10 +136,14 @@ class Toolbar(PaintedWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapts the buttons to the new width."""
         super().resizeEvent(event)
+        self._has_width = True
         self.fit()
 
     def fit(self) -> None:
-        """Saves space in stages, least useful first, until the bar fits; pill, play, step and Find stay visible."""
+        """Saves space in stages, least useful first, until the bar fits; pill, play, step and Find stay visible. Before
+        Qt gave the bar a width nothing is fitted: each stage costs as much as painting the bar."""
+        if not self._has_width:
+            return
         for stage in range(LAST_STAGE + 1):
             self._show_stage(stage)
             if self._needed() <= self.width():

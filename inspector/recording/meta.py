@@ -9,7 +9,9 @@ Not here    collecting the fields from a loaded program: inspector/running/loadi
 
 from __future__ import annotations
 
+import os
 import platform
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -22,6 +24,16 @@ DISTRIBUTION = "compose-phases"
 @cache
 def engine_version() -> str:
     """Returns the version of the installed package; `unknown` if the code runs from a folder without metadata."""
+    # The folder of the metadata has the version in its name; `importlib.metadata` imports the parser of mails.
+    beginning, ending = f"{DISTRIBUTION.replace('-', '_')}-", ".dist-info"
+    for folder in sys.path:
+        try:
+            names = os.listdir(folder or os.curdir)
+        except OSError:
+            continue
+        for name in names:
+            if name.startswith(beginning) and name.endswith(ending):
+                return name[len(beginning) : -len(ending)]
     from importlib import metadata
 
     try:

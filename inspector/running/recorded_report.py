@@ -6,20 +6,17 @@ Invariants  I1 `facts_of_frame(frame)` equals `FrameReport.to_json()` of the sam
 
 from __future__ import annotations
 
-import ast
-import inspect
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from engine import trace
 from inspector.analysis import findings, work
 from inspector.analysis.framework import is_framework
-from inspector.recording import RecordedFrame, Recording, Row, RunMeta
+from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import PhaseRun, StateRead, StateWrite
 
-from .loading.program import DEFAULT_SIZE, Program, split_target, title_of
 from .report import Report
+from .shown_program import shown_program
 
 _LISTS = {
     "composed": trace.COMPOSITION,
@@ -108,15 +105,3 @@ def report_of(recording: Recording, path: str, on_progress: Callable[[int, int],
             on_progress(done, len(recording))
     report.findings = findings(recording, recording.still_invalid)
     return report
-
-
-def shown_program(meta: RunMeta, path: str) -> Program:
-    """Returns the recorded program for display; without variants, because no module was executed."""
-    file = Path(meta.program or path)
-    try:
-        doc = ast.get_docstring(ast.parse(meta.source or "")) or ""
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        doc = ""
-    title, summary = title_of(inspect.cleandoc(doc), file)
-    size = (meta.width, meta.height) if meta.width and meta.height else DEFAULT_SIZE
-    return Program(file, title, summary, {}, None, size, meta.target, split_target(meta.target)[1])

@@ -12,8 +12,8 @@ from engine.trace import Site
 from engine.unit import Density
 from inspector.recording import Recording, RunMeta
 
-from .recorded_report import shown_program
 from .session import Session
+from .shown_program import shown_program
 
 
 class ShownRun(Session):

@@ -3,10 +3,13 @@ to look at the pictures. All compare views share one."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 
-from inspector.running.comparing.compared_run import ComparedRun
-from inspector.running.comparing.node_work import Path
+if TYPE_CHECKING:
+    from inspector.running.comparing.compared_run import ComparedRun
+    from inspector.running.comparing.node_work import Path
 
 SIDE_BY_SIDE, DIFFERENCE, BLINK, ONION = "Side by side", "Difference", "Blink", "Onion"
 LOOKS = (SIDE_BY_SIDE, DIFFERENCE, BLINK, ONION)

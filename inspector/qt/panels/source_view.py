@@ -51,7 +51,9 @@ class SourceView(QAbstractScrollArea):
         self.sources: Mapping[str, str] | None = None
         """The texts of a recording, which replace the current files."""
         self._lines: list[str] = []
-        self._spans: dict[int, list[Span]] = {}
+        self._source = ""
+        self._spans: dict[int, list[Span]] | None = {}
+        """The colored spans per line; None until the file is painted: behind a tab, it often never is."""
         self._marks: dict[int, list[str]] = {}
         self._writes: dict[int, str] = {}
         self._advice: dict[tuple[str, int], str] = {}
@@ -85,7 +87,8 @@ class SourceView(QAbstractScrollArea):
                 return False
             self.file = site.file
             self._lines = [line.rstrip("\n").expandtabs(4) for line in lines]
-            self._spans = syntax("".join(lines))
+            self._spans = None
+            self._source = "".join(lines)
         self.line = site.line
         self._fit()
         self.verticalScrollBar().setValue(max(0, (site.line - 5)) * self.appearance.px(ROW))
@@ -204,6 +207,8 @@ class SourceView(QAbstractScrollArea):
         appearance, text = self.appearance, self._lines[number - 1]
         painter.setFont(appearance.code(11))
         baseline = Qt.AlignmentFlag.AlignVCenter
+        if self._spans is None:
+            self._spans = syntax(self._source)
         at = 0
         for begin, end, token in [*self._spans.get(number, []), (len(text), len(text), "text")]:
             if begin > at:
