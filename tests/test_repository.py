@@ -19,7 +19,6 @@ LONGER: dict[str, str] = {}
 
 # Classes that are larger with their bases; they are to become parts with names, as the Composer is.
 LARGER_CLASSES = {
-    "NodeCoordinator",
     "RecordedScene",
     "Scene",
     "TextFieldNode",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.drawing.draw_scope import ContentDrawScope
 from engine.drawing.drawing_span import DrawingSpan
+from engine.node.coordinator_drawing import draw_content_of
 from engine.unit import Size
 
 if TYPE_CHECKING:
@@ -99,4 +100,4 @@ class LayoutNodeDrawScope(ContentDrawScope):
                 "draw_content() outside of drawing: the scope was kept and used after its draw block had "
                 "ended. Call it inside the block."
             )
-        self._coordinator.draw_content_of(self._draw_node, self._canvas, self._layer)
+        draw_content_of(self._coordinator, self._draw_node, self._canvas, self._layer)  # type: ignore[arg-type]  # a draw block has a canvas

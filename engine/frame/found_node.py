@@ -54,7 +54,7 @@ class FoundNode:
     @property
     def position(self) -> Offset:
         """The position in the root, in px; whole numbers unless a layer transforms the node."""
-        position = self._coordinator.position_in_root()
+        position = self._coordinator.coordinates.position_in_root()
         x, y = position
         # An animated position has fractions, which tests compare as they are.
         return IntOffset(int(x), int(y)) if x == int(x) and y == int(y) else position  # type: ignore[return-value]  # it has x and y, too

@@ -49,7 +49,7 @@ def text_of_missed_tap(root: LayoutNode, size: tuple[int, int], x: float, y: flo
 
 def _targets(node: LayoutNode) -> Iterator[tuple[LayoutNode, Rect]]:
     if node.is_placed and node.nodes.has(POINTER_INPUT):
-        bounds = node.nodes.outer_coordinator.bounds_in_root()
+        bounds = node.nodes.outer_coordinator.coordinates.bounds_in_root()
         if bounds.width > 0 and bounds.height > 0:
             yield node, bounds
     for child in node.children:

@@ -186,7 +186,7 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
 
     def bounds_in_root(self) -> Rect:
         """The bounds in root coordinates, in px."""
-        return self.require_coordinator().bounds_in_root()
+        return self.require_layout_coordinates().bounds_in_root()
 
 
 class FocusRequester:

@@ -87,7 +87,7 @@ def _accessible(node: Modifier.Node) -> Iterator[FocusTargetNode]:
 
 
 def _bounds(root: LayoutNode) -> Rect:
-    return root.outer_coordinator.bounds_in_root()
+    return root.outer_coordinator.coordinates.bounds_in_root()
 
 
 def _in_order(targets: list[FocusTargetNode], active: FocusTargetNode | None, step: int) -> FocusTargetNode | None:

@@ -189,15 +189,15 @@ class _PathNode:
         coordinator = None
         for implementer in implementers(node, node_kind.POINTER_INPUT):
             coordinator = implementer.coordinator
-        self._coordinates = coordinator
-        if coordinator is None:
+        self._coordinates = coordinates = coordinator.coordinates if coordinator is not None else None
+        if coordinates is None:
             return True
         relevant = self._relevant
         for pointer_id, change in changes.items():
             if pointer_id in self.pointer_ids and change.position.is_finite:
                 relevant[pointer_id] = change.moved_to(
-                    coordinator.local_position_of(parent_coordinates, change.position),
-                    coordinator.local_position_of(parent_coordinates, change.previous_position),
+                    coordinates.local_position_of(parent_coordinates, change.position),
+                    coordinates.local_position_of(parent_coordinates, change.previous_position),
                 )
         if not relevant:
             self.pointer_ids.clear()
@@ -211,19 +211,19 @@ class _PathNode:
         )
         for change in event.changes:
             if internal.hovers(change.id):
-                self._follow_hover(event, change, coordinator, is_in_bounds)
+                self._follow_hover(event, change, coordinates, is_in_bounds)
                 break
         before, self._event = self._event, event
         return inner_changed or event.type is not PointerEventType.MOVE or _moved(before, event)
 
     def _follow_hover(
-        self, event: PointerEvent, change: PointerInputChange, coordinator: Any, is_in_bounds: bool
+        self, event: PointerEvent, change: PointerInputChange, coordinates: Any, is_in_bounds: bool
     ) -> None:
         if not is_in_bounds:
             self.is_in = False
         elif not self.is_in and (change.pressed or change.previous_pressed):
             # A pressed pointer is not hit tested again.
-            self.is_in = not change.is_out_of_bounds(coordinator.size)
+            self.is_in = not change.is_out_of_bounds(coordinates.size)
         if event.type in _HOVER_TYPES:
             if self.is_in and not self._has_entered:
                 event.type = PointerEventType.ENTER

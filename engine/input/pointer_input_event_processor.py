@@ -39,7 +39,7 @@ class PointerInputEventProcessor:
 
     def __init__(self, root: LayoutNode) -> None:
         self._root = root
-        self.tracker = HitPathTracker(root.inner_coordinator)
+        self.tracker = HitPathTracker(root.coordinates)
         self._previous: dict[int, tuple[int, Offset]] = {}  # time and position of the pressed pointers
         self._processing = False
         self._last_event: PointerInputEvent | None = None

@@ -90,4 +90,4 @@ class ApproachSlots(MeasureScope):
     @property
     def coordinates(self) -> Any:
         """The coordinates for placement blocks."""
-        return self._subcompositions.root.nodes.inner_coordinator.coordinates
+        return self._subcompositions.root.nodes.inner_coordinator.measure_scope.coordinates

@@ -45,13 +45,13 @@ class LookaheadSpace:
         node = self._node
         if node is None or node.parent is None:
             raise RuntimeError("the coordinates of a LookaheadScope are known in placement, when the scope is attached")
-        return node.parent.nodes.inner_coordinator
+        return node.parent.coordinates
 
     def to_lookahead_coordinates(self, coordinates: Any) -> Any:
         """Returns the lookahead coordinates of `coordinates`; the same object outside of every LookaheadScope."""
         if isinstance(coordinates, LookaheadDelegate):
             return coordinates
-        return coordinates.lookahead or coordinates
+        return coordinates.coordinator.lookahead or coordinates
 
     def local_lookahead_position_of(
         self, coordinates: Any, source: Any, offset: Offset = Offset.ZERO, include_motion_frame: bool = True

@@ -56,4 +56,4 @@ class SubcomposeMeasureScope(MeasureScope):
         inner = self._root.nodes.inner_coordinator
         if inner.lookahead is not None and self.is_looking_ahead:
             return inner.lookahead.coordinates
-        return inner.coordinates
+        return inner.measure_scope.coordinates

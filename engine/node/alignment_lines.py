@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from engine.node.alignment_line import AlignmentLine
+from engine.node.coordinate_space import MovedStep, to_parent
 from engine.node.last_layout import lines_change
 from engine.unit import round_half_up
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from engine.node.place_order import PlaceOrder
 
 
-class LinesCoordinator(Protocol):
+class LinesCoordinator(MovedStep, Protocol):
     """A coordinator through which a line is carried outwards."""
 
     @property
@@ -35,9 +36,6 @@ class LinesCoordinator(Protocol):
 
     def require_measure_result(self) -> MeasureResult:
         """The last measure result. Raises RuntimeError if the coordinator was not measured."""
-
-    def to_parent(self, x: float, y: float) -> tuple[float, float]:
-        """Converts a point to the coordinates of the coordinator around this one."""
 
 
 class LinesChain(Protocol):
@@ -177,7 +175,7 @@ class AlignmentLines:
         x = y = float(position)
         at = start
         while True:
-            x, y = at.to_parent(x, y)
+            x, y = to_parent(at, x, y)
             around = at.wrapped_by
             assert around is not None
             at = around

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from engine import trace
 from engine.node import node_kind
 from engine.node.alignment_line import AlignmentLine
+from engine.node.approach_measure_scope import ApproachMeasureScope
 from engine.node.coordinator_nodes import notify_placed, notify_remeasured
 from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.intrinsics import measure_for_intrinsics
 from engine.node.layout_modifier_node_coordinator import LayoutModifierNodeCoordinator
-from engine.node.lookahead_delegate import LookaheadDelegate
 from engine.node.measure import LayerBlock, MeasureResult, Placeable
 from engine.node.modifier_node import LayoutModifierNode
 from engine.node.node_kind import ON_PLACED, ON_REMEASURED
@@ -77,11 +77,12 @@ class ApproachContent(IntrinsicSizes, Placeable):
     I2).
     """
 
-    __slots__ = ("wrapped", "is_measured_as_in_lookahead", "is_placed_as_in_lookahead")
+    __slots__ = ("is_approach_required", "is_measured_as_in_lookahead", "is_placed_as_in_lookahead", "wrapped")
 
-    def __init__(self, wrapped: NodeCoordinator) -> None:
+    def __init__(self, wrapped: NodeCoordinator, is_approach_required: bool) -> None:
         Placeable.__init__(self)
         self.wrapped = wrapped
+        self.is_approach_required = is_approach_required
         self.is_measured_as_in_lookahead = False
         self.is_placed_as_in_lookahead = False
 
@@ -89,6 +90,12 @@ class ApproachContent(IntrinsicSizes, Placeable):
     def parent_data(self) -> Any:
         """The parent data of the content."""
         return self.wrapped.parent_data
+
+    @property
+    def has_lookahead_size(self) -> bool:
+        """True if the content has the size of the lookahead pass."""
+        ahead = self.wrapped.lookahead
+        return ahead is not None and self.wrapped.measured_size == ahead.lookahead_size
 
     def measure(self, constraints: Constraints) -> Placeable:
         """Measures the content, with its lookahead constraints if no approach is required."""
@@ -125,51 +132,34 @@ class ApproachContent(IntrinsicSizes, Placeable):
 
 
 class ApproachCoordinator(LayoutModifierNodeCoordinator):
-    """The coordinator of an approach modifier; also the scope of its measure block."""
+    """The coordinator of an approach modifier."""
 
-    __slots__ = ("_is_required", "_content")
+    measure_scope: ApproachMeasureScope
+
+    __slots__ = ("_content",)
 
     def __init__(self, layout_node: LayoutInfo, tail: Modifier.Node, layout_modifier_node: Any) -> None:
         LayoutModifierNodeCoordinator.__init__(self, layout_node, tail, layout_modifier_node)
-        self._is_required = False
-        self._content: ApproachContent | None = None
-
-    def _ahead(self) -> LookaheadDelegate:
-        ahead = self.lookahead
-        if ahead is None:
-            raise RuntimeError(f"{self.layout_node!r} approaches a lookahead, but it is in no LookaheadScope")
-        return ahead
-
-    @property
-    def lookahead_size(self) -> IntSize:
-        """The size in the lookahead pass, in px. Raises RuntimeError outside a LookaheadScope."""
-        self._ahead().require_measure_result()
-        return self._ahead().lookahead_size
-
-    @property
-    def lookahead_constraints(self) -> Constraints:
-        """The constraints of the lookahead pass. Raises RuntimeError outside a LookaheadScope."""
-        self._ahead().require_measure_result()
-        return self._ahead().constraints
+        self.measure_scope = ApproachMeasureScope(self, layout_node)
+        self._content: ApproachContent | None = None  # None until the first measurement
 
     @trace.boundary
     def measure(self, constraints: Constraints) -> Placeable:
         """Runs `approach_measure` on the content. Raises TypeError if it returns None."""
-        approach = self.layout_modifier_node
-        ahead = self._ahead()
+        approach, scope = self.layout_modifier_node, self.measure_scope
+        ahead = scope.lookahead()
         wrapped = self.wrapped
-        assert wrapped is not None and wrapped.lookahead is not None
-        in_progress = approach.is_measurement_approach_in_progress(self.lookahead_size)
-        self._is_required = bool(in_progress) or constraints != ahead.constraints
-        content = self._content = ApproachContent(wrapped)
-        content.is_measured_as_in_lookahead = not self._is_required
+        assert wrapped is not None
+        in_progress = approach.is_measurement_approach_in_progress(scope.lookahead_size)
+        content = self._content = ApproachContent(wrapped, bool(in_progress) or constraints != ahead.constraints)
+        content.is_measured_as_in_lookahead = not content.is_approach_required
         try:
-            result = approach.approach_measure(self, content, constraints)
+            result = approach.approach_measure(scope, content, constraints)
         finally:
             content.is_measured_as_in_lookahead = False
         if result is None:
             raise TypeError(f"{type(approach).__name__}.approach_measure returned None; it must return scope.layout(…)")
-        if not self._is_required and wrapped.size == wrapped.lookahead.lookahead_size:
+        if not content.is_approach_required and content.has_lookahead_size:
             width, height = ahead.lookahead_size
             if (result.width, result.height) != (width, height):
                 result = MeasureResult(width, height, result.place_children, result.alignment_lines)
@@ -184,34 +174,29 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
         if self.is_shallow_placing:
             return
         if self.layout_node.nodes.head.aggregate_child_kind_set & ON_PLACED:
-            notify_placed(self, self)
-        wrapped, content = self.wrapped, self._content
-        assert wrapped is not None and wrapped.lookahead is not None
+            notify_placed(self)
         result = self.measure_result or self.require_measure_result()
-        ahead = self._ahead()
-        in_progress = self.layout_modifier_node.is_placement_approach_in_progress(self, ahead)
-        is_complete = (
-            not in_progress
-            and not self._is_required
-            and self.size == ahead.lookahead_size
-            and wrapped.size == wrapped.lookahead.lookahead_size
+        wrapped, content = self.wrapped, self._content
+        assert wrapped is not None and content is not None
+        ahead = self.measure_scope.lookahead()
+        in_progress = self.layout_modifier_node.is_placement_approach_in_progress(self.measure_scope, ahead)
+        is_still = not in_progress and not content.is_approach_required
+        content.is_placed_as_in_lookahead = (
+            is_still and self.measured_size == ahead.lookahead_size and content.has_lookahead_size
         )
-        if content is not None:
-            content.is_placed_as_in_lookahead = is_complete
         was_placing_for_alignment = wrapped.is_placing_for_alignment
         wrapped.is_placing_for_alignment = self.is_placing_for_alignment
         try:
             result.place_children()
         finally:
             wrapped.is_placing_for_alignment = was_placing_for_alignment
-            if content is not None:
-                content.is_placed_as_in_lookahead = False
+            content.is_placed_as_in_lookahead = False
 
     @trace.boundary
     def intrinsic(self, which: str, extent: int) -> int:
         """Returns an intrinsic size in px for the approach pass."""
         wrapped = self.wrapped
         assert wrapped is not None
-        if self._ahead().measure_result is None:
+        if self.measure_scope.lookahead().measure_result is None:
             return wrapped.intrinsic(which, extent)  # the lookahead size is still unknown
-        return int(self.layout_modifier_node.approach_intrinsic(which, self, wrapped, extent))
+        return int(self.layout_modifier_node.approach_intrinsic(which, self.measure_scope, wrapped, extent))

@@ -45,8 +45,8 @@ class LocatedNode(Protocol):
         """The approach pass."""
 
 
-class CoordinateStep(Protocol):
-    """One step of a conversion: a coordinator. All lengths are in px."""
+class MovedStep(Protocol):
+    """A coordinator as a conversion to or from its parent sees it. All lengths are in px."""
 
     x: int
     """The x in the coordinator around this one."""
@@ -54,11 +54,15 @@ class CoordinateStep(Protocol):
     y: int
     """The y in the coordinator around this one."""
 
-    measured_width: int
-    measured_height: int
-
     layer: OwnedLayer | None
     """The layer that transforms the content; None without one."""
+
+
+class CoordinateStep(MovedStep, Protocol):
+    """One step of a conversion: a coordinator. All lengths are in px."""
+
+    measured_width: int
+    measured_height: int
 
     @property
     def is_attached(self) -> bool:
@@ -104,7 +108,7 @@ def root_of(at: CoordinateStep) -> CoordinateStep:
 # -- one step
 
 
-def to_parent(at: CoordinateStep, x: float, y: float) -> tuple[float, float]:
+def to_parent(at: MovedStep, x: float, y: float) -> tuple[float, float]:
     """Converts a point of `at` to the coordinates of the coordinator around it."""
     layer = at.layer
     if layer is not None:
@@ -112,7 +116,7 @@ def to_parent(at: CoordinateStep, x: float, y: float) -> tuple[float, float]:
     return x + at.x, y + at.y
 
 
-def from_parent(at: CoordinateStep, x: float, y: float) -> tuple[float, float]:
+def from_parent(at: MovedStep, x: float, y: float) -> tuple[float, float]:
     """Converts a point of the coordinator around `at` to coordinates of `at`."""
     x -= at.x
     y -= at.y
@@ -210,6 +214,11 @@ def local_bounding_box_of(here: CoordinateStep, source: CoordinateStep, clip_bou
         if _is_empty(rect):
             return Rect.ZERO
     return rect
+
+
+def bounds_in_root(here: CoordinateStep) -> Rect:
+    """Returns the bounds in root coordinates, cut by the root and by clipping layers."""
+    return local_bounding_box_of(root_of(here), here, True)
 
 
 def bounds_in_window(here: CoordinateStep, clip_bounds: bool) -> Rect:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 from engine import trace
 from engine.code_owner import is_program
 from engine.node import last_layout
+from engine.node.coordinator_drawing import draw_contained
 from engine.node.last_layout import NotedCoordinator, NotedNode
 from engine.node.layer_invalidation import CoordinatorInLayer, invalidate_parent_layer
 from engine.node.measure import KeptLayerBlock, LayerBlock, default_layer_block
@@ -28,7 +29,7 @@ from engine.unit.mistake_warning import meant_fraction, warn_of_mistake
 
 if TYPE_CHECKING:
     from engine.node.layout_requests import LayoutRequests
-    from engine.node.owner import OwnedLayer, Owner
+    from engine.node.owner import Canvas, OwnedLayer, Owner
     from engine.node.position_observers import PositionObservers
 
 
@@ -66,12 +67,12 @@ class LayeredCoordinator(NotedCoordinator, CoordinatorInLayer, Protocol):
     measured_width: int
     measured_height: int
 
+    layer_state: CoordinatorLayer | None
+    """The layer part; None until the coordinator is placed with a layer block."""
+
     @property
     def layout_node(self) -> LayeredNode:
         """The layout node of the coordinator."""
-
-    def draw_contained(self, canvas: object, layer: object) -> None:
-        """Draws the draw modifiers and the content of the coordinator."""
 
 
 class LayerBlockRun(NamedTuple):
@@ -157,10 +158,10 @@ class CoordinatorLayer:
 
     # -- drawing and the block
 
-    def draw_into_layer(self, canvas: object, layer: object) -> None:
+    def draw_into_layer(self, canvas: Canvas, layer: object) -> None:
         """Draws the content of the coordinator into its layer, if the node is placed."""
         if self.layout_node.measure_pass.placement.is_placed:
-            self.coordinator.draw_contained(canvas, layer)
+            draw_contained(self.coordinator, canvas, layer)  # type: ignore[arg-type]  # a coordinator is also drawn
             self.drawing_was_skipped = False
         else:
             # The layer is not visible; the next placement of the node invalidates it.
@@ -292,3 +293,23 @@ class CoordinatorLayer:
             block(owner.layer_scope)
             if not -1 < owner.layer_scope.alpha < 2:
                 _warn_of_alpha(block, owner.layer_scope.alpha)
+
+
+# -- the layer of a coordinator that may have no layer part yet
+
+
+def update_layer_block(coordinator: LayeredCoordinator, block: LayerBlock | None, force: bool = False) -> None:
+    """Creates, updates or removes the layer of `coordinator`. With `force`, the block runs even if it is unchanged."""
+    state = coordinator.layer_state
+    if state is None:
+        if block is None:
+            return
+        state = coordinator.layer_state = CoordinatorLayer(coordinator)
+    state.update_block(block, force)
+
+
+def release_layer(coordinator: LayeredCoordinator) -> None:
+    """Removes the layer and requests a placement, so that a node that is used again gets a new layer."""
+    if coordinator.layer is not None:
+        update_layer_block(coordinator, None)
+        coordinator.layout_node.requests.request_relayout()

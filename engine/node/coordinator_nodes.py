@@ -59,6 +59,14 @@ class CoordinatorWithNodes(Protocol[N_co]):
         """The coordinator around this one."""
 
 
+class PlacedCoordinator(CoordinatorWithNodes[N_co], Protocol[N_co]):
+    """A coordinator that was placed."""
+
+    @property
+    def coordinates(self) -> LayoutCoordinates:
+        """Its size and position, for the callbacks."""
+
+
 def first_node(coordinator: CoordinatorWithNodes[N], kind: int) -> N | None:
     """Returns the outermost node of `kind` that belongs to `coordinator`, or None."""
     include_self = kind & INCLUDE_SELF
@@ -141,19 +149,19 @@ def _call_on_remeasured(coordinator: CoordinatorWithNodes[N]) -> None:
             span.end()
 
 
-def notify_placed(coordinator: CoordinatorWithNodes[N], coordinates: LayoutCoordinates) -> None:
-    """Calls `on_placed` of the modifier nodes with `coordinates`, which are those of the coordinator."""
+def notify_placed(coordinator: PlacedCoordinator[N]) -> None:
+    """Calls `on_placed` of the modifier nodes."""
     if first_node(coordinator, ON_PLACED) is not None:
-        _call_on_placed(coordinator, coordinates)
+        _call_on_placed(coordinator)
 
 
 @trace.boundary
-def _call_on_placed(coordinator: CoordinatorWithNodes[N], coordinates: LayoutCoordinates) -> None:
+def _call_on_placed(coordinator: PlacedCoordinator[N]) -> None:
     for node in nodes_of(coordinator, ON_PLACED):
         span = None
         if (tracer := trace.active) is not None:
             span = CallbackSpan(tracer, coordinator.layout_node, "on_placed")
-        node.on_placed(coordinates)
+        node.on_placed(coordinator.coordinates)
         if span is not None:
             span.end()
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.node.coordinate_space import from_parent
 from engine.node.coordinator_nodes import nodes_of
 from engine.node.node_kind import POINTER_INPUT
 from engine.node.traversal import implementers
@@ -55,7 +56,7 @@ def hit_test(
     """
     result = HitTestResult()
     outer = node.nodes.outer_coordinator
-    x, y = outer.from_parent(position[0], position[1])
+    x, y = from_parent(outer, position[0], position[1])
     if touch_target is None:
         _hit_coordinator(outer, x, y, kind, result.nodes)
     else:
@@ -88,14 +89,14 @@ def _hit_coordinator(coordinator: NodeCoordinator, x: float, y: float, kind: int
 def _hit_content(coordinator: NodeCoordinator, x: float, y: float, kind: int, found: list[Any]) -> bool:
     wrapped = coordinator.wrapped
     if wrapped is not None:
-        x, y = wrapped.from_parent(x, y)
+        x, y = from_parent(wrapped, x, y)
         return _hit_coordinator(wrapped, x, y, kind, found)
     hit = False
     for child in reversed(coordinator.layout_node.z_sorted_children):
         if not child.measure_pass.placement.is_placed:
             continue
         outer = child.nodes.outer_coordinator
-        child_x, child_y = outer.from_parent(x, y)
+        child_x, child_y = from_parent(outer, x, y)
         if _hit_coordinator(outer, child_x, child_y, kind, found):
             hit = True
             if kind != POINTER_INPUT or not _shares_input(child):
@@ -171,14 +172,14 @@ class _Finger:
     def _content(self, coordinator: NodeCoordinator, x: float, y: float, visible: bool, best: _Find) -> _Find:
         wrapped = coordinator.wrapped
         if wrapped is not None:
-            x, y = wrapped.from_parent(x, y)
+            x, y = from_parent(wrapped, x, y)
             return self.search(wrapped, x, y, visible, best)
         shared: list[Any] = []
         for child in reversed(coordinator.layout_node.z_sorted_children):
             if not child.measure_pass.placement.is_placed:
                 continue
             outer = child.nodes.outer_coordinator
-            child_x, child_y = outer.from_parent(x, y)
+            child_x, child_y = from_parent(outer, x, y)
             best = self.search(outer, child_x, child_y, visible, best)
             if best[0] != _HIT:
                 continue

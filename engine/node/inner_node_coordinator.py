@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
+from engine.node.coordinator_drawing import draw
 from engine.node.coordinator_nodes import notify_remeasured
 from engine.node.layout_info import LayoutInfo
 from engine.node.layout_state import NOT_USED
@@ -17,6 +18,7 @@ from engine.node.measure import LayerBlock, Measurable, MeasureResult, MeasureSc
 from engine.node.modifier import Modifier
 from engine.node.node_coordinator import NodeCoordinator
 from engine.node.node_kind import ON_REMEASURED
+from engine.node.owner import Canvas
 from engine.unit import Constraints
 
 
@@ -80,7 +82,7 @@ class InnerNodeCoordinator(NodeCoordinator):
                 measure_pass.measured_by_parent = NOT_USED
                 if measure_pass.lines is not None:
                     measure_pass.lines.used_during_parent_measurement = False
-        result = node.measure_function(self, measurables, constraints)
+        result = node.measure_function(self.measure_scope, measurables, constraints)
         if result is None:
             raise TypeError(f"the measure policy of {node!r} returned None; it must return scope.layout(…)")
         self.take_measure_result(result, constraints)
@@ -102,11 +104,11 @@ class InnerNodeCoordinator(NodeCoordinator):
         lines = self.layout_node.measure_pass.calculate_alignment_lines()
         return lines.get(line, AlignmentLine.UNSPECIFIED)
 
-    def perform_draw(self, canvas: Any, layer: Any) -> None:
+    def perform_draw(self, canvas: Canvas, layer: object) -> None:
         """Draws the placed children in z order."""
         node = self.layout_node
         if not node.child_list.folded:
             return
         for child in node.z_sorted_children:
             if child.measure_pass.placement.is_placed:
-                child.nodes.outer_coordinator.draw(canvas, layer)
+                draw(child.nodes.outer_coordinator, canvas, layer)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.node.measure_pass_delegate import MeasurePassDelegate
     from engine.node.modifier import Modifier
     from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.node_layout_coordinates import NodeLayoutCoordinates
     from engine.node.owner import Owner
     from engine.node.place_event import Where
     from engine.node.position_observers import PositionObservers
@@ -139,7 +140,7 @@ class LayoutInfo(Hashable, Protocol):
         """The coordinator of the first layout modifier, or of the layout itself."""
 
     @property
-    def coordinates(self) -> NodeCoordinator:
+    def coordinates(self) -> NodeLayoutCoordinates:
         """The coordinates of the content, inside all modifiers."""
 
     @property

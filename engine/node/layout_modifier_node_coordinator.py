@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
+from engine.node.coordinator_drawing import draw
 from engine.node.coordinator_nodes import notify_placed, notify_remeasured
 from engine.node.measure import LayerBlock, Placeable
 from engine.node.node_coordinator import NodeCoordinator
 from engine.node.node_kind import ON_PLACED, ON_REMEASURED
+from engine.node.owner import Canvas
 from engine.unit import Constraints
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
     @trace.boundary
     def measure(self, constraints: Constraints) -> Placeable:
         """Measures the content with the modifier node. Raises TypeError if its `measure` returns None."""
-        result = self.layout_modifier_node.measure(self, self.wrapped, constraints)
+        result = self.layout_modifier_node.measure(self.measure_scope, self.wrapped, constraints)
         if result is None:
             raise TypeError(
                 f"{type(self.layout_modifier_node).__name__}.measure returned None; it must return scope.layout(…)"
@@ -46,7 +48,7 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
     @trace.boundary
     def intrinsic(self, which: str, extent: int) -> int:
         """Returns an intrinsic size in px, from the modifier node."""
-        return int(getattr(self.layout_modifier_node, which)(self, self.wrapped, extent))
+        return int(getattr(self.layout_modifier_node, which)(self.measure_scope, self.wrapped, extent))
 
     @trace.boundary
     def place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
@@ -54,7 +56,7 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
         if self.is_shallow_placing:
             return
         if self.layout_node.nodes.head.aggregate_child_kind_set & ON_PLACED:
-            notify_placed(self, self)
+            notify_placed(self)
         wrapped = self.wrapped
         assert wrapped is not None
         was_placing_for_alignment = wrapped.is_placing_for_alignment
@@ -87,8 +89,8 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
             self.is_placing_for_alignment = was_placing
         return position + (wrapped.y if line.is_horizontal else wrapped.x)
 
-    def perform_draw(self, canvas: Any, layer: Any) -> None:
+    def perform_draw(self, canvas: Canvas, layer: object) -> None:
         """Draws the wrapped coordinator."""
         wrapped = self.wrapped
         if wrapped is not None:
-            wrapped.draw(canvas, layer)
+            draw(wrapped, canvas, layer)

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine import trace
 from engine.node.attachment import attach_subtree, detach_subtree
 from engine.node.auto_invalidation import auto_invalidate_updated
+from engine.node.coordinator_drawing import draw
 from engine.node.intrinsics import measure_for_intrinsics
 from engine.node.intrinsics_usage import IntrinsicsUsage
 from engine.node.layer_invalidation import invalidate_layer, invalidate_layers_from
@@ -40,6 +41,7 @@ from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirectio
 if TYPE_CHECKING:
     from engine.node.lookahead_pass_delegate import LookaheadPassDelegate
     from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.node_layout_coordinates import NodeLayoutCoordinates
     from engine.node.owner import Owner
 
 DEFAULT_DENSITY: Final = Density(1.0)
@@ -178,7 +180,8 @@ class LayoutNode:
     @property
     def position(self) -> IntOffset:
         """The position in the parent, in px."""
-        return self.nodes.outer_coordinator.position
+        outer = self.nodes.outer_coordinator
+        return IntOffset(outer.x, outer.y)
 
     @property
     def inner_coordinator(self) -> NodeCoordinator:
@@ -191,9 +194,9 @@ class LayoutNode:
         return self.nodes.outer_coordinator
 
     @property
-    def coordinates(self) -> NodeCoordinator:
+    def coordinates(self) -> NodeLayoutCoordinates:
         """The coordinates of the content, inside all modifiers."""
-        return self.nodes.inner_coordinator
+        return self.nodes.inner_coordinator.coordinates
 
     @property
     def applied_modifier(self) -> AnyModifier:
@@ -441,7 +444,7 @@ class LayoutNode:
         policy = self.measure_policy_value
         own = getattr(policy, which, None)
         if scope is None:
-            scope = self.nodes.inner_coordinator
+            scope = self.nodes.inner_coordinator.measure_scope
             measurables = self.measure_pass.child_delegates()
         if own is not None:
             return int(own(scope, measurables, extent))
@@ -451,7 +454,7 @@ class LayoutNode:
 
     def draw(self, canvas: Any, layer: Any) -> None:
         """Draws the node with all its modifiers; `layer` is the layer that `canvas` records."""
-        self.nodes.outer_coordinator.draw(canvas, layer)
+        draw(self.nodes.outer_coordinator, canvas, layer)
 
     # -- reuse
 

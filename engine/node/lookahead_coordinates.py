@@ -9,7 +9,7 @@ Source      Compose LookaheadLayoutCoordinates.kt.
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from engine.node.coordinate_space import local_position_of, record_read, root_of
 from engine.unit import IntSize, Offset, Rect
@@ -42,7 +42,7 @@ class LookaheadCoordinates:
     @property
     def provided_alignment_lines(self) -> Set[AlignmentLine]:
         """The alignment lines that the layout offers."""
-        return self.coordinator.provided_alignment_lines
+        return self.coordinator.coordinates.provided_alignment_lines
 
     @property
     def parent_coordinates(self) -> LookaheadDelegate | None:
@@ -62,7 +62,9 @@ class LookaheadCoordinates:
 
     def local_to_root(self, offset: Offset) -> Offset:
         """Converts a point to root coordinates."""
-        return position_between(root_of(self.coordinator), self, offset, True)
+        record_read(self.coordinator)
+        root = cast("LookaheadCoordinator", root_of(self.coordinator))
+        return _lookahead_position_between(root, self.coordinator, offset, True)
 
     def position_in_root(self) -> Offset:
         """The lookahead position in root coordinates."""
@@ -116,14 +118,18 @@ def position_between(here: Any, source: Any, offset: Offset, include_motion_fram
 
     If one side is a lookahead delegate, lookahead positions are used for both; otherwise current positions.
     """
-    source_coordinator: LookaheadCoordinator = getattr(source, "coordinator", source)
-    here_coordinator: LookaheadCoordinator = getattr(here, "coordinator", here)
-    record_read(source_coordinator)
-    ahead = source is not source_coordinator or here is not here_coordinator
-    if not ahead:
-        return _excluded_position(here_coordinator, source_coordinator, offset, include_motion_frame)
-    source_top, source_root, x, y = _to_top(source_coordinator, include_motion_frame)
-    here_top, here_root, hx, hy = _to_top(here_coordinator, include_motion_frame)
+    record_read(source.coordinator)
+    in_lookahead = isinstance(source, LookaheadCoordinates) or isinstance(here, LookaheadCoordinates)
+    between = _lookahead_position_between if in_lookahead else _excluded_position
+    return between(here.coordinator, source.coordinator, offset, include_motion_frame)
+
+
+def _lookahead_position_between(
+    here: LookaheadCoordinator, source: LookaheadCoordinator, offset: Offset, include_motion_frame: bool
+) -> Offset:
+    """Returns the lookahead position, through the current positions outside all LookaheadScopes."""
+    source_top, source_root, x, y = _to_top(source, include_motion_frame)
+    here_top, here_root, hx, hy = _to_top(here, include_motion_frame)
     if (source_root is None) is not (here_root is None):
         root = source_root or here_root
         assert root is not None

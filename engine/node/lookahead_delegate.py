@@ -25,8 +25,7 @@ from engine.node.measure import NO_CONSTRAINTS, NO_LINES, LayerBlock, MeasureRes
 from engine.unit import Constraints, IntSize, LayoutDirection
 
 if TYPE_CHECKING:
-    from collections.abc import Set
-
+    from engine.node.layout_coordinates import LayoutCoordinates
     from engine.unit import Density
 
 
@@ -80,8 +79,8 @@ class LookaheadCoordinator(CoordinateStep, Protocol):
         """The parent data of the modifiers."""
 
     @property
-    def provided_alignment_lines(self) -> Set[AlignmentLine]:
-        """The alignment lines that the coordinator and its content offer."""
+    def coordinates(self) -> LayoutCoordinates:
+        """The current size and position."""
 
 
 class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope, LookaheadCoordinates):

@@ -251,7 +251,9 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
 
     def update_layer(self) -> None:
         """Runs the layer block again after the values that it sets changed; the block itself reads no state."""
-        self.layout_node.nodes.outer_coordinator.update_layer_parameters()
+        layer_state = self.layout_node.nodes.outer_coordinator.layer_state
+        if layer_state is not None:
+            layer_state.update_parameters()
 
     # -- parent data
 

@@ -26,6 +26,7 @@ from engine.snapshot.value_repr import value_repr
 from engine.unit.suggestion import did_you_mean
 
 if TYPE_CHECKING:
+    from engine.node.layout_coordinates import LayoutCoordinates
     from engine.node.layout_info import LayoutInfo
     from engine.node.modifier_signatures import ModifierSignatures
     from engine.node.node_coordinator import NodeCoordinator
@@ -202,6 +203,10 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
                     "on_attach and on_detach, or look at `is_attached` first"
                 )
             return coordinator
+
+        def require_layout_coordinates(self) -> LayoutCoordinates:
+            """The size and position of this node. Raises RuntimeError if the node is not attached."""
+            return self.require_coordinator().coordinates
 
         def require_layout_node(self) -> LayoutInfo:
             """The layout node of this node. Raises RuntimeError if the node is not attached."""

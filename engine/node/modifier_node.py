@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.node import node_kind
+from engine.node.coordinator_layer import update_layer_block
 from engine.node.intrinsics import measure_for_intrinsics
 from engine.node.modifier import Modifier
 from engine.node.traversal import ancestor_nodes, descendant_nodes
@@ -70,7 +71,7 @@ class LayoutModifierNode(Modifier.Node):
         """Replaces the layer block of the content, which was placed with a layer, without placing it again."""
         wrapped = self.require_coordinator().wrapped
         if wrapped is not None:
-            wrapped.update_layer_block(layer_block, force=True)
+            update_layer_block(wrapped, layer_block, force=True)
 
 
 class DrawModifierNode(Modifier.Node):

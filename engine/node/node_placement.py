@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine import trace
 from engine.node import last_layout
+from engine.node.coordinator_layer import release_layer
 from engine.node.coordinator_nodes import notify_placed, notify_unplaced
 from engine.node.layer_invalidation import invalidate_layer, invalidate_layer_of_node
 from engine.node.layout_spans import begin_placement
@@ -218,8 +219,7 @@ class NodePlacement:
                 elif self.order.previous != NOT_PLACED:
                     parent.invalidate_layer()  # otherwise the parent detects a new place order and does it
         elif node.nodes.head.aggregate_child_kind_set & ON_PLACED:
-            inner = node.nodes.inner_coordinator
-            notify_placed(inner, inner)
+            notify_placed(node.nodes.inner_coordinator)
 
     def invalidate_layer_of_children(self) -> None:
         """Invalidates the layer of the children after their drawing order or the placed children changed."""
@@ -251,7 +251,7 @@ class NodePlacement:
         at: NodeCoordinator | None = node.nodes.outer_coordinator
         while at is not None:
             notify_unplaced(at)
-            at.release_layer()
+            release_layer(at)
             at = at.wrapped
         if (tracer := trace.active) is not None:
             trace_place(tracer, node)
@@ -266,7 +266,7 @@ class NodePlacement:
         chain = node.nodes
         if not was_placed:
             if chain.head.aggregate_child_kind_set & ON_PLACED:
-                notify_placed(chain.inner_coordinator, chain.inner_coordinator)
+                notify_placed(chain.inner_coordinator)
             if self._pass.measure_pending:
                 # The owner may have ignored the request while the node was not placed (I2).
                 node.requests.request_remeasure(force=True)

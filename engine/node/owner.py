@@ -155,7 +155,7 @@ class DrawScope(Protocol):
     def draw(self, canvas: Any, coordinator: DrawnCoordinator, draw_node: DrawnModifierNode, layer: Any) -> None:
         """Runs the draw block of `draw_node` with the size of `coordinator`.
 
-        `draw_content()` in the block calls `coordinator.draw_content_of(draw_node, canvas, layer)`. Reads are observed
+        `draw_content()` in the block calls `draw_content_of(coordinator, draw_node, canvas, layer)`. Reads are observed
         with `owner.snapshot_observer.observe_draw_reads(draw_node, block)`.
         """
 

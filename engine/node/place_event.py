@@ -14,15 +14,13 @@ Cost        scrolling a column places its 100 items again at their old positions
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, Self, TypeVar
+from typing import Protocol, Self, TypeVar
 
 from engine import trace
+from engine.node.coordinate_space import MovedStep, to_parent
 from engine.node.layout_state import LAYING_OUT
 from engine.node.node_kind import DRAW, SEMANTICS
 from engine.unit import Offset
-
-if TYPE_CHECKING:
-    from engine.node.owner import OwnedLayer
 
 Where = tuple[bool, tuple[float, float, int, int], tuple[float, ...]]
 
@@ -30,23 +28,14 @@ C = TypeVar("C", bound="SeenCoordinator")
 C_co = TypeVar("C_co", bound="SeenCoordinator", covariant=True)
 
 
-class SeenCoordinator(Protocol):
+class SeenCoordinator(MovedStep, Protocol):
     """A coordinator whose bounds are seen."""
-
-    layer: OwnedLayer | None
-    """The layer that transforms the content; None without one."""
 
     measured_width: int
     """The width in px."""
 
     measured_height: int
     """The height in px."""
-
-    x: int
-    """The x in the coordinator around this one, in px."""
-
-    y: int
-    """The y in the coordinator around this one, in px."""
 
     @property
     def layout_node(self) -> object:
@@ -55,9 +44,6 @@ class SeenCoordinator(Protocol):
     @property
     def wrapped_by(self) -> SeenCoordinator | None:
         """The coordinator around this one."""
-
-    def to_parent(self, x: float, y: float) -> tuple[float, float]:
-        """Converts a point to the coordinates of the coordinator around this one."""
 
 
 class SeenModifierNode(Protocol[C_co]):
@@ -211,6 +197,6 @@ def _outwards(coordinator: SeenCoordinator, node: SeenNode[SeenCoordinator], x: 
     """Converts a point of `coordinator` to the coordinates around `node`."""
     at: SeenCoordinator | None = coordinator
     while at is not None and at.layout_node is node:
-        x, y = at.to_parent(x, y)
+        x, y = to_parent(at, x, y)
         at = at.wrapped_by
     return x, y

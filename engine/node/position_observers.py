@@ -50,7 +50,7 @@ class PositionObserver(Protocol):
     def follows_every_pass(self) -> bool:
         """True: also called after the pass of one subtree that leaves other nodes pending."""
 
-    def require_coordinator(self) -> LayoutCoordinates:
+    def require_layout_coordinates(self) -> LayoutCoordinates:
         """Returns the coordinates that the node receives."""
 
     def on_globally_positioned(self, coordinates: LayoutCoordinates) -> None:
@@ -135,11 +135,11 @@ class PositionObservers:
         for observer in chain_nodes(node, GLOBAL_POSITION_AWARE):
             if not _is_position_observer(observer) or (only_followers and not observer.follows_every_pass):
                 continue
-            coordinator = observer.require_coordinator()
+            coordinates = observer.require_layout_coordinates()
             span = None
             if (tracer := trace.active) is not None:
                 span = CallbackSpan(tracer, node, "on_globally_positioned", cause)
-            observer.on_globally_positioned(coordinator)
+            observer.on_globally_positioned(coordinates)
             if span is not None:
                 span.end()
 

@@ -308,12 +308,12 @@ class SemanticsNode:
     @property
     def bounds_in_root(self) -> Rect:
         """The bounds in root coordinates."""
-        return self.layout_node.outer_coordinator.bounds_in_root()
+        return self.layout_node.outer_coordinator.coordinates.bounds_in_root()
 
     @property
     def position_in_root(self) -> Offset:
         """The top left corner in root coordinates."""
-        return self.layout_node.outer_coordinator.position_in_root()
+        return self.layout_node.outer_coordinator.coordinates.position_in_root()
 
     @property
     def size(self) -> Size:

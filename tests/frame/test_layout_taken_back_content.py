@@ -241,7 +241,7 @@ def test_later_node_raises__layers_and_their_properties_are_those_before_the_pas
 
     def facts() -> object:
         at = [each.nodes.outer_coordinator for each in layout.children]
-        return [each.layer for each in at], [each.position_in_root() for each in at]
+        return [each.layer for each in at], [each.coordinates.position_in_root() for each in at]
 
     before, pixels = facts(), scene.pixels()
     assert [tuple(each) for each in before[1]] == [(10, 0), (4, 10), (6, 20)]  # type: ignore[index]

@@ -48,7 +48,8 @@ def test_two_contents__policy_gets_a_list_for_each() -> None:
     ui.frame()
     assert policy.given == [(2, 1)]
     (node,) = ui.root.children
-    assert [child.outer_coordinator.position_in_root() for child in node.children] == [(0, 0), (0, 10), (50, 0)]
+    coordinates = [child.outer_coordinator.coordinates for child in node.children]
+    assert [each.position_in_root() for each in coordinates] == [(0, 0), (0, 10), (50, 0)]
     ui.close()
 
 

@@ -130,7 +130,7 @@ def places(scene: Scene) -> dict[str, Any]:
     while stack:
         node = stack.pop()
         if node.test_tag is not None and node.is_placed:
-            at = node.inner_coordinator.position_in_root()
+            at = node.coordinates.position_in_root()
             found[node.test_tag] = (tuple(at), node.width, node.height)
         stack += node.children
     return found

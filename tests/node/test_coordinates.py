@@ -25,7 +25,7 @@ def a_tree() -> tuple[Tree, Any, Any]:
 
 def test_positions__add_up_through_modifiers() -> None:
     _, parent, child = a_tree()
-    assert parent.outer_coordinator.position_in_root() == (10, 20)
+    assert parent.outer_coordinator.coordinates.position_in_root() == (10, 20)
     assert parent.coordinates.position_in_root() == (11, 22)
     assert child.coordinates.position_in_root() == (14, 26)
     assert child.coordinates.position_in_parent() == (3, 4)
@@ -100,9 +100,9 @@ def test_coordinates_of_each_step__of_one_chain() -> None:
     while at is not leaf.nodes.tail:
         nodes.append(at)
         at = at.child_node
-    assert [node.coordinator.position_in_root().x for node in nodes] == [0, 1, 1]
+    assert [node.coordinator.coordinates.position_in_root().x for node in nodes] == [0, 1, 1]
     assert leaf.coordinates.position_in_root().x == 3
-    assert leaf.coordinates.parent_coordinates is nodes[2].coordinator
+    assert leaf.coordinates.parent_coordinates is nodes[2].coordinator.coordinates
     assert leaf.coordinates.parent_layout_coordinates is tree.root.coordinates
 
 

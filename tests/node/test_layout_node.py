@@ -184,7 +184,7 @@ def test_child_that_ignores_its_constraints__is_centred_in_them() -> None:
     tree.add(leaf)
     tree.pass_()
     assert leaf.size == (100, 40)
-    assert leaf.outer_coordinator.position == (-10, 0)
+    assert leaf.position == (-10, 0)
 
 
 def test_reused_node__its_nodes_are_reset_and_attached_again() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from engine.layout.layout_tree_consistency import verify_well_formed
 from engine.layout.measure_and_layout_delegate import MeasureAndLayoutDelegate
 from engine.node import LayoutNode, Modifier, OwnerSnapshotObserver
+from engine.node.coordinator_drawing import draw_content_of
 from engine.snapshot import Snapshot
 from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection, Offset, Rect
 
@@ -115,7 +116,7 @@ class FakeDrawScope:
 
     def draw_content(self) -> None:
         canvas, coordinator, draw_node, layer = self._current
-        coordinator.draw_content_of(draw_node, canvas, layer)
+        draw_content_of(coordinator, draw_node, canvas, layer)
 
 
 class FakeCanvas:

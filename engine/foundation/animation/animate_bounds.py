@@ -103,7 +103,8 @@ class BoundsAnimation:
         around = []
         at = coordinates
         while at is not None and space.to_lookahead_coordinates(at) is not scope_coordinates:
-            if at.lookahead is not None and at.lookahead.approach_in_motion_frame:
+            lookahead = at.coordinator.lookahead
+            if lookahead is not None and lookahead.approach_in_motion_frame:
                 around.append(at)
             at = at.parent_coordinates
         delta = Offset.ZERO

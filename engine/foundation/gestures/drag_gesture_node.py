@@ -190,7 +190,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
     def _position(self) -> Offset:
         """The node's position in the root in px: a drag may move the node, and the pointer's positions are local."""
         coordinator = self.coordinator
-        return coordinator.position_in_root() if coordinator is not None else Offset.ZERO
+        return coordinator.coordinates.position_in_root() if coordinator is not None else Offset.ZERO
 
     async def _detect(self, scope: PointerInputScope) -> None:
         await await_each_gesture(scope, self._gesture)

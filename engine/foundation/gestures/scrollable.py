@@ -166,8 +166,8 @@ class _IntoViewNode(BringIntoViewResponderNode):
         if not (coordinator.layout_node.is_placed and window.layout_node.is_placed):
             return 0.0
         orientation = self.logic.element.orientation
-        start = orientation.of(window.local_position_of(coordinator, Offset.ZERO))
-        size, room = coordinator.size, window.size
+        start = orientation.of(window.coordinates.local_position_of(coordinator.coordinates))
+        size, room = coordinator.measured_size, window.measured_size
         if orientation is Orientation.VERTICAL:
             return distance_to_view(start, size.height, room.height)
         return distance_to_view(start, size.width, room.width)

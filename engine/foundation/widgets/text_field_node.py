@@ -218,12 +218,12 @@ class TextFieldNode(
         return self._in_root(result.get_bounding_box(offset))
 
     def _in_root(self, rect: Rect) -> Rect:
-        x, y = self.require_coordinator().position_in_root()
+        x, y = self.require_layout_coordinates().position_in_root()
         at = self._origin - self._scroll
         return rect.translate(x + at.x, y + at.y)
 
     def offset_at(self, position_in_root: Offset) -> int:
-        return self._offset_at(position_in_root - self.require_coordinator().position_in_root())
+        return self._offset_at(position_in_root - self.require_layout_coordinates().position_in_root())
 
     # -- layout
 
