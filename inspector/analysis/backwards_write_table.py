@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Phase
-from inspector.language import N_
+from inspector.language import N_, _
 
 FINE, CARE, BACKWARDS = "fine", "care", "backwards"
 
@@ -108,37 +108,45 @@ def cell(read: str, written: str | None) -> Cell:
     if written not in _ORDER:
         raise ValueError(f"{written!r} is no place to write in: a phase, input, coroutine, effect or None")
     if _ORDER[written] < _ORDER[read]:
-        return Cell(read, written, FINE, "", f"{read} comes after {written}: it sees the new value, same frame.", "")
+        words = _named(N_("{read} comes after {written}: it sees the new value, same frame."), read, str(written))
+        return Cell(read, written, FINE, "", words, "")
     return _backwards(read, str(written))
+
+
+def _named(message: str, read: str, written: str) -> str:
+    return _(message).format(read=_(read), written=_(written))
 
 
 def _outside(read: str, written: str | None) -> Cell:
     if written in (trace.COROUTINE, trace.EFFECT):
-        where = "a coroutine" if written == trace.COROUTINE else "an effect"
-        words = f"{where} runs when {read} has been: its write shows one frame later."
+        where = _("a coroutine") if written == trace.COROUTINE else _("an effect")
+        words = _("{where} runs when {read} has been: its write shows one frame later.")
+        words = words.format(where=where, read=_(read))
         return Cell(read, written, CARE, N_("Effect loop"), words, _EFFECT_FIX)
-    return Cell(read, written, FINE, "", "the write comes before the frame that shows it.", "")
+    return Cell(read, written, FINE, "", _("the write comes before the frame that shows it."), "")
 
 
 def _backwards(read: str, written: str) -> Cell:
     name = _LOOP_NAMES[Phase(read)]
     if read == Phase.COMPOSITION:
         if written == Phase.COMPOSITION:
-            words = "the scope has read the value already: it runs again, and may write again."
+            words = _("the scope has read the value already: it runs again, and may write again.")
             return Cell(read, written, BACKWARDS, name, words, _COMPOSITION_FIX)
         if written in (Phase.MEASUREMENT, Phase.PLACEMENT):
-            words = "composition has been when layout writes: at best one frame is wrong, then everything runs again."
+            words = _(
+                "composition has been when layout writes: at best one frame is wrong, then everything runs again."
+            )
             return Cell(read, written, BACKWARDS, name, words, LAYOUT_FIX)
-        words = "composition has been when drawing writes: every frame asks for another one."
+        words = _("composition has been when drawing writes: every frame asks for another one.")
         return Cell(read, written, BACKWARDS, name, words, _DRAW_FIX)
     if read == written:
-        words = f"the block has read the value already: {read} runs again."
+        words = _named(N_("the block has read the value already: {read} runs again."), read, written)
         return Cell(read, written, BACKWARDS, name, words, _SELF_FIX[Phase(read)])
     if read == Phase.MEASUREMENT and written == Phase.PLACEMENT:
-        words = "the node was measured with the value before: it is measured once more."
+        words = _("the node was measured with the value before: it is measured once more.")
         return Cell(read, written, BACKWARDS, name, words, _MEASURE_FIX)
     fix = _DRAW_FIX if written == Phase.DRAWING else _SELF_FIX[Phase.LAYER]
-    words = f"{read} has been when {written} writes: the next frame has to repair it."
+    words = _named(N_("{read} has been when {written} writes: the next frame has to repair it."), read, written)
     return Cell(read, written, BACKWARDS, name, words, fix)
 
 

@@ -22,6 +22,7 @@ from inspector.recording.events import PhaseRun, StateWrite
 
 from .framework import is_framework
 from .loop_detection import backwards_writes
+from .sentence import phase_words
 
 WRITE, RUN, PHASE, LOOP, BACKWARDS, LINE = "write", "run", "phase", "loop", "backwards", "line"
 PHASES = (N_("composition"), N_("layout"), N_("drawing"))
@@ -140,20 +141,22 @@ class Target:
             return f"{row.name} {row.old} → {new}"
         if self.kind == RUN:
             ran = isinstance(row, PhaseRun) and row.subject.id in self.ids
-            return f"{row.kind} of {self.name}" if ran else ""
+            return _("{phase} of {name}").format(phase=phase_words(row.kind), name=self.name) if ran else ""
         if self.kind == PHASE:
             return self.name if isinstance(row, PhaseRun) and row.phase.main == self.name else ""
         place = row.site[:2] if row.site is not None else None
-        return f"{row.kind} at {self.name}" if self.kind == LINE and place == self.place else ""
+        is_here = self.kind == LINE and place == self.place
+        return _("{phase} at {place}").format(phase=phase_words(row.kind), place=self.name) if is_here else ""
 
     def _backwards(self, frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[Hit]:
         for found in backwards_writes(frame, before):
             write = found.write
             words = f"{write.name} {write.old} → {write.new}"
             if self.kind == BACKWARDS:
-                yield Hit(found.frame, write.id, f"backwards write: {words}, read by {found.reader.name}")
+                said = _("backwards write: {change}, read by {reader}").format(change=words, reader=found.reader.name)
+                yield Hit(found.frame, write.id, said)
             elif before is not None and _wrote(before, write.subject):
-                yield Hit(found.frame, write.id, f"loop on {words}")
+                yield Hit(found.frame, write.id, _("loop on {change}").format(change=words))
 
 
 def _wrote(frame: RecordedFrame, state: Subject | None) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from engine.trace import MainPhase, Site
+from inspector.language import N_, _
 
 LANES = ("S", "C", "L", "D")
 
@@ -21,7 +22,7 @@ MOST_BOXES = 14
 FEW = 10
 """The largest number of boxes up to which the neighbors of visible boxes become visible, too."""
 
-EMPTY = "This frame was idle: nothing was invalid."
+EMPTY = N_("This frame was idle: nothing was invalid.")
 
 
 @dataclass(slots=True)
@@ -51,10 +52,11 @@ class CauseBox:
     @property
     def words(self) -> str:
         """The accessible text of the box."""
-        what = "state" if self.lane == "S" else MainPhase.of_letter(self.lane).noun
+        what = _("state") if self.lane == "S" else _(MainPhase.of_letter(self.lane).noun)
         place = f", {self.site}" if self.site is not None else ""
         detail = f": {self.detail}" if self.detail else ""
-        return f"{self.verb or what} {self.title}{detail}{place}, frame {self.frame}"
+        words = _("{what} {title}, frame {frame}")
+        return words.format(what=self.verb or what, title=f"{self.title}{detail}{place}", frame=self.frame)
 
 
 @dataclass(frozen=True, slots=True)

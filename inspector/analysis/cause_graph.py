@@ -28,6 +28,7 @@ from weakref import WeakKeyDictionary
 
 from engine import trace
 from engine.trace import Phase, Site
+from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (
     ApplyPass,
@@ -320,7 +321,7 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
         found.append(Change(write, author, _effects(frame, before, names, runs, write.subject.id)))
     if loose:
         first = frame.index == recording.first and recording.dropped == 0
-        title = "first composition" if first else "no change of state"
+        title = _("first composition") if first else _("no change of state")
         found.append(Change(None, title, _effects(frame, before, names, loose, 0)))
     return found
 

@@ -19,6 +19,7 @@ from typing import Any, TypeAlias
 
 from engine.code_owner import is_engine
 from engine.trace import Phase, Site
+from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (
     CompositionRun,
@@ -41,6 +42,7 @@ from .framework import is_framework
 from .loop_detection import backwards_writes
 from .phases import input_text
 from .run_reasons import Because, read_site, reason_of
+from .sentence import past_of
 from .why_not_run import DERIVED, skip_reason
 from .work import root_nodes
 
@@ -231,7 +233,7 @@ class _Maker:
 
     def _fill_state(self, box: CauseBox, writes: list[StateWrite]) -> None:
         state, last = writes[0].subject, writes[-1]
-        box.title, box.state, box.site, box.verb = self.names.of(state), state.id, last.site, "write of"
+        box.title, box.state, box.site, box.verb = self.names.of(state), state.id, last.site, _("write of")
         box.detail = last.change if last.change is not None else f"{writes[0].old} → {last.new}"
 
     def _fill_run(self, box: CauseBox, rows: list[PhaseRun], frame: RecordedFrame) -> None:
@@ -242,7 +244,8 @@ class _Maker:
         if written:
             write = written[-1]
             line = f", :{write.site.line}" if write.site is not None else ""
-            box.detail = f"writes {self.names.of(write.subject)} = {write.new}{line}"
+            words = _("writes {change}")
+            box.detail = words.format(change=f"{self.names.of(write.subject)} = {write.new}{line}")
             box.site = write.site
             return
         if box.lane == "C":
@@ -252,12 +255,12 @@ class _Maker:
             if len({words for words, _ in reasons_of}) > 1:
                 first = rows[0]
                 has_arguments = isinstance(first, CompositionRun) and first.parameters
-                box.detail = "each with other arguments" if has_arguments else "for several reasons"
+                box.detail = _("each with other arguments") if has_arguments else _("for several reasons")
             called = self.names.line_of(rows[0].subject) if rows[0].subject is not None else None
             if box.site is None and called is not None:
                 box.site = Site(called[0], called[1], "")
             return
-        box.detail = ", ".join(phase.past for phase in Phase if phase in phases)
+        box.detail = ", ".join(past_of(phase) for phase in Phase if phase in phases)
         box.site = self._site_of_layout(frame, rows)
 
     def _because(self, frame: RecordedFrame, row: Row) -> tuple[str, Site | None]:
@@ -267,7 +270,7 @@ class _Maker:
             new = part.became[1] if part.became is not None else part.new
             line = f", :{part.read.line}" if part.read is not None else ""
             value = f" = {new}" if new else ""
-            return f"reads {shown_name(part.state)}{value}{line}", part.read
+            return _("reads {state}").format(state=f"{shown_name(part.state)}{value}{line}"), part.read
         return _reason_words(part), None
 
     def _site_of_layout(self, frame: RecordedFrame, rows: list[PhaseRun]) -> Site | None:
@@ -354,7 +357,9 @@ class _Maker:
             caller = next((span for span in self.frame.enclosing(row) if span.id in self.box_of), None)
             if isinstance(caller, CompositionRun):
                 reason = skip_reason(self.frame, self.recording, row)
-                words = f"skipped: {reason.states[0]} stayed {reason.value}" if reason.kind == DERIVED else _EQUAL
+                words = _EQUAL_STATE if reason.kind == DERIVED else _EQUAL
+                state = reason.states[0] if reason.kind == DERIVED else ""
+                words = _(words).format(state=state, value=reason.value)
                 skipped[self.box_of[caller.id], words].append(row)
         for (caller_box, words), rows in skipped.items():
             subjects = [row.subject for row in rows if row.subject is not None]
@@ -375,18 +380,16 @@ class _Maker:
             readers = [box for box in again if (state.number, box.number) in edges]
             ran = [box for box in again if box.lane == writer.lane and box.subjects & writer.subjects]
             if ran:
-                ran[0].detail += ", no write: settled"
+                ran[0].detail += _(", no write: settled")
             elif readers:
-                did = next(phase.past for phase in Phase if phase.letter == writer.lane)
+                words = _NOT[next(phase for phase in Phase if phase.letter == writer.lane)]
                 number = readers[0].number
                 subjects = [
                     row.subject
                     for row in map(self._row, writer.rows)
                     if row.subject is not None and isinstance(row, PhaseRun)
                 ]
-                self._add_absent_box(
-                    writer.lane, writer.title, f"not {did}, no write: settled", subjects, number, edges
-                )
+                self._add_absent_box(writer.lane, writer.title, _(words), subjects, number, edges)
 
     def _add_absent_box(
         self,
@@ -397,7 +400,8 @@ class _Maker:
         source: int,
         edges: dict[tuple[int, int], CauseEdge],
     ) -> None:
-        box = CauseBox(len(self.picture.boxes), lane, self.frame.index, title, detail, absent=True, verb="did not run:")
+        box = CauseBox(len(self.picture.boxes), lane, self.frame.index, title, detail, absent=True)
+        box.verb = _("did not run:")
         box.subjects = frozenset(each.id for each in subjects)
         called = self.names.line_of(subjects[0]) if subjects else None
         box.site = Site(called[0], called[1], "") if called is not None else None
@@ -405,7 +409,21 @@ class _Maker:
         edges[source, box.number] = CauseEdge(source, box.number, absent=True)
 
 
-_EQUAL = "skipped: its arguments are equal"
+_NOT = {
+    Phase.COMPOSITION: N_("not composed, no write: settled"),
+    Phase.MEASUREMENT: N_("not measured, no write: settled"),
+    Phase.PLACEMENT: N_("not placed, no write: settled"),
+    Phase.LAYER: N_("layer block not run, no write: settled"),
+    Phase.DRAWING: N_("not drawn, no write: settled"),
+}
+_REASONS = {
+    reasons.HAND: "invalidate()",
+    reasons.MOVED: N_("its content moved"),
+    reasons.UNDONE: N_("after an exception"),
+}
+_RAN = N_("ran")
+_EQUAL = N_("skipped: its arguments are equal")
+_EQUAL_STATE = N_("skipped: {state} stayed {value}")
 
 
 def _writes_by_run(frame: RecordedFrame) -> dict[int, list[StateWrite]]:
@@ -454,14 +472,13 @@ def short_change(old: str, new: str) -> str:
 
 def _reason_words(part: Because) -> str:
     if part.kind == reasons.INITIAL:
-        return "composed for the first time"
+        return _("composed for the first time")
     if part.kind in (reasons.PARAMETER, reasons.LOCAL):
         if part.old == part.new:
-            return f"{part.name}: another object"
+            return _("{name}: another object").format(name=part.name)
         return f"{part.name} {short_change(part.old, part.new)}"
     if part.kind == reasons.KEY:
-        return f"key {part.old} → {part.new}"
+        return _("key {change}").format(change=f"{part.old} → {part.new}")
     if part.kind == reasons.PARENT:
-        return f"called by {part.name}" if part.name else "called"
-    words = {reasons.HAND: "invalidate()", reasons.MOVED: "its content moved", reasons.UNDONE: "after an exception"}
-    return words.get(part.kind, "ran")
+        return _("called by {name}").format(name=part.name) if part.name else _("called")
+    return _(_REASONS.get(part.kind, _RAN))

@@ -13,14 +13,15 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
+from inspector.language import N_, _, n_
 from inspector.recording import Failure, RecordedFrame, Recording, Row
 from inspector.recording.events import OutputLine
 
-from .fact_table import DONE, TO_COME, FactCell, FactRow, FactTable, counted
+from .fact_table import DONE, TO_COME, FactCell, FactRow, FactTable
 
-COLUMNS = ("Frame", "Stream", "Text")
-NO_FRAME = "No output. What the program prints appears here. Open a program: Ctrl+O."
-SILENT = "The program printed nothing, and raised nothing. Run it: Space, or one frame: F10."
+COLUMNS = (N_("Frame"), N_("Stream"), N_("Text"))
+NO_FRAME = N_("No output. What the program prints appears here. Open a program: Ctrl+O.")
+SILENT = N_("The program printed nothing, and raised nothing. Run it: Space, or one frame: F10.")
 ENTRIES: Final = 2_000
 FRAMES_AT_ONCE: Final = 2_000
 """The largest number of frames with output that one call reads, newest first."""
@@ -96,7 +97,7 @@ def output_entries(frame: int, rows: Iterable[Row]) -> Iterator[ConsoleEntry]:
         if isinstance(row, OutputLine):
             tail = row.tail or ((row.name, row.text),)
             if (dropped := (row.lines or 1) - len(tail)) > 0:
-                words = f"… {dropped:,} lines of this frame were dropped"
+                words = _("… {count:,} lines of this frame were dropped").format(count=dropped)
                 yield ConsoleEntry(frame, row.id, "note", words, lines=dropped)
             yield from (ConsoleEntry(frame, row.id, stream, text) for stream, text in tail)
 
@@ -127,7 +128,7 @@ def console_table(
     rows: list[FactRow] = []
     printed = errors = 0
     if dropped:
-        words = f"{dropped:,} older lines were dropped"
+        words = _("{count:,} older lines were dropped").format(count=dropped)
         rows.append(FactRow((FactCell(""), FactCell(""), FactCell(words, "text_secondary")), words, "dropped"))
     occurrence: dict[tuple[int, int, str], int] = {}
     for entry in entries:
@@ -138,26 +139,28 @@ def console_table(
         printed += entry.lines if entry.stream in ("stdout", "stderr", "note") else 0
         errors += entry.failure is not None
         rows += _rows(entry, key, TO_COME if is_later else DONE, key in expanded)
-    status = f"{counted(printed + dropped, 'line')} printed"
+    count = printed + dropped
+    status = n_("{count:,} line printed", "{count:,} lines printed", count).format(count=count)
     if errors:
-        status += f", {counted(errors, 'error')}"
-    return FactTable(COLUMNS, tuple(rows), status, "" if rows else SILENT)
+        status += ", " + n_("{count:,} error", "{count:,} errors", errors).format(count=errors)
+    return FactTable(COLUMNS, tuple(rows), status, "" if rows else _(SILENT))
 
 
 def _rows(entry: ConsoleEntry, key: str, when: str, is_expanded: bool) -> list[FactRow]:
     at = "–" if entry.frame < 0 else str(entry.frame)
-    where = "outside all frames" if entry.frame < 0 else f"frame {entry.frame}"
+    where = _("outside all frames") if entry.frame < 0 else _("frame {frame}").format(frame=entry.frame)
     failure = entry.failure
     if failure is not None:
         words = f"{failure.kind}: {failure.message}"
         place = f"{failure.site}: " if failure.site is not None else ""
-        lines = list(failure.traceback) or [failure.sentence, "The file keeps no traceback."]
-        full = "\n".join([f"Error in {where}: {failure.sentence}", *failure.traceback])
+        lines = list(failure.traceback) or [failure.sentence, _("The file keeps no traceback.")]
+        title = _("Error in {where}: {words}").format(where=where, words=failure.sentence)
+        full = "\n".join([title, *failure.traceback])
         text, token = f"{place}{words}", "error"
-        stream = "Error"
+        stream = _("Error")
     else:
         lines = [entry.text[at : at + WRAPPED] for at in range(0, len(entry.text), WRAPPED)] or [""]
-        full, text, stream = entry.text, entry.text, entry.stream
+        full, text, stream = entry.text, entry.text, _("note") if entry.stream == "note" else entry.stream
         token = "warn" if entry.stream == "stderr" else "text_secondary" if entry.stream == "note" else "text"
     can_expand = failure is not None or len(lines) > 1
     mark = ("▾ " if is_expanded else "▸ ") if can_expand else ""
@@ -165,7 +168,7 @@ def _rows(entry: ConsoleEntry, key: str, when: str, is_expanded: bool) -> list[F
     cells = (
         FactCell(at, "text_secondary", code=True),
         FactCell(stream, "error" if failure is not None else "text_secondary"),
-        FactCell(f"{mark}{text}", token, code=True, tip="Enter shows all lines." if can_expand else ""),
+        FactCell(f"{mark}{text}", token, code=True, tip=_("Enter shows all lines.") if can_expand else ""),
     )
     site = failure.site if failure is not None else None
     rows = [FactRow(cells, spoken, key, when=when, is_error=failure is not None, site=site)]

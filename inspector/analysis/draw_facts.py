@@ -11,16 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import DrawingRun, LayerCommands, LayerReplayed
 
 from .display_names import Names
-from .fact_table import DONE, TO_COME, FactCell, FactRow, FactTable, code, counted, gray, heading
+from .fact_table import DONE, TO_COME, FactCell, FactRow, FactTable, code, gray, heading
 
-COLUMNS = ("Layer, command", "Values", "Status")
-NO_FRAME = "Nothing drawn yet. Open a program: Ctrl+O."
+COLUMNS = (N_("Layer, command"), N_("Values"), N_("Status"))
+NO_FRAME = N_("Nothing drawn yet. Open a program: Ctrl+O.")
 LOOK_BACK: Final = 120
-RECORDED, EQUAL, REPLAYED = "recorded", "recorded, equal", "replayed"
+RECORDED, EQUAL, REPLAYED = N_("recorded"), N_("recorded, equal"), N_("replayed")
 ROOT = 0
 
 Op = tuple[object, ...]
@@ -55,10 +56,10 @@ def layer_lines(frame: RecordedFrame, event: int, names: Names | None = None) ->
         if not isinstance(row, (LayerCommands, LayerReplayed)):
             continue
         number = row.subject.id if row.subject is not None else ROOT
-        called = "the window" if row.subject is None else names.of(row.subject) if names is not None else row.name
+        called = _("the window") if row.subject is None else names.of(row.subject) if names is not None else row.name
         place = row.place if isinstance(row, LayerCommands) else 0
         how = REPLAYED if isinstance(row, LayerReplayed) else EQUAL if row.same else RECORDED
-        name = f"{called}, layer {place + 1}" if place else called
+        name = _("{name}, layer {number}").format(name=called, number=place + 1) if place else called
         found.append(LayerLine((number, place), name, how, TO_COME if row.id > event else DONE, row))
     return found
 
@@ -66,7 +67,7 @@ def layer_lines(frame: RecordedFrame, event: int, names: Names | None = None) ->
 def drawn_layer(recording: Recording, frame: RecordedFrame, event: int, key: LayerKey) -> DrawnLayer | None:
     """Returns the commands of a layer right after `event`; None if they are unknown."""
     at: int | None = frame.index
-    for _ in range(LOOK_BACK):
+    for _step in range(LOOK_BACK):
         each = frame if at == frame.index else recording.frame(at)
         if each is None or at is None:
             return None
@@ -96,21 +97,22 @@ def command_words(op: Op, inner: tuple[Subject, ...] = ()) -> tuple[str, str]:
     """Returns a command in words: its name, and its values."""
     name, *values = op
     if name == "layer":
-        index, x, y, alpha, *_ = values
-        called = inner[index].name if isinstance(index, int) and 0 <= index < len(inner) else "a graphics layer"
-        return f"draw layer {called}", f"at {_number(x)}, {_number(y)}" + (
-            f", alpha {_number(alpha)}" if alpha != 1 else ""
-        )
+        index, x, y, alpha, *_rest = values
+        called = inner[index].name if isinstance(index, int) and 0 <= index < len(inner) else _("a graphics layer")
+        place = _("at {x}, {y}").format(x=_number(x), y=_number(y))
+        return _("draw layer {name}").format(name=called), f"{place}, alpha {_number(alpha)}" if alpha != 1 else place
     if name in ("rect", "oval", "round_rect", "clip_rect"):
         left, top, right, bottom, *rest = values
         size = f"{_number(left)}, {_number(top)}  {_number(_less(right, left))} × {_number(_less(bottom, top))}"
         return str(name).replace("_", " "), " ".join([size, *map(_number, rest)])
     if name == "text":
-        words, x, y, _, _, ink = values
-        return "text", f"{words!r} at {_number(x)}, {_number(y)} {ink}".strip()
+        words, x, y, *_more, ink = values
+        place = _("at {x}, {y}").format(x=_number(x), y=_number(y))
+        return "text", f"{words!r} {place} {ink}".strip()
     if name == "path":
         points, ink = values
-        return "path", f"{len(points) if isinstance(points, tuple) else 0} points {ink}"
+        count = len(points) if isinstance(points, tuple) else 0
+        return "path", n_("{count} point {ink}", "{count} points {ink}", count).format(count=count, ink=ink)
     return str(name).replace("_", " "), ", ".join(map(_number, values))
 
 
@@ -138,32 +140,40 @@ def draw_table(
     recorded = sum(line.how != REPLAYED for line in lines)
     rows: list[FactRow] = []
     if lines:
-        rows.append(heading("Layers", f"{recorded} recorded, {len(lines) - recorded} replayed in frame {frame.index}"))
+        note = _("{recorded} recorded, {replayed} replayed in frame {frame}")
+        note = note.format(recorded=recorded, replayed=len(lines) - recorded, frame=frame.index)
+        rows.append(heading(_("Layers"), note))
         rows += [_layer_row(line, at) for at, line in enumerate(lines)]
     key = chosen_layer(lines, wanted, subjects)
     layer = drawn_layer(recording, frame, event, key) if key is not None else None
     if key is not None:
         name = next(line.name for line in lines if line.key == key)
+        title = _("Commands of {name}").format(name=name)
         if layer is None:
-            rows.append(heading(f"Commands of {name}", _why_unknown(frame, recording)))
+            rows.append(heading(title, _why_unknown(frame, recording)))
         else:
-            since = f", recorded in frame {layer.frame}" if layer.frame != frame.index else ""
-            rows.append(
-                heading(f"Commands of {name}", f"{counted(len(layer.commands) + layer.more, 'command')}{since}")
-            )
-            rows += _command_rows(layer, name)
+            since = _(", recorded in frame {frame}").format(frame=layer.frame) if layer.frame != frame.index else ""
+            count = len(layer.commands) + layer.more
+            words = n_("{count:,} command", "{count:,} commands", count).format(count=count)
+            rows += [heading(title, f"{words}{since}"), *_command_rows(layer, name)]
     if not any(isinstance(row, LayerCommands) for row in frame.rows):
         rows += _block_rows(frame, event, names)
-    status = f"{counted(recorded, 'layer')} recorded, {len(lines) - recorded} replayed in frame {frame.index}"
-    empty = f"Frame {frame.index} drew nothing: no layer was invalid. Press , for the previous frame with work."
-    return FactTable(COLUMNS, tuple(rows), status, empty), key
+    status = n_(
+        "{recorded:,} layer recorded, {replayed} replayed in frame {frame}",
+        "{recorded:,} layers recorded, {replayed} replayed in frame {frame}",
+        recorded,
+    ).format(recorded=recorded, replayed=len(lines) - recorded, frame=frame.index)
+    empty = _("Frame {frame} drew nothing: no layer was invalid. Press , for the previous frame with work.")
+    return FactTable(COLUMNS, tuple(rows), status, empty.format(frame=frame.index)), key
 
 
 def _layer_row(line: LayerLine, at: int) -> FactRow:
     token = "text" if line.how != REPLAYED else "text_secondary"
-    cells = (FactCell(line.name, token, letter="D" if line.how != REPLAYED else ""), gray(""), gray(line.how))
+    how = _(line.how)
+    cells = (FactCell(line.name, token, letter="D" if line.how != REPLAYED else ""), gray(""), gray(how))
     key = f"layer {at} {line.key[0]} {line.key[1]}"
-    return FactRow(cells, f"layer of {line.name}, {line.how}", key, 1, line.when, subject=line.key[0])
+    words = _("layer of {name}, {how}").format(name=line.name, how=how)
+    return FactRow(cells, words, key, 1, line.when, subject=line.key[0])
 
 
 def _command_rows(layer: DrawnLayer, name: str) -> Iterator[FactRow]:
@@ -173,18 +183,20 @@ def _command_rows(layer: DrawnLayer, name: str) -> Iterator[FactRow]:
             depth = max(depth - 1, 1)
         words, values = command_words(op, layer.inner)
         cells = (FactCell(words), code(values), gray(""))
-        yield FactRow(cells, f"command {at + 1} of {name}: {words} {values}", f"command {at}", depth)
+        spoken = _("command {number} of {name}: {command}")
+        spoken = spoken.format(number=at + 1, name=name, command=f"{words} {values}")
+        yield FactRow(cells, spoken, f"command {at}", depth)
         if op[0] in ("save", "save_layer"):
             depth += 1
     if layer.more:
-        words = f"… {layer.more:,} more commands were not recorded"
+        words = _("… {count:,} more commands were not recorded").format(count=layer.more)
         yield FactRow((gray(words),), words, "more", 1)
 
 
 def _why_unknown(frame: RecordedFrame, recording: Recording) -> str:
     if frame.index == recording.first:
-        return "not recorded: this recording has no details, or begins later"
-    return f"not recorded in the last {LOOK_BACK} frames with work"
+        return _("not recorded: this recording has no details, or begins later")
+    return _("not recorded in the last {count} frames with work").format(count=LOOK_BACK)
 
 
 def _block_rows(frame: RecordedFrame, event: int, names: Names) -> Iterator[FactRow]:
@@ -192,11 +204,17 @@ def _block_rows(frame: RecordedFrame, event: int, names: Names) -> Iterator[Fact
     runs = [row for row in frame.rows if isinstance(row, DrawingRun) and row.subject is not None]
     if not runs:
         return
-    yield heading("Draw blocks", f"{counted(len(runs), 'run')}; the recording contains no commands of this frame")
+    note = n_(
+        "{count:,} run; the recording contains no commands of this frame",
+        "{count:,} runs; the recording contains no commands of this frame",
+        len(runs),
+    ).format(count=len(runs))
+    yield heading(_("Draw blocks"), note)
     for row in runs:
         assert row.subject is not None
         name = names.of(row.subject)
-        same = "the same commands as before" if row.same else "other commands than before"
+        same = _("the same commands as before") if row.same else _("other commands than before")
         when = TO_COME if row.id > event else DONE
         cells = (FactCell(name, letter="D"), gray(""), gray(same))
-        yield FactRow(cells, f"draw block of {name}: {same}", f"block {row.id}", 1, when, subject=row.subject.id)
+        words = _("draw block of {name}: {same}").format(name=name, same=same)
+        yield FactRow(cells, words, f"block {row.id}", 1, when, subject=row.subject.id)

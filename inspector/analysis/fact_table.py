@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from engine.trace import Site
+from inspector.language import N_, _
 
-DONE: Final = "done"
-NOW: Final = "now"
-TO_COME: Final = "to come"
+DONE: Final = N_("done")
+NOW: Final = N_("now")
+TO_COME: Final = N_("to come")
 
 
 class FactCell(NamedTuple):
@@ -75,6 +76,6 @@ def when_of(start: int, end: int, event: int) -> str:
     return DONE if end <= event else NOW
 
 
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """Returns `1 node`, `2 nodes`."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {plural or noun + 's'}"
+def nothing_open(columns: tuple[str, ...], empty: str) -> FactTable:
+    """Returns the table of a panel without a program. `empty`: a message."""
+    return FactTable(columns, (), _("Nothing is open"), _(empty))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
+from inspector.language import _
 from inspector.recording import Place, RecordedFrame, Subject
 
 LIMIT = 40
@@ -22,9 +23,10 @@ class Ghost(NamedTuple):
         """`text: from 0, 0 to 0, 100`, `text: 40 × 20 → 40 × 60`, or `text: will be at 0, 100`."""
         now, then = self.now, self.then
         if now is None:
-            return f"{self.node.name}: will be at {then.x}, {then.y}"
+            return _("{name}: will be at {x}, {y}").format(name=self.node.name, x=then.x, y=then.y)
         if (now.x, now.y) != (then.x, then.y):
-            return f"{self.node.name}: from {now.x}, {now.y} to {then.x}, {then.y}"
+            words = _("{name}: from {first} to {second}")
+            return words.format(name=self.node.name, first=f"{now.x}, {now.y}", second=f"{then.x}, {then.y}")
         return f"{self.node.name}: {now.width} × {now.height} → {then.width} × {then.height}"
 
 

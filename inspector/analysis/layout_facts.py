@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.trace import Phase
+from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Row
 from inspector.recording.events import LayoutRun, MeasurementRun, PhaseRun, QueueChange
 from inspector.recording.moments.moment import Moment
@@ -26,15 +27,17 @@ from inspector.recording.structure.structure import (
 )
 
 from .display_names import Names
-from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, counted, gray, heading, when_of
+from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, gray, heading, when_of
 
-COLUMNS = ("Node", "Constraints in", "Size", "Position", "Dirty", "Measured by")
-NO_FRAME = "No layout yet. Open a program: Ctrl+O."
+COLUMNS = (N_("Node"), N_("Constraints in"), N_("Size"), N_("Position"), N_("Dirty"), N_("Measured by"))
+NO_FRAME = N_("No layout yet. Open a program: Ctrl+O.")
 
+_DOING = {Phase.MEASUREMENT: N_("measuring"), Phase.PLACEMENT: N_("placing")}
 BLOCKS = {IN_MEASURE_BLOCK: "IN_MEASURE_BLOCK", IN_LAYOUT_BLOCK: "IN_LAYOUT_BLOCK"}
-_BLOCK_WORDS = {IN_MEASURE_BLOCK: "measure block", IN_LAYOUT_BLOCK: "layout block"}
+_BLOCK_WORDS = {IN_MEASURE_BLOCK: N_("measure block"), IN_LAYOUT_BLOCK: N_("layout block")}
 _NUMBER = re.compile(r"(\w+)=(\w+)")
-_QUEUE_WORDS = {"measure": "to measure", "place": "to place", "approach": "to approach"}
+_QUEUE_STATES = {DONE: N_("served"), NOW: N_("is served now"), TO_COME: N_("enters later"), "waits": N_("waits")}
+_QUEUE_WORDS = {"measure": N_("to measure"), "place": N_("to place"), "approach": N_("to approach")}
 
 
 class LayoutLine(NamedTuple):
@@ -186,7 +189,7 @@ def _order(each: tuple[str, int, int]) -> tuple[int, int]:
 def _name(moment: Moment, number: int, names: Names | None) -> str:
     entry = moment.structure.nodes.get(number) if moment.structure is not None else None
     if entry is None:
-        return f"node {number}"
+        return _("node {number}").format(number=number)
     return names.of(entry.subject) if names is not None else entry.subject.name
 
 
@@ -228,9 +231,10 @@ class LayoutTables:
         """Returns what `layout_table` returns."""
         nodes = layout_lines(frame, moment, names)
         if not nodes:
-            return FactTable(COLUMNS, (), "Layout is unknown at this moment", _why_empty(moment))
+            return FactTable(COLUMNS, (), _("Layout is unknown at this moment"), _why_empty(moment))
         queue = queue_lines(frame, moment, names)
-        rows = [*_queue_rows(queue), heading("Nodes", f"{len(nodes):,}, constraints and sizes in px")]
+        note = _("{count:,}, constraints and sizes in px").format(count=len(nodes))
+        rows = [*_queue_rows(queue), heading(_("Nodes"), note)]
         known = self._rows
         self._rows = {}
         for line in nodes:
@@ -242,33 +246,43 @@ class LayoutTables:
 
 
 def _why_empty(moment: Moment) -> str:
-    reason = f"{moment.missing[:1].upper()}{moment.missing[1:]}. " if moment.missing else "Nothing is laid out yet. "
-    return f"{reason}Press F10 to run a frame."
+    missing = _(moment.missing)
+    reason = f"{missing[:1].upper()}{missing[1:]}." if missing else _("Nothing is laid out yet.")
+    return f"{reason} {_('Press F10 to run a frame.')}"
 
 
 def _status(frame: RecordedFrame, nodes: list[LayoutLine], queue: list[QueueLine]) -> str:
     measured, placed = sum(line.measured for line in nodes), sum(line.placed for line in nodes)
     waits = sum(line.when == "waits" for line in queue)
-    words = f"{counted(measured, 'measurement')} and {counted(placed, 'placement')} in frame {frame.index}"
-    return f"{words}, {waits} waiting" if waits else words
+    words = _("{measured} and {placed} in frame {frame}").format(
+        measured=n_("{count:,} measurement", "{count:,} measurements", measured).format(count=measured),
+        placed=n_("{count:,} placement", "{count:,} placements", placed).format(count=placed),
+        frame=frame.index,
+    )
+    return _("{words}, {count} waiting").format(words=words, count=waits) if waits else words
 
 
 def _queue_rows(queue: list[QueueLine]) -> Iterator[FactRow]:
     waits = [line for line in queue if line.when == "waits"]
     served = sum(line.when in (DONE, NOW) for line in queue)
     if not queue:
-        yield heading("Queue", "empty: nothing in this frame requests a measurement or placement")
+        yield heading(_("Queue"), _("empty: nothing in this frame requests a measurement or placement"))
         return
-    note = f"{served} served, {len(waits)} waiting" if waits else f"empty: {served} served"
-    yield heading("Queue", f"{note}, shallowest first")
+    if waits:
+        note = _("{served} served, {waiting} waiting, shallowest first").format(served=served, waiting=len(waits))
+    else:
+        note = _("empty: {served} served, shallowest first").format(served=served)
+    yield heading(_("Queue"), note)
     for at, line in enumerate(queue):
-        state = {DONE: "served", NOW: "is served now", TO_COME: "enters later"}.get(line.when, "waits")
-        words = f"{line.name}, depth {line.depth}, {_QUEUE_WORDS.get(line.queue, line.queue)}, {state}"
+        state = _(_QUEUE_STATES.get(line.when, line.when))
+        queue_words = _(_QUEUE_WORDS.get(line.queue, line.queue))
+        depth = _("depth {depth}").format(depth=line.depth)
+        words = f"{line.name}, {depth}, {queue_words}, {state}"
         token = "text" if line.when in (NOW, "waits") else "text_secondary"
         cells = (
             FactCell(line.name, token, letter="L" if line.when == NOW else ""),
-            FactCell(_QUEUE_WORDS.get(line.queue, line.queue), token),
-            FactCell(f"depth {line.depth}", token),
+            FactCell(queue_words, token),
+            FactCell(depth, token),
             FactCell(state, token),
         )
         when = DONE if line.when == "waits" else line.when
@@ -278,24 +292,26 @@ def _queue_rows(queue: list[QueueLine]) -> Iterator[FactRow]:
 def _node_row(line: LayoutLine) -> FactRow:
     size = f"{line.size[0]} × {line.size[1]}" if line.size is not None else "–"
     place = f"{line.position[0]:g}, {line.position[1]:g}".replace("-", "−") if line.position is not None else "–"
-    dirty = [word for word, on in (("measure", line.measure_pending), ("layout", line.layout_pending)) if on]
-    block = next((words for key, words in _BLOCK_WORDS.items() if BLOCKS[key] == line.measured_by), "")
+    dirty = [_(word) for word, on in ((N_("measure"), line.measure_pending), (N_("layout"), line.layout_pending)) if on]
+    block = next((_(words) for key, words in _BLOCK_WORDS.items() if BLOCKS[key] == line.measured_by), "")
     ran = line.measured + line.placed
     running = Phase.of(line.runs)
-    doing = running.present if running in (Phase.MEASUREMENT, Phase.PLACEMENT) else ""
-    done = [
-        f"{word} {times} times" if times > 1 else word
-        for word, times in (("measured", line.measured), ("placed", line.placed))
-        if times
-    ]
+    done = [_(_DOING[running])] if running in _DOING else []
+    for word, times in ((N_("measured"), line.measured), (N_("placed"), line.placed)):
+        if times:
+            done.append(_("{done} {count} times").format(done=_(word), count=times) if times > 1 else _(word))
     if line.to_come:
-        done.append(f"{counted(line.to_come, 'run')} to come")
-    tip = ", ".join([doing, *done] if doing else done) or "neither measured nor placed in this frame"
-    measurer = f"measured by the parent's {block}" if block else "not measured by a parent"
-    spoken = (
-        f"{line.name}: constraints {short_constraints(line.constraints)}, size {size}, position {place}, "
-        f"{'pending ' + ' and '.join(dirty) if dirty else 'not dirty'}, "
-        f"{measurer}; {tip}"
+        done.append(n_("{count} run to come", "{count} runs to come", line.to_come).format(count=line.to_come))
+    tip = ", ".join(done) or _("neither measured nor placed in this frame")
+    measurer = _("measured by the parent's {block}").format(block=block) if block else _("not measured by a parent")
+    spoken = _("{name}: constraints {constraints}, size {size}, position {place}, {dirty}, {measurer}; {tip}").format(
+        name=line.name,
+        constraints=short_constraints(line.constraints),
+        size=size,
+        place=place,
+        dirty=_("pending {what}").format(what=_(" and ").join(dirty)) if dirty else _("not dirty"),
+        measurer=measurer,
+        tip=tip,
     )
     token = "text" if ran or line.runs or line.to_come else "text_secondary"
     cells = (

@@ -76,17 +76,20 @@ class LoopGroup(NamedTuple):
     def frames(self) -> str:
         """The frames in words: `frames 0–1`, `3 times, in frames 0–1, 4–5, 8–9`."""
         shown = [f"{first}–{last}" if first != last else str(first) for first, last in self.spans[:4]]
-        more = f" and {len(self.spans) - 4} more" if len(self.spans) > 4 else ""
+        listed = ", ".join(shown)
+        if len(self.spans) > 4:
+            listed = _("{names} and {count} more").format(names=listed, count=len(self.spans) - 4)
         if len(self.spans) == 1:
             first, last = self.spans[0]
-            return f"frame{'' if first == last else 's'} {shown[0]}"
-        return f"{len(self.spans)} times, in frames {', '.join(shown)}{more}"
+            return (_("frame {frame}") if first == last else _("frames {frame}")).format(frame=shown[0])
+        return _("{count} times, in frames {frames}").format(count=len(self.spans), frames=listed)
 
     @property
     def words(self) -> str:
         """The group as one text for a screen reader."""
         steps = ", ".join(
-            f"{step.words} at {step.site}" if step.site else step.words for step in cycle_steps(self.loop)
+            _("{words} at {place}").format(words=step.words, place=step.site) if step.site else step.words
+            for step in cycle_steps(self.loop)
         )
         return f"{self.title}: {steps}. {self.outcome}. {self.frames}"
 

@@ -11,11 +11,13 @@ from typing import NamedTuple
 from engine import trace
 from engine.trace import Phase, Site
 from engine.trace.source_site import file_name
+from inspector.language import _
 from inspector.recording import Read, RecordedFrame, StateValue, Subject
 from inspector.recording.events import Invalidation
 
 from .display_names import Names
 from .framework import is_framework
+from .sentence import in_phase, plain
 
 
 class ReadMark(NamedTuple):
@@ -83,10 +85,10 @@ def invalidations(frame: RecordedFrame, before: RecordedFrame | None = None) -> 
 def last_write_text(value: StateValue | None, frame: RecordedFrame) -> str:
     """Returns the last write in words: `now, drag` / `frame 12` / `never`."""
     if value is None or value.frame is None:
-        return value.by if value is not None and value.by else "never"
+        return value.by if value is not None and value.by else _("never")
     if value.frame == frame.index:
-        return f"now, {value.by}" if value.by else "now"
-    return f"frame {value.frame}"
+        return f"{_('now')}, {value.by}" if value.by else _("now")
+    return _("frame {frame}").format(frame=value.frame)
 
 
 def state_lines(frame: RecordedFrame, framework: bool = False) -> list[StateLine]:
@@ -187,9 +189,11 @@ def _identity(read: Read) -> tuple[int, str, Site | None]:
 def spoken(line: StateLine, reader: Reader, marks: tuple[ReadMark, ...]) -> str:
     """Returns a cell as text for screen readers."""
     if not marks:
-        return f"{reader.subject.name} does not read {line.state.name}"
+        return _("{reader} does not read {state}").format(reader=reader.subject.name, state=line.state.name)
     parts = []
     for mark in marks:
-        where = f", line {mark.site.line}" if mark.site is not None else ""
-        parts.append(f"in {mark.phase}{where}{', invalidated' if mark.invalidated else ''}")
-    return f"{reader.subject.name} reads {line.state.name} {'; '.join(parts)}"
+        words = plain(tuple(in_phase(mark.phase)))
+        words += _(", line {line}").format(line=mark.site.line) if mark.site is not None else ""
+        parts.append(words + _(", invalidated") if mark.invalidated else words)
+    words = _("{reader} reads {state} {phases}")
+    return words.format(reader=reader.subject.name, state=line.state.name, phases="; ".join(parts))

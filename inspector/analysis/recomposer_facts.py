@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Phase
+from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (
     ApplyPass,
@@ -30,11 +31,18 @@ from inspector.recording.events import (
 )
 
 from .display_names import Names, coroutine_text, write_text
-from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, counted, gray, heading, when_of
+from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, gray, heading, when_of
 
-COLUMNS = ("Scope, composition, effect", "Why", "Status")
-NO_FRAME = "No composition yet. Open a program: Ctrl+O."
+COLUMNS = (N_("Scope, composition, effect"), N_("Why"), N_("Status"))
+NO_FRAME = N_("No composition yet. Open a program: Ctrl+O.")
 
+_REQUESTS = {
+    trace.CONTENT: N_("its content function changed"),
+    trace.MOVED: N_("its content moved"),
+    trace.UNDONE: N_("an exception ended the frame before"),
+}
+_BY_HAND = N_("invalidate() was called")
+_EFFECT_STATES = {DONE: N_("ran"), NOW: N_("runs now"), TO_COME: N_("waits for the changes")}
 IDLE, PENDING_WORK = "Idle", "PendingWork"
 LOOK_BACK = 64
 """The largest number of earlier frames that are searched for carried work: failed frames leave their work."""
@@ -89,7 +97,7 @@ def recomposer_facts(
             when = when_of(row.id, row.end, event)
             passes.append((row, when, _size(frame, row)))
             if when == NOW:
-                doing = "composing" if isinstance(row, RecomposePass) else "applying changes"
+                doing = N_("composing") if isinstance(row, RecomposePass) else N_("applying changes")
         elif isinstance(row, EffectCall):
             if row.name.startswith("<") and not framework:
                 hidden += 1
@@ -185,29 +193,39 @@ def recomposer_table(
         *_effect_rows(facts, names),
         *_awaiter_rows(facts, frame.index),
     ]
-    status = f"{facts.state} in frame {frame.index}, {counted(len(facts.invalid), 'invalid scope')}"
+    status = _("{state} in frame {frame}").format(state=facts.state, frame=frame.index) + f", {_invalid(facts)}"
     if facts.awaiters:
-        status += f", {counted(len(facts.awaiters), 'frame awaiter')}"
+        count = len(facts.awaiters)
+        status += ", " + n_("{count:,} frame awaiter", "{count:,} frame awaiters", count).format(count=count)
     return FactTable(COLUMNS, tuple(rows), status)
+
+
+def _invalid(facts: RecomposerFacts) -> str:
+    count = len(facts.invalid)
+    return n_("{count:,} invalid scope", "{count:,} invalid scopes", count).format(count=count)
 
 
 def _reasons(facts: RecomposerFacts) -> str:
     parts = []
     if facts.doing:
-        parts.append(facts.doing)
+        parts.append(_(facts.doing))
     if facts.invalid:
-        parts.append(counted(len(facts.invalid), "invalid scope"))
+        parts.append(_invalid(facts))
     if facts.awaiters:
-        parts.append(counted(len(facts.awaiters), "coroutine awaits the frame", "coroutines await the frame"))
-    return ", ".join(parts) or "no scope is invalid, no coroutine awaits a frame"
+        count = len(facts.awaiters)
+        words = n_("{count:,} coroutine awaits the frame", "{count:,} coroutines await the frame", count)
+        parts.append(words.format(count=count))
+    return ", ".join(parts) or _("no scope is invalid, no coroutine awaits a frame")
 
 
 def _invalid_rows(recording: Recording, facts: RecomposerFacts, names: Names, index: int) -> Iterator[FactRow]:
-    yield heading("Invalid scopes", "none" if not facts.invalid else f"{len(facts.invalid)}, in order of invalidation")
+    note = _("{count}, in order of invalidation").format(count=len(facts.invalid)) if facts.invalid else _("none")
+    yield heading(_("Invalid scopes"), note)
     for each in facts.invalid:
         name, why, site = names.of(each.scope), _why(recording, each, names), _write_of(recording, each)
-        since = "waits for this frame" if each.frame < index or each.row.before else "waits"
-        words = f"{name} is invalid: {why}; it {since}"
+        is_due = each.frame < index or each.row.before
+        since = _("waits for this frame") if is_due else _("waits")
+        words = _("{name} is invalid: {why}; it {waits}").format(name=name, why=why, waits=since)
         cells = (FactCell(name, letter="C"), code(why, "warn"), gray(since))
         where = site.site if site is not None else None
         yield FactRow(cells, words, f"invalid {each.scope.id}", 1, subject=each.scope.id, site=where)
@@ -225,56 +243,56 @@ def _write_of(recording: Recording, each: InvalidScope) -> StateWrite | None:
 def _why(recording: Recording, each: InvalidScope, names: Names) -> str:
     write = _write_of(recording, each)
     if write is not None:
-        return f"{write_text(write)} at {write.site}" if write.site is not None else write_text(write)
+        words = write_text(write)
+        return _("{change} at {place}").format(change=words, place=write.site) if write.site is not None else words
     state = each.row.state
     if isinstance(state, Subject):
-        return f"{names.of(state)} changed"
-    why = each.row.why
-    words = {
-        trace.CONTENT: "its content function changed",
-        trace.MOVED: "its content moved",
-        trace.UNDONE: "an exception ended the frame before",
-    }
-    return words.get(why or "", "invalidate() was called")
+        return _("{state} changed").format(state=names.of(state))
+    return _(_REQUESTS.get(each.row.why or "", _BY_HAND))
 
 
 def _pass_rows(facts: RecomposerFacts) -> Iterator[FactRow]:
     done = sum(when == DONE for _, when, _ in facts.passes)
-    yield heading("Compositions", f"{done} of {len(facts.passes)} passes done" if facts.passes else "none to compose")
+    note = _("{done} of {count} passes done").format(done=done, count=len(facts.passes))
+    yield heading(_("Compositions"), note if facts.passes else _("none to compose"))
     for row, when, size in facts.passes:
         composes = isinstance(row, RecomposePass)
-        verb = "compose" if composes else "apply changes of"
-        what = counted(size, "scope runs", "scopes run") if composes else counted(size, "operation")
-        words = f"{verb} {row.name}{_content_of(facts, row)}"
-        cells = (FactCell(words, letter="C"), gray(what), gray(when))
-        yield FactRow(cells, f"{words}, {what}, {when}", f"pass {row.id}", 1, when)
+        if composes:
+            words = _("compose {name}").format(name=f"{row.name}{_content_of(facts, row)}")
+            what = n_("{count:,} scope runs", "{count:,} scopes run", size).format(count=size)
+        else:
+            words = _("apply changes of {name}").format(name=f"{row.name}{_content_of(facts, row)}")
+            what = n_("{count:,} operation", "{count:,} operations", size).format(count=size)
+        cells = (FactCell(words, letter="C"), gray(what), gray(_(when)))
+        yield FactRow(cells, f"{words}, {what}, {_(when)}", f"pass {row.id}", 1, when)
 
 
 def _content_of(facts: RecomposerFacts, row: Row) -> str:
     name = facts.contents.get(row.subject.id) if row.subject is not None else None
-    return f" with {name}" if name is not None else ""
+    return _(" with {name}").format(name=name) if name is not None else ""
 
 
 def _effect_rows(facts: RecomposerFacts, names: Names) -> Iterator[FactRow]:
     waiting = sum(when == TO_COME for _, when in facts.effects)
-    note = f"{len(facts.effects)} in this frame, {waiting} waiting" if facts.effects else "none in this frame"
+    note = _("{count} in this frame, {waiting} waiting").format(count=len(facts.effects), waiting=waiting)
+    note = note if facts.effects else _("none in this frame")
     if facts.hidden:
-        note += f", {facts.hidden} of the framework"
-    yield heading("Effects", note)
+        note += _(", {count} of the framework").format(count=facts.hidden)
+    yield heading(_("Effects"), note)
     for row, when in facts.effects:
-        what = row.what or "effect"
-        status = {DONE: "ran", NOW: "runs now", TO_COME: "waits for the changes"}[when]
+        what = row.what or _("effect")
+        status = _(_EFFECT_STATES[when])
         cells = (FactCell(row.name), gray(what), gray(status))
         yield FactRow(cells, f"{row.name}, {what}, {status}", f"effect {row.id}", 1, when, site=row.site)
 
 
 def _awaiter_rows(facts: RecomposerFacts, index: int) -> Iterator[FactRow]:
-    note = f"{len(facts.awaiters)} in with_frame_nanos" if facts.awaiters else "none"
-    yield heading("Frame awaiters", note)
+    note = _("{count} in with_frame_nanos").format(count=len(facts.awaiters)) if facts.awaiters else _("none")
+    yield heading(_("Frame awaiters"), note)
     for each in facts.awaiters:
         name = coroutine_text(each.row)
-        name = each.name.replace(".<locals>", "") if name in ("a coroutine", "an animation") else name
+        name = each.name.replace(".<locals>", "") if name in (_("a coroutine"), _("an animation")) else name
         next_frame = index if each.row.before or each.frame < index else index + 1
-        status = f"waits for frame {next_frame}"
+        status = _("waits for frame {frame}").format(frame=next_frame)
         cells = (FactCell(name), gray("with_frame_nanos"), gray(status))
         yield FactRow(cells, f"{name} {status}", f"await {each.row.id}", 1)

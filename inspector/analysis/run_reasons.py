@@ -25,6 +25,7 @@ from weakref import WeakKeyDictionary
 
 from engine import trace
 from engine.trace import Phase, Site
+from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (
     CalledSpan,
@@ -145,7 +146,7 @@ def _later_phase(frame: RecordedFrame, recording: Recording, row: PhaseRun) -> R
         parts += _led_here(found[0], recording, row, found[1])
     if isinstance(row, MeasurementRun) and row.constraints_before is not None:
         before, now = row.constraints_before, row.constraints
-        name = around.name if around is not None else "the window"
+        name = around.name if around is not None else _("the window")
         parts.append(Because(PARENT if around is not None else WINDOW, name, before, now, row=around))
     if (isinstance(row, MeasurementRun) and row.first) or is_first(frame, row):
         return Reason(INITIAL, (Because(INITIAL, row=around), *parts))

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine import trace
+from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import MeasurementRun, PhaseRun, ScopeSkipped, StateRead, StateWrite
 
 from .display_names import Names, shown_name, write_text
 from .framework import is_framework
 from .phases import input_text
-from .sentence import Sentence, code, hint, phase, site, text, who
+from .sentence import Sentence, code, filled, hint, in_phase, site, text, who
 from .waste import is_wasted, wasted_rows
 
 RAN: Final = "ran"
@@ -140,24 +141,28 @@ def answer_sentence(found: Found, names: Names | None = None) -> Sentence:
     def named(each: Row) -> str:
         return names.of(each.subject) if names is not None and each.subject is not None else each.name
 
-    place = (text(" at "), site(row.site)) if row.site is not None else ()
+    place = filled(_(" at {place}"), place=site(row.site)) if row.site is not None else []
     if isinstance(row, PhaseRun):
-        again = (hint(", with the outcome of the run before"),) if is_wasted(row) else ()
-        return (who(named(row)), text(" ran in "), phase(row.kind), *again, *place)
+        again = (hint(_(", with the outcome of the run before")),) if is_wasted(row) else ()
+        ran = filled(_("{name} ran {in_phase}"), name=who(named(row)), in_phase=in_phase(row.kind))
+        return (*ran, *again, *place)
     if isinstance(row, ScopeSkipped):
-        return (who(named(row)), text(" was skipped"))
+        return tuple(filled(_("{name} was skipped"), name=who(named(row))))
     if isinstance(row, StateWrite):
         return (code(write_text(row)), *place)
     if isinstance(row, StateRead):
         within = _phase_of(frame, row)
         reader = frame.row(row.inside)
-        name = named(reader) if isinstance(reader, PhaseRun) else "the program"
-        where = (text(" in "), phase(within)) if within is not None else ()
+        name = named(reader) if isinstance(reader, PhaseRun) else _("the program")
+        where = (text(" "), *in_phase(within)) if within is not None else ()
         state = code(shown_name(row.subject) if row.subject else row.name)
         derived = row.through
-        through = (text(", through "), code(shown_name(derived))) if isinstance(derived, Subject) else ()
-        return (who(name), text(" reads "), state, *where, *through, *place)
-    return (text("input: "), code(input_text(row)))
+        through = (
+            filled(_(", through {state}"), state=code(shown_name(derived))) if isinstance(derived, Subject) else []
+        )
+        reads = filled(_("{name} reads {state}"), name=who(name), state=state)
+        return (*reads, *where, *through, *place)
+    return tuple(filled(_("input: {input}"), input=code(input_text(row))))
 
 
 def _phase_of(frame: RecordedFrame, row: Row) -> str | None:

@@ -82,6 +82,20 @@ _IN_PHASE = {
 }
 
 
+_PAST = {
+    Phase.COMPOSITION: N_("composed"),
+    Phase.MEASUREMENT: N_("measured"),
+    Phase.PLACEMENT: N_("placed"),
+    Phase.LAYER: N_("layer block run"),
+    Phase.DRAWING: N_("drawn"),
+}
+
+
+def past_of(which: Phase) -> str:
+    """Returns the past participle of a phase: `composed`, `layer block run`."""
+    return _(_PAST[which])
+
+
 def phase_words(name: str) -> str:
     """Returns the phase that this kind of event names, as a noun: `composition`, `a layer block`; other names
     unchanged."""

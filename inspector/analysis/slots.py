@@ -8,6 +8,7 @@ from itertools import compress, count
 from operator import is_not
 from typing import Any, Final, NamedTuple
 
+from inspector.language import _
 from inspector.recording import GroupRow, RecordedFrame, SlotCapture, SlotRow
 from inspector.recording.events import CompositionRun, ScopeSkipped
 
@@ -240,6 +241,8 @@ def _calls(frame: RecordedFrame, changed: list[int]) -> tuple[str, ...]:
         elif isinstance(row, ScopeSkipped) and len(calls) < 6:
             calls.append(f"skip_to_group_end({row.name})")
     if changed:
-        more = f" and {len(changed) - 1} more" if len(changed) > 1 else ""
-        calls.append(f"update slot {changed[0]}{more}")
+        words = _("update slot {slot}").format(slot=changed[0])
+        if len(changed) > 1:
+            words = _("{names} and {count} more").format(names=words, count=len(changed) - 1)
+        calls.append(words)
     return tuple(calls)

@@ -12,16 +12,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import SnapshotChange, StateRecords, StateWrite
 from inspector.recording.moments.moment import Moment
 from inspector.recording.rows.snapshot_numbers import EARLIER
 
 from .display_names import Names, shown_name
-from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, counted, gray, heading
+from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, gray, heading
 
-COLUMNS = ("Snapshot, record", "Value", "Sees, is seen by", "Status")
-NO_FRAME = "No snapshots yet. Open a program: Ctrl+O."
+COLUMNS = (N_("Snapshot, record"), N_("Value"), N_("Sees, is seen by"), N_("Status"))
+NO_FRAME = N_("No snapshots yet. Open a program: Ctrl+O.")
 WORLD = "global"
 
 
@@ -78,7 +79,8 @@ def snapshot_facts(frame: RecordedFrame, event: int) -> SnapshotFacts:
 
 def _line(taken: SnapshotChange, rows: list[SnapshotChange], event: int) -> SnapshotLine:
     number = taken.snapshot
-    own, status, is_open = {number}, "open", taken.id <= event
+    own, status, is_open = {number}, _("open"), taken.id <= event
+    is_applied = False
     for row in rows:
         if row.id <= taken.id or row.id > event:
             continue
@@ -88,16 +90,17 @@ def _line(taken: SnapshotChange, rows: list[SnapshotChange], event: int) -> Snap
             number = row.snapshot
         elif row.snapshot == number:
             if what == "apply":
-                status, is_open = f"applied {counted(row.states, 'state')}", False
+                words = n_("applied {count:,} state", "applied {count:,} states", row.states)
+                status, is_open, is_applied = words.format(count=row.states), False, True
             elif what == "conflict":
-                status, is_open = "its apply failed: conflict", True
+                status, is_open, is_applied = _("its apply failed: conflict"), True, False
             elif what == "dispose":
-                status = status if status.startswith("applied") else "disposed without an apply"
+                status = status if is_applied else _("disposed without an apply")
                 is_open = False
     when = TO_COME if taken.id > event else NOW if is_open else DONE
-    kind = f"{'read-only ' if taken.read_only else ''}{taken.name}"
+    kind = _("read-only {name}").format(name=taken.name) if taken.read_only else taken.name
     base, invalid = taken.base or 0, frozenset(taken.invalid)
-    status = "to come" if when == TO_COME else status
+    status = _(TO_COME) if when == TO_COME else status
     return SnapshotLine(taken.snapshot, kind, taken, base, invalid, frozenset(own), is_open, status, when)
 
 
@@ -111,14 +114,14 @@ def record_lines(recording: Recording, frame: RecordedFrame, moment: Moment, sta
     records: tuple[tuple[int, str], ...] = row.records
     hidden = frozenset(number for line in opened for number in line.own)
     readers: dict[int, list[str]] = {}
-    for at, (number, _) in enumerate(records):  # the world sees each id that is not open
+    for at, (number, _value) in enumerate(records):  # the world sees each id that is not open
         if number not in hidden:
-            readers.setdefault(at, []).append(WORLD)
+            readers.setdefault(at, []).append(_(WORLD))
             break
     for line in opened:
-        for at, (number, _) in enumerate(records):
+        for at, (number, _value) in enumerate(records):
             if number in line.own or (number <= line.base and number not in line.invalid):
-                readers.setdefault(at, []).append(f"snapshot {line.id}")
+                readers.setdefault(at, []).append(_("snapshot {number}").format(number=line.id))
                 break
     return [RecordLine(number, text, tuple(readers.get(at, ()))) for at, (number, text) in enumerate(records)]
 
@@ -160,63 +163,78 @@ def snapshot_table(
     """Returns the Snapshots panel's rows: the snapshots, then the records and writes of one state, then conflicts."""
     facts = snapshot_facts(frame, moment.event)
     current = facts.current
-    inside = f"snapshot {current.id}" if current is not None else "the global snapshot"
+    inside = _("snapshot {number}").format(number=current.id) if current is not None else _("the global snapshot")
     state = shown_state(frame, moment, selected)
-    rows = [heading("Snapshots", f"at the cursor: {inside}"), *_snapshot_rows(facts)]
-    status = f"In {inside}"
+    rows = [heading(_("Snapshots"), _("at the cursor: {snapshot}").format(snapshot=inside)), *_snapshot_rows(facts)]
+    status = _("In {snapshot}").format(snapshot=inside)
     if state:
         name = names.of(moment.values[state].state)
         records = record_lines(recording, frame, moment, state)
-        note = counted(len(records), "record") if records else "not written since the recording began"
-        rows += [heading(f"Records of {name}", f"{note}, newest first" if len(records) > 1 else note)]
+        note = _counted_records(len(records)) if records else _("not written since the recording began")
+        note = _("{records}, newest first").format(records=note) if len(records) > 1 else note
+        rows += [heading(_("Records of {name}").format(name=name), note)]
         rows += _record_rows(records, moment, state)
         rows += _write_rows(frame, moment, state, name)
-        status += f"; {name} has {counted(max(len(records), 1), 'record')}"
+        has = _("{name} has {records}").format(name=name, records=_counted_records(max(len(records), 1)))
+        status = f"{status}; {has}"
     if facts.conflicts:
-        rows.append(heading("Conflicts", counted(len(facts.conflicts), "failed apply", "failed applies")))
+        count = len(facts.conflicts)
+        note = n_("{count:,} failed apply", "{count:,} failed applies", count).format(count=count)
+        rows.append(heading(_("Conflicts"), note))
         rows += _conflict_rows(facts.conflicts, moment.event)
     return FactTable(COLUMNS, tuple(rows), status)
 
 
+def _counted_records(count: int) -> str:
+    return n_("{count:,} record", "{count:,} records", count).format(count=count)
+
+
 def _snapshot_rows(facts: SnapshotFacts) -> Iterator[FactRow]:
-    world = f"id {facts.world}" if facts.world else "id not recorded in this frame"
+    world = f"id {facts.world}" if facts.world else _("id not recorded in this frame")
     is_current = facts.current is None
-    cells = (FactCell("global"), code(world), gray("every applied write"), gray("current" if is_current else "open"))
+    status = _("current") if is_current else _("open")
+    cells = (FactCell(_("global")), code(world), gray(_("every applied write")), gray(status))
+    words = _("global snapshot, {number}, sees every applied write").format(number=world)
     yield FactRow(
         cells,
-        f"global snapshot, {world}, sees every applied write{', current' if is_current else ''}",
+        f"{words}, {status}" if is_current else words,
         "snapshot world",
         1,
         NOW if is_current else DONE,
     )
     for line in facts.lines:
-        sees = f"up to {line.base}"
+        sees = _("up to {number}").format(number=line.base)
         if line.invalid:
-            sees += f" except {', '.join(map(str, sorted(line.invalid)))}"
+            numbers = ", ".join(map(str, sorted(line.invalid)))
+            sees = _("{records} except {numbers}").format(records=sees, numbers=numbers)
         more = sorted(line.own - {line.id})
         ids = f"id {line.id}" + (f", {', '.join(map(str, more))}" if more else "")
-        status = "current" if line is facts.current else line.status
-        cells = (FactCell(line.kind), code(ids), gray(f"sees {sees}, its own"), gray(status))
-        words = f"{line.kind}, {ids}, sees the records {sees} and its own, {status}"
+        status = _("current") if line is facts.current else line.status
+        own = _("sees {records}, its own").format(records=sees)
+        cells = (FactCell(line.kind), code(ids), gray(own), gray(status))
+        words = _("{snapshot}, sees the records {records} and its own, {status}")
+        words = words.format(snapshot=f"{line.kind}, {ids}", records=sees, status=status)
         yield FactRow(cells, words, f"snapshot {line.taken.id}", 1, line.when)
 
 
 def _record_rows(records: list[RecordLine], moment: Moment, state: int) -> Iterator[FactRow]:
     for at, line in enumerate(records):
-        name = "before the run" if line.id <= EARLIER else f"record {line.id}"
-        seen = ", ".join(line.seen_by) or "no open snapshot"
-        tip = "" if line.seen_by else "A later announcement reclaims this record."
+        name = _("before the run") if line.id <= EARLIER else _("record {number}").format(number=line.id)
+        seen = ", ".join(line.seen_by) or _("no open snapshot")
+        tip = "" if line.seen_by else _("A later announcement reclaims this record.")
         cells = (
             FactCell(name),
             code(line.value),
             FactCell(seen, "text" if line.seen_by else "text_hint", tip=tip),
             gray(""),
         )
-        yield FactRow(cells, f"{name}: {line.value}, read by {seen}", f"record {at}", 1, state=state)
+        words = _("{name}: {value}, read by {snapshots}").format(name=name, value=line.value, snapshots=seen)
+        yield FactRow(cells, words, f"record {at}", 1, state=state)
     if not records:
         value = moment.values[state]
-        cells = (FactCell("first record"), code(value.text), FactCell(WORLD), gray("initial value"))
-        yield FactRow(cells, f"first record: {value.text}, the initial value", "record 0", 1, state=state)
+        cells = (FactCell(_("first record")), code(value.text), FactCell(_(WORLD)), gray(_("initial value")))
+        words = _("first record: {value}, the initial value").format(value=value.text)
+        yield FactRow(cells, words, "record 0", 1, state=state)
 
 
 def _write_rows(frame: RecordedFrame, moment: Moment, state: int, name: str) -> Iterator[FactRow]:
@@ -225,11 +243,12 @@ def _write_rows(frame: RecordedFrame, moment: Moment, state: int, name: str) -> 
     ]
     if not writes:
         return
-    yield heading(f"Writes of {name} in this frame", counted(len(writes), "write"))
+    note = n_("{count:,} write", "{count:,} writes", len(writes)).format(count=len(writes))
+    yield heading(_("Writes of {name} in this frame").format(name=name), note)
     for row in writes:
         record = next((each for each in frame.rows if isinstance(each, StateRecords) and each.id > row.id), None)
         number = record.records[0][0] if record is not None and record.subject is row.subject else 0
-        into = f"into record {number}" if number else ""
+        into = _("into record {number}").format(number=number) if number else ""
         when = TO_COME if row.id > moment.event else DONE
         change = f"{row.old} → {row.new}"
         where = str(row.site) if row.site is not None else ""
@@ -237,15 +256,17 @@ def _write_rows(frame: RecordedFrame, moment: Moment, state: int, name: str) -> 
             FactCell(where or shown_name(row.subject) if row.subject else where),
             code(change),
             gray(into),
-            gray(when),
+            gray(_(when)),
         )
-        words = f"{change} at {where or 'an unknown line'} {into}, {when}"
+        words = _("{change} at {place} {into}, {when}")
+        words = words.format(change=change, place=where or _("an unknown line"), into=into, when=_(when))
         yield FactRow(cells, words, f"write {row.id}", 1, when, state=state, site=row.site)
 
 
 def _conflict_rows(conflicts: tuple[SnapshotChange, ...], event: int) -> Iterator[FactRow]:
     for row in conflicts:
         when = TO_COME if row.id > event else DONE
-        words = f"{row.name} {row.snapshot}: another snapshot changed the same state"
-        cells = (FactCell(words, "warn"), gray(""), gray(""), gray(when))
+        words = _("{name} {number}: another snapshot changed the same state")
+        words = words.format(name=row.name, number=row.snapshot)
+        cells = (FactCell(words, "warn"), gray(""), gray(""), gray(_(when)))
         yield FactRow(cells, words, f"conflict {row.id}", 1, when)

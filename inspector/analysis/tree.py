@@ -67,7 +67,7 @@ class TreeLine:
     def spoken(self) -> str:
         """The row as text for screen readers."""
         ran = ", ".join(f"{letter} {count}" for letter, count in self.marks) or _("nothing ran")
-        counts = "" if self.runs is None else f", {self.runs} runs, {self.skips} skips"
+        counts = "" if self.runs is None else _(", {runs} runs, {skips} skips").format(runs=self.runs, skips=self.skips)
         return f"{self.called or self.name} {self.tag}: {ran}{counts}".replace(" :", ":")
 
 

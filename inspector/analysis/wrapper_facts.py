@@ -17,14 +17,15 @@ from typing import Final, NamedTuple
 
 from engine import trace
 from engine.composition.calls.composable import ComposableDefinitionError, wrapper_source
+from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Row, Subject
 from inspector.recording.events import CompositionRun, RecomposePass, RunAvoided, ScopeSkipped
 
 from .fact_table import DONE, NOW, FactCell, FactRow, FactTable, gray
 
-COLUMNS = ("", "Generated wrapper", "At the cursor")
-NO_FRAME = "No wrapper yet. Open a program: Ctrl+O."
-NOT_SELECTED = "Select a composable of the program: a row of Composition, or a bar."
+COLUMNS = ("", N_("Generated wrapper"), N_("At the cursor"))
+NO_FRAME = N_("No wrapper yet. Open a program: Ctrl+O.")
+NOT_SELECTED = N_("Select a composable of the program: a row of Composition, or a bar.")
 TEXT_LIMIT: Final = 400_000
 """Larger sources are not compiled."""
 _OPTIONS = ("inline", "restartable", "skippable", "transparent")
@@ -147,23 +148,22 @@ def at_cursor(wrapper: Wrapper, frame: RecordedFrame, event: int, scope: Subject
             else:
                 later = True
     if latest is None:
-        return AtCursor(0, "it runs later in this frame" if later else "it does not run in this frame", {})
+        return AtCursor(0, _("it runs later in this frame") if later else _("it does not run in this frame"), {})
     around = frame.row(latest.inside)
     is_alone = isinstance(latest, CompositionRun) and latest.why == trace.INVALID and isinstance(around, RecomposePass)
     notes = _notes(lines, latest)
     if not isinstance(latest, CompositionRun):
-        return AtCursor(
-            _line_of(lines, ".skip_if_unchanged(") or _line_of(lines, ".skip_to_group_end("), "skipped", notes
-        )
+        line = _line_of(lines, ".skip_if_unchanged(") or _line_of(lines, ".skip_to_group_end(")
+        return AtCursor(line, _("skipped"), notes)
     if latest.end <= event:
         if is_alone:
-            return AtCursor(_last_line_of(lines, "body"), "ran alone, through restart", notes)
-        return AtCursor(_line_of(lines, ".update_scope("), "ran; its scope can restart", notes)
+            return AtCursor(_last_line_of(lines, "body"), _("ran alone, through restart"), notes)
+        return AtCursor(_line_of(lines, ".update_scope("), _("ran; its scope can restart"), notes)
     if is_alone:
-        return AtCursor(_last_line_of(lines, "body"), "runs alone, through restart", notes)
+        return AtCursor(_last_line_of(lines, "body"), _("runs alone, through restart"), notes)
     if latest.id == event:
-        return AtCursor(_line_of(lines, ".run("), "the body begins", notes)
-    return AtCursor(_line_of(lines, "body"), "the body runs", notes)
+        return AtCursor(_line_of(lines, ".run("), _("the body begins"), notes)
+    return AtCursor(_line_of(lines, "body"), _("the body runs"), notes)
 
 
 def _notes(lines: list[str], run: Row) -> dict[int, str]:
@@ -177,9 +177,9 @@ def _notes(lines: list[str], run: Row) -> dict[int, str]:
                 name = line.partition(call)[2].partition(")")[0]
                 if name in changed:
                     old, new = changed[name]
-                    notes[number] = f"{old} → {new}" if old != new else "another function"
+                    notes[number] = f"{old} → {new}" if old != new else _("another function")
                 elif isinstance(run, CompositionRun) and run.why == trace.PARAMETER:
-                    notes[number] = "equal"
+                    notes[number] = _("equal")
     return notes
 
 
@@ -202,17 +202,18 @@ def _has(line: str, words: str) -> bool:
 def wrapper_table(sources: Mapping[str, str], frame: RecordedFrame, event: int, scope: Subject | None) -> FactTable:
     """Returns the Wrapper panel's rows: the generated lines, with the current one."""
     if scope is None:
-        return FactTable(COLUMNS, (), "No composable is selected", NOT_SELECTED)
+        return FactTable(COLUMNS, (), _("No composable is selected"), _(NOT_SELECTED))
     span = next((row for row in frame.runs if row.subject is not None and row.subject.id == scope.id), None)
     inside = [row for row in frame.rows if span is not None and span.id <= row.id <= span.end]
     wrapper = wrapper_of(sources, scope, inside)
     if wrapper is None:
         why = (
-            "A content function has no wrapper of its own; its caller's wrapper remembers it."
+            _("A content function has no wrapper of its own; its caller's wrapper remembers it.")
             if not scope.name.isidentifier()
-            else f"{scope.name} is no composable of the program's recorded sources."
+            else _("{name} is no composable of the program's recorded sources.").format(name=scope.name)
         )
-        return FactTable(COLUMNS, (), f"{scope.name} has no wrapper here", f"{why} {NOT_SELECTED}")
+        status = _("{name} has no wrapper here").format(name=scope.name)
+        return FactTable(COLUMNS, (), status, f"{why} {_(NOT_SELECTED)}")
     at = at_cursor(wrapper, frame, event, scope)
     rows = []
     for number, line in enumerate(wrapper.text.rstrip().splitlines(), 1):
@@ -224,8 +225,9 @@ def wrapper_table(sources: Mapping[str, str], frame: RecordedFrame, event: int, 
             FactCell(line, token, code=True),
             FactCell(note, "text" if is_now else "text_secondary") if note else gray(""),
         )
-        spoken = f"line {number}: {line.strip() or 'empty'}{', ' + note if note else ''}"
+        words = _("line {line}: {words}").format(line=number, words=line.strip() or _("empty"))
+        spoken = f"{words}, {note}" if note else words
         rows.append(FactRow(cells, spoken, f"line {number}", when=NOW if is_now else DONE))
     place = f"{wrapper.file.replace(chr(92), '/').rpartition('/')[2]}:{wrapper.line}"
-    where = f"line {at.line}: {at.words}" if at.line else at.words
+    where = _("line {line}: {words}").format(line=at.line, words=at.words) if at.line else at.words
     return FactTable(COLUMNS, tuple(rows), f"{scope.name} ({place}), {where}")

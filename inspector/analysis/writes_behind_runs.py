@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.trace import Site
+from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import Invalidation, PhaseRun, StateWrite
 
@@ -21,7 +22,7 @@ from .cause_graph import Graph, cause_graph, root_writes
 from .display_names import write_text
 from .phases import is_programs
 from .run_reasons import read_site
-from .sentence import phase_words, site
+from .sentence import in_phase, plain, site
 
 
 class Blamed(NamedTuple):
@@ -41,11 +42,13 @@ class Blamed(NamedTuple):
     @property
     def words(self) -> str:
         """`count 0 → 1, written by the tap at app.py:12, read in composition by Screen at app.py:9`."""
-        written = f"written{self.author} at {site(self.write.site).text}"
+        words = _("{change}, written{author} at {place}")
+        words = words.format(change=self.change, author=self.author, place=site(self.write.site).text)
         if self.reader is None:
-            return f"{self.change}, {written}"
-        phase = phase_words(self.phase)
-        return f"{self.change}, {written}, read in {phase} by {self.reader.name} at {site(self.read).text}"
+            return words
+        within = plain(tuple(in_phase(self.phase)))
+        read = _("{written}, read {in_phase} by {reader} at {place}")
+        return read.format(written=words, in_phase=within, reader=self.reader.name, place=site(self.read).text)
 
 
 def blame(frame: RecordedFrame, recording: Recording, row: Row, graph: Graph | None = None) -> list[Blamed]:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from inspector.advice import Advice
 from inspector.analysis import waste_of
+from inspector.language import _, language, n_
 from inspector.recording import Failure, Recording
 
 from .markup import Markup, Piece, element, joined, style
@@ -48,16 +49,16 @@ def html_report(
     overview = overview_of(recording, progress)
     waste = waste_of(recording)
     sections: list[tuple[str, str, Markup]] = [
-        ("strip", "Frames", strip_section(overview)),
-        ("loops", "Loops", loops_section(overview.loops, links)),
-        ("frames", "Frame by frame", frames_section(recording, overview, links)),
-        ("composables", "Composables", composables_section(recording, waste)),
-        ("waste", "Waste", waste_section(recording, waste)),
-        ("reads", "Reads", reads_section(recording, links)),
-        ("states", "States", states_section(recording, links)),
+        ("strip", _("Frames"), strip_section(overview)),
+        ("loops", _("Loops"), loops_section(overview.loops, links)),
+        ("frames", _("Frame by frame"), frames_section(recording, overview, links)),
+        ("composables", _("Composables"), composables_section(recording, waste)),
+        ("waste", _("Waste"), waste_section(recording, waste)),
+        ("reads", _("Reads"), reads_section(recording, links)),
+        ("states", _("States"), states_section(recording, links)),
     ]
     if advice is not None:
-        sections.insert(2, ("advice", "Advice", advice_section(advice, links)))
+        sections.insert(2, ("advice", _("Advice"), advice_section(advice, links)))
     sources = list(sources_section(recording, links))
     title = recording.meta.name
     page = element(
@@ -73,10 +74,10 @@ def html_report(
         element(
             "body",
             _header(recording, overview, sections, notes, failure or overview.failure),
-            element("main", *(made for _, _, made in sections), *sources),
+            element("main", *(made for *_key, made in sections), *sources),
             _footer(recording),
         ),
-        lang="en",
+        lang=language(),
     )
     return f"<!DOCTYPE html>\n{page.html}\n"
 
@@ -88,27 +89,28 @@ def _header(
     notes: Sequence[str],
     failure: Failure | None,
 ) -> Markup:
-    frames = f"{len(recording)} frame{'s' if len(recording) != 1 else ''}"
+    frames = n_("{count} frame", "{count} frames", len(recording)).format(count=len(recording))
     size = f", {recording.meta.width} × {recording.meta.height} px" if recording.meta.width else ""
     inside: list[Piece] = [
         element("h1", recording.meta.name),
         element("div", f"{frames}{size} · {overview.work.words()}", class_="t2"),
     ]
     if recording.dropped:
-        first = f"The recording begins at frame {recording.first}: {recording.dropped} earlier ones are not kept."
-        inside.append(element("p", first, class_="note"))
+        first = _("The recording begins at frame {frame}: {count} earlier ones are not kept.")
+        inside.append(element("p", first.format(frame=recording.first, count=recording.dropped), class_="note"))
     if failure is not None:
-        inside.append(element("p", element("b", "Error "), failure.sentence, class_="failure"))
+        inside.append(element("p", element("b", _("Error"), " "), failure.sentence, class_="failure"))
     inside += [element("p", note, class_="note") for note in notes]
-    links = [element("a", name, href=f"#{key}") for key, name, _ in sections]
-    return element("header", *inside, element("nav", *links, aria_label="Sections"))
+    links = [element("a", name, href=f"#{key}") for key, name, _made in sections]
+    return element("header", *inside, element("nav", *links, aria_label=_("Sections")))
 
 
 def _footer(recording: Recording) -> Markup:
     meta = recording.meta
-    made = f"Made by phases from a run with engine {meta.engine}, Python {meta.python}. "
-    unit = (
+    made = _("Made by phases from a run with engine {engine}, Python {python}.")
+    made = made.format(engine=meta.engine, python=meta.python)
+    unit = _(
         "A work unit is one composable run, one node measured, one placed, one layer block run or one draw block "
         "recorded: counted, so that it is the same on every machine."
     )
-    return element("footer", joined((made, unit)))
+    return element("footer", joined((made, " ", unit)))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from inspector.advice import PROVED, Advice
 from inspector.advice.text import alternatives, verdict_words
+from inspector.language import _
 
 from .markup import Markup, Piece, element, joined
 from .page_parts import SourceLinks, empty, section
@@ -14,10 +15,10 @@ from .page_parts import SourceLinks, empty, section
 def advice_section(found: Sequence[Advice], links: SourceLinks) -> Markup:
     """Returns the section with all advice, best first."""
     if not found:
-        return section("advice", "Advice", empty("Nothing was found that a change of the source would save."))
+        return section("advice", _("Advice"), empty(_("Nothing was found that a change of the source would save.")))
     entries = [_entry(number, advice, links) for number, advice in enumerate(found, 1)]
     both = [element("p", words, class_="empty") for words in alternatives(found)]
-    return section("advice", "Advice", *entries, *both)
+    return section("advice", _("Advice"), *entries, *both)
 
 
 def _entry(number: int, advice: Advice, links: SourceLinks) -> Markup:

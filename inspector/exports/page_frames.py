@@ -13,6 +13,7 @@ from engine.code_owner import is_engine
 from engine.trace import MainPhase
 from inspector.analysis import Change, Effect, changes, frame_words, summary, work_of_frame
 from inspector.analysis.phases import is_programs
+from inspector.language import _
 from inspector.recording import RecordedFrame, Recording
 
 from .markup import Markup, Piece, element, joined
@@ -33,7 +34,7 @@ FOLD = 8
 def strip_section(overview: Overview) -> Markup:
     """Returns the strip with one bar per frame."""
     if not overview.frames:
-        return section("strip", "Frames", empty("No frame was recorded."))
+        return section("strip", _("Frames"), empty(_("No frame was recorded.")))
     left_out = max(0, len(overview.frames) - MOST_BARS)
     frames = overview.frames[left_out:]
     most = max(1, *(frame.work.total for frame in frames))
@@ -46,14 +47,15 @@ def strip_section(overview: Overview) -> Markup:
         while end < len(frames) and frames[end].is_idle:
             end += 1
         if end - at > FOLD:
-            bars.append(element("li", element("span", f"idle × {end - at}", class_="pill")))
+            bars.append(element("li", element("span", _("idle × {count}").format(count=end - at), class_="pill")))
             at = end
             continue
         bars.append(element("li", _bar(frames[at], most, frames[at].index in looping, frames[at].index in linked)))
         at += 1
-    scale = f"The highest bar is {most} work units. A gold line on top: the frame is part of a loop."
-    note = element("p", element("small", scale), class_="body")
-    return section("strip", "Frames", element("ol", *bars, class_="strip"), note, more(left_out, "earlier frames are"))
+    scale = _("The highest bar is {count} work units. A gold line on top: the frame is part of a loop.")
+    note = element("p", element("small", scale.format(count=most)), class_="body")
+    earlier = more(left_out, _("{count} more earlier frames are not shown."))
+    return section("strip", _("Frames"), element("ol", *bars, class_="strip"), note, earlier)
 
 
 def _bar(frame: FrameFacts, most: int, loops: bool, linked: bool) -> Markup:
@@ -65,7 +67,8 @@ def _bar(frame: FrameFacts, most: int, loops: bool, linked: bool) -> Markup:
         if count
     ]
     parts.insert(0, element("b", work.total) if parts else element("i", class_="idle"))
-    words = f"Frame {frame.index}: {work.words()}" + (", part of a loop" if loops else "")
+    words = _("Frame {frame}: {work}").format(frame=frame.index, work=work.words())
+    words = _("{words}, part of a loop").format(words=words) if loops else words
     return element(
         "a",
         *parts,
@@ -90,14 +93,15 @@ def frames_section(recording: Recording, overview: Overview, links: SourceLinks)
     """Returns one entry per active frame: picture, phases in words, the reason, and the runs behind each write."""
     shown = _shown(overview)
     if not shown:
-        return section("frames", "Frame by frame", empty("Nothing ran."))
+        return section("frames", _("Frame by frame"), empty(_("Nothing ran.")))
     left_out = len(overview.worked) - len(shown)
     pictured = _pictured(recording, shown)
     frames = [frame for index in shown if (frame := recording.frame(index)) is not None]
     entries = [_entry(frame, recording, links, frame.index in pictured) for frame in frames]
     if left_out:
-        entries.insert(MOST_FRAMES // 2, element("p", f"{left_out} more frames are not shown.", class_="empty"))
-    return section("frames", "Frame by frame", element("div", *entries, class_="all"))
+        words = _("{count} more frames are not shown.").format(count=left_out)
+        entries.insert(MOST_FRAMES // 2, element("p", words, class_="empty"))
+    return section("frames", _("Frame by frame"), element("div", *entries, class_="all"))
 
 
 def _pictured(recording: Recording, frames: list[int]) -> set[int]:
@@ -115,7 +119,7 @@ def _pictured(recording: Recording, frames: list[int]) -> set[int]:
 
 def _entry(frame: RecordedFrame, recording: Recording, links: SourceLinks, pictured: bool) -> Markup:
     work = work_of_frame(frame)
-    title = element("h3", f"Frame {frame.index} ", element("small", work.words()))
+    title = element("h3", _("Frame {frame}").format(frame=frame.index), " ", element("small", work.words()))
     phases = joined(
         (
             joined((chip(line.letter), " ", line.amount, element("small", f" {line.detail}")))
@@ -128,7 +132,9 @@ def _entry(frame: RecordedFrame, recording: Recording, links: SourceLinks, pictu
         inside.append(element("p", sentence(summary(frame, recording), links)))
     else:
         words = f"{frame.failure.kind}: {frame.failure.message} "
-        inside.append(element("p", element("b", "Error "), words, links.link(frame.failure.site), class_="failure"))
+        inside.append(
+            element("p", element("b", _("Error"), " "), words, links.link(frame.failure.site), class_="failure")
+        )
     if work.total:
         inside.append(element("p", phases))
     rewritten = [change for change in changes(frame, recording) if change.write is not None]
@@ -141,7 +147,7 @@ def _entry(frame: RecordedFrame, recording: Recording, links: SourceLinks, pictu
         image = element(
             "img",
             src=data_uri(picture),
-            alt=f"Picture at the end of frame {frame.index}",
+            alt=_("Picture at the end of frame {frame}").format(frame=frame.index),
             width=max(1, round(picture.width * scale)),
             height=max(1, round(picture.height * scale)),
         )
@@ -153,11 +159,11 @@ def _change(change: Change, links: SourceLinks) -> Markup:
     """Returns a line: `count 0 → 1, by tap at app.py:12 re-ran C Counter (read at app.py:9), Text; L Text; D page`."""
     write = change.write
     assert write is not None
-    by = f", by {change.author}" if change.author and change.author not in trace.RUNS else ""
+    by = _(", by {author}").format(author=change.author) if change.author and change.author not in trace.RUNS else ""
     is_ours = write.site is not None and (write.framework or is_engine(write.site.file))
     # A state without a value only requests work.
-    title = "a request" if is_ours and write.old == write.new and write.change is None else change.title
-    made: list[Piece] = [element("code", title), by, *([] if is_ours else [" at ", links.link(write.site)])]
+    title = _("a request") if is_ours and write.old == write.new and write.change is None else change.title
+    made: list[Piece] = [element("code", title), by, *([] if is_ours else [f" {_('at')} ", links.link(write.site)])]
     for letter in dict.fromkeys(effect.letter for effect in change.effects):
         made += [" ", chip(letter), " ", joined(_names(change.of(letter), links), ", ")]
     return element("li", *made)
@@ -170,10 +176,10 @@ def _names(effects: list[Effect], links: SourceLinks) -> list[Piece]:
     for effect in effects:
         times[effect.name] += effect.times
         if effect.direct and effect.read_site is not None and not is_engine(effect.read_site.file):
-            read.setdefault(effect.name, joined((" (read at ", links.link(effect.read_site), ")")))
+            read.setdefault(effect.name, joined((f" ({_('read at')} ", links.link(effect.read_site), ")")))
     shown: list[Piece] = []
     for name, count in list(times.items())[:MOST_NAMES]:
         shown.append(joined((f"{name} × {count}" if count > 1 else name, read.get(name))))
     if len(times) > MOST_NAMES:
-        shown.append(f"and {len(times) - MOST_NAMES} more")
+        shown.append(_("and {count} more").format(count=len(times) - MOST_NAMES))
     return shown

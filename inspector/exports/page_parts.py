@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.trace import MainPhase, Phase, Site
 from inspector.analysis.sentence import CODE, HINT, PHASE, SITE, WHO, Sentence
+from inspector.language import _
 from inspector.recording import RunMeta
 
 from .markup import Markup, Piece, element, joined
@@ -28,7 +29,7 @@ class SourceLinks:
     def link(self, site: Site | None) -> Piece:
         """Returns `app.py:12`, as a link if the page shows that file."""
         if site is None:
-            return "a place outside the program"
+            return _("a place outside the program")
         if site.file not in self._numbers:
             return element("span", str(site), class_="t2")
         return element("a", str(site), href=f"#{self.anchor(site.file, site.line)}")
@@ -37,7 +38,7 @@ class SourceLinks:
 def chip(letter: str, text: str = "") -> Markup:
     """Returns a phase mark: letter, color and hatch together."""
     shown = letter.upper() + (f" {text}" if text else "")
-    title = "layer block only" if letter == Phase.LAYER.letter else MainPhase.of_letter(letter).noun
+    title = _("layer block only") if letter == Phase.LAYER.letter else _(MainPhase.of_letter(letter).noun)
     return element("span", shown, class_=f"chip {letter}", title=title)
 
 
@@ -85,6 +86,6 @@ def table(title: str, columns: Sequence[tuple[str, bool]], rows: Iterable[Piece]
     return element("div", made, class_="wide", tabindex=0, role="region", aria_label=title)
 
 
-def more(count: int, what: str) -> Piece:
-    """Returns a note about `count` omitted entries; None for zero."""
-    return element("p", f"{count} more {what} not shown.", class_="empty") if count > 0 else None
+def more(count: int, words: str) -> Piece:
+    """Returns a note about `count` omitted entries; None for zero. `words`: the sentence, with `{count}`."""
+    return element("p", words.format(count=count), class_="empty") if count > 0 else None

@@ -7,12 +7,27 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.trace import Phase
 from inspector.analysis import Loop, Waste, fix_sentence, loop_sentence, reads_matrix, state_lines
 from inspector.analysis.display_names import names_of
+from inspector.analysis.sentence import phase_words
+from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording
 
 from .markup import Markup, Piece, element, joined
 from .page_parts import SourceLinks, chip, empty, more, number, section, sentence, table
 from .tables import COMPOSABLES, composable_rows
 
+NUMBERS = (
+    N_("instances"),
+    N_("runs"),
+    N_("recompositions"),
+    N_("skips"),
+    N_("measured"),
+    N_("placed"),
+    N_("layers"),
+    N_("drawn"),
+    N_("units"),
+    N_("wasted"),
+)
+"""The columns of the composables' table that are numbers."""
 MOST_ROWS = 200
 MOST_READERS = 40
 MOST_LINES = 3_000
@@ -21,15 +36,17 @@ MOST_LINES = 3_000
 def loops_section(loops: Sequence[Loop], links: SourceLinks) -> Markup:
     """Returns the loops with readers, writers and outcomes."""
     if not loops:
-        return section("loops", "Loops", empty("No phase wrote what an earlier one had read."))
+        return section("loops", _("Loops"), empty(_("No phase wrote what an earlier one had read.")))
     notes = [element("p", _loop(loop, links), class_="note") for loop in loops[:MOST_ROWS]]
-    return section("loops", "Loops", element("div", *notes, class_="body"), more(len(loops) - MOST_ROWS, "loops are"))
+    rest = more(len(loops) - MOST_ROWS, _("{count} more loops are not shown."))
+    return section("loops", _("Loops"), element("div", *notes, class_="body"), rest)
 
 
 def _loop(loop: Loop, links: SourceLinks) -> Markup:
     """Returns a loop's cycle, its cost, and the fix."""
     extra = loop.extra_frames
-    cost = f" It cost {extra} frame{'s' if extra != 1 else ''}, {loop.cost.words()}." if loop.cost.total else None
+    cost = n_("It cost {count} frame, {work}.", "It cost {count} frames, {work}.", extra)
+    cost = " " + cost.format(count=extra, work=loop.cost.words()) if loop.cost.total else ""
     fix = sentence(fix_sentence(loop), links) if loop.fix else None
     return joined((sentence(loop_sentence(loop), links), cost, element("br") if fix else None, fix))
 
@@ -38,34 +55,26 @@ def composables_section(recording: Recording, waste: Waste) -> Markup:
     """Returns the table of composables and nodes, most work units first."""
     records = [dict(zip(COMPOSABLES, row, strict=True)) for row in composable_rows(recording, waste)]
     if not records:
-        return section("composables", "Composables and nodes", empty("Nothing ran."))
-    numbers = (
-        "instances",
-        "runs",
-        "recompositions",
-        "skips",
-        "measured",
-        "placed",
-        "layers",
-        "drawn",
-        "units",
-        "wasted",
-    )
+        return section("composables", _("Composables and nodes"), empty(_("Nothing ran.")))
     rows = []
     for record in records[:MOST_ROWS]:
-        cells: list[Piece] = [element("th", record["name"], scope="row"), element("td", record["kind"], class_="t2")]
-        cells += [number(int(record[name] or 0)) for name in numbers]
+        cells: list[Piece] = [
+            element("th", record["name"], scope="row"),
+            element("td", _(str(record["kind"])), class_="t2"),
+        ]
+        cells += [number(int(record[name] or 0)) for name in NUMBERS]
         rows.append(element("tr", *cells))
-    columns = [("Name", False), ("Kind", False), *((name.capitalize(), True) for name in numbers)]
-    title = "Composables and nodes"
-    return section("composables", title, table(title, columns, rows), more(len(records) - MOST_ROWS, "names are"))
+    columns = [(_("Name"), False), (_("Kind"), False), *((_(name).capitalize(), True) for name in NUMBERS)]
+    title = _("Composables and nodes")
+    rest = more(len(records) - MOST_ROWS, _("{count} more names are not shown."))
+    return section("composables", title, table(title, columns, rows), rest)
 
 
 def waste_section(recording: Recording, waste: Waste) -> Markup:
     """Returns the table of wasted runs, with the states that caused each."""
     names = names_of(recording)
     if not waste.lines:
-        return section("waste", "Waste", empty("Every run changed something."))
+        return section("waste", _("Waste"), empty(_("Every run changed something.")))
     rows = []
     for line in waste.lines[:MOST_ROWS]:
         states = sorted((line.states or {}).items(), key=lambda entry: (-entry[1], entry[0]))
@@ -74,28 +83,28 @@ def waste_section(recording: Recording, waste: Waste) -> Markup:
             element(
                 "tr",
                 element("th", names.of_number(line.subject, line.name), scope="row"),
-                element("td", chip(Phase(line.phase).letter), " ", line.phase),
+                element("td", chip(Phase(line.phase).letter), " ", phase_words(line.phase)),
                 number(line.wasted),
                 number(line.runs),
                 element("td", joined(blamed, ", "), class_="wrap"),
             )
         )
-    columns = [("Name", False), ("Phase", False), ("Wasted", True), ("Of runs", True), ("Because of", False)]
-    words = f"Runs whose outcome was as before: {waste.total.words()}."
+    columns = [(_("Name"), False), (_("Phase"), False), (_("Wasted"), True), (_("Of runs"), True)]
+    columns.append((_("Because of"), False))
+    words = _("Runs whose outcome was as before: {work}.").format(work=waste.total.words())
     intro = element("p", element("small", words), class_="body")
-    return section(
-        "waste", "Waste", intro, table("Waste", columns, rows), more(len(waste.lines) - MOST_ROWS, "lines are")
-    )
+    rest = more(len(waste.lines) - MOST_ROWS, _("{count} more lines are not shown."))
+    return section("waste", _("Waste"), intro, table(_("Waste"), columns, rows), rest)
 
 
 def reads_section(recording: Recording, links: SourceLinks) -> Markup:
     """Returns the matrix of readers and states at the end of the run, with phases and source lines."""
-    title = "Reads at the end"
+    title = _("Reads at the end")
     latest = recording.latest
     names = names_of(recording)
     matrix = reads_matrix(latest) if latest is not None else None
     if matrix is None or not matrix.states:
-        return section("reads", title, empty("No state of the program is read."))
+        return section("reads", title, empty(_("No state of the program is read.")))
     readers = range(min(len(matrix.readers), MOST_READERS))
     rows = []
     for line in range(min(len(matrix.states), MOST_ROWS)):
@@ -105,13 +114,13 @@ def reads_section(recording: Recording, links: SourceLinks) -> Markup:
             marks = [joined((chip(mark.letter), " ", _line(mark.site, links))) for mark in matrix.cell(line, column)]
             cells.append(element("td", joined(marks, element("br"))))
         rows.append(element("tr", *cells))
-    columns = [("State", False), *((names.of(matrix.readers[column].subject), False) for column in readers)]
+    columns = [(_("State"), False), *((names.of(matrix.readers[column].subject), False) for column in readers)]
     return section(
         "reads",
         title,
         table(title, columns, rows),
-        more(len(matrix.states) - MOST_ROWS, "states are"),
-        more(len(matrix.readers) - MOST_READERS, "readers are"),
+        more(len(matrix.states) - MOST_ROWS, _("{count} more states are not shown.")),
+        more(len(matrix.readers) - MOST_READERS, _("{count} more readers are not shown.")),
     )
 
 
@@ -121,12 +130,12 @@ def _line(site: object, links: SourceLinks) -> Piece:
 
 def states_section(recording: Recording, links: SourceLinks) -> Markup:
     """Returns each program state's final value, with its last write."""
-    title = "States at the end"
+    title = _("States at the end")
     latest: RecordedFrame | None = recording.latest
     lines = state_lines(latest) if latest is not None else []
     names = names_of(recording)
     if not lines:
-        return section("states", title, empty("The program read and wrote no state."))
+        return section("states", title, empty(_("The program read and wrote no state.")))
     rows = [
         element(
             "tr",
@@ -137,8 +146,9 @@ def states_section(recording: Recording, links: SourceLinks) -> Markup:
         )
         for line in lines[:MOST_ROWS]
     ]
-    columns = [("State", False), ("Value", False), ("Last write", False), ("Written at", False)]
-    return section("states", title, table(title, columns, rows), more(len(lines) - MOST_ROWS, "states are"))
+    columns = [(words, False) for words in (_("State"), _("Value"), _("Last write"), _("Written at"))]
+    rest = more(len(lines) - MOST_ROWS, _("{count} more states are not shown."))
+    return section("states", title, table(title, columns, rows), rest)
 
 
 def sources_section(recording: Recording, links: SourceLinks) -> Iterator[Markup]:
@@ -153,7 +163,8 @@ def sources_section(recording: Recording, links: SourceLinks) -> Iterator[Markup
         name = path.replace("\\", "/").rpartition("/")[2]
         left_out = text.count("\n") + 1 - len(lines)
         key = links.anchor(path, 0)
-        yield section(key, name, element("pre", shown), more(left_out if room == 0 else 0, "lines are"))
+        rest = more(left_out if room == 0 else 0, _("{count} more lines are not shown."))
+        yield section(key, name, element("pre", shown), rest)
         if room == 0:
             return
 

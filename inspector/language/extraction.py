@@ -57,11 +57,18 @@ def _marked(tree: ast.Module, name: str) -> Iterator[tuple[str, str]]:
         if mark not in ("_", "n_", "N_") or not call.args:
             continue
         texts = [each.value if isinstance(each, ast.Constant) else None for each in call.args[: 1 + (mark == "n_")]]
-        if mark == "_" and not isinstance(call.args[0], (ast.Constant, ast.JoinedStr, ast.BinOp, ast.Call)):
+        if mark == "_" and not _is_made_here(call.args[0]):
             continue  # a text that N_ marks elsewhere
         if not all(isinstance(text, str) for text in texts):
             raise UnmarkableError(f"{name}:{call.lineno}: {mark}() takes a plain string; fill in values by .format()")
         yield str(texts[0]), str(texts[1]) if mark == "n_" else ""
+
+
+def _is_made_here(text: ast.expr) -> bool:
+    """Returns whether an expression is a text, or puts one together, instead of naming a text of another place."""
+    if isinstance(text, ast.Call):
+        return isinstance(text.func, ast.Attribute) and text.func.attr in ("format", "join")
+    return isinstance(text, (ast.Constant, ast.JoinedStr, ast.BinOp))
 
 
 def updated(old: Iterable[Entry], found: Iterable[Entry]) -> list[Entry]:

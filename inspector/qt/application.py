@@ -6,9 +6,10 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QLibraryInfo, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from inspector.language import language as current_language
 from inspector.language import set_language
 from inspector.running.window_tasks import WindowTasks
 
@@ -20,6 +21,10 @@ from .widgets import faults
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
+
+
+_QT_TEXTS = {"pt": "qtbase_pt_BR"}
+"""Qt's file of translations by language; English needs none."""
 
 
 def application() -> QApplication:
@@ -66,12 +71,23 @@ def _shown_window(light: bool, language: str | None) -> InspectorWindow:
 
     settings = WindowSettings()
     set_language(language if language is not None else settings.language())
+    _translate_qt()
     window = InspectorWindow(settings.appearance(LIGHT if light else None), settings=settings)
     if settings.has_geometry or window.fits_screen():
         window.show()
     else:
         window.showMaximized()
     return window
+
+
+def _translate_qt() -> None:
+    """Loads Qt's translation of its own texts: file dialogs, buttons of dialogs and docks."""
+    app = QApplication.instance()
+    name = _QT_TEXTS.get(current_language())
+    if app is not None and name is not None:
+        translator = QTranslator(app)
+        if translator.load(name, QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+            app.installTranslator(translator)
 
 
 def _until_closed(app: QApplication, window: InspectorWindow) -> int:

@@ -23,12 +23,17 @@ from .widgets.panel import show_tip
 
 HEIGHT = 40
 HOW_TO_FIX = N_("How to fix")
-_PLACE_WORDS = {"layer": "a layer block", trace.EFFECT: "an effect", trace.COROUTINE: "a coroutine", "": "other code"}
+_PLACE_WORDS = {
+    "layer": N_("a layer block"),
+    trace.EFFECT: N_("an effect"),
+    trace.COROUTINE: N_("a coroutine"),
+    "": N_("other code"),
+}
 
 
 def place_words(phase: str) -> str:
     """Names a reader or writer as the subject of a sentence: a phase, or code outside all phases."""
-    return _PLACE_WORDS.get(phase, phase)
+    return _(_PLACE_WORDS.get(phase, phase))
 
 
 class LoopBanner(PaintedWidget):

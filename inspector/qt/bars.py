@@ -5,10 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 
+from inspector.language import _
+
 
 def make_bar(window: QMainWindow, name: str, widget: QWidget) -> QToolBar:
-    """Adds a bar with one widget below the bars at the top of the window."""
-    bar = QToolBar(name)
+    """Adds a bar with one widget below the bars at the top of the window. `name`: a message."""
+    bar = QToolBar(_(name))
     bar.setObjectName(f"bar_{name.lower()}")
     bar.setMovable(False)
     bar.setFloatable(False)

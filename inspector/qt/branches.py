@@ -99,9 +99,9 @@ class Branches(QObject):
             )
             return
         self._asked_at = frame.index
-        question = f"Fork from frame {frame.index}?"
+        question = _("Fork from frame {index}?").format(index=frame.index)
         if isinstance(session, ShownRun):
-            question += f" This runs {session.program.path.name}."
+            question += _(" This runs {file}.").format(file=session.program.path.name)
         window.state_panel.editor.open(edit, question, _("Fork from frame {index}").format(index=frame.index))
 
     def _entered(self, edit: StateEdit, literal: str) -> None:
@@ -140,7 +140,7 @@ class Branches(QObject):
         session, frame = window.session, window.player.frame
         if session is None or session.scene is None or frame is None or not self._is_past(session, frame):
             return False
-        return self.fork(frame.index, (), f"input after frame {frame.index}")
+        return self.fork(frame.index, (), _("input after frame {frame}").format(frame=frame.index))
 
     def _is_past(self, session: Session, frame: RecordedFrame) -> bool:
         return not self.window.player.playing and session.recording.work_after(frame.index) is not None
@@ -181,7 +181,7 @@ class Branches(QObject):
         """Adds a running session as a branch, and shows it, paused. The session so far stays as a branch."""
         before = self.window.session
         if not self.all and before is not None:
-            self.all.append(WindowBranch("as run", before))
+            self.all.append(WindowBranch(_("as run"), before))
         count = sum(branch.name.partition(" (")[0] == name for branch in self.all)
         branch = WindowBranch(name if not count else f"{name} ({count + 1})", session, at_frame)
         self.all.append(branch)
@@ -200,7 +200,8 @@ class Branches(QObject):
         self.all.remove(gone)
         gone.session.close()
         self._fill()
-        return f" Branch {words} was closed: {MOST_SAVED} saved texts are kept, and those that you choose in the list."
+        said = _(" Branch {branch} was closed: {count} saved texts are kept, and those that you choose in the list.")
+        return said.format(branch=words, count=MOST_SAVED)
 
     def switch(self, branch: WindowBranch) -> None:
         """Shows another branch at its cursor, paused."""
@@ -237,7 +238,7 @@ class Branches(QObject):
     def words(self, branch: WindowBranch) -> str:
         """`2 count = 5, from frame 12`."""
         number = self.all.index(branch) + 1
-        where = f", from frame {branch.at_frame}" if branch.at_frame >= 0 else ""
+        where = _(", from frame {frame}").format(frame=branch.at_frame) if branch.at_frame >= 0 else ""
         return f"{number} {branch.name}{where}"
 
     def _fill(self) -> None:

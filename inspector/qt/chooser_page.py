@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, QSize, Qt, Si
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
 
-from inspector.language import _
+from inspector.language import _, n_
 from inspector.running.loading.composables import Listed
 from inspector.running.loading.program import SeveralComposablesError
 
@@ -35,9 +35,10 @@ class ChooserModel(QAbstractListModel):
     def words(self, row: Listed) -> str:
         """The line, the callers and the proposal, in words."""
         callers = ", ".join(row.called_by[:3]) + ("…" if len(row.called_by) > 3 else "")
-        called = f"{callers} calls it" if len(row.called_by) == 1 else f"{callers} call it"
-        words = f"line {row.line} · " + (called if row.called_by else "nothing else calls it")
-        return f"{words} · proposed" if row.name == self.proposed else words
+        called = n_("{names} calls it", "{names} call it", len(row.called_by)).format(names=callers)
+        called = called if row.called_by else _("nothing else calls it")
+        words = f"{_('line {line}').format(line=row.line)} · {called}"
+        return _("{words} · proposed").format(words=words) if row.name == self.proposed else words
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Returns the data of a cell for a Qt role."""

@@ -220,15 +220,15 @@ class CompareMode(QObject):
         compared = self.shown.compared
         if compared is None:
             return
-        same = "Same input, same frames" if compared.has_same_input else "The inputs differ"
-        pictures = "pictures equal" if not compared.comparison.pictures else "pictures differ"
+        same = _("Same input, same frames") if compared.has_same_input else _("The inputs differ")
+        pictures = _("pictures equal") if not compared.comparison.pictures else _("pictures differ")
         if not compared.comparison.has_pictures:
-            pictures = "no pictures"
+            pictures = _("no pictures")
         status = self.window.status
         wall = compared.wall_words if self.window.show_wall_time else ""
         for label, words in zip(
             (*status.left, *status.right),
-            (pictures, same, "work units are the same on every machine", wall),
+            (pictures, same, _("work units are the same on every machine"), wall),
             strict=True,
         ):
             label.setText(words)

@@ -64,7 +64,7 @@ def row_menu(window: ProgramWindow) -> QMenu | None:
     if line is None:
         return None
     name = line.tag or line.called
-    menu = _menu(window, Target(RUN, name, frozenset(line.keys)), f"run of {name}")
+    menu = _menu(window, Target(RUN, name, frozenset(line.keys)), _("run of {name}").format(name=name))
     site = read_site_of(moment, window.selection.subject)
     if site is not None:
         menu.addAction(_("Source\tEnter")).triggered.connect(partial(window.selection.ask_source, site))
@@ -79,7 +79,7 @@ def state_menu(window: ProgramWindow) -> QMenu | None:
         return None
     line = chosen[0]
     name = moment.names.of(line.state)
-    menu = _menu(window, Target(WRITE, name, frozenset((line.state.id,))), f"write of {name}")
+    menu = _menu(window, Target(WRITE, name, frozenset((line.state.id,))), _("write of {name}").format(name=name))
     if line.site is not None:
         source = menu.addAction(_("Source of the last write\tdouble-click"))
         source.triggered.connect(partial(window.selection.ask_source, line.site))
@@ -91,10 +91,10 @@ def _menu(window: ProgramWindow, target: Target, noun: str) -> QMenu:
     menu = QMenu(window)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for words, act in (
-        (f"To the next {noun}", stepper.run_to),
-        (f"Back to the last {noun}", stepper.run_back_to),
-        (f"Break on each {noun}", stepper.add_breakpoint),
+        (_("To the next {noun}"), stepper.run_to),
+        (_("Back to the last {noun}"), stepper.run_back_to),
+        (_("Break on each {noun}"), stepper.add_breakpoint),
     ):
-        menu.addAction(words).triggered.connect(lambda _=False, act=act: act(target))
+        menu.addAction(words.format(noun=noun)).triggered.connect(lambda checked=False, act=act: act(target))
     menu.addSeparator()
     return menu

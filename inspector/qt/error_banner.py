@@ -113,7 +113,7 @@ class ErrorBanner(PaintedWidget):
         most = max(min(MOST_LINES, room // self._line_height()), 2)
         if len(lines) <= most:
             return list(lines)
-        return [f"… {len(lines) - most + 1} more lines in the Console", *lines[-most + 1 :]]
+        return [_("… {count} more lines in the Console").format(count=len(lines) - most + 1), *lines[-most + 1 :]]
 
     # -- painting
 

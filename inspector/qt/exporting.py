@@ -21,7 +21,7 @@ from inspector.exports.overview import Progress
 from inspector.exports.table_files import as_csv
 from inspector.exports.tables import TABLES
 from inspector.exports.written_file import write_file
-from inspector.language import _
+from inspector.language import N_, _
 from inspector.recording import Recording, RunFileError
 from inspector.running.session import Session
 
@@ -30,7 +30,7 @@ from .files import StatusProgress
 if TYPE_CHECKING:
     from .program_window import ProgramWindow
 
-NOTHING = "There is nothing to export: open a program first (Ctrl+O)."
+NOTHING = N_("There is nothing to export: open a program first (Ctrl+O).")
 RANGE = re.compile(r"\s*(\d{1,9})\s*(?:[-–]\s*(\d{1,9})\s*)?")
 
 
@@ -77,11 +77,11 @@ def _csv(name: str, session: Session, _: Progress) -> str:
 
 
 FORMATS = (
-    TextFormat("Report (HTML)", ".html", _html),
-    TextFormat("Player of the run (HTML)", ".player.html", _player),
-    TextFormat("Trace for Perfetto (Chrome JSON)", ".trace.json", _chrome),
-    TextFormat("Flame graph for speedscope", ".speedscope.json", _speedscope),
-    TextFormat("All tables (JSON)", ".json", _tables),
+    TextFormat(N_("Report (HTML)"), ".html", _html),
+    TextFormat(N_("Player of the run (HTML)"), ".player.html", _player),
+    TextFormat(N_("Trace for Perfetto (Chrome JSON)"), ".trace.json", _chrome),
+    TextFormat(N_("Flame graph for speedscope"), ".speedscope.json", _speedscope),
+    TextFormat(N_("All tables (JSON)"), ".json", _tables),
 )
 
 
@@ -93,7 +93,7 @@ def fill_export_menu(window: ProgramWindow, menu: QMenu) -> None:
     _add(window, menu, _("Several frames as a GIF…"), partial(ask_animation, window, ".gif"))
     menu.addSeparator()
     for each in FORMATS:
-        _add(window, menu, f"{each.words}…", partial(ask_text, window, each))
+        _add(window, menu, f"{_(each.words)}…", partial(ask_text, window, each))
     tables = menu.addMenu(_("Table (CSV)"))
     for name in TABLES:
         _add(
@@ -111,7 +111,7 @@ def _exportable(window: ProgramWindow) -> Session | None:
     """Pauses and returns the session; without frames, shows a message and returns None."""
     session = window.session
     if session is None or not len(session.recording):
-        window.show_error(NOTHING)
+        window.show_error(_(NOTHING))
         return None
     if window.player.playing:
         window.player.pause()
@@ -124,7 +124,7 @@ def ask_text(window: ProgramWindow, chosen: TextFormat) -> None:
     if session is not None:
         name = f"{session.program.path.stem}{chosen.ending}"
         path, _filter = QFileDialog.getSaveFileName(
-            window, _("Export: {words}").format(words=chosen.words), name, f"*{Path(name).suffix}"
+            window, _("Export: {words}").format(words=_(chosen.words)), name, f"*{Path(name).suffix}"
         )
         if path:
             export_text(window, session, chosen, Path(path))
@@ -136,7 +136,7 @@ def export_text(window: ProgramWindow, session: Session, chosen: TextFormat, pat
 
     def write() -> str:
         size = write_file(path, chosen.make(session, progress))
-        return f"Exported {path.name}: {size:,} bytes"
+        return _("Exported {file}: {count:,} bytes").format(file=path.name, count=size)
 
     return _written(window, path, progress, write)
 
@@ -164,9 +164,11 @@ def export_picture(window: ProgramWindow, recording: Recording, index: int, path
         if picture is None:
             return ""
         path.write_bytes(png(picture))
-        return f"Exported {path.name}: {picture.width} × {picture.height} px"
+        words = _("Exported {file}: {width} × {height} px")
+        return words.format(file=path.name, width=picture.width, height=picture.height)
 
-    return _written(window, path, progress, write, f"The picture of frame {index} was not kept.")
+    nothing = _("The picture of frame {index} was not kept.").format(index=index)
+    return _written(window, path, progress, write, nothing)
 
 
 def ask_pictures(window: ProgramWindow) -> None:
@@ -223,9 +225,10 @@ def export_animation(window: ProgramWindow, session: Session, frames: range, pat
         if not found:
             return ""
         path.write_bytes(encoded(found))
-        return f"Exported {path.name}: {len(frames):,} frames, {len(found):,} pictures"
+        words = _("Exported {file}: {frames:,} frames, {pictures:,} pictures")
+        return words.format(file=path.name, frames=len(frames), pictures=len(found))
 
-    return _written(window, path, progress, write, "No picture of these frames was kept.")
+    return _written(window, path, progress, write, _("No picture of these frames was kept."))
 
 
 def frame_range(words: str, recording: Recording) -> range:
@@ -233,10 +236,12 @@ def frame_range(words: str, recording: Recording) -> range:
     found = RANGE.fullmatch(words)
     first, last = recording.first, recording.last
     if found is None or first is None or last is None:
-        raise ValueError(f"{words!r} is no range of frames; write FIRST-LAST, such as {first}-{last}")
+        message = _("{words} is no range of frames; write FIRST-LAST, such as {first}-{last}")
+        raise ValueError(message.format(words=repr(words), first=first, last=last))
     start, end = int(found[1]), int(found[2] or found[1])
     if not first <= start <= end <= last:
-        raise ValueError(f"{words!r}: the run has the frames {first}-{last}, and the first one is not after the last")
+        message = _("{words}: the run has the frames {first}-{last}, and the first one is not after the last")
+        raise ValueError(message.format(words=repr(words), first=first, last=last))
     return range(start, end + 1)
 
 
@@ -255,8 +260,9 @@ def export_pictures(window: ProgramWindow, session: Session, frames: range, fold
                 (folder / f"{stem}-{index:0{digits}}.png").write_bytes(png(picture))
                 written += 1
             progress(done, len(frames))
-        kept = "" if written == len(frames) else f"; of {len(frames) - written:,} frames no picture was kept"
-        return f"Exported {written:,} pictures to {folder.name}{kept}" if written else ""
+        kept = _("; of {count:,} frames no picture was kept").format(count=len(frames) - written)
+        words = _("Exported {count:,} pictures to {folder}").format(count=written, folder=folder.name)
+        return f"{words}{kept if written < len(frames) else ''}" if written else ""
 
     return _written(window, folder, progress, write, _("No picture of these frames was kept."))
 
@@ -270,7 +276,7 @@ def _written(
     except RunFileError as error:
         words, nothing = "", str(error)
     except OSError as error:
-        words, nothing = "", f"{path}: cannot be written ({error.strerror})"
+        words, nothing = "", _("{path}: cannot be written ({reason})").format(path=path, reason=error.strerror)
     progress.end(words)
     if not words:
         window.show_error(nothing)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog
 
 from inspector.exports.written_file import write_file
-from inspector.language import _
+from inspector.language import N_, _, n_
 from inspector.recording import RunFileError, save_run
 from inspector.running.inputs.input_log import CannotRepeatError, input_log
 from inspector.running.inputs.input_script import write
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from .program_window import ProgramWindow
 
 ENDING = ".phases"
-PROGRAMS = "Programs and recordings (*.py *.phases)"
-RECORDINGS = "Recordings (*.phases)"
-SCRIPTS = "Input scripts (*.txt)"
+PROGRAMS = N_("Programs and recordings (*.py *.phases)")
+RECORDINGS = N_("Recordings (*.phases)")
+SCRIPTS = N_("Input scripts (*.txt)")
 
 QUIET_SECONDS = 1.0
 EVERY_SECONDS = 0.1
@@ -67,7 +67,7 @@ class StatusProgress:
 
 def ask_file(window: ProgramWindow) -> None:
     """Asks for a file and opens it (Ctrl+O)."""
-    path, _filter = QFileDialog.getOpenFileName(window, _("Open a program or a recording"), "", PROGRAMS)
+    path, _filter = QFileDialog.getOpenFileName(window, _("Open a program or a recording"), "", _(PROGRAMS))
     if path:
         open_target(window, path)
 
@@ -79,7 +79,7 @@ def ask_save(window: ProgramWindow) -> None:
         window.show_error(_("There is no run to save: open a program first (Ctrl+O)."))
         return
     name = f"{session.program.path.stem}{ENDING}"
-    path, _filter = QFileDialog.getSaveFileName(window, _("Save the run"), name, RECORDINGS)
+    path, _filter = QFileDialog.getSaveFileName(window, _("Save the run"), name, _(RECORDINGS))
     if path:
         save(window, path if Path(path).suffix else f"{path}{ENDING}")
 
@@ -104,7 +104,8 @@ def save(window: ProgramWindow, path: str) -> bool:
             window.player.clock.start()
     note_saved(session, path)
     frames = len(session.recording)
-    progress.end(f"Saved {frames:,} frame{'' if frames == 1 else 's'} to {Path(path).name}")
+    words = n_("Saved {count:,} frame to {file}", "Saved {count:,} frames to {file}", frames)
+    progress.end(words.format(count=frames, file=Path(path).name))
     return True
 
 
@@ -115,7 +116,7 @@ def ask_save_inputs(window: ProgramWindow) -> None:
         window.show_error(_("There are no inputs to save: open a program first (Ctrl+O)."))
         return
     name = f"{session.program.path.stem}.inputs.txt"
-    path, _filter = QFileDialog.getSaveFileName(window, _("Save the inputs as a script"), name, SCRIPTS)
+    path, _filter = QFileDialog.getSaveFileName(window, _("Save the inputs as a script"), name, _(SCRIPTS))
     if path:
         save_inputs(window, path)
 
@@ -135,7 +136,8 @@ def save_inputs(window: ProgramWindow, path: str) -> bool:
         window.show_error(_("{path}: cannot be written ({strerror})").format(path=path, strerror=error.strerror))
         return False
     done = sum(not step.is_frame for step in log.steps)
-    words = f"{done:,} input{'' if done == 1 else 's'} in {log.frame_count:,} frames"
+    words = n_("{count:,} input in {frames:,} frames", "{count:,} inputs in {frames:,} frames", done)
+    words = words.format(count=done, frames=log.frame_count)
     window.statusBar().showMessage(_("Saved {words} to {name}").format(words=words, name=Path(path).name), 4_000)
     return True
 
@@ -167,9 +169,9 @@ def open_recording(window: ProgramWindow, path: str) -> bool:
         return False
     try:
         if run.recording.first is None:
-            raise RunFileError(path, "has no frame in it", "record the run again")
+            raise RunFileError(path, _("has no frame in it"), _("record the run again"))
         frames = run.follow()
-        followed = sum(1 for _ in islice(frames, AT_ONCE))
+        followed = sum(1 for _each in islice(frames, AT_ONCE))
     except RunFileError as error:
         run.close()
         window.show_error(str(error))

@@ -17,7 +17,8 @@ from PySide6.QtGui import QCloseEvent, QHideEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QGridLayout, QLineEdit, QVBoxLayout
 
 from inspector.analysis.run_search import INPUT, PHASES, RAN, READ, SKIPPED, WRITTEN, Question
-from inspector.language import _
+from inspector.analysis.sentence import in_phase, plain
+from inspector.language import N_, _, n_
 from inspector.running.session import Session
 
 from .model.history_search import ALL, FIRST, LAST, Answer, HistorySearch, RunNames
@@ -29,12 +30,12 @@ if TYPE_CHECKING:
 
 HERE = "here"
 CHOICES = (
-    ("Name or frame", HERE),
-    ("Ran", RAN),
-    ("Was skipped", SKIPPED),
-    ("Was written", WRITTEN),
-    ("Was read", READ),
-    ("Input", INPUT),
+    (N_("Name or frame"), HERE),
+    (N_("Ran"), RAN),
+    (N_("Was skipped"), SKIPPED),
+    (N_("Was written"), WRITTEN),
+    (N_("Was read"), READ),
+    (N_("Input"), INPUT),
 )
 TYPING_MILLIS = 150
 """The pause in typing after which the search starts."""
@@ -44,7 +45,7 @@ class FindDialog(PopUp):
     """The form and its answer list; it stays open while the panels show the moment of an answer."""
 
     def __init__(self, appearance: Appearance, window: ProgramWindow) -> None:
-        super().__init__(appearance, "Find", window)
+        super().__init__(appearance, _("Find"), window)
         self.window_below: ProgramWindow = window
         self._session: Session | None = None
         """The session that the list is about."""
@@ -69,21 +70,22 @@ class FindDialog(PopUp):
         self.phase, self.value = QComboBox(), QLineEdit()
         self.unchanged, self.which = QCheckBox(_("with unchanged output")), QComboBox()
         for words, event in CHOICES:
-            self.what.addItem(words, event)
-        self.phase.addItem("In any phase", None)
+            self.what.addItem(_(words), event)
+        self.phase.addItem(_("In any phase"), None)
         for phase in PHASES:
-            self.phase.addItem(f"In {phase}", phase)
-        for words, which in (("All answers", ALL), ("First answer", FIRST), ("Last answer", LAST)):
+            words = plain(tuple(in_phase(phase)))
+            self.phase.addItem(f"{words[:1].upper()}{words[1:]}", phase)
+        for words, which in ((_("All answers"), ALL), (_("First answer"), FIRST), (_("Last answer"), LAST)):
             self.which.addItem(words, which)
         self.name.setPlaceholderText(_("Name of a state, scope or node, or a frame number"))
         self.value.setPlaceholderText(_("Any value"))
         for widget, name in (
-            (self.what, "Event"),
-            (self.name, "Name"),
-            (self.phase, "Phase"),
-            (self.value, "Written value"),
-            (self.unchanged, "Only runs with unchanged output"),
-            (self.which, "Which answers"),
+            (self.what, _("Event")),
+            (self.name, _("Name")),
+            (self.phase, _("Phase")),
+            (self.value, _("Written value")),
+            (self.unchanged, _("Only runs with unchanged output")),
+            (self.which, _("Which answers")),
         ):
             widget.setAccessibleName(name)
             if isinstance(widget, QLineEdit):
@@ -178,50 +180,58 @@ class FindDialog(PopUp):
         session = self._session = self.window_below.session
         question = self.question
         if session is None:
-            self._say("There is no run to search: open a program first (Ctrl+O).")
+            self._say(_("There is no run to search: open a program first (Ctrl+O)."))
         elif question is None:
             self._find_here(self.name.text().strip())
         else:
-            self._say("Searching…")
+            self._say(_("Searching…"))
             self.search.start(session.recording, question, self.which.currentData())
 
     def _find_here(self, words: str) -> None:
         moment, selection = self.window_below.moment(), self.window_below.selection
         wanted = words.casefold()
         found: list[tuple[PopUpLine, Callable[[], object]]] = []
-        number = wanted.removeprefix("frame").strip()
+        number = wanted.removeprefix("frame").removeprefix(_("frame")).strip()
         if moment is None or not wanted:
-            self._say("Type a name or a frame number, or choose what happened: Ran, Was written …")
+            self._say(_("Type a name or a frame number, or choose what happened: Ran, Was written …"))
             return
         recording = moment.session.recording
         first, last = recording.first, recording.last
         if number.isdecimal() and first is not None and last is not None and first <= int(number) <= last:
             index = int(number)
-            found.append((PopUpLine(f"frame {index}", "frame"), partial(self.window_below.player.show, index)))
+            found.append(
+                (
+                    PopUpLine(_("frame {frame}").format(frame=index), _("frame")),
+                    partial(self.window_below.player.show, index),
+                )
+            )
+        where = _("frame {frame}").format(frame=moment.index)
         for state in moment.states:
             if wanted in state.state.name.casefold():
-                line = PopUpLine(moment.names.of(state.state), "state", f"frame {moment.index}")
+                line = PopUpLine(moment.names.of(state.state), _("state"), where)
                 found.append((line, partial(selection.select_state, state.state.id)))
         for row in {id(each): each for each in moment.lines_by_subject.values()}.values():
             if wanted in f"{row.name} {row.tag}".casefold():
                 line = PopUpLine(
                     f"{row.called or row.name} {row.tag}".strip(),
-                    "scope" if row.row.scope is not None else "node",
-                    f"frame {moment.index}",
+                    _("scope") if row.row.scope is not None else _("node"),
+                    where,
                 )
                 found.append((line, partial(selection.select_subject, row.key)))
         self._acts = [act for _, act in found]
         self.lines.show_lines([line for line, _ in found])
         if found:
             self.set_current(0)
-            self._say(f"{_count(len(found))} in frame {moment.index} · Enter selects")
+            words = _("{answers} in frame {frame} · Enter selects")
+            self._say(words.format(answers=_count(len(found)), frame=moment.index))
         else:
-            self._say(f"Nothing found: frame {moment.index} has no state, scope or node with {words} in its name.")
+            missing = _("Nothing found: frame {frame} has no state, scope or node with {words} in its name.")
+            self._say(missing.format(frame=moment.index, words=words))
 
     def _show_answers(self) -> None:
         known = len(self.lines.lines)
         fresh = self.search.answers[known:]
-        self.lines.add([PopUpLine(each.words, f"frame {each.frame}") for each in fresh])
+        self.lines.add([PopUpLine(each.words, _("frame {frame}").format(frame=each.frame)) for each in fresh])
         self._acts += [partial(self._show, each) for each in fresh]
         if fresh and not known:
             self.set_current(0)
@@ -229,8 +239,9 @@ class FindDialog(PopUp):
                 self._goes = False
                 self.go(0)
         if self.search.running:
-            done = f"{self.search.walk.done:,} of {self.search.total:,} frames"
-            self._say(f"{_count(len(self.lines.lines))} · searching: {done}")
+            words = _("{answers} · searching: {done:,} of {total:,} frames")
+            answers = _count(len(self.lines.lines))
+            self._say(words.format(answers=answers, done=self.search.walk.done, total=self.search.total))
 
     def _ended(self, trouble: str) -> None:
         self._show_answers()
@@ -238,13 +249,15 @@ class FindDialog(PopUp):
         if trouble:
             self._say(trouble)
         elif count:
-            more = "; the list ends here, so name something or ask for the last answer" if self.search.is_cut else ""
-            self._say(f"{_count(count)} · Enter moves the cursor{more}")
+            more = _("; the list ends here, so name something or ask for the last answer")
+            words = _("{answers} · Enter moves the cursor").format(answers=_count(count))
+            self._say(f"{words}{more}" if self.search.is_cut else words)
         else:
             question = self.question
             is_name = question is not None and question.name and question == Question(question.event, question.name)
-            hint = f" No such event names {self.name.text().strip()}." if is_name else ""
-            self._say(f"Nothing found in {self.search.total:,} frames of this run.{hint}")
+            hint = _(" No such event names {name}.").format(name=self.name.text().strip()) if is_name else ""
+            words = _("Nothing found in {count:,} frames of this run.").format(count=self.search.total)
+            self._say(f"{words}{hint}")
 
     def _say(self, words: str) -> None:
         self.status.setText(words)
@@ -284,7 +297,8 @@ class FindDialog(PopUp):
         self.names.stop()
         self._acts, self._session = [], None
         self.lines.show_lines([])
-        self._say("The run is closed." if self.window_below.session is None else "Press Enter to search this run.")
+        is_closed = self.window_below.session is None
+        self._say(_("The run is closed.") if is_closed else _("Press Enter to search this run."))
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Stops the search while the form is hidden."""
@@ -313,4 +327,4 @@ def leave_find(window: ProgramWindow) -> None:
 
 
 def _count(number: int) -> str:
-    return f"{number:,} answer{'' if number == 1 else 's'}"
+    return n_("{count:,} answer", "{count:,} answers", number).format(count=number)

@@ -93,7 +93,7 @@ class FrameRanges(QObject):
         """Returns the context menu of the strip."""
         menu = QMenu(self.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        which = words_of(self.chosen) if self.chosen else "several frames"
+        which = words_of(self.chosen) if self.chosen else _("several frames")
         menu.addAction(_("Range of frames…")).triggered.connect(self.ask)
         menu.addAction(_("Choose no range\tEsc")).triggered.connect(self.clear)
         menu.addSeparator()
@@ -114,4 +114,6 @@ class FrameRanges(QObject):
 
 def words_of(frames: range) -> str:
     """`frame 3` or `frames 3–17`."""
-    return f"frame {frames[0]}" if len(frames) == 1 else f"frames {frames[0]}–{frames[-1]}"
+    if len(frames) == 1:
+        return _("frame {frame}").format(frame=frames[0])
+    return _("frames {first}–{last}").format(first=frames[0], last=frames[-1])

@@ -74,7 +74,7 @@ class LessonMode(QObject):
             self.panel.masks_changed.connect(self._mask)
             self.panel.points_at.connect(self._point)
             self._place(self.panel)
-        window.show_page(window.preview, _("Preview"), "", f"lessons / {path.name}")
+        window.show_page(window.preview, _("Preview"), "", _("lessons / {file}").format(file=path.name))
         window.preview.empty = _("Run a cell of the lesson: its picture appears here.")
         self.panel.open_lesson(TakenLesson(path, self.progress.of(path.stem)), self.progress)
         self.panel.area.setFocus()

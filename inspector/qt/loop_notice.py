@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QToolBar
 
+from inspector.language import _
 from inspector.running.session import LOOP_BOUND
 
 from .banner import LoopBanner
@@ -26,7 +27,7 @@ class LoopNotice:
             loop = None
         suffix = ""
         if loop is not None and moment is not None and moment.session.is_endless:
-            suffix = f". Paused after {LOOP_BOUND} frames without input"
+            suffix = _(". Paused after {count} frames without input").format(count=LOOP_BOUND)
         self._banner.show_loop(loop, suffix)
         self._area.setVisible(loop is not None)
 

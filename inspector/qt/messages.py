@@ -42,11 +42,13 @@ class Messages:
         if failure is None:
             return
         chain = " › ".join(f"{short_function(site)} ({site})" for site in failure.chain)
-        detail = f"in frame {failure.frame}" + (f", through {chain}" if chain else "")
+        detail = _("in frame {frame}").format(frame=failure.frame)
+        if chain:
+            detail = _("{place}, through {chain}").format(place=detail, chain=chain)
         if session.scene is None:
-            detail += ". Correct the file and press Ctrl+R."
+            detail += _(". Correct the file and press Ctrl+R.")
         else:
-            detail += ". The last good picture stays; the next change of state tries again."
+            detail += _(". The last good picture stays; the next change of state tries again.")
         self.show(f"{failure.kind}: {failure.message}", detail, failure.site, failure.traceback)
         if self.on_failure is not None:
             self.on_failure()

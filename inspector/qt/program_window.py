@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from engine.trace import Site
 from engine.unit import Density
 from inspector.analysis.sentence import hint, text
-from inspector.language import _
+from inspector.language import N_, _
 from inspector.recording import RecordedFrame
 from inspector.running.loading.gallery import GalleryEntry, gallery
 from inspector.running.loading.program import Program, SeveralComposablesError
@@ -108,11 +108,11 @@ class ProgramWindow(QMainWindow):
         self.toolbar = Toolbar(appearance)
         self.loop_banner = LoopBanner(appearance, self.selection)
         self.error_banner = ErrorBanner(appearance, self.selection)
-        make_bar(self, "Toolbar", self.toolbar)
+        make_bar(self, N_("Toolbar"), self.toolbar)
         self.addToolBarBreak()
-        self.error_area = make_bar(self, "Error", self.error_banner)
+        self.error_area = make_bar(self, N_("Error"), self.error_banner)
         self.addToolBarBreak()
-        self.loop_area = make_bar(self, "Loop", self.loop_banner)
+        self.loop_area = make_bar(self, N_("Loop"), self.loop_banner)
         self.messages = Messages(self.error_banner, self.error_area)
         self.loop_notice = LoopNotice(self.loop_banner, self.loop_area)
         self.status = StatusWords(self.statusBar(), appearance)

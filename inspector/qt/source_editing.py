@@ -103,4 +103,5 @@ class SourceEditing(QObject):
         if self.editor is None:
             return
         line = re.search(rf"\b{re.escape(Path(self.editor.path).name)}:(\d+)", words)
-        self.editor.show_error(words and f"{words} – the old program runs on.", int(line[1]) if line else 0)
+        said = words and _("{words} – the old program runs on.").format(words=words)
+        self.editor.show_error(said, int(line[1]) if line else 0)

@@ -1,7 +1,6 @@
 """Advice and reports in another language: each word that is not of the program comes from the catalogue.
 
-The language of these tests replaces each letter of a message by `·`, except placeholders and code in backticks. A Latin
-word in a text is then a name or code of the program, or a word that no mark reaches.
+The language of these tests is that of masked_language.py.
 """
 
 from __future__ import annotations
@@ -14,10 +13,8 @@ from textwrap import dedent
 import pytest
 from pytestqt.qtbot import QtBot
 
-from inspector import language
 from inspector.advice.advice import Advice
 from inspector.advice.text import as_text
-from inspector.language import using
 from inspector.qt.model.selection import Selection
 from inspector.qt.panels.advice_panel import AdvicePanel, status_words, words_of
 from inspector.qt.style.appearance import Appearance
@@ -26,6 +23,7 @@ from inspector.running.report import run_report
 from inspector.running.report_text import as_text as report_text
 
 from .advising import HEAD, TAPS, advice_on
+from .masked_language import masked_language, words_in
 from .programs import written
 
 PROGRAM = """
@@ -78,23 +76,10 @@ PROGRAM = """
 """
 
 
-class Masked:
-    """The catalogue of these tests."""
-
-    def gettext(self, message: str) -> str:
-        parts = re.split(r"(\{[^}]*\}|`[^`]*`)", message)
-        return "".join(part if at % 2 else re.sub(r"[A-Za-z]", "·", part) for at, part in enumerate(parts))
-
-    def ngettext(self, one: str, many: str, count: int) -> str:
-        return self.gettext(one if count == 1 else many)
-
-
 @pytest.fixture(scope="module")
 def masked() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(language, "_translations", lambda code: Masked())
-        with using("pt"):
-            yield
+    with masked_language():
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -102,10 +87,6 @@ def found(masked: None, tmp_path_factory: pytest.TempPathFactory) -> list[Advice
     folder = tmp_path_factory.mktemp("masked")
     proved = advice_on(folder, PROGRAM, everything=True)
     return [*proved, *advice_on(folder, PROGRAM, prove=False, everything=True)]
-
-
-def words_in(text: str) -> set[str]:
-    return set(re.findall(r"[A-Za-z]{2,}", re.sub(r"`[^`]*`", "", text)))
 
 
 def words_of_program(found: list[Advice]) -> set[str]:

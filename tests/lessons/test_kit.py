@@ -71,12 +71,13 @@ def test_frames__is_a_plain_table_and_text() -> None:
         "    2  –         –        –         –       –      –",
     ]
     html = table._repr_html_()
-    assert "<td>box</td>" in html
+    assert '<td><div align="left">box</div></td>' in html
+    assert '<th scope="col"><div align="right">frame</div></th>' in html
     assert "style" not in html and "script" not in html
 
 
 def test_table__escapes_what_it_shows() -> None:
-    assert "<td>&lt;lambda&gt;</td>" in kit.Table(["name"], [["<lambda>"]])._repr_html_()
+    assert "&lt;lambda&gt;" in kit.Table(["name"], [["<lambda>"]])._repr_html_()
 
 
 def test_compare__shows_the_difference() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from string import ascii_lowercase
 
 from inspector.language import _
 
 from .prediction import Missing, reveals
+from .table import html_table
 
 
 class Choice:
@@ -59,8 +59,7 @@ class Choice:
         return Verdict(self)
 
     def _repr_html_(self) -> str:
-        items = "".join(f"<tr><td>{letter}</td><td>{escape(text)}</td></tr>\n" for letter, text in self.letters.items())
-        return f"<table>\n<caption>{escape(self.question)}</caption>\n<tbody>\n{items}</tbody>\n</table>"
+        return html_table((), list(self.letters.items()), self.question)
 
     def __repr__(self) -> str:
         return "\n".join([self.question, *(f"  {letter}  {text}" for letter, text in self.letters.items())])
@@ -90,10 +89,7 @@ class Verdict:
         ]
 
     def _repr_html_(self) -> str:
-        head = "".join(f'<th scope="col">{title}</th>' for title in ("", "", _("answer"), _("reason")))
-        body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n" for row in self._rows())
-        caption = f"<caption>{escape(self.choice.question)}</caption>"
-        return f"<table>\n{caption}\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>"
+        return html_table(("", "", _("answer"), _("reason")), self._rows(), self.choice.question)
 
     def __repr__(self) -> str:
         lines = [f"{letter} {answer}: {verdict}. {reason}" for letter, verdict, answer, reason in self._rows()]

@@ -9,17 +9,18 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Protocol, cast
 
 from inspector.analysis import plain, summary, work_of_frame
 from inspector.exports.player.data import embedded, player_data
 from inspector.exports.player.limits import SMALL, Limits
 from inspector.exports.player.module import player_module
+from inspector.language import _
 from inspector.recording import Recording
 
 from .code_line import code_line
 from .run import Run
+from .table import html_table
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -47,29 +48,26 @@ class PlayedRuns:
         """The recordings as the player's JSON."""
         return embedded(player_data(self.recordings, self.limits, code_line=code_line))
 
-    def _rows(self) -> list[list[str]]:
-        rows = []
+    def _rows(self) -> list[list[object]]:
+        rows: list[list[object]] = []
         for letter, recording in zip("AB", self.recordings, strict=False):
             for frame in recording:
                 if frame.is_idle:
                     continue
                 run = [letter] if len(self.recordings) > 1 else []
-                rows.append([*run, str(frame.index), str(work_of_frame(frame).total), plain(summary(frame, recording))])
+                rows.append([*run, frame.index, work_of_frame(frame).total, plain(summary(frame, recording))])
         return rows
 
     @property
     def _heading(self) -> list[str]:
-        return ["run"] * (len(self.recordings) > 1) + ["frame", "units of work", "why"]
+        return [_("run")] * (len(self.recordings) > 1) + [_("frame"), _("units of work"), _("why")]
 
     def _repr_html_(self) -> str:
-        head = "".join(f'<th scope="col">{title}</th>' for title in self._heading)
-        rows = [] if self.hide else self._rows()
-        body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n" for row in rows)
-        return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>"
+        return html_table(self._heading, [] if self.hide else self._rows())
 
     def __repr__(self) -> str:
         names = " | ".join(recording.meta.name for recording in self.recordings)
-        lines = [] if self.hide else ["  ".join(row) for row in self._rows()]
+        lines = [] if self.hide else ["  ".join(map(str, row)) for row in self._rows()]
         return "\n".join([f"[Player: {names}]", *lines])
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, object] | None:

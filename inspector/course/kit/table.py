@@ -12,6 +12,8 @@ from .run import KINDS, Run
 NO_BREAK = "\u00a0"
 """Indents names: HTML joins ordinary spaces."""
 
+HEADING = '<th scope="col">'
+
 
 class Table:
     """A table with column headings; numbers are right-aligned in the text. `caption`: one sentence that says
@@ -23,12 +25,7 @@ class Table:
         self.caption = caption
 
     def _repr_html_(self) -> str:
-        caption = f"<caption>{escape(self.caption)}</caption>\n" if self.caption else ""
-        head = "".join(f'<th scope="col">{escape(title)}</th>' for title in self.heading)
-        body = "".join(
-            "<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>\n" for row in self.rows
-        )
-        return f"<table>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>"
+        return html_table(self.heading, self.rows, self.caption)
 
     def __repr__(self) -> str:
         cells = [self.heading, *([str(cell).replace(NO_BREAK, " ") for cell in row] for row in self.rows)]
@@ -44,6 +41,25 @@ class Table:
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
         return "  ".join(parts).rstrip()
+
+
+def html_table(heading: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "") -> str:
+    """Returns a table as HTML. Without a heading, it has only rows.
+
+    Each cell has its text in an element that aligns it: Jupyter's style aligns the cells of every table at the right,
+    and a viewer of notebooks may drop style attributes.
+    """
+    width = len(heading) or max(map(len, rows), default=0)
+    sides = ["right" if rows and all(isinstance(row[at], int) for row in rows) else "left" for at in range(width)]
+
+    def cells(start: str, texts: Sequence[object], end: str) -> str:
+        aligned = (f'<div align="{side}">{escape(str(text))}</div>' for side, text in zip(sides, texts, strict=True))
+        return "".join(f"{start}{text}{end}" for text in aligned)
+
+    shown = f"<caption>{escape(caption)}</caption>\n" if caption else ""
+    head = f"<thead><tr>{cells(HEADING, heading, '</th>')}</tr></thead>\n" if heading else ""
+    body = "".join(f"<tr>{cells('<td>', row, '</td>')}</tr>\n" for row in rows)
+    return f"<table>\n{shown}{head}<tbody>\n{body}</tbody>\n</table>"
 
 
 def frames(run: Run, first: int = 0, last: int | None = None, only: Container[str] | None = None) -> Table:

@@ -41,6 +41,7 @@ from inspector.analysis.explanation import first_run
 from inspector.analysis.loop_detection import LoopDetector
 from inspector.analysis.sentence import Sentence
 from inspector.analysis.work import Work
+from inspector.language import _, n_
 from inspector.recording import Cursor, RecordedFrame, Recording
 from inspector.recording.moments.frame_so_far import FramesSoFar
 from inspector.recording.moments.slot_operation import slot_operation
@@ -49,7 +50,7 @@ from inspector.recording.moments.stops import SLOT_OPERATION, level_of, stops_of
 from ..markup import visible
 from .images import Images
 from .limits import DEFAULT, Limits
-from .panels import CodeLine, KnownNames, Panels, flattened
+from .panels import CodeLine, KnownNames, Panels, entries_words, flattened
 from .pools import Json, Pool, Row
 
 FORMAT = "phases player"
@@ -204,17 +205,35 @@ class RunData:
     def _omitted(self, frames: int) -> list[str]:
         said = []
         if self.recording.dropped:
-            said.append(f"The recording begins at frame {self.recording.first}: earlier frames were not kept.")
+            words = _("The recording begins at frame {frame}: earlier frames were not kept.")
+            said.append(words.format(frame=self.recording.first))
         if frames:
-            said.append(f"{_are(frames, 'frame')} left out in the middle of the run.")
+            words = n_(
+                "{count} frame is left out in the middle of the run.",
+                "{count} frames are left out in the middle of the run.",
+                frames,
+            )
+            said.append(words.format(count=frames))
         if self.plain_frames:
-            said.append(f"{_are(self.plain_frames, 'frame')} shown at the end only, without the events inside.")
+            words = n_(
+                "{count} frame is shown at the end only, without the events inside.",
+                "{count} frames are shown at the end only, without the events inside.",
+                self.plain_frames,
+            )
+            said.append(words.format(count=self.plain_frames))
         for what, count in self.panels.left_out.items():
-            said.append(f"Up to {_are(count, what)} left out in a frame.")
+            words = n_("Up to {entries} is left out in a frame.", "Up to {entries} are left out in a frame.", count)
+            said.append(words.format(entries=entries_words(what, count)))
         if self.images.left_out:
-            said.append(f"{_are(self.images.left_out, 'picture')} left out.")
+            words = n_("{count} picture is left out.", "{count} pictures are left out.", self.images.left_out)
+            said.append(words.format(count=self.images.left_out))
         if self.texts.shortened:
-            said.append(f"{_are(self.texts.shortened, 'text')} shortened to {self.limits.text} characters.")
+            words = n_(
+                "{count} text is shortened to {most} characters.",
+                "{count} texts are shortened to {most} characters.",
+                self.texts.shortened,
+            )
+            said.append(words.format(count=self.texts.shortened, most=self.limits.text))
         return said
 
     # -- a frame
@@ -308,8 +327,3 @@ class RunData:
         lines = source.splitlines() if source is not None else []
         if 0 < site.line <= len(lines):
             self.source_lines[visible(str(site))] = self.texts.add(lines[site.line - 1].strip())
-
-
-def _are(count: int, what: str) -> str:
-    """Returns `1 frame is` or `3 frames are`."""
-    return f"{count} {what} is" if count == 1 else f"{count} {what}s are"

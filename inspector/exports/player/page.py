@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from inspector.language import _, language
 from inspector.recording import Recording
 from inspector.tokens import DARK, LIGHT
 
@@ -51,7 +52,7 @@ def player_page(
 ) -> str:
     """Returns the page as HTML: one run, or two runs side by side. `notes`: sentences about the run, shown on top."""
     data = player_data(recordings, limits, progress)
-    title = " and ".join(recording.meta.name for recording in recordings)
+    title = _(" and ").join(recording.meta.name for recording in recordings)
     css = (
         f":root{{color-scheme:light dark;{variables(LIGHT)}}}"
         f"@media screen and (prefers-color-scheme:dark){{:root{{{variables(DARK)}}}}}{_BODY}"
@@ -70,9 +71,9 @@ def player_page(
             "body",
             joined(element("p", note) for note in notes),
             player_element(data),
-            element("noscript", element("p", "The player needs JavaScript. The report needs none: --format html.")),
+            element("noscript", element("p", _("The player needs JavaScript. The report needs none: --format html."))),
             module_script(),
         ),
-        lang="en",
+        lang=language(),
     )
     return f"<!DOCTYPE html>\n{page.html}\n"

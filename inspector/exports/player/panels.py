@@ -21,6 +21,7 @@ from engine.trace import Site
 from engine.trace.source_site import file_name
 from inspector.analysis import Reader, ReadMark, TreeLine, TreeLines, reads_matrix, slot_table_view, tree_lines
 from inspector.analysis.display_names import Names
+from inspector.language import n_
 from inspector.recording import RecordedFrame, Subject
 
 from .limits import Limits
@@ -28,6 +29,20 @@ from .pools import Pool, Row, Tables, Texts
 
 CodeLine: TypeAlias = Callable[[Site], str]
 """Returns the text of a source line; "" for a line that has none."""
+
+TREE_ROW, READER, STATE, GROUP = "tree row", "reader", "state", "group"
+"""The kinds of entries that a limit may cut."""
+
+
+def entries_words(what: str, count: int) -> str:
+    """Returns the number of entries of a kind in words: `2 tree rows`."""
+    words = {
+        TREE_ROW: n_("{count} tree row", "{count} tree rows", count),
+        READER: n_("{count} reader", "{count} readers", count),
+        STATE: n_("{count} state", "{count} states", count),
+        GROUP: n_("{count} group", "{count} groups", count),
+    }
+    return words[what].format(count=count)
 
 
 class Panels:
@@ -60,7 +75,7 @@ class Panels:
             return -1
         lines = tree_lines(frame, names=self.names)
         flat = flattened(lines)
-        self.cut("tree row", len(flat) - self.limits.tree_rows + lines.truncated)
+        self.cut(TREE_ROW, len(flat) - self.limits.tree_rows + lines.truncated)
         rows = [self._line(line, depth) for line, depth in flat[: self.limits.tree_rows]]
         return self.tables.add("tree", [*rows, (lines.folded,)])
 
@@ -85,7 +100,7 @@ class Panels:
         readers: list[Row] = []
         for reader in matrix.readers[: self.limits.readers]:
             readers.append((reader.subject.id, text(names.of(reader.subject)), text(self._place(reader))))
-        self.cut("reader", len(matrix.readers) - len(readers))
+        self.cut(READER, len(matrix.readers) - len(readers))
         states: list[Row] = []
         for at, state in enumerate(matrix.states[: self.limits.states]):
             cells: list[Row] = []
@@ -95,7 +110,7 @@ class Panels:
             name = text(names.of(state.state))
             written = (text(state.value), int(state.written_now), text(state.last_write))
             states.append((state.state.id, name, *written, *cells))
-        self.cut("state", len(matrix.states) - len(states))
+        self.cut(STATE, len(matrix.states) - len(states))
         tables = (self.tables.add("readers", readers), self.tables.add("states", states))
         return self.reads.add((*tables, matrix.invalidated, matrix.folded))
 
@@ -144,7 +159,7 @@ class Panels:
             if last > first:
                 end = last
             shown = max(shown, last)
-        self.cut("group", len(view.groups) - len(rows) + view.truncated)
+        self.cut(GROUP, len(view.groups) - len(rows) + view.truncated)
         slots: list[Row] = [
             (text(line.slot.text), -1 if line.was is None else text(line.was), int(line.grey))
             for line in view.slots[:shown]

@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from inspector.analysis.work import Work
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 from inspector.running.comparing.totals import EQUAL, by_letter, delta_text
 from inspector.running.comparison import FrameComparison
 
@@ -58,7 +58,8 @@ class CompareStrip(PaintedWidget):
         if frame is None:
             return ""
         first, second = _units(frame.first), _units(frame.second)
-        return f"Frame {frame.index}: A {first} units, B {second} units, difference {delta_text(first, second)}"
+        words = _("Frame {frame}: A {first} units, B {second} units, difference {difference}")
+        return words.format(frame=frame.index, first=first, second=second, difference=delta_text(first, second))
 
     def refresh(self) -> None:
         """Follows the cursor."""
@@ -108,13 +109,13 @@ class CompareStrip(PaintedWidget):
         rows = px(36), px(70)
         for run, name, base in (("A", compared.names[0], rows[0]), ("B", compared.names[1], rows[1])):
             self._label(painter, base - px(30), f"{run} {name}", strong=True)
-            self._label(painter, base - px(16), "work units")
+            self._label(painter, base - px(16), _("work units"))
             painter.setPen(appearance.pen("line"))
             painter.drawLine(px(LEFT), base, self._right(), base)
         self._label(painter, px(75), "B − A", strong=True)
         painter.setPen(appearance.pen("line"))
         painter.drawLine(0, px(96), self._right() + px(10), px(96))
-        self._label(painter, px(99), "Frame")
+        self._label(painter, px(99), _("Frame"))
         columns = self.columns()
         most = usual_top([_units(work) for frame in self._frames() for work in (frame.first, frame.second)])
         for frame, column in columns:
@@ -209,17 +210,18 @@ class CompareStrip(PaintedWidget):
         if compared is None or frame is None:
             return
         x = left + px(12)
-        head = f"Frame {frame.index}"
+        head = _("Frame {frame}").format(frame=frame.index)
         painter.setFont(appearance.font(12, 700))
         painter.setPen(appearance.color("text"))
         painter.drawText(QRect(x, px(8), px(140), px(16)), Qt.AlignmentFlag.AlignVCenter, head)
         after = x + appearance.metrics(12, 700).horizontalAdvance(head) + px(10)
-        inputs = ", ".join(dict.fromkeys(frame.inputs)) or "no input"
+        inputs = ", ".join(dict.fromkeys(frame.inputs)) or _("no input")
         self._elided(painter, QRect(after, px(8), self.width() - after - px(8), px(16)), inputs, "text_secondary")
         half = (self.width() - x - px(24)) // 2
         starts = x + px(24), x + px(24) + half
         for start, run, name, work in zip(starts, "AB", compared.names, (frame.first, frame.second), strict=True):
-            words = f"{run} {name}, {_units(work):,} unit{'' if _units(work) == 1 else 's'}"
+            words = n_("{run}, {count:,} unit", "{run}, {count:,} units", _units(work))
+            words = words.format(run=f"{run} {name}", count=_units(work))
             self._elided(painter, QRect(start, px(28), half - px(8), px(16)), words, "text_hint")
         y = px(48)
         for line in compared.phase_words(frame.index):
@@ -285,7 +287,7 @@ class CompareFramesPanel(ComparePanel):
     """The dock `dock_compare_frames`, without a title."""
 
     def __init__(self, appearance: Appearance, shown: ShownComparison) -> None:
-        super().__init__(appearance, shown, "Compare frames")
+        super().__init__(appearance, shown, N_("Compare frames"))
         self.strip = CompareStrip(appearance, shown)
         self.add_body(N_("Frames"), self.strip)
         self.hide_title()

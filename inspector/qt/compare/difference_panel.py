@@ -7,8 +7,8 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.trace import Site
-from inspector.analysis.sentence import Sentence, plain
-from inspector.language import N_, _
+from inspector.analysis.sentence import Sentence, in_phase, plain
+from inspector.language import N_, _, n_
 from inspector.running.comparing.compared_frame import AbsentPart
 from inspector.running.comparing.read_moves import ReadPlace, StateReads
 from inspector.running.comparing.source_changes import SourceLine
@@ -34,13 +34,14 @@ class ReadLine:
     def spoken(self) -> str:
         """The line for screen readers."""
         runs = ("A", self.reads.first), ("B", self.reads.second)
-        parts = [f"{run} {', '.join(map(_place_words, places)) or 'does not read it'}" for run, places in runs]
+        parts = [f"{run} {', '.join(map(_place_words, places)) or _('does not read it')}" for run, places in runs]
         moved = f"; {self.reads.words}" if self.reads.is_moved else ""
         return f"{self.reads.state}: {'; '.join(parts)}{moved}"
 
 
 def _place_words(place: ReadPlace) -> str:
-    return f"{place.reader} reads it in {place.phase}, {place.site}"
+    words = _("{name} reads it {in_phase}, {place}")
+    return words.format(name=place.reader, in_phase=plain(tuple(in_phase(place.phase))), place=place.site)
 
 
 class Readers(PaintedWidget):
@@ -107,11 +108,11 @@ class DifferencePanel(ComparePanel):
     site_asked = Signal(Site)
 
     def __init__(self, appearance: Appearance, shown: ShownComparison) -> None:
-        super().__init__(appearance, shown, "Compare difference", tabs=True)
-        self.source = LineList(appearance, "Source lines that differ", "", self._paint_source)
+        super().__init__(appearance, shown, N_("Compare difference"), tabs=True)
+        self.source = LineList(appearance, _("Source lines that differ"), "", self._paint_source)
         self.readers = Readers(appearance)
-        self.reads = LineList(appearance, "Reads in A and B", "", self._paint_reads, row=44)
-        self.why_not = LineList(appearance, "Parts that ran in one run only", "", self._paint_absent, row=44)
+        self.reads = LineList(appearance, _("Reads in A and B"), "", self._paint_reads, row=44)
+        self.why_not = LineList(appearance, _("Parts that ran in one run only"), "", self._paint_absent, row=44)
         self.add_body(N_("What differs"), stacked(self.source, self.readers))
         self.add_body(N_("Reads"), self.reads)
         self.add_body(N_("Why not"), self.why_not)
@@ -133,7 +134,8 @@ class DifferencePanel(ComparePanel):
         self.readers.show_sentences(compared.read_sentences)
         self._fit()
         moved = sum(each.is_moved for each in compared.reads)
-        self.title.set_texts(note=(NotePart(f"{moved} read{'' if moved == 1 else 's'} moved"),))
+        words = n_("{count} read moved", "{count} reads moved", moved).format(count=moved)
+        self.title.set_texts(note=(NotePart(words),))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Gives the sentences their height, but at most half of the panel."""
@@ -148,7 +150,8 @@ class DifferencePanel(ComparePanel):
         compared, index = self.shown.compared, self.shown.index
         if compared is None or self.bodies.currentIndex() != WHY_NOT:
             return
-        self.why_not.empty = f"Whatever ran in frame {index} of one run ran in the other one, too."
+        words = _("Whatever ran in frame {frame} of one run ran in the other one, too.")
+        self.why_not.empty = words.format(frame=index)
         self.why_not.show_lines(compared.absences(index))
 
     @property
@@ -190,7 +193,7 @@ class DifferencePanel(ComparePanel):
             self._text(painter, QRect(x, y, px(14), half), run, "text_secondary")
             x += px(18)
             if not reads:
-                self._text(painter, QRect(x, y, px(100), half), "not read", "text_hint")
+                self._text(painter, QRect(x, y, px(100), half), _("not read"), "text_hint")
             for each in reads:
                 if x > rect.right() - px(60):
                     self._text(painter, QRect(x, y, px(20), half), "…", "text_secondary")
@@ -212,7 +215,7 @@ class DifferencePanel(ComparePanel):
             paint_chip(painter, QRect(x, rect.y() + px(3), px(WIDTH), px(HEIGHT)), letter, letter, appearance)
             x += px(WIDTH + 3)
         top = QRect(x + px(4), rect.y(), rect.right() - x, half)
-        self._text(painter, top, f"{part.name} ran in {part.ran_in} only", "text")
+        self._text(painter, top, _("{name} ran in {run} only").format(name=part.name, run=part.ran_in), "text")
         below = QRect(rect.x() + px(10), rect.y() + half, rect.width() - px(20), half)
         self._text(painter, below, f"{part.absent_in}: {plain(part.reason)}", "text_secondary")
         painter.setPen(appearance.pen("line"))

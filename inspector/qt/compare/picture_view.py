@@ -13,7 +13,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QImage, QPainter, QShowEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 from inspector.recording import Place, RecordedFrame
 from inspector.running.comparing.totals import by_letter
 from inspector.running.comparison import Side
@@ -96,11 +96,12 @@ class PictureView(PaintedWidget):
             return ""
         frame = compared.frame(self.shown.index)
         if frame is None or None in self._images:
-            return f"No pictures of frame {self.shown.index} to compare"
+            return _("No pictures of frame {frame} to compare").format(frame=self.shown.index)
         if frame.picture is None:
-            return f"0 px differ in frame {self.shown.index}"
+            return _("0 px differ in frame {frame}").format(frame=self.shown.index)
         pixels = frame.picture.pixels
-        return f"{pixels:,} px {'differs' if pixels == 1 else 'differ'} in frame {self.shown.index}"
+        words = n_("{count:,} px differs in frame {frame}", "{count:,} px differ in frame {frame}", pixels)
+        return words.format(count=pixels, frame=self.shown.index)
 
     def set_letters(self, letters: frozenset[str]) -> None:
         """Sets the phases whose marks are shown."""
@@ -227,9 +228,9 @@ class PictureView(PaintedWidget):
         image = self._images[place]
         if image is None:
             compared = self.shown.compared
-            words = f"{'AB'[place]} has no picture of frame {self.shown.index}."
+            words = _("{run} has no picture of frame {frame}.").format(run="AB"[place], frame=self.shown.index)
             if compared is not None and not compared.comparison.has_pictures:
-                words = f"{words} Without pictures on both sides, only events and work are compared."
+                words = f"{words} {_('Without pictures on both sides, only events and work are compared.')}"
             paint_empty(painter, area, words, self.appearance)
             return
         picture, scale = self._picture_in(area, image)

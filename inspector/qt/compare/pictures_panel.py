@@ -89,7 +89,7 @@ class PicturesPanel(ComparePanel):
     """The dock `dock_compare_pictures`, without a title: each picture has its own."""
 
     def __init__(self, appearance: Appearance, shown: ShownComparison) -> None:
-        super().__init__(appearance, shown, "Compare pictures")
+        super().__init__(appearance, shown, N_("Compare pictures"))
         self.view = PictureView(appearance, shown)
         self.looks = LookBar(appearance, shown, self.view)
         holder = QWidget()

@@ -28,7 +28,7 @@ class TotalsModel(QAbstractTableModel):
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[TotalLine] = []
-        self.titles: tuple[str, ...] = ("Phase", "A", "B", "B − A")
+        self.titles: tuple[str, ...] = (_("Phase"), "A", "B", "B − A")
         self.full_titles: tuple[str, ...] = self.titles
         self.may_claim = True
 
@@ -36,7 +36,7 @@ class TotalsModel(QAbstractTableModel):
         """Shows these lines. `may_claim`: whether a difference is a saving."""
         self.beginResetModel()
         self.lines, self.may_claim = lines, may_claim
-        self.titles = self.full_titles = ("Phase", f"A {names[0]}".strip(), f"B {names[1]}".strip(), "B − A")
+        self.titles = self.full_titles = (_("Phase"), f"A {names[0]}".strip(), f"B {names[1]}".strip(), "B − A")
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
@@ -183,9 +183,9 @@ class TotalsPanel(ComparePanel):
     """The dock `dock_compare_totals`."""
 
     def __init__(self, appearance: Appearance, shown: ShownComparison) -> None:
-        super().__init__(appearance, shown, "Compare totals")
+        super().__init__(appearance, shown, N_("Compare totals"))
         self.model = TotalsModel()
-        self.view = GridView(appearance, "Two runs are compared here: Ctrl+D.", row=22, header=24)
+        self.view = GridView(appearance, N_("Two runs are compared here: Ctrl+D."), row=22, header=24)
         self.view.setModel(self.model)
         self.view.setItemDelegate(TotalsCells(appearance, self.view))
         self.view.setAccessibleName(_("Totals of A and B"))

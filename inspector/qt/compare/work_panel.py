@@ -49,7 +49,7 @@ class WorkModel(QAbstractItemModel):
     def __init__(self) -> None:
         super().__init__()
         self.roots: list[WorkRow] = []
-        self.titles: tuple[str, ...] = ("Name", "A", "B", "B − A")
+        self.titles: tuple[str, ...] = (_("Name"), "A", "B", "B − A")
         self.full_titles: tuple[str, ...] = self.titles
         self.may_claim = True
         self.left_out = 0
@@ -61,7 +61,7 @@ class WorkModel(QAbstractItemModel):
         self.beginResetModel()
         self._count = self.left_out = 0
         self.may_claim = may_claim
-        self.titles = self.full_titles = ("Name", f"A {names[0]}".strip(), f"B {names[1]}".strip(), "B − A")
+        self.titles = self.full_titles = (_("Name"), f"A {names[0]}".strip(), f"B {names[1]}".strip(), "B − A")
         self.roots = []
         for node in nodes:
             self._add(node, None, self.roots)
@@ -150,7 +150,8 @@ class WorkCells(Cells):
         area = rect.adjusted(px(14), 0, 0, 0)
         name, node = row.node.name, row.node
         width = self.text(painter, area, name, "text" if node.phases else "text_secondary", weight=400)
-        rest = " ".join(part for part in (node.tag, f"only in {node.only_in}" if node.only_in else "") if part)
+        only = _("only in {run}").format(run=node.only_in) if node.only_in else ""
+        rest = " ".join(part for part in (node.tag, only) if part)
         if rest:
             self.text(painter, area.adjusted(width + px(5), 0, 0, 0), rest, "text_hint", size=11)
 
@@ -184,9 +185,9 @@ class WorkPanel(ComparePanel):
     """The dock `dock_compare_work`."""
 
     def __init__(self, appearance: Appearance, shown: ShownComparison) -> None:
-        super().__init__(appearance, shown, "Compare work")
+        super().__init__(appearance, shown, N_("Compare work"))
         self.model = WorkModel()
-        self.view = WorkTree(appearance, "Both runs do the same work in each node.")
+        self.view = WorkTree(appearance, N_("Both runs do the same work in each node."))
         self.view.setModel(self.model)
         self.view.setItemDelegate(WorkCells(appearance, self.view))
         self.view.setAccessibleName(_("Work by node of A and B"))
@@ -236,9 +237,9 @@ class WorkPanel(ComparePanel):
         self.model.show_nodes(compared.nodes(only_changed=only_changed), compared.names, compared.may_claim)
         self.view.expandAll()
         self.title.set_texts(compared.span_words, action=_("Only changed") if not only_changed else _("All nodes"))
-        words = "“=” means both do the same work." if not only_changed else "Nodes with equal work are left out."
+        words = _("“=” means both do the same work.") if not only_changed else _("Nodes with equal work are left out.")
         if self.model.left_out:
-            words += f" {self.model.left_out:,} more nodes are not shown."
+            words += _(" {count:,} more nodes are not shown.").format(count=self.model.left_out)
         self.note.set_words(words)
         self.restyle()
 

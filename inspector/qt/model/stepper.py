@@ -17,7 +17,7 @@ from inspector.analysis.breakpoints import Breakpoints, Hit, Target, next_hit, p
 from inspector.analysis.display_names import names_of
 from inspector.analysis.guess import Answer, Guess, Score, guess_of
 from inspector.analysis.position import Position, position_of
-from inspector.language import _
+from inspector.language import _, n_
 from inspector.recording import RecordedFrame
 from inspector.recording.moments import stepping
 from inspector.recording.moments.cursor import Cursor
@@ -222,7 +222,8 @@ class Stepper(QObject):
             return hit
         if ran:
             player.stand_at_end()
-        frames = f" within {ran} frame{'' if ran == 1 else 's'} that ran" if ran else ""
+        frames = n_(" within {count} frame that ran", " within {count} frames that ran", ran).format(count=ran)
+        frames = frames if ran else ""
         self.refused.emit(_("No {words} follows{frames}.").format(words=target.words, frames=frames))
         player.moved.emit()
         return None

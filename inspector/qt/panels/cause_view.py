@@ -134,7 +134,7 @@ class CauseView(QGraphicsView):
         """Returns the accessible text of a box."""
         words = box.words
         if self.is_to_come(box):
-            words += ", to come"
+            words += _(", to come")
         ways = []
         for each in self.layout_.edges:
             if each.edge.backwards and each.edge.target == box.number:
@@ -157,7 +157,7 @@ class CauseView(QGraphicsView):
 
     def _describe(self) -> None:
         box = self.box(self.current)
-        words = self.words_of(box) if box is not None else self.empty
+        words = self.words_of(box) if box is not None else _(self.empty)
         if words != self.accessibleDescription():
             self.setAccessibleDescription(words)
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))

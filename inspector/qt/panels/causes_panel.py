@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from inspector.analysis.cause_boxes import EMPTY, CauseBox, CausePicture, visible_boxes
 from inspector.analysis.cause_picture import cause_picture
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 
 from ..model.pace import Pace
 from ..model.selection import Selection
@@ -109,11 +109,14 @@ def status_words(picture: CausePicture, visible: int, *, ran: bool) -> str:
     """Returns the picture in one short sentence: `2 causes, 1 backwards write in frame 12; 9 of 30 boxes`. `ran`:
     whether anything ran in the frame, parts of the framework included."""
     if not picture.boxes:
-        return f"Frame {picture.frame}: only the framework ran" if ran else f"Frame {picture.frame} was idle"
+        words = _("Frame {frame}: only the framework ran") if ran else _("Frame {frame} was idle")
+        return words.format(frame=picture.frame)
     causes = len(picture.causes)
-    words = f"{causes} cause{'' if causes == 1 else 's'}"
+    words = n_("{count} cause", "{count} causes", causes).format(count=causes)
     back = sum(edge.backwards for edge in picture.edges)
     if back:
-        words += f", {back} backwards write{'' if back == 1 else 's'}"
-    some = f"; {visible} of {len(picture.boxes)} boxes" if visible < len(picture.boxes) else ""
-    return f"{words} in frame {picture.frame}{some}"
+        words += ", " + n_("{count} backwards write", "{count} backwards writes", back).format(count=back)
+    words = _("{words} in frame {frame}").format(words=words, frame=picture.frame)
+    if visible < len(picture.boxes):
+        words += _("; {count} of {all} boxes").format(count=visible, all=len(picture.boxes))
+    return words

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from inspector.analysis.console_facts import COLUMNS, NO_FRAME, ConsoleEntry, console_of, console_table, output_entries
-from inspector.analysis.fact_table import TO_COME, FactRow, FactTable
+from inspector.analysis.fact_table import TO_COME, FactRow, FactTable, nothing_open
 from inspector.language import N_
 from inspector.running.loading.program_output import outside
 from inspector.running.session import Session
@@ -22,8 +22,6 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.fact_view import FactView
 from ..widgets.panel import Panel
-
-NOTHING = FactTable(COLUMNS, (), "Nothing is open", NO_FRAME)
 
 
 class ConsoleView(FactView):
@@ -47,7 +45,7 @@ class ConsolePanel(Panel):
         super().__init__(appearance, N_("Console"))
         self.selection = selection
         self.expanded: frozenset[str] = frozenset()
-        self.view = ConsoleView(appearance, COLUMNS, "Console", NO_FRAME)
+        self.view = ConsoleView(appearance, COLUMNS, N_("Console"), NO_FRAME)
         self.add_body(N_("Console"), self.view)
         self.view.opened.connect(self._toggle)
         self.view.turned.connect(self._turn)
@@ -80,7 +78,7 @@ class ConsolePanel(Panel):
     def _table(self, moment: ShownMoment | None) -> FactTable:
         session = moment.session if moment is not None else self.session_without_frames
         if session is None:
-            return NOTHING
+            return nothing_open(COLUMNS, NO_FRAME)
         console = console_of(session.recording)
         entries = [ConsoleEntry(-1, 0, line.stream, line.text) for line in outside.lines]
         entries += console.entries

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from inspector.analysis.draw_facts import COLUMNS, NO_FRAME, DrawnLayer, LayerKey, draw_table, drawn_layer
-from inspector.analysis.fact_table import FactRow, FactTable
+from inspector.analysis.fact_table import FactRow, nothing_open
 from inspector.language import N_
 
 from ..model.selection import Selection
@@ -20,8 +20,6 @@ from ..widgets.fact_view import FactView
 from ..widgets.layer_image import layer_image, live_layer
 from ..widgets.panel import Panel
 
-NOTHING = FactTable(COLUMNS, (), "Nothing is open", NO_FRAME)
-
 
 class DrawPanel(Panel):
     """The dock. `layer`: the layer that the user chose; None: the selected node's, or the last recorded one."""
@@ -30,7 +28,7 @@ class DrawPanel(Panel):
         super().__init__(appearance, N_("Draw"))
         self.selection = selection
         self.layer: LayerKey | None = None
-        self.view = FactView(appearance, COLUMNS, "Layers and draw commands", NO_FRAME)
+        self.view = FactView(appearance, COLUMNS, N_("Layers and draw commands"), NO_FRAME)
         self.picture = CommandPicture(appearance)
         both = QWidget()
         layout = QHBoxLayout(both)
@@ -55,7 +53,7 @@ class DrawPanel(Panel):
         if moment is None or self._moment is None or moment.session is not self._moment.session:
             self.layer = None
         self._moment = moment
-        table, self._shown = NOTHING, None
+        table, self._shown = nothing_open(COLUMNS, NO_FRAME), None
         if moment is not None:
             recording, keys = moment.session.recording, moment.keys_of(self.selection.subject)
             found = draw_table(recording, moment.frame, moment.event, moment.names, self.layer, keys)

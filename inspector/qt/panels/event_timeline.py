@@ -28,7 +28,7 @@ def _spoken(beat: Beat, moment: ShownMoment) -> str:
     """Returns a box's text for screen readers; says whether the box is at or after the cursor."""
     if moment.is_frame_end or beat.row < moment.event:
         return beat.text
-    return f"{beat.text} (now)" if beat.row == moment.event else f"{beat.text} (to come)"
+    return f"{beat.text} ({_('now') if beat.row == moment.event else _('to come')})"
 
 
 def nothing_words(moment: ShownMoment) -> str:
@@ -67,7 +67,7 @@ class EventTimeline(PaintedWidget):
             self._shift = 0
         self._moment, self._after = moment, after
         if moment is not None:
-            spoken = ", then ".join(_spoken(beat, moment) for beat in moment.beats[:20])
+            spoken = _(", then ").join(_spoken(beat, moment) for beat in moment.beats[:20])
             self.setAccessibleDescription(spoken or nothing_words(moment))
             self._reveal(moment)
         self.update()

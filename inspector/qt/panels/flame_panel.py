@@ -4,7 +4,7 @@ with work units."""
 from __future__ import annotations
 
 from inspector.analysis.flame import FlameChart, FlameSpan, flame_chart
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 
 from ..model.pace import Pace
 from ..model.selection import Selection
@@ -66,8 +66,9 @@ class FlamePanel(Panel):
         wall = f"{frame.wall_nanos / 1e6:.1f} ms" if frame.wall_nanos else ""
         self.view.show_chart(chart, None if moment.is_frame_end else moment.event, selected, wall)
         spans = len(chart.spans) - 1
-        units = f"{chart.units} work unit{'' if chart.units == 1 else 's'}"
-        self.set_status(f"{units} in {spans} span{'' if spans == 1 else 's'} of frame {frame.index}")
+        units = n_("{count} work unit", "{count} work units", chart.units).format(count=chart.units)
+        words = n_("{units} in {count} span of frame {frame}", "{units} in {count} spans of frame {frame}", spans)
+        self.set_status(words.format(units=units, count=spans, frame=frame.index))
 
     def _picked(self, span: FlameSpan) -> None:
         subject = self._chart.subject(span) if self._chart is not None else 0

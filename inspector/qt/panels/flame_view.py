@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from inspector.analysis.flame import FlameChart, FlameSpan
-from inspector.language import _
+from inspector.language import _, n_
 
 from ..style.appearance import Appearance
 from ..style.chip import BAND
@@ -176,10 +176,10 @@ class FlameView(QAbstractScrollArea):
             return ""
         site = self.chart.site(span)
         words = self.chart.words(span) + (f", {site}" if site is not None else "")
-        return words + (", to come" if self.is_to_come(span) else "")
+        return words + (_(", to come") if self.is_to_come(span) else "")
 
     def _describe(self) -> None:
-        words = self.words_of(self.chart.spans[self.current]) if self.chart is not None else self.empty
+        words = self.words_of(self.chart.spans[self.current]) if self.chart is not None else _(self.empty)
         if words != self.accessibleDescription():
             self.setAccessibleDescription(words)
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
@@ -406,9 +406,10 @@ class FlameView(QAbstractScrollArea):
         shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(area.width()))
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
         used = metrics.horizontalAdvance(shown) + appearance.px(10)
-        more = str(span.units) if span.depth else f"{span.units} work units"
+        more = n_("{count} work unit", "{count} work units", span.units).format(count=span.units)
+        more = str(span.units) if span.depth else more
         wide = appearance.metrics(10).horizontalAdvance(more)
-        wall = f"{self.wall_time} on this machine" if self.wall_time and not span.depth else ""
+        wall = _("{time} on this machine").format(time=self.wall_time) if self.wall_time and not span.depth else ""
         painter.setFont(appearance.font(10))
         if span.units > 1 and used + wide < area.width():
             painter.setPen(appearance.color("text_hint" if later else "text_secondary"))

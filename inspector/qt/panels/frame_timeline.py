@@ -485,15 +485,15 @@ class FrameTimeline(PaintedWidget):
             words = ""
             if entry is not None and entry.work is not None:
                 work = entry.work
-                words = (
-                    f"frame {entry.first}: {work.composition} composed, {work.measurement} measured, "
-                    f"{work.placement} placed, {work.drawing} drawn"
-                )
+                message = _("frame {frame}: {composed} composed, {measured} measured, {placed} placed, {drawn} drawn")
+                counts = {"composed": work.composition, "measured": work.measurement, "placed": work.placement}
+                words = message.format(frame=entry.first, **counts, drawn=work.drawing)
             elif entry is not None:
                 number = entry.last - entry.first + 1
-                words = f"frame {entry.first}: idle"
+                words = _("frame {frame}: idle").format(frame=entry.first)
                 if number > 1:
-                    words = f"frames {entry.first} to {entry.last}: idle × {number:,}"
+                    words = _("frames {first} to {last}: idle × {count:,}")
+                    words = words.format(first=entry.first, last=entry.last, count=number)
             show_tip(self, event, words)
             return True
         return super().event(event)

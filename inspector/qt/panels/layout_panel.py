@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inspector.analysis.fact_table import FactRow, FactTable
+from inspector.analysis.fact_table import FactRow, nothing_open
 from inspector.analysis.layout_facts import COLUMNS, NO_FRAME, LayoutTables
 from inspector.language import N_
 
@@ -12,8 +12,6 @@ from ..style.appearance import Appearance
 from ..widgets.fact_view import FactView
 from ..widgets.panel import Panel
 
-NOTHING = FactTable(COLUMNS, (), "Nothing is open", NO_FRAME)
-
 
 class LayoutPanel(Panel):
     """The dock."""
@@ -21,7 +19,7 @@ class LayoutPanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Layout"))
         self.selection = selection
-        self.view = FactView(appearance, COLUMNS, "Layout of each node", NO_FRAME)
+        self.view = FactView(appearance, COLUMNS, N_("Layout of each node"), NO_FRAME)
         self.add_body(N_("Layout"), self.view)
         self.view.picked.connect(self._picked)
         selection.changed.connect(self._follow)
@@ -36,7 +34,11 @@ class LayoutPanel(Panel):
         """Shows the layout at this moment."""
         self._moment = moment
         at = moment.at if moment is not None else None
-        table = self._tables.table(moment.frame, at, moment.names) if moment is not None and at is not None else NOTHING
+        table = (
+            self._tables.table(moment.frame, at, moment.names)
+            if moment is not None and at is not None
+            else nothing_open(COLUMNS, NO_FRAME)
+        )
         self.view.show_table(table)
         self.set_status(table.status)
         self._follow()

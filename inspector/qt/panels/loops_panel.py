@@ -14,7 +14,7 @@ from engine.trace import Site
 from inspector.analysis import Loop, fix_sentence, loop_sentence
 from inspector.analysis.loop_steps import LoopGroup, cycle_steps, loop_groups
 from inspector.analysis.sentence import hint, text
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -95,7 +95,7 @@ class LoopCells(Cells):
         token = "text_hint" if later else "warn"
         used = self.text(painter, area, group.title, token, weight=700, elide=Qt.TextElideMode.ElideRight)
         tail = area.adjusted(used + appearance.px(10), 0, 0, 0)
-        frames = group.frames + (", to come" if later else "")
+        frames = group.frames + (_(", to come") if later else "")
         wide = appearance.metrics(11).horizontalAdvance(frames)
         if tail.width() > wide + appearance.px(40):
             self.text(painter, tail, frames, "text_hint", size=11, right=True)
@@ -257,10 +257,10 @@ class LoopsPanel(Panel):
         self.fix.setVisible(bool(self.model.groups))
         if 0 <= row < len(self.model.groups):
             loop = self.model.groups[row].loop
-            cost = f" Its further frames cost {loop.cost.words()}." if loop.cost.total else ""
+            cost = _(" Its further frames cost {work}.").format(work=loop.cost.words()) if loop.cost.total else ""
             self.fix.show_sentence((*fix_sentence(loop), text(f"{cost} "), *loop_sentence(loop)))
         else:
-            self.fix.show_sentence((hint(self.view.empty),))
+            self.fix.show_sentence((hint(_(self.view.empty)),))
 
     def _clicked(self, index: QModelIndex, point: QPoint) -> None:
         group = self.model.groups[index.row()]
@@ -276,7 +276,9 @@ def status_words(groups: list[LoopGroup]) -> str:
     """Returns the number of loops: `No loops`, `3 loops of 2 kinds, 1 not settled`."""
     count, going = sum(len(group.spans) for group in groups), sum(not group.loop.settled for group in groups)
     if not count:
-        return "No loops"
-    kinds = f" of {len(groups)} kind{'' if len(groups) == 1 else 's'}" if len(groups) < count else ""
-    tail = f", {going} not settled" if going else ""
-    return f"{count} loop{'' if count == 1 else 's'}{kinds}{tail}"
+        return _("No loops")
+    words = n_("{count} loop", "{count} loops", count).format(count=count)
+    if len(groups) < count:
+        kinds = n_("{loops} of {count} kind", "{loops} of {count} kinds", len(groups))
+        words = kinds.format(loops=words, count=len(groups))
+    return _("{loops}, {count} not settled").format(loops=words, count=going) if going else words

@@ -15,7 +15,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QWidget
 
 from inspector.analysis.ranking import Ranker, RankLine
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 
 from ..model.pace import Pace
 from ..model.rest_timer import RestTimer
@@ -137,11 +137,13 @@ def words_of(line: RankLine) -> str:
     """Returns a line as one sentence."""
     called = f" × {line.instances}" if line.instances > 1 else ""
     parts = [
-        f"{line.name}{called}: {line.runs} run{'' if line.runs == 1 else 's'}",
-        f"{line.units} own work unit{'' if line.units == 1 else 's'}",
-        f"{line.total} in total",
-        f"{line.wasted} wasted" + (f" because of {line.cause_of_waste}" if line.cause_of_waste else ""),
+        n_("{name}: {count} run", "{name}: {count} runs", line.runs).format(name=line.name + called, count=line.runs),
+        n_("{count} own work unit", "{count} own work units", line.units).format(count=line.units),
+        _("{count} in total").format(count=line.total),
+        _("{count} wasted").format(count=line.wasted),
     ]
+    if line.cause_of_waste:
+        parts[-1] = _("{wasted} because of {state}").format(wasted=parts[-1], state=line.cause_of_waste)
     if line.cause:
         parts.append(_("main reason {cause}").format(cause=line.cause))
     if line.site is not None:

@@ -86,7 +86,8 @@ class ReadsModel(QAbstractTableModel):
             )
         if role == Qt.ItemDataRole.ToolTipRole and section >= FROZEN:
             reader = self.matrix.readers[section - FROZEN]
-            return f"{self.called(reader.subject)} at {self.place(section - FROZEN)}, reads in {reader.file}"
+            words = _("{name} at {place}, reads in {file}")
+            return words.format(name=self.called(reader.subject), place=self.place(section - FROZEN), file=reader.file)
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

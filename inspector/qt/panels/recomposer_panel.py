@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inspector.analysis.fact_table import FactRow, FactTable
+from inspector.analysis.fact_table import FactRow, nothing_open
 from inspector.analysis.recomposer_facts import COLUMNS, NO_FRAME, recomposer_table
 from inspector.language import N_
 
@@ -12,8 +12,6 @@ from ..style.appearance import Appearance
 from ..widgets.fact_view import FactView
 from ..widgets.panel import Panel
 
-NOTHING = FactTable(COLUMNS, (), "Nothing is open", NO_FRAME)
-
 
 class RecomposerPanel(Panel):
     """The dock."""
@@ -21,7 +19,7 @@ class RecomposerPanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Recomposer"))
         self.selection = selection
-        self.view = FactView(appearance, COLUMNS, "Recomposer", NO_FRAME)
+        self.view = FactView(appearance, COLUMNS, N_("Recomposer"), NO_FRAME)
         self.view.least_of_widest = 150
         self.add_body(N_("Recomposer"), self.view)
         self.view.picked.connect(self._picked)
@@ -33,7 +31,7 @@ class RecomposerPanel(Panel):
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the Recomposer at this moment."""
-        table = NOTHING
+        table = nothing_open(COLUMNS, NO_FRAME)
         if moment is not None:
             recording = moment.session.recording
             table = recomposer_table(recording, moment.frame, moment.event, moment.names, moment.framework)

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 
 from inspector.analysis import GroupLine, SlotLine, SlotTableView
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 
 from ..widgets.grid import Index, announce_changes
 
@@ -80,7 +80,7 @@ class GroupsModel(GapModel[GroupLine]):
             return line
         if line is None:
             if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) and index.column() == GROUP:
-                return f"gap: {self.gap[1]} groups"
+                return n_("gap: {count} group", "gap: {count} groups", self.gap[1]).format(count=self.gap[1])
             return None
         group = line.group
         if role == Qt.ItemDataRole.DisplayRole:
@@ -97,14 +97,15 @@ class GroupsModel(GapModel[GroupLine]):
             )[index.column()]
         if role == Qt.ItemDataRole.ToolTipRole:
             if index.column() == KEY:
-                data = f", object key {group.object_key}" if group.object_key is not None else ""
-                return f"key {group.key}{data}"
+                words = _("key {key}").format(key=group.key)
+                if group.object_key is None:
+                    return words
+                return _("{words}, object key {key}").format(words=words, key=group.object_key)
             if index.column() == FLAGS:
-                return "N node, R restart, K key, G replaceable, M remember, L locals, I inactive"
+                return _("N node, R restart, K key, G replaceable, M remember, L locals, I inactive")
             if index.column() == SLOTS:
-                return (
-                    f"slots {group.slots[0]} to {group.slots[1] - 1}" if group.slots[1] > group.slots[0] else "no slots"
-                )
+                first, end = group.slots
+                return _("slots {first} to {last}").format(first=first, last=end - 1) if end > first else _("no slots")
             return group.source or None
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return spoken_group(line)
@@ -155,12 +156,25 @@ def spoken_group(line: GroupLine) -> str:
     """Returns all columns of a group as text for screen readers."""
     group = line.group
     first, end = group.slots
-    slots = f"slots {first} to {end - 1}" if end - first > 1 else f"slot {first}" if end > first else "no slots"
-    parent = f"parent {group.parent}" if group.parent >= 0 else "no parent"
-    nodes = f"{group.nodes} node{'' if group.nodes == 1 else 's'}"
-    key = f"key {group.key & 0xFFFFFFF:07x}, flags {group.flags}"
-    did = line.mark or "not touched"
-    return f"group {group.index} {group.name}, {did}, {key}, {nodes}, size {group.size}, {parent}, {slots}"
+    slots = _("slots {first} to {last}").format(first=first, last=end - 1)
+    if end - first < 2:
+        slots = _("slot {slot}").format(slot=first) if end > first else _("no slots")
+    words = n_(
+        "group {index} {name}, {did}, key {key}, flags {flags}, {count} node, size {size}, {parent}, {slots}",
+        "group {index} {name}, {did}, key {key}, flags {flags}, {count} nodes, size {size}, {parent}, {slots}",
+        group.nodes,
+    )
+    return words.format(
+        index=group.index,
+        name=group.name,
+        did=line.mark or _("not touched"),
+        key=f"{group.key & 0xFFFFFFF:07x}",
+        flags=group.flags,
+        count=group.nodes,
+        size=group.size,
+        parent=_("parent {number}").format(number=group.parent) if group.parent >= 0 else _("no parent"),
+        slots=slots,
+    )
 
 
 def change_of(was: str, now: str) -> str:

@@ -219,7 +219,7 @@ class CallsLine(PaintedWidget):
         """Shows the calls. `known`: whether they were recorded; `is_frame_end`: whether none is to come."""
         if (calls, known, is_frame_end) != (self.calls, self.known, self._is_frame_end):
             self.calls, self.known, self._is_frame_end = calls, known, is_frame_end
-            self.setAccessibleName(", then ".join(calls))
+            self.setAccessibleName(_(", then ").join(calls))
             self.update()
 
     def _paint(self, painter: QPainter) -> None:

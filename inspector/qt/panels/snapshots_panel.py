@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inspector.analysis.fact_table import FactRow, FactTable
+from inspector.analysis.fact_table import FactRow, nothing_open
 from inspector.analysis.snapshot_facts import COLUMNS, NO_FRAME, snapshot_table
 from inspector.language import N_
 
@@ -12,8 +12,6 @@ from ..style.appearance import Appearance
 from ..widgets.fact_view import FactView
 from ..widgets.panel import Panel
 
-NOTHING = FactTable(COLUMNS, (), "Nothing is open", NO_FRAME)
-
 
 class SnapshotsPanel(Panel):
     """The dock."""
@@ -21,7 +19,7 @@ class SnapshotsPanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Snapshots"))
         self.selection = selection
-        self.view = FactView(appearance, COLUMNS, "Snapshots and records", NO_FRAME)
+        self.view = FactView(appearance, COLUMNS, N_("Snapshots and records"), NO_FRAME)
         self.add_body(N_("Snapshots"), self.view)
         self.view.opened.connect(self._opened)
         selection.changed.connect(self._follow)
@@ -34,7 +32,7 @@ class SnapshotsPanel(Panel):
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the snapshots at this moment."""
         self._moment = moment
-        table = NOTHING
+        table = nothing_open(COLUMNS, NO_FRAME)
         at = moment.at if moment is not None else None
         if moment is not None and at is not None:
             recording = moment.session.recording

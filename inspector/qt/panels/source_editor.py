@@ -11,14 +11,14 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
-from inspector.language import _
+from inspector.language import N_, _
 
 from ..style.appearance import Appearance
 from ..widgets.controls import ToolButton
 from ..widgets.painting import painting
 from .python_colors import PythonColors
 
-READY = "Ctrl+S saves the file and loads it again; Esc leaves the editor."
+READY = N_("Ctrl+S saves the file and loads it again; Esc leaves the editor.")
 INDENT = "    "
 
 
@@ -167,7 +167,7 @@ class SourceEditor(QWidget):
         self.appearance = appearance
         self.path = ""
         self.text = ProgramText(appearance)
-        self.note = QLabel(READY)
+        self.note = QLabel(_(READY))
         self.note.setWordWrap(True)
         self.note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.save_button = ToolButton(appearance, _("Save the source"), words=_("Save"), raised=True)
@@ -216,8 +216,8 @@ class SourceEditor(QWidget):
     def show_error(self, words: str, line: int = 0) -> None:
         """Shows the error of the saved text; empty words: it has none."""
         theme = self.appearance.theme
-        self.note.setText(words or READY)
-        self.note.setAccessibleName(_("Error: {words}").format(words=words) if words else READY)
+        self.note.setText(words or _(READY))
+        self.note.setAccessibleName(_("Error: {words}").format(words=words) if words else _(READY))
         color = theme.error if words else theme.text_hint
         self.note.setStyleSheet(
             f"color: {color};" + (f" border-left: 3px solid {color}; padding-left: 6px;" * bool(words))

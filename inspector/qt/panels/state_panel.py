@@ -23,6 +23,8 @@ from .state_editor import StateEditor
 NAME, VALUE, WRITTEN = range(3)
 _RIGHT = Qt.TextElideMode.ElideRight  # values are elided at the end
 
+NO_STATE = N_("This program created no state.")
+
 
 class StateModel(QAbstractTableModel):
     """State lines as a table."""
@@ -73,10 +75,13 @@ class StateModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.UserRole:
             return line
         if role == Qt.ItemDataRole.ToolTipRole:
-            where = f", at {line.site}" if line.site is not None else ""
-            return f"{self.called(line)} = {line.value}; written: {line.last_write}{where} (F2: edit)"
+            where = _("{write}, at {place}").format(write=line.last_write, place=line.site)
+            words = _("{state}; written: {write} (F2: edit)")
+            change = f"{self.called(line)} = {line.value}"
+            return words.format(state=change, write=where if line.site is not None else line.last_write)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{self.called(line)} is {line.value}, written: {line.last_write}"
+            words = _("{state} is {value}, written: {write}")
+            return words.format(state=self.called(line), value=line.value, write=line.last_write)
         return None
 
 
@@ -187,7 +192,7 @@ class StatePanel(Panel):
         super().__init__(appearance, N_("State"))
         self.selection = selection
         self.model = StateModel()
-        self.view = StateView(appearance, "This program created no state.", row=24)
+        self.view = StateView(appearance, NO_STATE, row=24)
         self.view.setModel(self.model)
         self.view.setItemDelegate(StateCells(appearance, self.view))
         self.view.setAccessibleName(_("State"))
@@ -227,7 +232,7 @@ class StatePanel(Panel):
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the states of this moment."""
-        created_none, no_program = N_("This program created no state."), N_("State appears here once a program runs.")
+        created_none, no_program = NO_STATE, N_("State appears here once a program runs.")
         self.view.empty = created_none if moment is not None else no_program
         self.model.show_lines(*((moment.states, moment.names) if moment is not None else ([], None)))
         if moment is None:

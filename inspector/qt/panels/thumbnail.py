@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
+from inspector.language import _
 from inspector.recording import Recording
 
 from ..style.appearance import Appearance
@@ -48,7 +49,8 @@ class Thumbnail(PaintedWidget):
                     Qt.AspectRatioMode.KeepAspectRatio,
                     Qt.TransformationMode.SmoothTransformation,
                 )
-            self.words = f"frame {index}" if picture is not None else f"frame {index}: no picture is kept"
+            words = _("frame {frame}") if picture is not None else _("frame {frame}: no picture is kept")
+            self.words = words.format(frame=index)
         metrics = self.appearance.metrics(10)
         width = max(self.image.width(), metrics.horizontalAdvance(self.words)) + 8
         height = self.image.height() + metrics.height() + 8

@@ -124,8 +124,9 @@ class TreeModel(QAbstractItemModel):
             return line.spoken
         if role == Qt.ItemDataRole.ToolTipRole and column == NAME:
             if line.inline:
-                return f"{line.called} is inline: it has no scope of its own"
-            return f"{line.called}: a scope, runs and is skipped by itself; {line.runs} runs, {line.skips} skips"
+                return _("{name} is inline: it has no scope of its own").format(name=line.called)
+            words = _("{name}: a scope, runs and is skipped by itself; {runs} runs, {skips} skips")
+            return words.format(name=line.called, runs=line.runs, skips=line.skips)
         return None
 
 

@@ -15,7 +15,8 @@ from engine.trace import Site
 from inspector.advice.advice import Advice
 from inspector.analysis import Change, Effect, Part, Sentence, plain
 from inspector.analysis import sentence as parts
-from inspector.language import N_, _
+from inspector.analysis.sentence import phase_words
+from inspector.language import N_, _, n_
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -149,7 +150,8 @@ class ReranLine(PaintedWidget):
         else:
             x += self._words(painter, x, y, height, _("Caused by no change of state:"), "text_secondary")
         if self.more:
-            words = f"and {self.more} more change{'s' if self.more > 1 else ''}: Causes"
+            words = n_("and {count} more change: Causes", "and {count} more changes: Causes", self.more)
+            words = words.format(count=self.more)
             width = appearance.metrics(11).horizontalAdvance(words)
             self._words(painter, self.width() - width - appearance.px(10), y, height, words, "text_hint")
         x, y = left + appearance.px(1), y + appearance.px(24)
@@ -216,11 +218,11 @@ def short_list(names: list[str], limit: int) -> str:
 
 def effect_words(effect: Effect) -> str:
     """Describes one re-run in words."""
-    how = ""
-    if effect.direct:
-        how = f" (reads it at {effect.read_site})" if effect.read_site is not None else " (reads it)"
-    times = f" × {effect.times}" if effect.times > 1 else ""
-    return f"{effect.phase} of {effect.name}{times}{how}"
+    words = _("{phase} of {name}").format(phase=phase_words(effect.phase), name=effect.name)
+    words += f" × {effect.times}" if effect.times > 1 else ""
+    if effect.direct and effect.read_site is not None:
+        return _("{effect} (reads it at {place})").format(effect=words, place=effect.read_site)
+    return _("{effect} (reads it)").format(effect=words) if effect.direct else words
 
 
 def nothing_words(*, is_frame_end: bool) -> str:
@@ -235,7 +237,8 @@ def describe(change: Change, *, is_frame_end: bool = True) -> str:
     ran = ", ".join(effect_words(effect) for effect in change.effects) or nothing_words(is_frame_end=is_frame_end)
     if change.write is None:
         return f"{change.title}: {ran}"
-    return f"write of {change.title} at {change.write.site} re-ran {ran}"
+    words = _("write of {change} at {place} re-ran {effects}")
+    return words.format(change=change.title, place=change.write.site, effects=ran)
 
 
 class WhyPanel(Panel):

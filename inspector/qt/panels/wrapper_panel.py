@@ -3,7 +3,7 @@ in Kotlin."""
 
 from __future__ import annotations
 
-from inspector.analysis.fact_table import NOW, FactTable
+from inspector.analysis.fact_table import NOW, nothing_open
 from inspector.analysis.wrapper_facts import COLUMNS, NO_FRAME, wrapper_table
 from inspector.language import N_
 from inspector.recording import Subject
@@ -15,8 +15,6 @@ from ..widgets.fact_view import FactView
 from ..widgets.panel import Panel
 from .kotlin_view import KotlinView
 
-NOTHING = FactTable(COLUMNS, (), "Nothing is open", NO_FRAME)
-
 
 class WrapperPanel(Panel):
     """The dock beside Source."""
@@ -24,7 +22,7 @@ class WrapperPanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Wrapper"), tabs=True)
         self.selection = selection
-        self.view = FactView(appearance, COLUMNS, "Generated wrapper", NO_FRAME)
+        self.view = FactView(appearance, COLUMNS, N_("Generated wrapper"), NO_FRAME)
         self.view.least_of_widest = 330  # a cut line of code says little
         self.kotlin = KotlinView(appearance)
         self.add_body(N_("Generated wrapper"), self.view)
@@ -41,7 +39,7 @@ class WrapperPanel(Panel):
         """Shows the wrapper of the selected composable at this moment."""
         self._moment = moment
         self.kotlin.show_program(moment.session.program.path if moment is not None else None)
-        table = NOTHING
+        table = nothing_open(COLUMNS, NO_FRAME)
         if moment is not None:
             sources = moment.session.recording.meta.sources
             table = wrapper_table(sources, moment.frame, moment.event, self._scope(moment))

@@ -60,7 +60,9 @@ class CommandPicture(PaintedWidget):
         self.is_exact = is_exact or layer is None
         count = len(layer.commands) if layer is not None else 0
         done = count if upto is None else min(upto + 1, count)
-        words = f"{done} of {count} commands drawn" if layer is not None else "no layer"
+        words = (
+            _("{done} of {count} commands drawn").format(done=done, count=count) if layer is not None else _("no layer")
+        )
         self.setAccessibleDescription(words if self.is_exact else f"{words}; {_(APPROXIMATE)}")
         self.update()
 

@@ -14,12 +14,13 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHeaderView
 
 from inspector.analysis.fact_table import NOW, TO_COME, FactCell, FactRow, FactTable
-from inspector.language import _
+from inspector.language import N_, _
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from .grid import Cells, GridView, Header, Index, announce_changes
 
+_WHEN = {NOW: N_(", now"), TO_COME: N_(", to come in this frame")}
 FITTED = 300
 """The number of rows whose texts set the column widths."""
 INDENT, MOST_INDENTS = 8, 12
@@ -36,7 +37,7 @@ class FactModel(QAbstractTableModel):
 
     def __init__(self, columns: tuple[str, ...]) -> None:
         super().__init__()
-        self.columns = columns
+        self.columns = tuple(map(_, columns))
         self.rows: tuple[FactRow, ...] = ()
 
     def show_rows(self, rows: tuple[FactRow, ...]) -> bool:
@@ -61,7 +62,7 @@ class FactModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Returns the title of a column."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return _(self.columns[section])
+            return self.columns[section]
         return None
 
     def cell(self, index: Index) -> FactCell | None:
@@ -78,7 +79,7 @@ class FactModel(QAbstractTableModel):
             return (cell.tip or cell.text or None) if cell is not None else None
         if role == Qt.ItemDataRole.AccessibleTextRole:
             row = self.rows[index.row()]
-            when = "" if row.is_heading else {NOW: ", now", TO_COME: ", to come in this frame"}.get(row.when, "")
+            when = "" if row.is_heading else _(_WHEN.get(row.when, ""))
             if index.column() == 0:
                 return f"{row.spoken}{when}"
             return f"{self.columns[index.column()]}: {cell.text}" if cell is not None and cell.text else ""
@@ -169,7 +170,9 @@ class FactCells(Cells):
 
 
 class FactView(GridView):
-    """Shows one FactTable. `picked` has the row that the user selects; `opened`, the row whose source is wanted."""
+    """Shows one FactTable; `columns`, `name` and `empty` are messages.
+
+    `picked` has the row that the user selects; `opened`, the row whose source is wanted."""
 
     picked = Signal(object)
     opened = Signal(object)
@@ -179,7 +182,7 @@ class FactView(GridView):
         self.facts = FactModel(columns)
         self.setModel(self.facts)
         self.setItemDelegate(FactCells(appearance, self.facts, self))
-        self.setAccessibleName(name)
+        self.setAccessibleName(_(name))
         header = self.horizontalHeader()
         assert isinstance(header, Header)
         header.first_indent = 8

@@ -13,6 +13,8 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from inspector.language import _
+
 from . import faults
 
 
@@ -64,5 +66,5 @@ def _paint_fault(painter: QPainter, rect: QRect, error: Exception) -> None:
     colours = QApplication.palette()
     painter.fillRect(rect, colours.window())
     painter.setPen(colours.windowText().color())
-    words = f"This part of the window cannot be painted: {faults.words_of(error)}{where}."
+    words = _("This part of the window cannot be painted: {words}.").format(words=faults.words_of(error) + where)
     painter.drawText(rect.adjusted(6, 2, -6, -2), int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), words)

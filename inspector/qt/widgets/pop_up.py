@@ -13,6 +13,8 @@ from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPo
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QListView, QStyleOptionViewItem, QWidget
 
+from inspector.language import _
+
 from ..style.appearance import Appearance
 from ..style.theme import palette
 from .grid import Cells, Index
@@ -36,7 +38,7 @@ class PopUpLine:
         """The line as a screen reader says it."""
         said = f"{self.before}: {self.words}" if self.before else self.words
         said = f"{said}, {self.keys}" if self.keys else said
-        return said if self.enabled else f"{said}, not available"
+        return said if self.enabled else _("{words}, not available").format(words=said)
 
 
 class Lines(QAbstractListModel):
