@@ -28,6 +28,7 @@ from .program_window import ProgramWindow
 from .recent_files import RecentFiles
 from .stepping import connect_stepping
 from .style.appearance import Appearance
+from .widgets.button_keys import ButtonKeys
 from .widgets.focus_ring import FocusRing
 from .window_settings import WindowSettings
 from .window_style import dress_window
@@ -49,6 +50,7 @@ class InspectorWindow(ProgramWindow):
         make_menus(self)
         context_menus.install(self)
         self.focus_ring = FocusRing(self.appearance, self.panels, self)
+        self.button_keys = ButtonKeys(self, self.panels)
         self.shortcuts = make_shortcuts(self)
         self.keys = fill_key_menu(self, self.recent.settings)
         self._connect()

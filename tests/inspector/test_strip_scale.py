@@ -11,6 +11,7 @@ from inspector.analysis.cause_boxes import CausePicture
 from inspector.qt.panels.causes_panel import empty_words, status_words
 from inspector.qt.panels.event_timeline import nothing_words
 from inspector.qt.panels.timeline_scale import next_top, scale_of, usual_top
+from inspector.qt.panels.why_panel import shared_room
 
 
 @pytest.mark.parametrize(
@@ -49,3 +50,13 @@ def test_frame_in_which_only_the_framework_ran__is_not_called_idle() -> None:
     fading = moment("EnterExit", "Fading", "EnterExit")
     assert (nothing_words(fading), empty_words(fading)) == (words, f"N{words[1:]}.")
     assert status_words(CausePicture(7), 0, ran=True) == "Frame 7: only the framework ran"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "room", "given"),
+    [([10, 20], 100, [10, 20]), ([200, 200, 30], 150, [60, 60, 30]), ([50], -3, [0]), ([], 40, [])],
+)
+def test_names_of_the_phases__short_ones_whole_and_the_others_share_the_rest(
+    wanted: list[int], room: int, given: list[int]
+) -> None:
+    assert shared_room(wanted, room) == given

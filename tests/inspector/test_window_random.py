@@ -233,6 +233,10 @@ def keep_choices(window: InspectorWindow, other: InspectorWindow) -> None:
     ranked = other.places.panel(RankedPanel).model
     ranked.sort(order.column, Qt.SortOrder.DescendingOrder if order.descending else Qt.SortOrder.AscendingOrder)
     ranked.set_wasted_only(order.wasted_only)
+    for each in window.panels:  # the tab of a panel with several bodies
+        its_panel = other.places.named(each.name)
+        if each.title.tabs and each.title.current != its_panel.title.current:
+            its_panel.title.tab_clicked.emit(each.title.current)
 
 
 def fresh_view(window: InspectorWindow, qtbot: QtBot) -> dict[str, list[str]]:

@@ -280,6 +280,7 @@ def test_guess_mode__asks_before_a_step_and_keeps_the_answer(window: InspectorWi
         assert window.step_panel.rows.rows[FRAME].following == "end of frame 1"
         assert label(window) == "PAUSED IN FRAME 1 · composition"
         assert (window.step_panel.verdict.text(), status.text()) == ("Right: composition.", "1 of 1 guess right")
+        assert window.event_timeline.accessibleDescription() == "? (to come)"  # the ribbon would answer the next one
         press(window, Qt.Key.Key_F10)
         wrong = next(words for words in window.stepper.question.choices if words != "apply changes")  # type: ignore[union-attr]
         answer_with(window, wrong)
@@ -289,6 +290,24 @@ def test_guess_mode__asks_before_a_step_and_keeps_the_answer(window: InspectorWi
         press(window, Qt.Key.Key_F10)
         press(window, Qt.Key.Key_Escape)
         assert window.stepper.question is None and label(window) == "PAUSED IN FRAME 1 · apply changes"
+    finally:
+        window.step_panel.guess_mode.setChecked(False)
+    assert window.event_timeline.accessibleDescription().endswith("draw text (to come)")
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_button_with_the_focus__space_and_enter_press_it_instead_of_play(window: InspectorWindow, key: Qt.Key) -> None:
+    QTest.keyClick(window, Qt.Key.Key_G, SHIFT | Qt.KeyboardModifier.ControlModifier)
+    try:
+        press(window, Qt.Key.Key_F10)
+        button = window.step_panel.choices.findChild(QPushButton)
+        window.activateWindow()
+        assert button is not None
+        button.setFocus()
+        QApplication.processEvents()
+        assert QApplication.focusWidget() is button
+        QTest.keyClick(button, key)
+        assert window.stepper.question is None and not window.player.playing
     finally:
         window.step_panel.guess_mode.setChecked(False)
 

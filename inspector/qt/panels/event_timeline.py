@@ -49,7 +49,10 @@ class EventTimeline(PaintedWidget):
         super().__init__()
         self.appearance = appearance
         self._moment: ShownMoment | None = None
+        self._beats: list[Beat] = []
         self._after = ""
+        self.hides_rest = False
+        """Whether one box with a question mark stands for the events after the cursor, as in guess mode."""
         self._shift = 0
         self._places: list[tuple[QRect, Beat]] = []
         self._extent = 0
@@ -66,11 +69,28 @@ class EventTimeline(PaintedWidget):
         if moment is None or self._moment is None or moment.index != self._moment.index:
             self._shift = 0
         self._moment, self._after = moment, after
+        self._beats = self._shown_beats(moment)
         if moment is not None:
-            spoken = _(", then ").join(_spoken(beat, moment) for beat in moment.beats[:20])
+            spoken = _(", then ").join(_spoken(beat, moment) for beat in self._beats[:20])
             self.setAccessibleDescription(spoken or nothing_words(moment))
             self._reveal(moment)
         self.update()
+
+    def set_hides_rest(self, hides: bool) -> None:
+        """Hides or shows the events after the cursor."""
+        if hides != self.hides_rest:
+            self.hides_rest = hides
+            self.show_moment(self._moment, self._after)
+
+    def _shown_beats(self, moment: ShownMoment | None) -> list[Beat]:
+        if moment is None:
+            return []
+        if not self.hides_rest or moment.is_frame_end:
+            return moment.beats
+        done = moment.beats[: self.now() + 1]
+        if len(done) == len(moment.beats):
+            return done
+        return [*done, Beat("", "?", moment.beats[len(done)].row, _("hidden until you answer"))]
 
     def now(self) -> int:
         """Returns the number of the last box that is done; -1 before the first one."""
@@ -83,11 +103,11 @@ class EventTimeline(PaintedWidget):
         """Scrolls so that the box at the cursor, and the next ones, are visible."""
         if moment.is_frame_end:
             return
-        x = self._x_of(moment.beats, max(0, self.now()))
+        x = self._x_of(self._beats, max(0, self.now()))
         room = max(1, self.width() - self.appearance.px(LEFT + 24))
         if not self._shift <= x - self.appearance.px(LEFT) <= self._shift + room * 3 // 4:
             wanted = max(0, x - self.appearance.px(LEFT) - room // 4)
-            starts = (self._x_of(moment.beats, at) - self.appearance.px(LEFT + 4) for at in range(len(moment.beats)))
+            starts = (self._x_of(self._beats, at) - self.appearance.px(LEFT + 4) for at in range(len(self._beats)))
             self._shift = next((start for start in starts if start >= wanted), wanted)
 
     def _x_of(self, beats: list[Beat], number: int) -> int:
@@ -118,15 +138,16 @@ class EventTimeline(PaintedWidget):
         self._places = []
         right = self.width() - appearance.px(12)
         if moment is not None:
-            note = self._after if moment.is_frame_end else _("dashed = still to come")
+            to_come = _("to come: hidden until you answer") if self.hides_rest else _("dashed = still to come")
+            note = self._after if moment.is_frame_end else to_come
             width = appearance.metrics(11).horizontalAdvance(note)
             if note and width * 3 < right - appearance.px(LEFT):  # the events come first
                 painter.setPen(appearance.color("text_hint"))
                 painter.drawText(QRect(right - width, 0, width + 1, self.height()), Qt.AlignmentFlag.AlignVCenter, note)
                 right -= width + appearance.px(16)
             painter.setClipRect(QRect(appearance.px(LEFT), 0, max(0, right - appearance.px(LEFT)), self.height()))
-            if moment.beats:
-                self._paint_beats(painter, moment.beats, right)
+            if self._beats:
+                self._paint_beats(painter, self._beats, right)
                 if self._shift:
                     painter.setClipping(False)
                     painter.setPen(appearance.color("text_hint"))

@@ -21,7 +21,7 @@ from inspector.language import N_, _, n_
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
-from ..style.chip import paint_chip
+from ..style.chip import chip_width, paint_chip
 from ..style.icon import paint_icon
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import Panel, show_tip, stacked
@@ -155,35 +155,34 @@ class ReranLine(PaintedWidget):
             width = appearance.metrics(11).horizontalAdvance(words)
             self._words(painter, self.width() - width - appearance.px(10), y, height, words, "text_hint")
         x, y = left + appearance.px(1), y + appearance.px(24)
-        limit = self.width() - appearance.px(12)
-        first = True
-        for letter in "CLdD":
-            effects = change.of(letter)
-            if not effects:
-                continue
-            if not first:
-                x += self._words(painter, x, y, height, "→", "text_hint") + appearance.px(2)
-            first = False
-            names = short_list([effect.name for effect in effects], 3)
-            total = sum(effect.times for effect in effects)
-            text = letter.upper() if total == 1 else f"{letter.upper()} {total}"
-            from ..style.chip import chip_width
-
-            width = chip_width(appearance, text)
-            if x + width > limit:
-                break
-            mark = "d" if letter == "d" else letter
-            paint_chip(painter, QRect(x, y + appearance.px(2), width, appearance.px(16)), mark, text, appearance)
-            x += width + appearance.px(5)
-            room = max(0, limit - x)
-            shown = appearance.metrics(11).elidedText(names, Qt.TextElideMode.ElideRight, room)
-            place = QRect(x, y, appearance.metrics(11).horizontalAdvance(shown), height)
-            x += self._words(painter, x, y, height, shown, "text") + appearance.px(3)
-            subject = effects[0].subject.id
-            tip = ", ".join(effect_words(effect) for effect in effects[:12])
-            self._links.append((place, partial(self.selection.select_subject, subject), tip))
-        if first:
+        groups = [(letter, effects) for letter in "CLdD" if (effects := change.of(letter))]
+        if not groups:
             self._words(painter, x, y, height, nothing_words(is_frame_end=self.is_frame_end), "text")
+            return
+        totals = [sum(effect.times for effect in effects) for _, effects in groups]
+        chips = [
+            f"{letter.upper()} {total}" if total > 1 else letter.upper()
+            for (letter, _), total in zip(groups, totals, strict=True)
+        ]
+        names = [short_list([effect.name for effect in effects], 3) for _, effects in groups]
+        metrics = appearance.metrics(11)
+        arrow = metrics.horizontalAdvance("→") + appearance.px(6)
+        taken = sum(chip_width(appearance, chip) + appearance.px(12) for chip in chips) + arrow * (len(groups) - 1)
+        room = shared_room(
+            [metrics.horizontalAdvance(each) for each in names], self.width() - appearance.px(12) - x - taken
+        )
+        for number, (letter, effects) in enumerate(groups):
+            if number:
+                x += self._words(painter, x, y, height, "→", "text_hint") + appearance.px(2)
+            width = chip_width(appearance, chips[number])
+            place = QRect(x, y + appearance.px(2), width, appearance.px(16))
+            paint_chip(painter, place, letter, chips[number], appearance)
+            x += width + appearance.px(5)
+            shown = metrics.elidedText(names[number], Qt.TextElideMode.ElideRight, room[number])
+            place = place.united(QRect(x, y, metrics.horizontalAdvance(shown), height))
+            x += self._words(painter, x, y, height, shown, "text") + appearance.px(3)
+            tip = ", ".join(effect_words(effect) for effect in effects[:12])
+            self._links.append((place, partial(self.selection.select_subject, effects[0].subject.id), tip))
 
     def _words(self, painter: QPainter, x: int, y: int, height: int, words: str, token: str) -> int:
         appearance = self.appearance
@@ -206,6 +205,16 @@ class ReranLine(PaintedWidget):
             show_tip(self, event, tip)
             return True
         return super().event(event)
+
+
+def shared_room(wanted: list[int], room: int) -> list[int]:
+    """Divides `room` px among texts: short ones get what they want, the others equal parts of the rest."""
+    given = [0] * len(wanted)
+    left, order = max(room, 0), sorted(range(len(wanted)), key=wanted.__getitem__)
+    for done, number in enumerate(order):
+        given[number] = min(wanted[number], left // (len(order) - done))
+        left -= given[number]
+    return given
 
 
 def short_list(names: list[str], limit: int) -> str:
