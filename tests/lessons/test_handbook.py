@@ -19,7 +19,7 @@ from lessons.handbook.played_lesson import PlayedLesson, play_lesson
 from lessons.handbook.site import GLOSSARY, glossary_terms, site
 from lessons.handbook.text import markdown, python
 
-COURSE = 20
+COURSE = len(sources())
 """The number of lessons of the course."""
 
 DOCUMENTATION = (
