@@ -272,9 +272,12 @@ def _laid_out_before(frame: RecordedFrame, row: Row, outer: Row) -> list[Row]:
 
 def root_writes(graph: Graph, row_id: int) -> list[StateWrite]:
     """Returns the nearest writes upstream of `row_id`: the writes without which the run would not exist."""
+    return _nearest_writes(graph, tuple(graph.predecessors(row_id)), {row_id}) if row_id in graph else []
+
+
+def _nearest_writes(graph: Graph, causes: tuple[int, ...], seen: set[int]) -> list[StateWrite]:
     found: dict[int, StateWrite] = {}
-    seen = {row_id}
-    stack = list(graph.predecessors(row_id)) if row_id in graph else []
+    stack = list(causes)
     while stack:
         at = stack.pop()
         if at in seen:
@@ -297,6 +300,7 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
     names, roots = names_of(recording), root_nodes(frame)
     by_write: dict[int, tuple[StateWrite, list[tuple[PhaseRun, bool]]]] = {}
     loose: list[tuple[PhaseRun, bool]] = []
+    writes_of: dict[tuple[int, ...], list[StateWrite]] = {}  # by the causes, which the nodes of one layer share
     for row in frame.rows:
         if isinstance(row, StateWrite):
             by_write.setdefault(row.id, (row, []))
@@ -306,7 +310,10 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
             or (row.subject is not None and row.subject.id in roots)
         ):
             continue
-        writes = root_writes(graph, row.id) if graph is not None else []
+        causes = tuple(graph.predecessors(row.id)) if graph is not None else ()
+        if graph is not None and causes not in writes_of:
+            writes_of[causes] = _nearest_writes(graph, causes, set())
+        writes = writes_of.get(causes, [])
         if graph is None or not writes:
             loose.append((row, False))
             continue

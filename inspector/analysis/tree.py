@@ -202,6 +202,10 @@ def _marks(row: TreeRow, marks: dict[int, dict[str, int]]) -> tuple[tuple[tuple[
     of_node = marks.get(row.node.id) if row.node is not None else None
     if of_scope is None and of_node is None:
         return _NO_MARKS
+    if of_scope is None or of_node is None:
+        only = of_scope or of_node or {}
+        if len(only) == 1 and "S" not in only:  # most rows that ran did so in one phase
+            return tuple(only.items()), False
     mine: dict[str, int] = {}
     for counted in (of_scope, of_node):
         for letter, count in (counted or {}).items():

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from inspector.recording import Place
+from inspector.recording.moments.moment import Moment
 from inspector.recording.structure.node_places import node_places
 from inspector.recording.structure.structure import NodeEntry, Structure
 
@@ -48,6 +49,46 @@ def clips(structure: Structure, places: Mapping[int, Place] | None = None) -> di
             inside = _cut(clip, place, *_axes(nodes, entry))
         waiting += [(child, inside) for child in entry.children]
     return found
+
+
+class KeptClips:
+    """The clips of one moment after another. Nodes move in few of them: the others keep the clips of the moment before,
+    after a look at the entries that changed."""
+
+    def __init__(self) -> None:
+        self._tables: frozenset[int] = frozenset()
+        self._roots: list[int] = []
+        self._nodes: dict[int, NodeEntry] = {}
+        self._clips: dict[int, Place] = {}
+
+    def of(self, moment: Moment) -> dict[int, Place]:
+        """Returns `clips` of a moment; empty without a structure. Do not change it."""
+        structure = moment.structure
+        if structure is None:
+            return {}
+        nodes, roots = dict(structure.nodes.iteritems()), structure.roots
+        virtual = frozenset(
+            table.root.id for table in structure.tables.values() if table.context is not None and table.root
+        )
+        if (virtual, roots) != (self._tables, self._roots) or not _same_bounds(nodes, self._nodes):
+            self._clips = clips(structure, moment.node_places)
+        self._tables, self._roots, self._nodes = virtual, roots, nodes
+        return self._clips
+
+
+def _same_bounds(nodes: Mapping[int, NodeEntry], before: Mapping[int, NodeEntry]) -> bool:
+    """Returns whether the nodes have the bounds, the children and the constraints that they had before."""
+    if len(nodes) != len(before):
+        return False
+    for number, entry in nodes.items():
+        known = before.get(number)
+        if known is not entry and (known is None or _bounds(known) != _bounds(entry)):
+            return False
+    return True
+
+
+def _bounds(entry: NodeEntry) -> tuple[object, ...]:
+    return (entry.subject, entry.children, entry.placed, entry.at, entry.inside, entry.constraints)
 
 
 def cut(place: Place, clip: Place | None) -> Place:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from inspector.analysis.slots import SlotTableViews
 from inspector.analysis.tree import TreeOutlines
+from inspector.analysis.visible_places import KeptClips
 from inspector.recording.moments.frame_so_far import FramesSoFar
 
 
@@ -16,5 +17,6 @@ class KeptAnswers:
 
     def __init__(self, cuts: FramesSoFar | None = None) -> None:
         self.cuts = cuts
+        self.clips = KeptClips()
         self.outlines = TreeOutlines()
         self.slots = SlotTableViews()

@@ -37,7 +37,6 @@ from inspector.analysis.explanation import first_run
 from inspector.analysis.ghosts import Ghost, ghosts_of
 from inspector.analysis.layout_facts import LayoutLine, layout_lines
 from inspector.analysis.sentence import text
-from inspector.analysis.visible_places import clips
 from inspector.language import _
 from inspector.recording import Place, RecordedFrame, Row
 from inspector.recording.events import CompositionRun
@@ -113,8 +112,7 @@ class ShownMoment:
     @cached_property
     def clips(self) -> dict[int, Place]:
         """The clip of each node inside a container that scrolls, by node number."""
-        at = self.at
-        return clips(at.structure, at.node_places) if at is not None and at.structure is not None else {}
+        return self._kept.clips.of(self.at) if self.at is not None else {}
 
     @cached_property
     def ghosts(self) -> list[Ghost]:

@@ -10,6 +10,7 @@ Invariants  I1 no mark is painted where a container that scrolls cuts its conten
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -71,7 +72,9 @@ def with_shown_marks(regions: list[Region], shown: Shown) -> list[Region]:
     its callout would say that nothing ran."""
     letters = shown.letters | ({"d"} if "D" in shown.letters else set())
     marked = [(each, tuple(mark for mark in each.marks if mark[0] in letters)) for each in regions]
-    return [replace(each, marks=marks) for each, marks in marked if marks or not each.marks]
+    return [
+        each if marks == each.marks else replace(each, marks=marks) for each, marks in marked if marks or not each.marks
+    ]
 
 
 def regions_of(moment: ShownMoment, counts: RangeCounts | None = None) -> list[Region]:
@@ -112,7 +115,8 @@ def regions_of(moment: ShownMoment, counts: RangeCounts | None = None) -> list[R
                 fronts.append((number, place))
         number += 1
         stack.extend((child, depth + 1) for child in reversed(line.children))
-    return [_behind(region, after.get(at, number), fronts) for at, region in found] + idle
+    numbers = [at for at, _ in fronts]
+    return [_behind(region, fronts[bisect_left(numbers, after.get(at, number)) :]) for at, region in found] + idle
 
 
 def _region(line: TreeLine, place: Place, marks: tuple[tuple[str, int], ...]) -> Region:
@@ -151,17 +155,15 @@ def texts_of(moment: ShownMoment) -> list[Place]:
     return [place for place in places if place.width > 0 and place.height > 0]
 
 
-def _behind(region: Region, after: int, fronts: list[tuple[int, Place]]) -> Region:
-    """Adds to a region the bounds of later painted nodes that cover it."""
+def _behind(region: Region, fronts: list[tuple[int, Place]]) -> Region:
+    """Adds to a region the bounds of later painted nodes, `fronts`, that cover it."""
+    if not fronts:
+        return region
     x, y, width, height = region.place
     covered = tuple(
         front
-        for number, front in fronts
-        if number >= after
-        and front.x < x + width
-        and x < front.x + front.width
-        and front.y < y + height
-        and y < front.y + front.height
+        for _, front in fronts
+        if front.x < x + width and x < front.x + front.width and front.y < y + height and y < front.y + front.height
     )
     return replace(region, covered=covered) if covered else region
 
@@ -184,20 +186,20 @@ def paint_regions(
     for text in texts:
         visible -= QRegion(scaled(text, scale, picture).toAlignedRect())
     painter.setClipRegion(visible)
+    boxes = [(region, scaled(region.place, scale, picture)) for region in ran]
     if shown.heat:
-        for region in ran:
-            box = scaled(region.place, scale, picture)
+        for region, box in boxes:
             if not covers(box, picture):
                 with _behind_fronts(painter, region, scale, picture):
                     painter.fillRect(box, appearance.color("heat", HEAT_ALPHA[min(region.runs, 4)]))
     for letter in "LDC":
         if letter not in shown.letters:
             continue
-        for region in ran:
+        pen = _phase_pen(letter, appearance)
+        for region, box in boxes:
             if any(mark == letter for mark, _ in region.marks):
                 with _behind_fronts(painter, region, scale, picture):
-                    box = scaled(region.place, scale, picture)
-                    _paint_phase(painter, letter, box, appearance, picture, is_text=region.is_text)
+                    _paint_phase(painter, letter, pen, box, appearance, picture, is_text=region.is_text)
     painter.restore()
 
 
@@ -216,27 +218,41 @@ def _behind_fronts(painter: QPainter, region: Region, scale: float, picture: QRe
     painter.restore()
 
 
-def _paint_phase(
-    painter: QPainter, letter: str, box: QRectF, appearance: Appearance, picture: QRectF, *, is_text: bool = False
-) -> None:
+def _phase_pen(letter: str, appearance: Appearance) -> QPen:
+    """Returns the pen of a phase's edges; a frame may have hundreds of them."""
     colour = appearance.phase_color(letter)
+    if letter != "D":
+        return QPen(colour, 1.5 if letter == "L" else 2)
+    pen = QPen(colour, 2, Qt.PenStyle.CustomDashLine)
+    pen.setDashPattern([1.0, 1.6])
+    return pen
+
+
+def _paint_phase(
+    painter: QPainter,
+    letter: str,
+    pen: QPen,
+    box: QRectF,
+    appearance: Appearance,
+    picture: QRectF,
+    *,
+    is_text: bool = False,
+) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if letter == "L":
         if not covers(box, picture):
             painter.setBrushOrigin(picture.topLeft())
             painter.fillRect(box.intersected(picture), appearance.overlay_hatch())
-        painter.setPen(QPen(colour, 1.5))
+        painter.setPen(pen)
         inset = -1.5 if is_text else 0.75
         painter.drawRect(box.adjusted(inset, inset, -inset, -inset))
     elif letter == "D":
-        pen = QPen(colour, 2, Qt.PenStyle.CustomDashLine)
-        pen.setDashPattern([1.0, 1.6])
         painter.setPen(pen)
         inset = -3.0 if is_text else 4.5
         painter.drawRect(box.adjusted(inset, inset, -inset, -inset))
     else:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(colour, 2))
+        painter.setPen(pen)
         painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), 2, 2)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 

@@ -260,14 +260,19 @@ class FactView(GridView):
         px = self.appearance.px
         columns = self.facts.columns
         wanted = [self.appearance.metrics(11).horizontalAdvance(title) + px(16) for title in columns]
+        pad, indent, letter, widths = px(14), px(INDENT), px(23), self._widths
         for row in self.facts.rows[:FITTED]:
             if row.is_heading:
                 continue
+            more = pad + indent * min(row.depth, MOST_INDENTS)
             for at, cell in enumerate(row.cells):
-                width = self._width_of(cell) + px(14)
-                if at == 0:
-                    width += px(INDENT) * min(row.depth, MOST_INDENTS)
-                wanted[at] = max(wanted[at], width + (px(23) if cell.letter else 0))
+                known = widths.get((cell.text, cell.code))
+                width = (known if known is not None else self._width_of(cell)) + more
+                if cell.letter:
+                    width += letter
+                if width > wanted[at]:
+                    wanted[at] = width
+                more = pad
         wanted = [min(width, px(MOST_WIDE)) for width in wanted]
         self.cut_column = -1
         room = self.viewport().width() - sum(wanted)
