@@ -215,11 +215,18 @@ def reload(window: ProgramWindow) -> None:
         window.open_program(program, session.variant)
 
 
-def restart(window: ProgramWindow) -> None:
-    """Restarts the program with the same variant."""
+def restart(window: ProgramWindow, variant: str | None = None) -> None:
+    """Runs the same text of the program from its beginning: states of its modules are created again, too. `variant`:
+    another one."""
     session = window.session
-    if session is not None and not is_only_shown(window):
-        window.open_program(session.program, session.variant)
+    if session is None or is_only_shown(window):
+        return
+    try:
+        program = session.program.fresh()
+    except (ProgramError, KeyboardInterrupt) as error:  # raised by the module's own code
+        window.show_error(str(error) if isinstance(error, ProgramError) else one_line(error))
+        return
+    window.open_program(program, variant if variant is not None else session.variant)
 
 
 def is_only_shown(window: ProgramWindow) -> bool:

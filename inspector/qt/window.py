@@ -128,8 +128,7 @@ class InspectorWindow(ProgramWindow):
 
     def choose_variant(self, name: str) -> None:
         """Restarts the program with another variant."""
-        if self.session is not None:
-            self.open_program(self.session.program, name)
+        files.restart(self, name)
 
     # ---------------------------------------------------------------- running
 

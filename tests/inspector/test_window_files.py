@@ -211,3 +211,11 @@ def test_progress__is_shown_after_a_second_ten_times_a_second_at_most(window: In
     progress.end()
     assert window.statusBar().currentMessage() == ""
     assert all(label.isVisible() for label in window.status.left)
+
+
+def test_restart__states_of_the_module_begin_again_too(window: InspectorWindow, tmp_path: Path) -> None:
+    run_counter(window, tmp_path)
+    action(window, "Restart").trigger()
+    moment = window.moment()
+    assert moment is not None and moment.index == 0
+    assert [value.text for value in moment.frame.values.values() if value.state.name == "n"] == ["0"]

@@ -169,7 +169,7 @@ class ReranLine(PaintedWidget):
         arrow = metrics.horizontalAdvance("→") + appearance.px(6)
         taken = sum(chip_width(appearance, chip) + appearance.px(12) for chip in chips) + arrow * (len(groups) - 1)
         room = shared_room(
-            [metrics.horizontalAdvance(each) for each in names], self.width() - appearance.px(12) - x - taken
+            [metrics.horizontalAdvance(each) + 2 for each in names], self.width() - appearance.px(12) - x - taken
         )
         for number, (letter, effects) in enumerate(groups):
             if number:
