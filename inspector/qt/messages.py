@@ -22,10 +22,13 @@ class Messages:
         self.area = area
         self.on_failure: Callable[[], None] | None = None
         """Called after a failure of the program is shown."""
+        self._failed: Session | None = None
+        """The session whose failure is shown; None: another message, or none."""
         area.hide()
 
     def show(self, headline: str, detail: str = "", site: Site | None = None, traceback: tuple[str, ...] = ()) -> None:
         """Shows a message with an optional detail line, source link and traceback."""
+        self._failed = None
         self.banner.show_error(headline, detail, site, traceback)
         self.area.show()
 
@@ -38,9 +41,19 @@ class Messages:
 
     def show_failure(self, session: Session) -> None:
         """Shows the failure of the program, its chain of composables, and a remedy."""
-        failure = session.failure
-        if failure is None:
-            return
+        if session.failure is not None:
+            self._show_failure(session, session.failure)
+            if self.on_failure is not None:
+                self.on_failure()
+
+    def follow(self, session: Session) -> None:
+        """Shows the failure of the session that the window shows now, and hides that of another one."""
+        if session.failure is not None:
+            self._show_failure(session, session.failure)
+        elif self._failed is not None:
+            self.clear()
+
+    def _show_failure(self, session: Session, failure: Failure) -> None:
         chain = " › ".join(f"{short_function(site)} ({site})" for site in failure.chain)
         detail = _("in frame {frame}").format(frame=failure.frame)
         if chain:
@@ -50,8 +63,7 @@ class Messages:
         else:
             detail += _(". The last good picture stays; the next change of state tries again.")
         self.show(f"{failure.kind}: {failure.message}", detail, failure.site, failure.traceback)
-        if self.on_failure is not None:
-            self.on_failure()
+        self._failed = session
 
     def show_closing(self, failure: Failure | None, name: str) -> None:
         """Shows the failure of a program that was closed; no retry is possible."""
@@ -66,6 +78,7 @@ class Messages:
         """Hides the banner and its message."""
         if self.banner.headline:
             self.banner.show_error("")
+        self._failed = None
         self.area.hide()
 
 

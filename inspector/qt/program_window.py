@@ -161,6 +161,7 @@ class ProgramWindow(QMainWindow):
         self.baseline = None
         self.loop_notice.forget()
         self.selection.clear()
+        self.messages.follow(session)
         self.centre.setCurrentWidget(self.preview)
         self.centre_title.titles = [_("Preview")]
         self.preview.empty = _("The program raised before it drew anything.") if not started else ""
@@ -241,7 +242,9 @@ class ProgramWindow(QMainWindow):
         self.begin_refresh(moment, is_whole=panels is None)
         self.preview.paused = session is not None and not self.player.playing
         self.preview.marks.fades = self.player.clock.running
-        self.preview.failed = session is not None and session.failure is not None
+        # An earlier frame than the failed one has a picture of its own.
+        is_newest = moment is None or moment.session.recording.work_after(moment.index) is None
+        self.preview.failed = session is not None and session.failure is not None and is_newest
         self.frame_timeline.wall_time = self.show_wall_time
         if moment is not None:
             self.selection.follow(moment.main_subject)

@@ -236,3 +236,18 @@ def test_other_program__closes_all_branches(window: InspectorWindow, program: st
     assert window.open_target(program)
     assert [session.scene for session in sessions] == [None, None]
     assert window.branches.all == [] and not window.branches.button.isVisibleTo(window.frame_timeline)
+
+
+def test_branch_without_the_failure__shows_none_and_the_other_one_shows_its_own(
+    window: InspectorWindow, tmp_path: Path
+) -> None:
+    raises = APP.replace("with Box", "assert count.value < 2, 'too many'\n        with Box")
+    assert window.open_target(written(tmp_path, raises, "raises.py"))
+    window.player.pause()
+    at_frame(window, 0)
+    assert window.error_banner.headline == "AssertionError: too many"
+    assert window.preview.hint().words == "the picture of frame 0; input forks from it"
+    QTest.mouseClick(window.preview, Qt.MouseButton.LeftButton, pos=window.preview.rect().center())
+    assert not window.error_area.isVisible()
+    window.branches.switch(window.branches.all[0])
+    assert window.error_area.isVisible() and window.error_banner.headline == "AssertionError: too many"
