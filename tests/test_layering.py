@@ -50,7 +50,7 @@ SUB_ROOMS = {
 # The floors of engine/composition: a file imports only files of its own floor and of those before it.
 COMPOSITION_FLOORS = {
     "values": """
-        announced_writes applier locals_map moves remember_observer calls/by_identity calls/call_site
+        announced_writes applier first_writes locals_map moves remember_observer calls/by_identity calls/call_site
         calls/code_operations calls/control_flow calls/function_info calls/late_capture calls/loaded_names
         calls/loop_markers
         calls/numbered_site calls/stability errors/chain_text errors/composition_error errors/explained
@@ -58,8 +58,8 @@ COMPOSITION_FLOORS = {
     """,
     "scopes and places": """
         child_groups composition_spans controlled_composition group_place insert_table invalid_scopes
-        left_open observations observer open_group pass_undo pending provider_stack scheduled_invalidations scope
-        scope_place calls/argument_text effects/effect_place errors/errors
+        left_open next_frame_end_callback_queue observations observer open_group pass_undo pending provider_stack
+        scheduled_invalidations scope scope_place calls/argument_text effects/effect_place errors/errors
     """,
     "changes": """
         change_list children failed_effects forgetting node_operations node_positions operations remember_events

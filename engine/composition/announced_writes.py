@@ -8,7 +8,6 @@ Threads     `add` is called by the thread that wrote, all other methods by the t
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Iterable
 from threading import get_ident
@@ -17,17 +16,6 @@ from typing import Any, Final
 from engine.snapshot import ReaderKind
 
 _KIND: Final = ReaderKind.COMPOSITION
-_log = logging.getLogger(__name__)
-
-
-def warn_of_first_writes(written: Iterable[Any]) -> None:
-    """Warns of states that a first pass wrote after it had read them (recomposer.py, First writes)."""
-    for state in written:
-        _log.warning(
-            "%s was written after it was read, while the content was composed first: what read it shows the value "
-            "from before, and is not composed again, as in Compose. Write it in an effect or a callback",
-            state,
-        )
 
 
 class AnnouncedWrites:

@@ -5,11 +5,11 @@
 
 Invariants  I1 a write never composes before the next frame. I2 each invalid scope runs once per frame, parent
             compositions before child compositions. I3 each pass has a separate snapshot.
-First writes a composition that, in its first pass, writes an existing state after reading it becomes invalid, except
-            before the first frame: then it shows the previous value (K1b, backwards_first_root), with a warning, as
-            real Compose does where coroutines run at once; where they wait in a queue, it invalidates the reader.
 Turn        a call in the loop's queue that invalidates the readers of announced writes; once work for a frame exists,
             that frame does so, after its animations. What is composed between write and turn still becomes a reader.
+Parts       announced_writes.py: writes whose readers are still valid. first_writes.py: writes of a first pass.
+            next_frame_end_callback_queue.py: calls at the end of a frame. failed_effects.py: effects that raised.
+            movable/movable_content_registry.py: movable content between two places.
 Source      Compose Recomposer.kt.
 """
 
@@ -20,14 +20,16 @@ from collections.abc import Callable, Iterable, Set
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from engine.composition.announced_writes import AnnouncedWrites, warn_of_first_writes
+from engine.composition.announced_writes import AnnouncedWrites
 from engine.composition.errors.errors import first_of
 from engine.composition.failed_effects import FailedEffects
+from engine.composition.first_writes import FirstWrites
 from engine.composition.forgetting import forget_groups
 from engine.composition.locals_map import NO_LOCALS, LocalsMap
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_registry import MOST_ROUNDS, MovableContentRegistry, contains_itself
 from engine.composition.movable.movable_content_state import ReleasedContents
+from engine.composition.next_frame_end_callback_queue import NextFrameEndCallbackQueue
 from engine.coroutines.coroutine_scope import CoroutineScope
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import BroadcastFrameClock, PausableFrameClock
@@ -72,7 +74,7 @@ class Recomposer:
         self._known: list[Composition] = []
         self._announced = AnnouncedWrites()
         self._composition_invalidations: dict[Composition, None] = {}
-        self._at_frame_end: dict[Callable[[], None], None] = {}
+        self._at_frame_end = NextFrameEndCallbackQueue()
         self._in_frame = False
         self._composing_depth = 0
         self._mounting = 0
@@ -104,10 +106,8 @@ class Recomposer:
 
     def _compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         nested = any(each.is_composing for each in self._known)
-        is_first = composition not in self._known
-        own_writes: dict[Any, None] = {}
-        waiting = set() if self._frames else set(self._announced.states)
-        self._composing(composition, own_writes if is_first else None, content)
+        first = FirstWrites(self._announced, not self._frames) if composition not in self._known else None
+        self._composing(composition, first.states if first is not None else None, content)
         if not nested:
             Snapshot.notify_objects_initialized()
         insertions: list[MovableContentInsertion] = []
@@ -118,9 +118,8 @@ class Recomposer:
                 self._abandon([composition], insertions, error)
                 raise
         failure, _ = self._apply([composition], insertions)
-        if not self._frames and is_first:
-            self._announced.forget_all_but(waiting)
-            warn_of_first_writes(own_writes)
+        if first is not None:
+            first.applied()
         if self.movables.has_work:  # released content may reach another place until the end of the next frame
             self._wake()
         if not nested:
@@ -165,7 +164,7 @@ class Recomposer:
 
     @property
     def _has_frame_work(self) -> bool:
-        waiting = self._composition_invalidations or self._at_frame_end or self.movables.has_work
+        waiting = self._composition_invalidations or self._at_frame_end.waiting or self.movables.has_work
         return bool(waiting or self.failed_effects) or self._has_frame_awaiters
 
     @property
@@ -247,12 +246,8 @@ class Recomposer:
             self._in_frame = False
             if collecting:
                 gc.enable()
-            callbacks, self._at_frame_end = self._at_frame_end, {}
-            for callback in callbacks:
-                try:
-                    callback()
-                except Exception as error:
-                    failure = first_of(failure, error)
+            if self._at_frame_end.waiting:
+                failure = first_of(failure, self._at_frame_end.run())
         self._waits_for_frame = False
         self._record_composer_modifications()
         if self._has_frame_work:
@@ -452,14 +447,10 @@ class Recomposer:
 
     def schedule_frame_end_callback(self, action: Callable[[], Any]) -> Callable[[], None]:
         """Calls `action` once, after the next frame's changes are applied; requests a frame if necessary.
-        Returns a function that cancels the call. Source: Compose NextFrameEndCallbackQueue.kt."""
-
-        def callback() -> None:
-            action()
-
-        self._at_frame_end[callback] = None
+        Returns a function that cancels the call."""
+        cancel = self._at_frame_end.schedule(action)
         self._wake()
-        return lambda: self._at_frame_end.pop(callback, None)
+        return cancel
 
     # ---------------------------------------------------------------- clock, coroutines, end
 

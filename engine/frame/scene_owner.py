@@ -73,6 +73,7 @@ class SceneOwner:
         self.snapshot_observer = OwnerSnapshotObserver(self._run_invalidation)
         self.draw_scope: DrawScope = LayoutNodeDrawScope()
         self.layer_scope = GraphicsLayerScope()
+        self.has_alignment_lines = False
         root = LayoutNode()
         root.name = "root"
         root.measure_policy = RootMeasurePolicy

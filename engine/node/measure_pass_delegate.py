@@ -291,6 +291,9 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
         lines = self.lines
         if lines is None:
             lines = self.lines = AlignmentLines(self)
+        owner = self.layout_node.owner
+        if owner is not None:
+            owner.has_alignment_lines = True
         return lines
 
     @property

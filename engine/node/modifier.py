@@ -43,15 +43,20 @@ _on_the_class: dict[str, Callable[..., Any]] = {}  # the same methods, bound to 
 _homes: dict[str, str] = {}  # the modules of provided methods, which are imported at the first use of a method
 
 
+def _import_home(name: str, methods: dict[str, Callable[..., Any]]) -> Callable[..., Any] | None:
+    """Imports the module that provides the method `name`, and returns the method from `methods`; None without one."""
+    if name not in _homes:
+        return None
+    import_module(_homes[name])
+    return methods.get(name)
+
+
 class _ModifierType(type):
     """Lets `Modifier`, the class, act as the empty chain: `Modifier.padding(8)`, `Modifier.then(x)`."""
 
     def _find(cls, name: str) -> Any:
         if cls is Modifier:
-            method = _on_the_class.get(name)
-            if method is None and name in _homes:
-                import_module(_homes[name])
-                method = _on_the_class.get(name)
+            method = _on_the_class.get(name) or _import_home(name, _on_the_class)
             if method is not None:
                 return method
         if name.startswith("__"):  # Python probes for optional special methods: no suggestion is computed
@@ -99,10 +104,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         return iter(elements_of(self))
 
     def _find(self, name: str) -> Any:
-        function = _extensions.get(name)
-        if function is None and name in _homes:
-            import_module(_homes[name])
-            function = _extensions.get(name)
+        function = _extensions.get(name) or _import_home(name, _extensions)
         if function is None:
             if name.startswith("__"):
                 raise AttributeError(name)

@@ -172,6 +172,8 @@ class Owner(Protocol[N_contra]):
     density: Density
     layout_direction: LayoutDirection
     snapshot_observer: OwnerSnapshotObserver
+    has_alignment_lines: bool
+    """True once a node of the tree has alignment lines, which a move must mark as dirty."""
     draw_scope: DrawScope
     layer_scope: Any
     """The GraphicsLayerScope that all layer blocks of this tree run with."""

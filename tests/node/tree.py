@@ -139,6 +139,7 @@ class FakeOwner:
         self.snapshot_observer = OwnerSnapshotObserver(lambda callback: callback())
         self.draw_scope: Any = FakeDrawScope(self)
         self.layer_scope: Any = FakeLayerScope()
+        self.has_alignment_lines = False
         self.delegate = MeasureAndLayoutDelegate(root)
         self.end_apply_listeners: list[Callable[[], None]] = []
         self.scheduled = 0
