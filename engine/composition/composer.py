@@ -1,15 +1,15 @@
 """The Composer: walks the slot table beside the program, and records what must change.
 
-Parts       frame: the group that is open, and where in it (open_group.py). insert_table: new groups, while there are
-            any (insert_table.py). children.py: children that come in another order. recorder: values of slots
-            (slot_recorder.py). positions: indices of nodes (node_positions.py). providers: composition locals
-            (provider_stack.py). changes: what was recorded (change_list.py). undo: what a failed pass takes back.
-Terms       pass: one composition of invalid scopes. reading: what is composed has a row in the table.
-            inserting: it has none yet. skipping: the group entered last may be left as it is.
-            reusing: rows and nodes are kept, what slots hold counts as not there.
-Invariants  I1 while composing, the table does not change. I2 rows are visited in table order within a group, except
-            where children are matched by key.
-Not here    who decides to compose: composition.py, recomposer.py. Applying: change_list.py. Keys: call_site.py.
+Parts       frame: the innermost open group, and the position inside it (open_group.py). insert_table: the new groups
+            of an insertion (insert_table.py). children.py: children in another order than in the table. recorder:
+            comparison of slots (slot_recorder.py). positions: node indices (node_positions.py). providers: composition
+            locals (provider_stack.py). changes: recorded operations (change_list.py). undo: the undo of a failed pass.
+Terms       pass: one composition of invalid scopes. row: a group in the slot table. reading: the next group has a row.
+            inserting: the next group is new; it becomes a row when the changes are applied. skipping: the body of the
+            restart group opened last need not run. reusing: rows and nodes stay, and their slots count as EMPTY.
+Invariants  I1 a pass does not change the table; it records operations. I2 a pass visits the rows of a group in table
+            order, except while it matches children by key.
+Not here    when a pass starts: composition.py, recomposer.py. Applying changes: change_list.py. Keys: call_site.py.
 Source      Compose GapComposer.kt.
 """
 
@@ -53,7 +53,7 @@ NO_BODY = FunctionInfo("composition", NO_BODY_CODE, 0)
 
 
 class Composer:
-    """See the module. One per composition; used by one thread at a time."""
+    """Composes one composition; one thread at a time uses it. The module docstring names its parts."""
 
     __slots__ = (
         "body", "body_frame", "changed", "changed_body", "changes", "composition", "content", "failed_chain", "forced",
@@ -77,11 +77,11 @@ class Composer:
         self.failed_chain: list[str] = []
         """The composables that were open where the exception that is unwinding now was raised."""
         self.iterations: Iterations = {}
-        """The loops that run, by frame and number: what counts their iterations, the group that was open then."""
+        """The running loops, by Python frame and loop number: the iteration counter, and the group open before."""
         self.look_at(composition.slot_table, ChangeList())
         self._rewind()
         self.recorder = recorder = SlotRecorder(self)
-        # The recorder's own methods, as the generated text and `remember` call them: without a call between.
+        # Bound methods of the recorder: generated wrappers and `remember` call them without a second Python call.
         self.changed, self.changed_body = recorder.changed, recorder.changed_body
         self.next_slot, self.update_slot, self.keep_slot = recorder.next_slot, recorder.update_slot, recorder.keep_slot
         arguments = content_arguments(self)
@@ -89,7 +89,7 @@ class Composer:
         self.remember, self.side_effect = recorder.remember, recorder.side_effect
 
     def look_at(self, table: SlotTable, changes: ChangeList) -> None:
-        """Composes beside the rows of `table` from now on, and records in `changes`."""
+        """Reads the rows of `table` from now on, and records operations in `changes`."""
         self.table = table
         self.changes = changes
         self.positions = NodePositions(table, changes, self.composition.applier.root)
@@ -105,24 +105,23 @@ class Composer:
         self.providers = ProviderStack()
         self.seeks_left = 0
         self.quick = self.may_be_quick = False
-        """Whether the next call may be skipped the short way: no observer, and nothing around it makes it run; whether
-        it may be after inserting, reusing and another provider end."""
+        """may_be_quick: the pass has no observer and is not forced. quick: `skip_if_unchanged` may skip the next call,
+        because no insertion, reuse or changed provider is around it."""
         self.scope: RecomposeScope | None = None
         self.body = NO_BODY
         self.body_frame: FrameType | None = None
-        """The frame of the Python call of `body` that called `key` last, if any (current.py)."""
+        """The Python frame of `body` in which `key` was called last, or None (current.py)."""
         self.waiting: Element | KeyBlock | SkippedBlock | None = None
-        """What the last call left to the next one, which settles it: an element that may still get its `with` block, or
-        a keyed block whose group is not opened yet."""
+        """What the next call settles: an element that may still get a `with` block, or a keyed block."""
         self.scope_tracer: ScopeTracer | None = None  # while a pass is traced
 
     # ---------------------------------------------------------------- a pass
 
     def begin(self, token: int, invalid: InvalidScopes) -> None:
-        """Starts a pass; `token` differs from that of every pass before."""
+        """Starts a pass. `token` is the number of the pass. Raises CompositionError inside a pass."""
         if self.is_composing:
             raise CompositionError("composition is already under way: it cannot be entered again")
-        self.root.end = self.seeks_left = self.table.groups_buffer.gap_start  # the gap is at the end while composing
+        self.root.end = self.seeks_left = self.table.groups_buffer.gap_start  # a pass reads rows before the gap only
         self.token = token
         self.invalid = invalid
         self.iterations.clear()
@@ -131,7 +130,7 @@ class Composer:
         self.quick = self.may_be_quick and not self.reusing
 
     def finish(self) -> None:
-        """Ends a pass that succeeded; `changes` holds what it found."""
+        """Ends a pass that succeeded; `changes` holds its operations."""
         self.is_composing = False
         self.body_frame = None
         self.forced = False
@@ -139,20 +138,20 @@ class Composer:
             self.scope_tracer.finish()
         if around_frames:
             around_frames.clear()
-        # Everything that was opened is closed again; only this is left to put back to the start.
+        # Every group is closed; the position in the root returns to the start.
         root = self.root
         root.current = root.current_slot = root.node_index = 0
         root.matching = None
         providers = self.providers
         if providers.updates or providers.locals is not None:
             providers.end_pass()
-        # A scope that ran alone counted from its own place; the next pass may walk from the root.
+        # Scopes that ran alone count nodes from their own place; the next pass may start at the root.
         self.positions.end_pass()
         if self.recorder.late_captures:
             self.recorder.warn_of_late_captures()
 
     def abort(self) -> None:
-        """Ends a pass that failed: table and nodes stay as they were, what was remembered stays in `abandoned`."""
+        """Ends a pass that failed: table and nodes are unchanged; the recorder keeps new remembered objects."""
         around_frames.clear()
         self.changes.clear()
         self._rewind()
@@ -161,15 +160,16 @@ class Composer:
         self.forced = self.is_composing = False
 
     def set_reusing(self, reusing: bool) -> None:
+        """Enters or leaves reused content."""
         self.reusing = reusing
         self.find_if_quick()
 
     def find_if_quick(self) -> None:
-        """Something changed that `quick` depends on."""
+        """Computes `quick` again, after a change of insertion, reuse or providers."""
         inserting = self.insert_table is not None
         self.quick = self.may_be_quick and not (inserting or self.reusing or self.providers.invalid)
 
-    # ---------------------------------------------------------------- where it is
+    # ---------------------------------------------------------------- position
 
     @property
     def group(self) -> Group | None:
@@ -178,38 +178,38 @@ class Composer:
 
     @property
     def inserting(self) -> bool:
+        """True while the next group is new."""
         return self.insert_table is not None
 
     @property
     def position(self) -> int:
-        """The index of the row of the table that comes next."""
+        """The index of the next row of the table."""
         new = self.insert_table
         if new is None:
             return self.frame.current
         return new.outermost.outer.current  # type: ignore[union-attr]  # it began inside an open group
 
     def open_group(self) -> Group | None:
-        """The innermost open group: the next group becomes its child."""
+        """The group whose child the next group becomes."""
         return self.waiting.around if self.waiting is not None else self.frame.group
 
     @property
     def name(self) -> str:
-        """The name of the innermost composable that is not transparent, which its nodes carry. Found when a node is
-        emitted: to keep it beside `body` would cost 1 % of every run."""
+        """The name that emitted nodes get: that of the innermost composable that is not transparent. It is searched for
+        each node, because keeping it beside `body` costs 1 % of every run."""
         body, group = self.body, self.frame.group
         while body.transparent and group is not None:
             body, group = group.body, group.parent
         return body.name
 
     def chain(self) -> list[str]:
-        """Names of the composables that are open, outermost first."""
+        """The names of the open composables, outermost first."""
         return [frame.scope.name for frame in self.frame.chain() if frame.scope is not None]
 
     # ---------------------------------------------------------------- groups
 
     def start_group(self, key: int, object_key: Any = NO_KEY, flags: int = REPLACEABLE) -> None:
-        """Opens the group that is composed next: the row with these keys if the table has it here or further ahead
-        in the open group; else a new one."""
+        """Opens the next group: the next or a later row of the open group that has these keys, else a new group."""
         if self.waiting is not None:
             self.waiting.settle()
         outer = self.frame
@@ -219,7 +219,7 @@ class Composer:
             if index < outer.end:
                 row = self.groups[index]
                 if row.key == key and (row.object_key is object_key or row.object_key == object_key):
-                    # As `open`: most groups are the next row, and the call would cost 5 % of a row that is skipped.
+                    # The same as `open`, inline: most groups are the next row, and the call costs 5 % of a skipped row.
                     frame = self.frame = outer.inner or outer.make_inner()
                     frame.group = row
                     frame.index = index
@@ -292,7 +292,7 @@ class Composer:
                 self._finish_insert(new)
 
     def _finish_insert(self, new: InsertTable) -> None:
-        """The outermost new group is complete: its rows wait to be put in."""
+        """Records the insertion of the outermost new group, which is complete."""
         self.end_inserting()
         outer = self.frame
         if type(outer.matching) is Pending:
@@ -301,24 +301,24 @@ class Composer:
             self.changes.append(InsertGroups(outer.current, outer.current_slot, outer.group, new))
 
     def end_inserting(self) -> None:
+        """Returns from inserting to reading."""
         self.insert_table = None
         self.find_if_quick()
 
     def start_replaceable_group(self, key: int) -> None:
-        """A group that is kept or replaced as a whole."""
+        """Opens a group without an object key. Compose: startReplaceableGroup."""
         self.start_group(key, NO_KEY, REPLACEABLE)
 
     def start_movable_group(self, key: int, object_key: Any) -> None:
-        """A group that is found again wherever among its siblings it is composed."""
+        """Opens a group with an object key, found at any place among its siblings. Compose: startMovableGroup."""
         self.start_group(key, object_key, MOVABLE)
 
     # ---------------------------------------------------------------- restart groups
 
     def skip_if_unchanged(self, key: int, arguments: tuple[Any, ...]) -> bool:
-        """Steps over the restart group that is next if nothing about it changed; False if that takes a closer look.
-
-        The one fast path: the calls that a wrapper makes otherwise come to the same. All of them take 1.1 µs, this
-        0.2 µs, and most composables that are called are skipped. Asked only while `quick`."""
+        """Skips the next restart group if its arguments are unchanged and no scope in it is invalid. Returns False if
+        this fast path cannot decide; the wrapper then opens the group and compares with `changed`. Wrappers call it
+        while `quick`. It takes 0.2 µs, the long way 1.1 µs, and most calls are skipped."""
         frame = self.frame
         index = frame.current
         if index >= frame.end:
@@ -326,7 +326,7 @@ class Composer:
         row = skipped = self.groups[index]
         block = self.waiting
         if block is not None:
-            # A keyed block that waits is skipped together with the call, if nothing else is in the block.
+            # The call is skipped together with its waiting keyed block, if the block holds nothing else.
             if block is not self.key_block or skipped.size == 1:
                 return False
             row = self.groups[index + 1]
@@ -354,7 +354,7 @@ class Composer:
         return True
 
     def start_restart_group(self, key: int, info: FunctionInfo) -> RecomposeScope:
-        """Opens a group that can run again by itself. `skipping` then says whether it may be skipped."""
+        """Opens the group of a restartable composable and sets `skipping`."""
         self.start_group(key, NO_KEY, RESTART)
         frame = self.frame
         new = self.insert_table
@@ -377,7 +377,6 @@ class Composer:
                 self.changes.append(UpdateSlot(slot, scope))
             elif self.invalid and self.invalid.take(frame.index):
                 self.skipping = False
-        # What is composed next belongs to `scope`.
         frame.scope_around = self.scope
         frame.body_around = self.body
         frame.scope = self.scope = scope
@@ -388,7 +387,7 @@ class Composer:
         return scope
 
     def run(self, scope: RecomposeScope) -> None:
-        """The body of `scope` is about to be called."""
+        """Prepares the call of the body of `scope`."""
         info = scope.info
         if info.not_run is not None:
             prepare(info)
@@ -397,7 +396,7 @@ class Composer:
             trace_run(self, tracer, scope)
 
     def skip_to_group_end(self) -> None:
-        """Leaves the open group as it is; scopes in it that are invalid by themselves do run."""
+        """Skips the body of the open group, and runs the invalid scopes inside it."""
         if self.insert_table is not None:
             return
         scope = self.scope
@@ -412,14 +411,14 @@ class Composer:
         self.skip_rest()
 
     def skip_rest(self) -> None:
-        """Stands at the end of the open group, whose nodes stay."""
+        """Moves to the end of the open group, whose nodes stay."""
         frame, group = self.frame, self.frame.group
         assert group is not None and frame.outer is not None
         frame.node_index = frame.outer.node_index + group.nodes + self.positions.count_changes.get(group, 0)
         frame.current, frame.current_slot = frame.end, frame.slot + group.slot_size
 
     def end_restart_group(self) -> RecomposeScope | None:
-        """Closes it. Returns the scope if it can run again by itself, for `update_scope`."""
+        """Closes the restart group. Returns the scope if it ran and read a state, for `update_scope`; else None."""
         if self.waiting is not None:
             self.waiting.settle()
         frame = self.frame
@@ -461,7 +460,7 @@ class Composer:
         return outer
 
     def leave_inline(self, outer: tuple[Group, FunctionInfo], result: Any) -> Any:
-        """Closes it – unless `result` is the element emitted last: then its `with` block comes first."""
+        """Closes the inline group; if `result` is the waiting element, the group ends together with the element."""
         group, self.body = outer
         element = self.waiting
         if element is not None and result is element and isinstance(element, Element):
@@ -471,12 +470,12 @@ class Composer:
         return result
 
     def unwind_inline(self, outer: tuple[Group, FunctionInfo]) -> None:
-        """An exception left an inline composable."""
+        """Closes the group of an inline composable that raised."""
         group, self.body = outer
         self.unwind(group)
 
     def unwind(self, group: Group | None) -> None:
-        """An exception left `group` half-made: it is closed and removed."""
+        """Closes `group` after an exception in it, and records the removal of what the pass left incomplete."""
         if group is not None and self.is_composing:
             if not self.failed_chain:
                 self.failed_chain = self.chain()
@@ -484,16 +483,17 @@ class Composer:
             self.find_if_quick()
 
     def call_site(self, frame: FrameType, keyed: bool = False) -> int:
-        """Site of the call that `frame` is executing, relative to the body that is composing."""
+        """Returns the site of the call that `frame` is executing, relative to the composing body."""
         return find_site(self, frame, keyed)
 
     def note_source(self, key: int, name: str, site: int) -> None:
+        """Stores the name and the source place of the call with `key`."""
         note_source(self.body, key, name, site)
 
     # ---------------------------------------------------------------- locals
 
     def current_locals(self) -> LocalsMap:
-        """What the composition locals are here: of the nearest provider above, or of the parent composition."""
+        """Returns the composition locals of the nearest provider around, else of the parent composition."""
         found = self.providers.locals
         if found is None:
             found = self.providers.locals_in(self.frame.group, self.composition.parent_locals)
