@@ -20,11 +20,15 @@ class NextFrameEndCallbackQueue:
     def __init__(self) -> None:
         self.waiting: dict[object, Callable[[], object]] = {}
 
-    def schedule(self, action: Callable[[], object]) -> Callable[[], object]:
+    def schedule(self, action: Callable[[], object]) -> Callable[[], None]:
         """Adds `action`. Returns a function that removes it; afterwards that function does nothing."""
         handle = object()  # the same action may be scheduled several times
         self.waiting[handle] = action
-        return lambda: self.waiting.pop(handle, None)
+
+        def cancel() -> None:
+            self.waiting.pop(handle, None)
+
+        return cancel
 
     def run(self) -> BaseException | None:
         """Calls all that waited when it was called, in order. Returns the first exception, with the later as notes."""

@@ -6,6 +6,7 @@ Source      Compose ui-graphics Shape.kt, Outline.kt; foundation RoundedCornerSh
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -20,23 +21,23 @@ Radii = tuple[float, float, float, float]
 """Top left, top right, bottom right, bottom left, in px."""
 
 
-class Outline:
+class Outline(ABC):
     """The edge of an area, in px: to fill, stroke or clip, to cast a shadow, or to test points."""
 
     __slots__ = ()
 
     @property
+    @abstractmethod
     def bounds(self) -> Rect:
         """The bounds in px."""
-        raise NotImplementedError  # subclasses implement it
 
+    @abstractmethod
     def contains(self, x: float, y: float) -> bool:
         """True if the point is inside."""
-        raise NotImplementedError  # subclasses implement it
 
+    @abstractmethod
     def to_path(self) -> Path:
         """Returns the outline as a path."""
-        raise NotImplementedError  # subclasses implement it
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ Source      Compose TextInputSession.kt, EditCommand.kt, PlatformTextInputMethod
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import NamedTuple
 
 from engine.unit import Offset, Rect
@@ -27,49 +28,49 @@ class SurroundingText(NamedTuple):
         return self.text[low:high]
 
 
-class TextInputNode:
+class TextInputNode(ABC):
     """Mixin of modifier nodes that receive typed text while they have the focus."""
 
     __slots__ = ()
 
+    @abstractmethod
     def commit_text(self, text: str, replace_start: int = 0, replace_length: int = 0) -> None:
         """Inserts `text` in place of the composed or selected text, or of `replace_length` characters.
 
         `replace_start` is the distance of their first one from the cursor.
         """
-        raise NotImplementedError  # subclasses implement it
 
+    @abstractmethod
     def compose_text(self, text: str, cursor: int | None = None) -> None:
         """Shows `text` in place of the composed text; "" removes it. `cursor` is an offset in `text`."""
-        raise NotImplementedError  # subclasses implement it
 
+    @abstractmethod
     def finish_composing(self) -> None:
         """Keeps the composed text."""
-        raise NotImplementedError  # subclasses implement it
 
     @property
+    @abstractmethod
     def surrounding_text(self) -> SurroundingText:
         """The text without the composed text, and its selection."""
-        raise NotImplementedError  # subclasses implement it
 
     @property
+    @abstractmethod
     def takes_text(self) -> bool:
         """False for a read-only field."""
-        raise NotImplementedError  # subclasses implement it
 
     @property
+    @abstractmethod
     def is_single_line(self) -> bool:
         """True if the field has one line."""
-        raise NotImplementedError  # subclasses implement it
 
+    @abstractmethod
     def cursor_rect_in_root(self) -> Rect:
         """The bounds of the caret in root coordinates, in px."""
-        raise NotImplementedError  # subclasses implement it
 
+    @abstractmethod
     def character_rect_in_root(self, offset: int) -> Rect:
         """Returns the bounds of the character at `offset` in root coordinates, in px."""
-        raise NotImplementedError  # subclasses implement it
 
+    @abstractmethod
     def offset_at(self, position_in_root: Offset) -> int:
         """Returns the caret position nearest to a point in root coordinates."""
-        raise NotImplementedError  # subclasses implement it

@@ -5,17 +5,19 @@ Source      Compose Measurable.kt (IntrinsicMeasurable).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from engine.node.intrinsics import MAX_HEIGHT, MAX_WIDTH, MIN_HEIGHT, MIN_WIDTH
 
 
-class IntrinsicSizes:
+class IntrinsicSizes(ABC):
     """Implements IntrinsicMeasurable with one method, `intrinsic`. All lengths are in px."""
 
     __slots__ = ()
 
+    @abstractmethod
     def intrinsic(self, which: str, extent: int) -> int:
         """Returns the intrinsic size `which` (a name in intrinsics.py) for `extent`, the size along the other axis."""
-        raise NotImplementedError  # subclasses implement it
 
     def min_intrinsic_width(self, height: int) -> int:
         """The minimum intrinsic width in px for `height`."""

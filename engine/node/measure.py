@@ -12,6 +12,7 @@ Source      Compose Placeable.kt, Measurable.kt, MeasureScope.kt, MeasureResult.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -191,7 +192,7 @@ class PlacingCoordinator(Protocol):
         """The layout node of the coordinator."""
 
 
-class Placeable:
+class Placeable(ABC):
     """The result of `measure`. A placement block places it at most once."""
 
     __slots__ = (
@@ -278,19 +279,19 @@ class Placeable:
         width = within.measured_width
         return x if width == 0 else width - self.width - x
 
-    def mark_motion_frame(self) -> None:
+    def mark_motion_frame(self) -> None:  # noqa: B027  # a stand-in for intrinsic sizes has no position
         """Marks this placement as continuous motion (a scroll): positions without motion frames exclude its offset."""
 
     # -- implemented by subclasses
 
+    @abstractmethod
     def place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         """Places the content at (x, y) in px, where the shift is already included."""
-        raise NotImplementedError  # subclasses implement it
 
     def _placed_in(self) -> PlacingCoordinator | None:
         """The coordinator whose placement block places this."""
         return None
 
+    @abstractmethod
     def __getitem__(self, line: AlignmentLine) -> int:
         """The position of `line` in px from this placeable's top left corner, or AlignmentLine.UNSPECIFIED."""
-        raise NotImplementedError  # subclasses implement it

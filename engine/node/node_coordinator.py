@@ -18,6 +18,7 @@ Source      Compose NodeCoordinator.kt.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
@@ -100,9 +101,9 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
 
     # -- measuring
 
+    @abstractmethod
     def measure(self, constraints: Constraints) -> Placeable:
-        """Measures the content with `constraints`. Subclasses implement it."""
-        raise NotImplementedError  # subclasses implement it
+        """Measures the content with `constraints`."""
 
     def take_measure_result(self, result: MeasureResult, constraints: Constraints) -> None:
         """Stores the result of the measure block as this coordinator's size and placement."""
@@ -168,9 +169,9 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
             return position
         return position + (self.shift_y if line.is_horizontal else self.shift_x)
 
+    @abstractmethod
     def calculate_alignment_line(self, line: AlignmentLine) -> int:
-        """Returns the position of `line` in px, or AlignmentLine.UNSPECIFIED. Subclasses implement it."""
-        raise NotImplementedError  # subclasses implement it
+        """Returns the position of `line` in px, or AlignmentLine.UNSPECIFIED."""
 
     def require_measure_result(self) -> MeasureResult:
         """The last measure result. Raises RuntimeError if the coordinator was not measured."""
@@ -262,9 +263,9 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
         """True if the layer block clips the content."""
         return self.layer_state is not None and self.layer_state.is_clipping
 
+    @abstractmethod
     def perform_draw(self, canvas: Canvas, layer: object) -> None:
-        """Draws the content of this coordinator, after its own draw modifiers. Subclasses implement it."""
-        raise NotImplementedError  # subclasses implement it
+        """Draws the content of this coordinator, after its own draw modifiers."""
 
     def __repr__(self) -> str:
         return (
