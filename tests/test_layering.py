@@ -63,7 +63,7 @@ COMPOSITION_FLOORS = {
     """,
     "changes": """
         change_list children failed_effects forgetting node_operations node_positions operations remember_events
-        remembering undo updater
+        remembering run_again undo updater
     """,
     "the Composer": """
         composer run_alone scope_tracer slot_recorder unwinding calls/element calls/key_block

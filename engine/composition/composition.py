@@ -33,6 +33,7 @@ from engine.composition.node_positions import NodePositions
 from engine.composition.observations import Observations
 from engine.composition.observer import CompositionObserver, ObserverGroup, ObserverHandle
 from engine.composition.remember_events import RememberEvents, abandon
+from engine.composition.run_again import run_scopes_again
 from engine.composition.run_alone import recompose_invalid, try_imminent
 from engine.composition.scheduled_invalidations import ScheduledInvalidations
 from engine.composition.scope import InvalidationResult, RecomposeScope
@@ -359,11 +360,10 @@ class Composition:
         self.dispatch_effects(events)
 
     def abandon_changes(self) -> None:
-        """Drops the last pass: scopes become invalid again, and reads return to those of the applied content.
-        Then abandons the objects remembered in the pass; raises their first exception."""
+        """Undoes the last pass and abandons the objects that it remembered; raises their first exception at the end."""
         self.composer.changes.clear()
         self.composer.undo.take_back()
-        self.observations.take_back()
+        run_scopes_again(self.observations.take_back(), self.slot_table)
         self.released_contents = None
         if not self._is_applied:
             self.seen_locals = self._locals_before

@@ -2,8 +2,12 @@
 
 Why         An exception loses nothing: without a second start, the scene would lack an effect that a scene composed
             from scratch has.
-Dropped     A remembered object that is forgotten. A side effect whose scope left, or ran again: the new run requested
-            its own effects. `on_forgotten` is not called again: its object has left.
+Dropped     A remembered object that is forgotten: it never started, so it receives `on_abandoned`, not
+            `on_forgotten`. A side effect whose scope left, or ran again: the new run requested its own effects.
+Not again   `on_forgotten`, and so the clean-up of a DisposableEffect: its object has left, and a second call would
+            repeat the part before the exception. The clean-up of all other objects is complete.
+            A coroutine that raised: it began, and a second start would repeat the part before the exception. It
+            starts again when a key changes, or when its content returns. In real Compose both end the app.
 """
 
 from __future__ import annotations
@@ -84,10 +88,10 @@ class FailedEffects:
         """Keeps a side effect that raised."""
         self._new[id(failed.effect), id(failed.scope)] = composition, failed
 
-    def forget(self, observer: RememberObserver) -> None:
-        """Drops an object that is forgotten."""
-        self._new.pop(id(observer), None)
-        self._due.pop(id(observer), None)
+    def forget(self, observer: RememberObserver) -> bool:
+        """Drops an object that is forgotten. Returns whether it waited: then it never started."""
+        waited = self._new.pop(id(observer), None) is not None
+        return self._due.pop(id(observer), None) is not None or waited
 
     def pass_abandoned(self, composition: EffectOwner) -> None:
         """Counts the scopes that the abandoned pass ran as not run: their effects are still wanted."""

@@ -51,6 +51,7 @@ class Observations:
         "_derived",
         "_noted",
         "_processed",
+        "_writers",
         "scopes",
     )
 
@@ -66,6 +67,8 @@ class Observations:
         """Each new read of the running pass: (scope, state, number of the pass with the previous read, and for derived
         states the previously seen value and dependencies)."""
         self._answered: set[tuple[Any, RecomposeScope]] = set()
+        self._writers: dict[RecomposeScope, None] = {}
+        """The scopes that wrote a state in the running pass."""
 
     def start(self, derived_state: DerivedState[Any]) -> None:
         """A derived state starts to read its dependencies: these reads belong to it."""
@@ -132,6 +135,8 @@ class Observations:
 
     def record_write_of(self, value: Any) -> None:
         """Handles a write during composition: readers that are still ahead run in the same pass."""
+        if (writer := self._composer.scope) is not None:
+            self._writers[writer] = None
         self._invalidate_now(value)
         for derived in self._derived.scopes_of(value):
             self._invalidate_now(derived)
@@ -148,9 +153,11 @@ class Observations:
         """Makes the changes of the previous pass permanent."""
         self._noted.clear()
         self._answered.clear()
+        self._writers.clear()
 
-    def take_back(self) -> None:
-        """Undoes the reads and answers of a failed pass (keeps I2)."""
+    def take_back(self) -> Iterable[RecomposeScope]:
+        """Undoes the reads and answers of a failed pass (keeps I2). Returns the scopes that wrote a state in it."""
+        writers, self._writers = self._writers, {}
         self._calculating = 0
         self._processed -= self._answered
         self._answered.clear()
@@ -173,6 +180,7 @@ class Observations:
                     scope.derived.pop(value, None)
                 else:
                     scope.derived[value] = seen
+        return writers
 
     # ---------------------------------------------------------------- between passes
 
@@ -255,4 +263,5 @@ class Observations:
         self._processed.clear()
         self._answered.clear()
         self._noted.clear()
+        self._writers.clear()
         self._conditional.clear()

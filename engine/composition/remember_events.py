@@ -109,11 +109,12 @@ class RememberEvents:
         asked_by, self._asked_by = self._asked_by, {}
         composition = self._composition
         for observer, group in reversed(forgotten):
-            if composition is not None:
-                composition.failed_effects.forget(observer)
             if observer in self._abandoned:  # created and dropped in the same pass
                 continue
-            error = _notify("forgotten", observer, observer.on_forgotten, asked_by)
+            if composition is not None and composition.failed_effects.forget(observer):  # it never started
+                error = _notify("abandoned", observer, observer.on_abandoned, asked_by)
+            else:
+                error = _notify("forgotten", observer, observer.on_forgotten, asked_by)
             failure = first_of(failure, self._placed(error, "disposing", observer, group))
         for observer, group in remembered:
             self._abandoned.pop(observer, None)
@@ -155,11 +156,12 @@ def abandon(observers: dict[RememberObserver, None]) -> None:
 def _notify(what: str, subject: Any, function: Callable[[], Any], asked_by: dict[int, int]) -> BaseException | None:
     asker = asked_by.get(id(subject), 0)
     span = EffectSpan(tracer, subject, what, asker) if (tracer := trace.active) is not None else None
+    raised: Exception | None = None
     try:
         function()
-        return None
     except Exception as error:
-        return error
+        raised = error
     finally:
         if span is not None:
-            span.end()
+            span.end(**({} if raised is None else {"raised": True}))
+    return raised

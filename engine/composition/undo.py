@@ -30,10 +30,9 @@ from engine.composition.node_operations import (
     UpdateNode,
 )
 from engine.composition.operations import InsertGroups, Operation, RebuildChildren, UpdateSlot
-from engine.composition.scope import RecomposeScope
-from engine.slots import EMPTY, Group, SlotTable
+from engine.composition.run_again import run_slot_again
+from engine.slots import EMPTY, SlotTable
 from engine.slots.group import NODE
-from engine.trace import UNDONE
 
 if TYPE_CHECKING:
     from engine.composition.applier import Applier
@@ -85,29 +84,7 @@ def undo_changes(
             first_of(error, raised)
             if isinstance(what, UpdateNode):
                 slots[previous.slot] = EMPTY
-            _update_again(table, previous.slot)
-
-
-def _update_again(table: SlotTable, slot: int) -> None:
-    """Makes the next pass run the scope of the node whose group has this slot.
-
-    A scope that read nothing cannot run alone: then the scope around it runs, and finds the arguments changed.
-    """
-    around: list[tuple[int, int, Group]] = []
-    for depth, _, first, group in table.walk():
-        while around and around[-1][0] >= depth:
-            around.pop()
-        around.append((depth, first, group))
-        if slot < first + group.slot_count:
-            break
-    slots = table.slots_buffer.items
-    for _, first, group in reversed(around):
-        if group.slot_count and isinstance(scope := slots[first], RecomposeScope):
-            scope.invalidate(why=UNDONE)
-            if scope.block is not None:
-                return
-            for at in range(first + 1, first + min(group.slot_count, 1 + len(scope.info.parameters))):
-                slots[at] = EMPTY
+            run_slot_again(table, previous.slot)
 
 
 class _Places:

@@ -48,6 +48,12 @@ class Job(Generic[R]):
         task = self.task
         return task.cancelled() or (not task.done() and (self._asked_to_stop or task.get_loop().is_closed()))
 
+    @property
+    def has_failed(self) -> bool:
+        """Whether the coroutine ended with an exception other than its cancellation."""
+        task = self.task
+        return task.done() and not task.cancelled() and getattr(task, "_exception", None) is not None
+
     def cancel(self, reason: str | None = None) -> None:
         """Requests the coroutine's cancellation, which reaches it in the loop's next pump."""
         task = self.task

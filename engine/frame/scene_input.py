@@ -20,6 +20,7 @@ from enum import Flag
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
+from engine.composition.errors.errors import first_of
 from engine.frame.dispatch_draw import measure_and_layout
 from engine.frame.missed_tap import warn_of_missed_tap
 from engine.input.key_event import KeyEvent, KeyEventType
@@ -56,9 +57,18 @@ class SceneInput:
         """Taps at (x, y). If no node takes the tap, the logger `engine` reports the nearest one that does."""
         with self._input("tap", x=x, y=y, pointer=type.value):
             self._pressed_type = type
-            self._pointer(PointerEventType.PRESS, x, y, PointerButton.PRIMARY)
+            failure: BaseException | None = None
+            try:
+                self._pointer(PointerEventType.PRESS, x, y, PointerButton.PRIMARY)
+            except Exception as error:  # the pointer is released nevertheless
+                failure = error
             is_hit = self.owner.pointer_input.hits_anything
-            self._pointer(PointerEventType.RELEASE, x, y, PointerButton.PRIMARY)
+            try:
+                self._pointer(PointerEventType.RELEASE, x, y, PointerButton.PRIMARY)
+            except Exception as error:
+                failure = first_of(failure, error)
+            if failure is not None:
+                raise failure
         if not is_hit:
             warn_of_missed_tap(self.owner.root, self.owner.size, x, y)
 
@@ -269,16 +279,29 @@ class SceneInput:
 
     def _send(self, event: PointerInputEvent) -> bool:
         owner = self.owner
+        failure: BaseException | None = None
         # The hit test needs the current layout, not that of the last frame.
         if owner.has_pending_layout:
-            measure_and_layout(owner)
+            try:
+                measure_and_layout(owner)
+            except Exception as error:  # the input may mend the cause: it goes to the nodes of the last good layout
+                failure = error
         size = owner.size
         in_bounds = event.type is not PointerEventType.EXIT and all(
             0 <= pointer.position.x < size.width and 0 <= pointer.position.y < size.height for pointer in event.pointers
         )
-        result = owner.pointer_input.send(event, in_bounds)
-        self.loop.run_ready()
-        return result.consumed
+        consumed = False
+        try:
+            consumed = owner.pointer_input.send(event, in_bounds).consumed
+        except Exception as error:
+            failure = first_of(failure, error)
+        try:
+            self.loop.run_ready()
+        except Exception as error:
+            failure = first_of(failure, error)
+        if failure is not None:
+            raise failure
+        return consumed
 
     @contextmanager
     def _input(self, kind: str, /, **data: Any) -> Iterator[None]:

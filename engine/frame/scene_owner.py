@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine import trace
+from engine.composition.errors.errors import first_of
 from engine.coroutines.coroutine_scope import CoroutineScope
 from engine.drawing import GraphicsLayerScope, LayerTree, LayoutNodeDrawScope
 from engine.frame.popup_host import PopupHost
@@ -67,6 +68,8 @@ class SceneOwner:
         self.position_in_window = Offset.ZERO
         self.window_info = WindowInfo()
         self.stack_depth = StackDepth()
+        self._badly_attached: dict[LayoutNode, None] = {}
+        """Nodes whose modifier nodes raised while they were attached."""
         self.find_place: Callable[[LayoutNode], GroupPlace] | None = None
         """Returns the composables around a node, for warnings."""
 
@@ -151,6 +154,8 @@ class SceneOwner:
         self._traced(self._measure_and_layout)
 
     def _measure_and_layout(self) -> None:
+        if self._badly_attached:
+            self._attach_again()
         delegate = self.delegate
         if delegate.has_pending_measure_or_layout or delegate.has_pending_on_positioned_callbacks:
             if delegate.measure_and_layout(self._after_layout):
@@ -236,8 +241,34 @@ class SceneOwner:
         if node.depth > self.stack_depth.levels:
             self.stack_depth.levels = node.depth
 
+    def on_attach_failed(self, node: LayoutNode) -> None:
+        """Schedules another attachment of `node`, unless the undo of the failed pass detaches it."""
+        self._badly_attached[node] = None
+        self.request_measure_and_layout()
+
+    def _attach_again(self) -> None:
+        """Attaches nodes again whose attachment raised. The first exception is raised at the end."""
+        failure: BaseException | None = None
+        for node in list(self._badly_attached):
+            parent = node.folded_parent
+            if parent is None:
+                continue
+            children = parent.child_list
+            index = children.folded.index(node)
+            try:
+                children.remove_at(index)
+            except Exception as error:
+                failure = first_of(failure, error)
+            try:
+                children.insert_at(index, node)
+            except Exception as error:
+                failure = first_of(failure, error)
+        if failure is not None:
+            raise failure
+
     def on_detach(self, node: LayoutNode) -> None:
         """Removes `node` from all schedules."""
+        self._badly_attached.pop(node, None)
         self.delegate.on_node_detached(node)
         if self.tracer is not None:
             self.tracer.forget(node)

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.composition.errors.errors import first_of
 from engine.input.pointer_event import (
     PointerEvent,
     PointerEventPass,
@@ -33,11 +34,13 @@ _HOVER_TYPES = (PointerEventType.MOVE, PointerEventType.ENTER, PointerEventType.
 class InternalPointerEvent:
     """An event of the host, with its changes by pointer id."""
 
-    __slots__ = ("_hovering", "changes", "event")
+    __slots__ = ("_hovering", "changes", "event", "failure")
 
     def __init__(self, changes: dict[int, PointerInputChange], event: PointerInputEvent) -> None:
         self.changes = changes
         self.event = event
+        self.failure: BaseException | None = None
+        """The first exception of a node that received the event."""
         self._hovering = {pointer.id for pointer in event.pointers if pointer.hovers}
 
     def hovers(self, pointer_id: int) -> bool:
@@ -93,7 +96,7 @@ class HitPathTracker:
         dispatched = False
         try:
             for child in list(root.children):
-                dispatched |= child.dispatch_main()
+                dispatched |= child.dispatch_main(event)
             for child in list(root.children):
                 dispatched |= child.dispatch_final(event)
         finally:
@@ -103,6 +106,8 @@ class HitPathTracker:
         if self._cancel_after_dispatch:
             self._cancel_after_dispatch = False
             self.process_cancel()
+        if event.failure is not None:
+            raise event.failure
         return dispatched
 
     def process_cancel(self) -> None:
@@ -236,22 +241,22 @@ class _PathNode:
         elif event.type is PointerEventType.EXIT:
             self._has_entered = False
 
-    def dispatch_main(self) -> bool:
+    def dispatch_main(self, internal: InternalPointerEvent) -> bool:
         """Dispatches INITIAL on the way down and MAIN on the way up."""
         if not self._can_dispatch():
             return False
-        self._dispatch(PointerEventPass.INITIAL)
+        self._dispatch(PointerEventPass.INITIAL, internal)
         if self.node.is_attached:
             for child in list(self.children):
-                child.dispatch_main()
+                child.dispatch_main(internal)
         if self.node.is_attached:
-            self._dispatch(PointerEventPass.MAIN)
+            self._dispatch(PointerEventPass.MAIN, internal)
         return True
 
     def dispatch_final(self, internal: InternalPointerEvent) -> bool:
         dispatched = self._can_dispatch()
         if dispatched:
-            self._dispatch(PointerEventPass.FINAL)
+            self._dispatch(PointerEventPass.FINAL, internal)
             if self.node.is_attached:
                 for child in list(self.children):
                     child.dispatch_final(internal)
@@ -272,10 +277,13 @@ class _PathNode:
         coordinator = self.node.coordinator
         return coordinator is not None and coordinator.layout_node.is_placed
 
-    def _dispatch(self, event_pass: PointerEventPass) -> None:
+    def _dispatch(self, event_pass: PointerEventPass, internal: InternalPointerEvent) -> None:
         event, size = self._event, self._coordinates.size
         for implementer in implementers(self.node, node_kind.POINTER_INPUT):
-            implementer.on_pointer_event(event, event_pass, size)
+            try:
+                implementer.on_pointer_event(event, event_pass, size)
+            except Exception as error:  # the other nodes of the path receive the event nevertheless
+                internal.failure = first_of(internal.failure, error)
 
     def _forget_released(self, internal: InternalPointerEvent) -> None:
         self.drop_left_children()

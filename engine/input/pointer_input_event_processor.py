@@ -59,9 +59,10 @@ class PointerInputEventProcessor:
             and _positions(last) != _positions(event)
         ):
             self._send_move(last, event.pointers, event.uptime_millis, is_in_bounds)
-        result = self.process(event, is_in_bounds)
-        self._last_event = event
-        return result
+        try:
+            return self.process(event, is_in_bounds)
+        finally:
+            self._last_event = event
 
     @property
     def hits_anything(self) -> bool:

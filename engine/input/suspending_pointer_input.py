@@ -6,7 +6,9 @@ Terms       handler: `async def handler(scope)`, one coroutine for each node; it
 Why         Restricted blocks are stepped with `send`, outside asyncio: the next node of the same pass must see their
             consumption, so a block cannot wait for the loop's next round.
 Invariants  I1 an event reaches a block in the pass that the block waits for, at most once.
-            I2 a canceled handler (keys changed, node detached) runs its `finally` parts.
+            I2 a canceled handler (keys changed, node detached) runs its `finally` parts. I3 a handler that raised
+            starts again with the next gesture, so that one exception does not make a button deaf. (In real Compose
+            the exception ends the app.)
 Not here    gestures (foundation/gestures).
 Source      Compose SuspendingPointerInputFilter.kt
 """
@@ -270,7 +272,9 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
         self.bounds = bounds
         if event_pass is PointerEventPass.INITIAL:
             self.current_event = event
-        if self._job is None:  # an ended handler starts again only after a reset
+            if self._job is not None and self._job.has_failed and not _is_within_gesture(event):
+                self._job = None
+        if self._job is None:  # a handler that returned starts again only after a reset
             self._job = self.coroutine_scope.launch(self._run_handler, "pointer_input", undispatched=True)
         self._dispatch(event, event_pass)
         if event_pass is PointerEventPass.FINAL:
@@ -323,6 +327,11 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
         except asyncio.CancelledError:
             scope.cancel()
             raise
+
+
+def _is_within_gesture(event: PointerEvent) -> bool:
+    """Whether a pointer was pressed before the event."""
+    return any(change.previous_pressed for change in event.changes)
 
 
 def SuspendingPointerInputNode(handler: PointerInputHandler) -> SuspendingPointerInputModifierNode:

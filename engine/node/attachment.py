@@ -65,6 +65,8 @@ def attach_subtree(node: LayoutNode, owner: Owner[LayoutNode], with_parent: bool
         failure = first_of(failure, error)
     owner.on_attach(node)
     if failure is not None:
+        if not with_parent:
+            owner.on_attach_failed(node)
         raise failure
 
 
@@ -118,16 +120,19 @@ def detach_subtree(node: LayoutNode) -> None:
         measure_pass.lines.reset()
     measure_pass.query_owner = None
     observer = owner.snapshot_observer
+    failure: BaseException | None = None
     at: NodeCoordinator | None = node.nodes.outer_coordinator
     while at is not None:
-        at.on_layout_node_detach()
+        try:
+            at.on_layout_node_detach()
+        except Exception as error:
+            failure = first_of(failure, error)
         at = at.wrapped
     chain = node.nodes
-    failure: BaseException | None = None
     try:
         chain.run_detach_lifecycle()
     except Exception as error:
-        failure = error
+        failure = first_of(failure, error)
     node.requests.are_ignored = True
     for child in node.child_list.folded:
         try:

@@ -380,10 +380,11 @@ class LayoutNode:
         if owner is None or self.nodes.is_updating:
             self.is_semantics_invalidated = True
             return
-        self.is_semantics_invalidated = False
+        self.is_semantics_invalidated = True  # until all blocks have run: one may raise
         if self.nodes.has(SEMANTICS):
             for node in reversed(list(chain_nodes(self, SEMANTICS))):
                 node.on_semantics_invalidated()  # type: ignore[attr-defined]  # its kind says so
+        self.is_semantics_invalidated = False
         owner.on_semantics_change()
 
     def invalidate_layer(self) -> None:

@@ -221,6 +221,9 @@ class Owner(Protocol[N_contra]):
     def on_attach(self, node: N_contra) -> None:
         """Called after `node` is attached."""
 
+    def on_attach_failed(self, node: N_contra) -> None:
+        """Called after `node` is attached, if code of the program raised: the next layout pass attaches it again."""
+
     def on_detach(self, node: N_contra) -> None:
         """Called after `node` is detached."""
 

@@ -1,9 +1,11 @@
 """RecomposerFacts: the Recomposer at a moment: its state, invalid scopes, compositions, effects and frame awaiters.
 
 Terms       invalid: a composition run of the scope is requested and has not begun. awaiter: a coroutine inside
-            `with_frame_nanos`. carried: invalid, or waiting, since an earlier frame.
+            `with_frame_nanos`. carried: invalid, or waiting, since an earlier frame. failed effect: a side effect or
+            remembered object whose start raised; the next frame starts it again.
 Invariants  I1 everything is derived from events; the live Recomposer is not asked. I2 PendingWork holds exactly while
-            a scope is invalid, a coroutine awaits the frame, or a composition is recomposed or applied.
+            a scope is invalid, a coroutine awaits the frame, a failed effect waits for its next start, or a
+            composition is recomposed or applied.
 """
 
 from __future__ import annotations
@@ -64,9 +66,16 @@ class Awaiter(NamedTuple):
     frame: int
 
 
+class FailedEffect(NamedTuple):
+    """An effect that waits for its next start, with the call that raised. `frame`: the frame of that call."""
+
+    row: EffectCall
+    frame: int
+
+
 class RecomposerFacts(NamedTuple):
     """The Recomposer at one event. `passes`: the recompositions and applications of the frame; `effects`: its effects;
-    `hidden`: the number of effects of the framework."""
+    `hidden`: the number of effects of the framework; `failed`: the effects that wait for their next start."""
 
     state: str
     doing: str
@@ -77,6 +86,7 @@ class RecomposerFacts(NamedTuple):
     effects: tuple[tuple[EffectCall, str], ...]
     hidden: int
     awaiters: tuple[Awaiter, ...]
+    failed: tuple[FailedEffect, ...] = ()
 
 
 def recomposer_facts(
@@ -85,9 +95,12 @@ def recomposer_facts(
     """Returns the Recomposer right after `event` of `frame`."""
     invalid: dict[int, InvalidScope] = {}
     awaiters: dict[int, Awaiter] = {}
+    failed: dict[int, FailedEffect] = {}
     for each in _earlier(recording, frame.index):
         _follow(each, _last(each), invalid, awaiters)
+        _follow_effects(each, _last(each), failed)
     _follow(frame, event, invalid, awaiters)
+    _follow_effects(frame, event, failed)
     passes: list[tuple[Row, str, int]] = []
     effects: list[tuple[EffectCall, str]] = []
     hidden = 0
@@ -103,7 +116,7 @@ def recomposer_facts(
                 hidden += 1
             else:
                 effects.append((row, when_of(row.id, row.end, event)))
-    pending = bool(invalid or awaiters or doing)
+    pending = bool(invalid or awaiters or doing or failed)
     return RecomposerFacts(
         PENDING_WORK if pending else IDLE,
         doing,
@@ -113,6 +126,7 @@ def recomposer_facts(
         tuple(effects),
         hidden,
         tuple(awaiters.values()),
+        tuple(failed.values()),
     )
 
 
@@ -158,6 +172,28 @@ def _follow(frame: RecordedFrame, event: int, invalid: dict[int, InvalidScope], 
             invalid.setdefault(number, each)
 
 
+def _follow_effects(frame: RecordedFrame, event: int, failed: dict[int, FailedEffect]) -> None:
+    """Applies the effects of a frame up to `event` to those that wait for their next start, by subject."""
+    for row in frame.rows:
+        if row.id > event:
+            return
+        subject = row.subject
+        if not isinstance(row, EffectCall) or subject is None or row.what == "semantics":
+            continue
+        failed.pop(subject.id, None)
+        if row.raised and row.end <= event and row.what in ("remembered", "side effect"):
+            failed[subject.id] = FailedEffect(row, frame.index)
+    if event >= _last(frame):  # a frame starts all of them again; what it did not start has left
+        for number, each in list(failed.items()):
+            if each.frame < frame.index and _composed(frame):
+                del failed[number]
+
+
+def _composed(frame: RecordedFrame) -> bool:
+    """Whether the frame reached the end of the Recomposer's part, where failed effects start again."""
+    return frame.failure is None or any(isinstance(row, (RecomposePass, ApplyPass, EffectCall)) for row in frame.rows)
+
+
 def _last(frame: RecordedFrame) -> int:
     return max((row.end for row in frame.rows), default=0)
 
@@ -191,6 +227,7 @@ def recomposer_table(
         *_invalid_rows(recording, facts, names, frame.index),
         *_pass_rows(facts),
         *_effect_rows(facts, names),
+        *_failed_rows(facts),
         *_awaiter_rows(facts, frame.index),
     ]
     status = _("{state} in frame {frame}").format(state=facts.state, frame=frame.index) + f", {_invalid(facts)}"
@@ -214,6 +251,10 @@ def _reasons(facts: RecomposerFacts) -> str:
     if facts.awaiters:
         count = len(facts.awaiters)
         words = n_("{count:,} coroutine awaits the frame", "{count:,} coroutines await the frame", count)
+        parts.append(words.format(count=count))
+    if facts.failed:
+        count = len(facts.failed)
+        words = n_("{count:,} effect that raised waits", "{count:,} effects that raised wait", count)
         parts.append(words.format(count=count))
     return ", ".join(parts) or _("no scope is invalid, no coroutine awaits a frame")
 
@@ -281,9 +322,19 @@ def _effect_rows(facts: RecomposerFacts, names: Names) -> Iterator[FactRow]:
     yield heading(_("Effects"), note)
     for row, when in facts.effects:
         what = row.what or _("effect")
-        status = _(_EFFECT_STATES[when])
+        status = _("raised") if row.raised and when == DONE else _(_EFFECT_STATES[when])
         cells = (FactCell(row.name), gray(what), gray(status))
         yield FactRow(cells, f"{row.name}, {what}, {status}", f"effect {row.id}", 1, when, site=row.site)
+
+
+def _failed_rows(facts: RecomposerFacts) -> Iterator[FactRow]:
+    if not facts.failed:
+        return
+    yield heading(_("Effects that raised"), _("the next frame starts them again"))
+    for row, frame in facts.failed:
+        status = _("raised in frame {frame}, starts again in the next one").format(frame=frame)
+        cells = (FactCell(row.name), code(row.what or _("effect"), "warn"), gray(status))
+        yield FactRow(cells, f"{row.name}, {row.what}, {status}", f"failed {row.id}", 1, site=row.site)
 
 
 def _awaiter_rows(facts: RecomposerFacts, index: int) -> Iterator[FactRow]:

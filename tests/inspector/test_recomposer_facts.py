@@ -47,6 +47,22 @@ FAILING = """
 """
 
 
+FAILING_EFFECT = """
+    from engine import *
+
+    n = mutable_state_of(0, name="n")
+    bad = [True]
+
+    @composable
+    def Screen():
+        n.value
+        def publish():
+            if n.value == 1 and bad:
+                raise ValueError("one")
+        SideEffect(publish)
+"""
+
+
 def _ends(frame: RecordedFrame) -> int:
     return max(row.end for row in frame.rows)
 
@@ -142,6 +158,32 @@ def test_scope_of_a_frame_that_raised__stays_invalid_in_the_next_one(tmp_path: P
         assert frame.failure is not None
         facts = recomposer_facts(session.recording, frame, _ends(frame))
         assert (facts.state, [each.scope.name for each in facts.invalid]) == (PENDING_WORK, ["Screen"])
+    session.close()
+
+
+def test_effect_raised__waits_until_a_frame_starts_it_without_an_exception(tmp_path: Path) -> None:
+    session = Session(load(written(tmp_path, FAILING_EFFECT)))
+    assert session.start()
+    session.frame()
+    state = next(value.state for value in _frame(session, 0).values.values() if value.state.name == "n")
+    session.recorder.subjects.thing(state).value = 1
+    for index in (1, 2):
+        session.frame()
+        frame = _frame(session, index)
+        facts = recomposer_facts(session.recording, frame, _ends(frame))
+        assert (facts.state, [(each.row.what, each.frame) for each in facts.failed]) == (
+            PENDING_WORK,
+            [("side effect", index)],
+        )
+    table = recomposer_table(session.recording, frame, _ends(frame), names_of(session.recording))
+    shown = [[cell.text for cell in row.cells] for row in table.rows]
+    assert ["PendingWork", "1 effect that raised waits"] in [each[:2] for each in shown]
+    assert ["publish :9", "side effect", "raised in frame 2, starts again in the next one"] in shown
+    assert session.program.module is not None
+    session.program.module.bad.clear()
+    session.frame()
+    frame = _frame(session, 3)
+    assert recomposer_facts(session.recording, frame, _ends(frame)).failed == ()
     session.close()
 
 

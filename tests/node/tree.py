@@ -175,6 +175,8 @@ class FakeOwner:
 
     def on_attach(self, node: LayoutNode) -> None: ...
 
+    def on_attach_failed(self, node: LayoutNode) -> None: ...
+
     def on_detach(self, node: LayoutNode) -> None:
         self.delegate.on_node_detached(node)
 

@@ -72,7 +72,11 @@ def note_failed_job(composition: PlacedComposition, holder: object, error: BaseE
     """Adds the place of `holder`, the remembered object that started a coroutine, to the coroutine's exception."""
     if isinstance(error, Exception):
         place = effect_place(composition, group_that_remembers(composition, holder))
-        note_effect(error, f"running a coroutine of {effect_name(holder)}", place)
+        name = effect_name(holder)
+        then = "The coroutine has ended"
+        if name == "LaunchedEffect":
+            then += "; it starts again when a key of LaunchedEffect changes, or when its content returns"
+        note_effect(error, f"running a coroutine of {name}", place, then)
 
 
 def note_recheck(composition: PlacedComposition, error: BaseException, scope: RecomposeScope) -> None:

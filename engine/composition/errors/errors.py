@@ -93,8 +93,11 @@ def note_apply(error: BaseException, place: GroupPlace, applied: AppliedPlace) -
         pass
 
 
-def note_effect(error: BaseException, doing: str, place: GroupPlace) -> None:
-    """Adds a note with the place of the effect that raised, once; `doing`: "running SideEffect"."""
+def note_effect(error: BaseException, doing: str, place: GroupPlace, then: str = "") -> None:
+    """Adds a note with the place of the effect that raised, once.
+
+    `doing`: "running SideEffect"; `then`: what happens to the effect, as a sentence.
+    """
     if getattr(error, _NOTE, None) is not None or not place.chain:
         return
     text = f"while {doing}, in {chain_text(place.chain)}"
@@ -102,7 +105,7 @@ def note_effect(error: BaseException, doing: str, place: GroupPlace) -> None:
         text += f", which is called at {place.call.file}:{place.call.line}"
     try:
         setattr(error, _NOTE, place.chain)
-        error.add_note(text)
+        error.add_note(f"{text}. {then}" if then else text)
     except AttributeError:  # exceptions with __slots__ take no notes
         pass
 

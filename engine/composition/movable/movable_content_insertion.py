@@ -104,6 +104,7 @@ class MovableContentInsertion:
         row, slot = location.index + 1, location.slot + place.slot_count
         node, index = composition.node_place_of(place)
         applier.on_begin_changes()
+        failure: BaseException | None = None
         if released is not None:
             if released.root is not released:
                 released.leave_root()
@@ -114,8 +115,11 @@ class MovableContentInsertion:
             if node is not applier.root:
                 applier.down(node)
             for number, each in enumerate(nodes):
-                applier.insert_top_down(index + number, each)
-                applier.insert_bottom_up(index + number, each)
+                try:
+                    applier.insert_top_down(index + number, each)
+                    applier.insert_bottom_up(index + number, each)
+                except Exception as error:  # a modifier node that is attached: the content has to arrive nevertheless
+                    failure = first_of(failure, error)
             if node is not applier.root:
                 applier.up()
             for scope, at, first in scopes_in(released.rows, released.slots):
@@ -123,11 +127,10 @@ class MovableContentInsertion:
                 scope.index, scope.slot, scope.version = row + at, slot + first, table.version
             composition.adopt_contexts(released.slots)
         self.released_contents.release(row, slot)
-        failure: BaseException | None = None
         try:
             _from(self.changes, row, slot, node, index).apply(table, applier, events)
         except Exception as error:
-            failure = error
+            failure = first_of(failure, error)
             composition.invalidate_all(why=UNDONE)
         try:
             applier.on_end_changes()

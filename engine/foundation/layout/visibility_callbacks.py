@@ -66,8 +66,13 @@ class OnVisibilityChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModi
         self._report()
 
     def _report(self) -> None:
-        self._reported = self._is_visible
-        self.callback(self._is_visible)
+        visible, before = self._is_visible, self._reported
+        self._reported = visible
+        try:
+            self.callback(visible)
+        except Exception:  # the next dispatch reports it again
+            self._is_visible = self._reported = before
+            raise
 
     def _stop_waiting(self) -> None:
         if self._waiting is not None:
@@ -114,7 +119,11 @@ class OnFirstVisibleNode(OnVisibilityChangedNode):
     def _on_change(self, visible: bool) -> None:
         if visible and not self._has_been_visible:
             self._has_been_visible = True
-            self.first_callback()
+            try:
+                self.first_callback()
+            except Exception:
+                self._has_been_visible = False
+                raise
 
     def on_reset(self) -> None:
         super().on_reset()
