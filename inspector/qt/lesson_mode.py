@@ -104,7 +104,7 @@ class LessonMode(QObject):
         for name in HIDDEN_PANELS:
             self.window.places.named(name).show()
         self.window.restoreState(self._layout_before)
-        self.window.preview.hides_marks = False
+        self._hide_answers(False)
 
     def _show_run(self, run: Run) -> None:
         assert self.panel is not None and self.panel.lesson is not None
@@ -146,9 +146,15 @@ class LessonMode(QObject):
         self._unmask()
         if hides:
             panels = [panel for panel in self.window.panels if panel.name not in OPEN_PANELS]
-            self._masks = [PanelMask(self.window.appearance, panel.bodies, _(MASK)) for panel in panels]
+            self._masks = [PanelMask(self.window.appearance, panel, _(MASK)) for panel in panels]
+        self._hide_answers(hides)
+
+    def _hide_answers(self, hides: bool) -> None:
+        """Hides or shows the marks on the preview, and the loops and work units in the status bar."""
         self.window.preview.hides_marks = hides
         self.window.preview.update()
+        self.window.status.hides_work = hides
+        self.window.status.make_room()
 
     def _unmask(self) -> None:
         for mask in self._masks:

@@ -24,13 +24,15 @@ class StatusWords:
         for label in self.right:
             bar.addPermanentWidget(label)
         self.bar = bar
-        bar.messageChanged.connect(self._make_room)
+        self.hides_work = False
+        """Whether the left labels are hidden, because they would answer an open prediction."""
+        bar.messageChanged.connect(self.make_room)
 
-    def _make_room(self, message: str) -> None:
-        """Hides the left labels while a message is shown in their place."""
+    def make_room(self, message: str = "") -> None:
+        """Hides the left labels while a message is shown in their place, or while a prediction is open."""
         self.bar.setFont(self.appearance.font(11))
         for label in self.left:
-            label.setVisible(not message)
+            label.setVisible(not message and not self.hides_work)
 
     def show(self, session: Session | None, moment: ShownMoment | None) -> None:
         """Shows the state of a session at a moment."""

@@ -29,8 +29,9 @@ from inspector.course.spoken_of import spoken_of
 from inspector.course.taken import TakenLesson
 from inspector.qt.command_palette import CommandPalette, show_palette
 from inspector.qt.find_dialog import FindDialog, show_find
+from inspector.qt.lesson.code_cell import CodeCell
 from inspector.qt.lesson.lesson_panel import LessonPanel, is_only_kit
-from inspector.qt.lesson_mode import LessonMode
+from inspector.qt.lesson_mode import MASK, OPEN_PANELS, LessonMode
 from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.window import InspectorWindow
 
@@ -101,8 +102,21 @@ def test_prediction_is_open__panels_are_masked_and_the_preview_has_no_marks(
     panel.show_step(PREDICT)
     assert masked(window) == {each.name for each in window.panels} - {"Preview"}
     assert window.preview.shown.letters == frozenset()
+    assert {each.title.status.text() for each in window.panels if each.name not in OPEN_PANELS} == {MASK}
+    assert not any(label.isVisible() for label in window.status.left)
     assert panel.title.status.text() == "Step 3 of 8: predict, 2 predictions missing"
     assert not panel.forms[PREDICTION].commit_button.isEnabled()
+
+
+def test_question_on_a_page_of_its_own__shows_the_program_that_it_asks_about(mode: LessonMode) -> None:
+    panel = opened(mode)
+    panel.show_step(PREDICT)
+    (program,) = panel.area.findChildren(CodeCell)
+    assert program.edit.isReadOnly() and not program.run_button.isVisible() and not program.reset_button.isVisible()
+    assert program.edit.toPlainText() == mode.panel.lesson.source(PROGRAM)
+    assert program.edit.accessibleName() == f"Code of the program: cell {PROGRAM}"
+    panel.show_step(STEP)
+    assert [each.edit.isReadOnly() for each in panel.area.findChildren(CodeCell)] == []
 
 
 def test_form_is_committed_by_the_keyboard__panels_open_and_the_table_shows_both(

@@ -40,17 +40,28 @@ class CodeCell(QWidget):
     reset_asked = Signal(int)
     edited = Signal(int, str)
 
-    def __init__(self, appearance: Appearance, number: int, title: str, source: str, *, editable: bool) -> None:
+    def __init__(
+        self,
+        appearance: Appearance,
+        number: int,
+        title: str,
+        source: str,
+        *,
+        editable: bool,
+        most_lines: int = MOST_LINES,
+    ) -> None:
         super().__init__()
         self.appearance = appearance
         self.number = number
+        self._most_lines = most_lines
         self.title = QLabel(title)
         self.run_button = QPushButton(_("Run  Shift+Enter"))
         self.run_button.setAccessibleName(_("Run {cell}").format(cell=title))
         self.reset_button = QPushButton(_("Reset"))
         self.reset_button.setAccessibleName(_("Reset {cell}").format(cell=title))
-        if not editable:  # to show it before it has a parent would open a window, which takes the focus
+        if not editable:  # to show them before they have a parent would open a window, which takes the focus
             self.reset_button.hide()
+            self.run_button.hide()
         self.edit = CodeEdit(source)
         self.edit.setReadOnly(not editable)
         self.edit.setAccessibleName(
@@ -94,6 +105,12 @@ class CodeCell(QWidget):
             self.colors.rehighlight()
             self._fit()
 
+    def scroll_to(self, words: str) -> None:
+        """Scrolls to the first line with these words; stays at the top without one."""
+        found = self.edit.document().find(words)
+        if not found.isNull():
+            self.edit.verticalScrollBar().setValue(found.blockNumber())
+
     def show_outcome(self, outcome: Outcome | None) -> None:
         """Shows what the cell printed and returned, or its error; None: it has not run."""
         while self.output.count():
@@ -133,6 +150,6 @@ class CodeCell(QWidget):
         self.edited.emit(self.number, self.edit.toPlainText())
 
     def _fit(self) -> None:
-        lines = min(MOST_LINES, max(1, self.edit.blockCount()))
+        lines = min(self._most_lines, max(1, self.edit.blockCount()))
         margin = 2 * round(self.edit.document().documentMargin()) + 2 * self.edit.frameWidth()
         self.edit.setFixedHeight(lines * self.edit.fontMetrics().lineSpacing() + margin + 14)

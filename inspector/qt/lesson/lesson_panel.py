@@ -39,6 +39,9 @@ from .code_cell import CodeCell
 from .flowing_text import FlowingText
 from .prediction_form import PredictionForm
 
+LINES_BESIDE_QUESTION = 10
+"""The height of the program above a question, in lines: the question stays visible in a window of 800 px."""
+
 
 class LessonPanel(Panel):
     """Shows one lesson. Emits `run_made` with each recorded run, `masks_changed` when answers become visible or hidden,
@@ -111,7 +114,7 @@ class LessonPanel(Panel):
         self.bodies.setStyleSheet(style_of(self.appearance.theme))
         for button in (*self.steps.buttons(), self.back_button, self.next_button):
             button.setFont(self.appearance.font(12))
-        for cell in self.code_cells.values():
+        for cell in self.area.findChildren(CodeCell):
             cell.restyle()
         for text in self.area.findChildren(FlowingText):
             text.restyle()
@@ -243,6 +246,7 @@ class LessonPanel(Panel):
             text.show_markdown(cell.source)
             column.addWidget(text)
         elif "predict" in cell.tags:
+            self._add_program(column, placed)
             for at, form in enumerate(lesson.forms(number)):
                 made = PredictionForm(self.appearance, number, form, is_answered=is_form_answered(form))
                 made.committed.connect(partial(self._commit, at))
@@ -263,6 +267,24 @@ class LessonPanel(Panel):
                 made_cell.reset_button.hide()
             self.code_cells[number] = made_cell
             column.addWidget(made_cell)
+
+    def _add_program(self, column: QVBoxLayout, question: Placed) -> None:
+        """Shows the program that the first question of a page asks about, if it stands on an earlier page. If that
+        page has several programs, the question names its own."""
+        lesson = self.lesson
+        assert lesson is not None
+        defining = [each for each in lesson.cells[: question.number] if _defines_functions(each)]
+        of_page = [each for each in defining if each.page == defining[-1].page]
+        programs = [each for each in of_page if "@composable" in each.cell.source] or of_page
+        if self.all_forms or len(programs) != 1 or programs[0].page == self.page:
+            return
+        number = programs[0].number
+        title = _("the program: cell {number}").format(number=number)
+        program = CodeCell(
+            self.appearance, number, title, lesson.source(number), editable=False, most_lines=LINES_BESIDE_QUESTION
+        )
+        program.scroll_to("@composable")
+        column.addWidget(program)
 
     def _lock(self, sentence: str) -> QWidget:
         box = QWidget()
@@ -403,6 +425,12 @@ def _follow_by_tab(area: QWidget, holder: QWidget) -> None:
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None:
             QWidget.setTabOrder(before, widget)
             before = widget
+
+
+def _defines_functions(placed: Placed) -> bool:
+    """Returns whether a cell defines functions, and is neither question nor exercise nor solution."""
+    cell = placed.cell
+    return cell.kind == "code" and not cell.tags and "def " in cell.source
 
 
 def is_only_kit(source: str) -> bool:

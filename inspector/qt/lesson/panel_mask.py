@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ..style.appearance import Appearance
 from ..widgets.painting import painting
+from ..widgets.panel import Panel
 
 
 class PanelMask(QWidget):
-    """Covers a panel's bodies with a hatch, and takes them out of the accessibility tree while it is there."""
+    """Covers a panel's bodies with a hatch, and takes them out of the accessibility tree while it is there. The title
+    shows the words of the mask instead of its status."""
 
-    def __init__(self, appearance: Appearance, bodies: QStackedWidget, words: str) -> None:
+    def __init__(self, appearance: Appearance, panel: Panel, words: str) -> None:
+        bodies = panel.bodies
         holder = bodies.parentWidget()
         super().__init__(holder)
         self.appearance = appearance
         self.words = words
         self._bodies = bodies
+        self._title = panel.title
+        self._title.set_mask(words)
         self.setAccessibleName(words)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setGeometry(bodies.geometry())
@@ -32,6 +37,7 @@ class PanelMask(QWidget):
 
     def remove(self) -> None:
         """Uncovers the panel."""
+        self._title.set_mask("")
         self._bodies.removeEventFilter(self)
         self._bodies.setEnabled(True)
         current = self._bodies.currentWidget()

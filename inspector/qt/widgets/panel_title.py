@@ -3,6 +3,7 @@
 Terms       status: one short sentence about what the panel shows, in a label that screen readers find.
             hint: gray text in the place of the status, until the panel sets one.
             note: text at the right end, optionally after a dot.
+            mask: words in the place of status and note, which would answer an open question.
 """
 
 from __future__ import annotations
@@ -73,6 +74,7 @@ class PanelTitle(PaintedWidget):
         self.status.setParent(self)
         self.note: tuple[NotePart, ...] = ()
         self.action = ""
+        self.mask_words = ""
         self.is_folded = False
         self._places: list[QRect] = []
         self._note_place = QRect()
@@ -111,10 +113,16 @@ class PanelTitle(PaintedWidget):
             self._show_status()
             self.status.update()
 
+    def set_mask(self, words: str) -> None:
+        """Shows `words` instead of status and note; "" shows them again."""
+        self.mask_words = words
+        self._show_status()
+        self.update()
+
     def _show_status(self) -> None:
         """Gives the label the status, the hint, or else the words of the note, which the title paints."""
-        note = ", ".join(part.text for part in self.note)
-        shown = self.sentence or self.hint
+        note = ", ".join(part.text for part in self.note) if not self.mask_words else ""
+        shown = self.mask_words or self.sentence or self.hint
         self.status.paints_text = bool(shown)
         self.status.setText(shown or note)
         self.status.setAccessibleDescription(note if shown else "")
@@ -183,6 +191,8 @@ class PanelTitle(PaintedWidget):
         appearance = self.appearance
         x = self.width() - appearance.px(8)
         middle = self.height() / 2
+        if self.mask_words:
+            return x
         if self._titles_width() + self._note_width() > self.width() - appearance.px(16):
             return x if not self.action else self._paint_action(painter, x)
         if self.action:
