@@ -376,11 +376,10 @@ class LayoutNode:
 
     def invalidate_semantics(self) -> None:
         """Notifies the semantics modifier nodes and the owner that the semantics may have changed."""
+        self.is_semantics_invalidated = True  # until all blocks have run: one may raise
         owner = self.owner
         if owner is None or self.nodes.is_updating:
-            self.is_semantics_invalidated = True
             return
-        self.is_semantics_invalidated = True  # until all blocks have run: one may raise
         if self.nodes.has(SEMANTICS):
             for node in reversed(list(chain_nodes(self, SEMANTICS))):
                 node.on_semantics_invalidated()  # type: ignore[attr-defined]  # its kind says so
