@@ -32,7 +32,8 @@ TURN_SECONDS = 0.012
 REST = 2
 
 DRAG_REST_SECONDS = 0.1
-"""During a drag, the panels wait until the mouse rests for so long."""
+"""During a drag, the panels wait until the mouse rests for so long after the last move was painted. Where painting
+takes longer, a panel would be updated between any two moves."""
 
 IDLE_SECONDS = 5.0
 """The interval in seconds between updates of the idle frame count."""
@@ -49,16 +50,17 @@ class LiveRefresh(QObject):
         self._counted = 0.0
         self._shown: tuple[Session, int, bool] | None = None
         self._moment: ShownMoment | None = None
+        self._is_drag_unpainted = False
+        """Whether the timer began before the last move of a drag was painted."""
         self._waiting: list[Panel] = []
         """The panels that are behind, longest waiting first."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._turn)
+        self._timer.timeout.connect(self._rested)
 
     def stop(self) -> None:
         """Ends the turns, and releases the session."""
-        self._timer.stop()
-        self._waiting.clear()
+        self._end_turns()
         self._shown = self._moment = None
 
     def begin(self, session: Session | None, moment: ShownMoment | None, *, whole: bool = True) -> None:
@@ -67,8 +69,12 @@ class LiveRefresh(QObject):
         self._shown = (session, moment.index, session.wants_frame) if session and moment else None
         self._counted = self.clock()
         if whole:
-            self._timer.stop()
-            self._waiting.clear()
+            self._end_turns()
+
+    def _end_turns(self) -> None:
+        self._timer.stop()
+        self._waiting.clear()
+        self._is_drag_unpainted = False
 
     def frame_ran(self) -> None:
         """Paints the changes of a frame immediately; while live, the panels follow in turns."""
@@ -92,6 +98,7 @@ class LiveRefresh(QObject):
         at_once = [window.places.panel(PreviewPanel), window.frames_panel]
         window.refresh(at_once)
         self._waiting += [panel for panel in window.panels if panel not in self._waiting and panel not in at_once]
+        self._is_drag_unpainted = True
         self._timer.start(round(DRAG_REST_SECONDS * 1_000))
 
     def _start_timer(self) -> None:
@@ -104,6 +111,13 @@ class LiveRefresh(QObject):
         if session is None or self._shown is None or session.failure is not None:
             return True
         return self._shown != (session, window.player.index, session.wants_frame)
+
+    def _rested(self) -> None:
+        if self._is_drag_unpainted:
+            self._is_drag_unpainted = False
+            self._timer.start(round(DRAG_REST_SECONDS * 1_000))
+        else:
+            self._turn()
 
     def _turn(self) -> None:
         start = self.clock()

@@ -134,6 +134,21 @@ def test_refresh_of_the_whole_window__ends_the_turns(kept: InspectorWindow) -> N
     assert watched.frame() == []
 
 
+def test_moves_of_a_drag__show_picture_and_strip_and_the_others_once_it_rests_after_its_painting(
+    kept: InspectorWindow,
+) -> None:
+    watched = Watched(kept, 0.0)
+    watched.tap()
+    watched.shown.clear()
+    for _ in range(3):
+        kept.live_refresh.scrubbed()
+        kept.live_refresh._rested()  # a slow machine: the timer ends before the move is painted
+    assert watched.shown == ["Preview", "Frames"] * 3
+    watched.shown.clear()
+    kept.live_refresh._rested()
+    assert watched.shown == [each.name for each in watched.fronts if each.name not in ("Preview", "Frames")]
+
+
 def test_program_goes_live__panels_show_its_newest_frame(qtbot: QtBot, tmp_path: Path) -> None:
     made = InspectorWindow(Appearance())
     qtbot.addWidget(made)
