@@ -157,6 +157,14 @@ class DockLayout:
         if frames.isVisible() and not frames.isFloating():
             self.window.resizeDocks([frames], [self.appearance.px(spec.height)], DOWN)
 
+    def go_to(self, panel: Panel) -> None:
+        """Brings a panel to the front, opened if it was closed, with the keyboard focus."""
+        panel.show()
+        panel.raise_()
+        target = _focus_target(panel)
+        if target is not None:
+            target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def focus_next(self, first: QWidget) -> None:
         """Moves the keyboard focus to the next stop: `first`, then each panel in front, in the order of PANELS."""
         stops = [(first, first)]

@@ -56,6 +56,9 @@ def make_menus(window: InspectorWindow) -> None:
     panels = view.addMenu(_("Panels"))
     for panel in window.panels:
         panels.addAction(panel.toggleViewAction())
+    places = view.addMenu(_("Go to"))
+    for panel in window.panels:
+        _action(window, places, panel.windowTitle(), partial(window.places.go_to, panel))
     layouts = view.addMenu(_("Layouts"))
     for layout in window.places.layouts:
         _action(window, layouts, _(layout.name), partial(window.places.arrange, layout))

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from inspector.qt.application import application
 from inspector.qt.style.appearance import Appearance
@@ -117,6 +117,21 @@ def test_dock__floats_closes_and_comes_back_from_the_view_menu(window: Inspector
     panel.toggleViewAction().trigger()
     settle()
     assert panel.isVisible()
+    panel.close()
+    flame = window.places.named("Flame")
+    for each, menu in ((panel, "Reads"), (flame, "Flame")):  # a closed one, and one behind another tab
+        (goes,) = (
+            action
+            for found in window.menuBar().findChildren(QMenu)
+            if found.title() == "Go to"
+            for action in found.actions()
+            if action.text() == menu
+        )
+        goes.trigger()
+        settle()
+        assert each.is_front and each.isAncestorOf(window.focusWidget())
+    window.slots_panel.raise_()
+    settle()
 
 
 def test_dock_behind_another_tab__floats_in_a_readable_size(window: InspectorWindow) -> None:

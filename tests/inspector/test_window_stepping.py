@@ -239,10 +239,15 @@ def test_breakpoint__a_demo_that_reaches_it_pauses_there(
     assert session is not None
     monkeypatch.setattr(session, "program", replace(session.program, demo=lambda scene: scene.resize(300, 300)))
     window.stepper.add_breakpoint(Target(PHASE, "layout"))
-    window.player.play()
-    window.run_demo()
-    assert not window.player.playing
-    assert label(window).startswith("PAUSED IN FRAME 7 · layout · measure")
+    for plays, frame in ((True, 7), (False, 8)):
+        if plays:
+            window.player.play()
+        monkeypatch.setattr(
+            session, "program", replace(session.program, demo=lambda scene, to=300 + frame: scene.resize(to, to))
+        )
+        window.run_demo()
+        assert not window.player.playing
+        assert "· layout · measure" in label(window)
     window.stepper.breakpoints.remove(0)
 
 

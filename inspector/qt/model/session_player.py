@@ -224,7 +224,7 @@ class SessionPlayer(QObject):
             self._run(session)
 
     def run_demo(self) -> None:
-        """Runs the program's demo, settled before and after, as the commands do."""
+        """Runs the program's demo, settled before and after, as the commands do; then shows the first breakpoint in it."""
         session = self.session
         if session is None:
             return
@@ -235,13 +235,13 @@ class SessionPlayer(QObject):
         if not self.playing:
             self._stand_on(session, self._newest_work(session), rests=True)
         self._ran(session, had_failed)
-        event = self._first_stop(session, 0 if before is None else before + 1) if self.playing else None
+        event = self._first_stop(session, 0 if before is None else before + 1)
         if event is not None:
             self.show_event(event)
         self.moved.emit()
 
     def _first_stop(self, session: Session, first: int) -> int | None:
-        """Returns the first event from a frame on at which live mode would have paused; a demo runs to its end."""
+        """Returns the first event from a frame on at which a breakpoint stops; a demo runs to its end."""
         last = session.recording.last
         frames = (session.recording.frame(at) for at in range(first, last + 1)) if last is not None else ()
         return next((event for frame in frames if frame and (event := self.stop_event(frame)) is not None), None)
