@@ -302,10 +302,9 @@ class Recorder:
                 if of is not OTHER and subject is not None:
                     named[at] = subject
             if site is not None and site.file.startswith(INSPECTOR):
-                site = sites.pop(number, None)  # the host only passes input on, so its line is no place
-            if number in taken:
-                data = taken.pop(number)
-            else:
+                site = sites.get(number)  # the host only passes input on, so its line is no place
+            data = taken.get(number)
+            if data is None:
                 data = event.data
                 if data and kind not in _PLAIN_POINTS:
                     # Most skips concern scopes of the program, and their data are two numbers.
@@ -314,7 +313,12 @@ class Recorder:
             row = (number, event.inside, event.cause, kind, subject, site, event.end, number < began, data)
             append(make(classes[kind], row))
         self._close_output()
+        # What the watchdog interrupts above is repeated in the next frame: nothing is taken before here.
         del self._events[:count]
+        for done in (taken, sites):
+            for number in list(done):
+                if number <= self._last_id:
+                    del done[number]
         self._frame_began = None
         self._update_moment(index, rows)
         structure = None

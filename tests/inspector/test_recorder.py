@@ -24,6 +24,22 @@ def test_what_happens_between_frames__belongs_to_the_next_and_is_marked() -> Non
     assert writes == [(True, "0", "1"), (False, "1", "2")]
 
 
+def test_recorder_that_is_interrupted_in_its_frame__the_next_frame_has_the_rows_and_their_texts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    feed = Feed()
+    state = Fake("n", value=(0, 0))
+    with monkeypatch.context() as patched:
+        patched.setattr(feed.recorder, "_close_output", lambda: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt), feed.frame():
+            feed.write(state, (1, 1), 5)
+    with feed.frame():
+        pass
+    (frame,) = feed.recording
+    writes = [(row.data["old"], row.data["new"]) for row in frame.rows if row.kind == trace.WRITE]
+    assert writes == [("(0, 0)", "(1, 1)")] and [value.text for value in frame.values.values()] == ["(1, 1)"]
+
+
 def test_rows__hold_no_object_of_the_program() -> None:
     feed = Feed()
     node = Fake("Box", "box")
