@@ -224,7 +224,7 @@ class SessionPlayer(QObject):
             self._run(session)
 
     def run_demo(self) -> None:
-        """Runs the program's demo, settled before and after, as the commands do; then shows the first breakpoint in it."""
+        """Runs the program's demo, settled before and after, as the commands do; then shows the first breakpoint."""
         session = self.session
         if session is None:
             return
