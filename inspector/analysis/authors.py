@@ -103,7 +103,7 @@ RUN_OF = {
 def _author_of(recording: Recording, write: StateWrite) -> tuple[str, bool]:
     """Returns the write's author, "" without one, and whether it is a run during which the write happened."""
     found = recording.find_row(write.id)
-    for span in found[0].enclosing(write) if found is not None else ():
+    for span in found[0].around(write) if found is not None else ():
         if isinstance(span, InputSpan):
             return input_author(recording, span), False
         if isinstance(span, CallbackCall):

@@ -21,7 +21,7 @@ Invariants  I1 every edge leads from an earlier row to a later one, so the graph
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
@@ -197,31 +197,29 @@ def _kind_of_edge(cause: Row | None, row: Row) -> str:
 
 
 def _spans_in(frame: RecordedFrame, row: Row) -> list[Row]:
-    return [span for span in frame.enclosing(row) if isinstance(span, _NODES)]
+    return [span for span in frame.around(row) if isinstance(span, _NODES)]
 
 
-def _spans(row: Row, rows: dict[int, Row]) -> list[Row]:
-    spans = []
+def _spans(row: Row, rows: dict[int, Row]) -> Iterator[Row]:
+    """Iterates over the spans around `row`, innermost first."""
     inside = row.inside
     while inside and (span := rows.get(inside)) is not None:
-        spans.append(span)
+        yield span
         inside = span.inside
-    return spans
 
 
 def implied_causes(frame: RecordedFrame, row: Row, rows: dict[int, Row] | None = None) -> tuple[str, list[Row]]:
     """Returns (kind of edge, causes) for a row without a recorded cause."""
     if rows is None:
         rows = {each.id: each for each in frame.rows}
-    spans = _spans(row, rows)
-    around = next((span for span in spans if isinstance(span, _NODES)), None)
+    around = next((span for span in _spans(row, rows) if isinstance(span, _NODES)), None)
     if around is not None:
         return "inside", [around]
     if not isinstance(row, (PhaseRun, Invalidation)):
         return "inside", []
     if any(fact in row.data for fact in _FACTS):
         return "followed", []  # this recording has causes, and the engine recorded none for this row
-    outer = next((span for span in spans if isinstance(span, _PASSES)), None)
+    outer = next((span for span in _spans(row, rows) if isinstance(span, _PASSES)), None)
     if outer is None:
         return "followed", []
     if isinstance(row, Invalidation) and isinstance(outer, ApplyPass):
@@ -272,12 +270,9 @@ def _laid_out_before(frame: RecordedFrame, row: Row, outer: Row) -> list[Row]:
 
 def root_writes(graph: Graph, row_id: int) -> list[StateWrite]:
     """Returns the nearest writes upstream of `row_id`: the writes without which the run would not exist."""
-    return _nearest_writes(graph, tuple(graph.predecessors(row_id)), {row_id}) if row_id in graph else []
-
-
-def _nearest_writes(graph: Graph, causes: tuple[int, ...], seen: set[int]) -> list[StateWrite]:
     found: dict[int, StateWrite] = {}
-    stack = list(causes)
+    seen = {row_id}
+    stack = list(graph.predecessors(row_id)) if row_id in graph else []
     while stack:
         at = stack.pop()
         if at in seen:
@@ -291,16 +286,44 @@ def _nearest_writes(graph: Graph, causes: tuple[int, ...], seen: set[int]) -> li
     return [found[key] for key in sorted(found)]
 
 
+def all_root_writes(graph: Graph) -> dict[int, tuple[StateWrite, ...]]:
+    """Returns `root_writes` of every node that is no write.
+
+    A cause has a smaller id, so each node is visited once; causes that the nodes of one layer share are merged once.
+    """
+    found: dict[int, tuple[StateWrite, ...]] = {}
+    of_causes: dict[tuple[int, ...], tuple[StateWrite, ...]] = {}
+    for each in sorted(graph):
+        row = graph.nodes[each].get("row")
+        if isinstance(row, StateWrite):
+            found[each] = (row,)
+            continue
+        causes = tuple(graph.predecessors(each))
+        if causes not in of_causes:
+            of_causes[causes] = _merged(found[cause] for cause in causes)
+        found[each] = of_causes[causes]
+    return found
+
+
+def _merged(groups: Iterable[tuple[StateWrite, ...]]) -> tuple[StateWrite, ...]:
+    """Returns the writes of all groups, sorted, without duplicates."""
+    different = {id(group): group for group in groups if group}
+    if len(different) < 2:
+        return next(iter(different.values()), ())
+    merged = {write.id: write for group in different.values() for write in group}
+    return tuple(merged[key] for key in sorted(merged))
+
+
 def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
     """Returns what each state change re-ran in this frame, in order of the writes."""
     # Nothing in the first frame follows a write if it contains none; without a graph, a window opens without networkx.
     is_plain = frame.index == 0 and not any(isinstance(row, StateWrite) for row in frame.rows)
     graph = graph_of_frame(frame, recording) if not is_plain else None
+    roots_of = all_root_writes(graph) if graph is not None else {}
     before = recording.frame(frame.index - 1)
     names, roots = names_of(recording), root_nodes(frame)
     by_write: dict[int, tuple[StateWrite, list[tuple[PhaseRun, bool]]]] = {}
     loose: list[tuple[PhaseRun, bool]] = []
-    writes_of: dict[tuple[int, ...], list[StateWrite]] = {}  # by the causes, which the nodes of one layer share
     for row in frame.rows:
         if isinstance(row, StateWrite):
             by_write.setdefault(row.id, (row, []))
@@ -310,10 +333,7 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
             or (row.subject is not None and row.subject.id in roots)
         ):
             continue
-        causes = tuple(graph.predecessors(row.id)) if graph is not None else ()
-        if graph is not None and causes not in writes_of:
-            writes_of[causes] = _nearest_writes(graph, causes, set())
-        writes = writes_of.get(causes, [])
+        writes = roots_of.get(row.id, ())
         if graph is None or not writes:
             loose.append((row, False))
             continue
@@ -367,7 +387,7 @@ def _author(frame: RecordedFrame, recording: Recording, write: Row) -> str:
         return value.by
     found = recording.find_row(write.id)
     if found is not None:
-        for span in found[0].enclosing(write):
+        for span in found[0].around(write):
             if isinstance(span, InputSpan):
                 return span.name
             if isinstance(span, (CallbackCall, PhaseRun)):

@@ -354,7 +354,7 @@ class _Maker:
         for row in self.frame.rows:
             if not isinstance(row, ScopeSkipped) or row.subject is None or is_framework(row, self.names):
                 continue
-            caller = next((span for span in self.frame.enclosing(row) if span.id in self.box_of), None)
+            caller = next((span for span in self.frame.around(row) if span.id in self.box_of), None)
             if isinstance(caller, CompositionRun):
                 reason = skip_reason(self.frame, self.recording, row)
                 words = _EQUAL_STATE if reason.kind == DERIVED else _EQUAL
@@ -433,7 +433,7 @@ def _writes_by_run(frame: RecordedFrame) -> dict[int, list[StateWrite]]:
         if not isinstance(row, StateWrite) or row.subject is None:
             continue
         value = frame.values.get(row.subject.id)
-        run = next((span for span in frame.enclosing(row) if isinstance(span, PhaseRun)), None)
+        run = next((span for span in frame.around(row) if isinstance(span, PhaseRun)), None)
         if run is not None and (value is None or value.program):
             found[run.id].append(row)
     return found

@@ -10,6 +10,7 @@ Roots       input, animation (a function that waited for the frame), coroutine, 
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import NamedTuple
 
 from engine import trace
@@ -85,21 +86,29 @@ def chain_of(recording: Recording, row: Row) -> list[Link]:
 
 def full_chain(recording: Recording, row: Row) -> Chain:
     """Returns the links as `chain_of` does, with the kind of root; empty and `forgotten` if `row` is not recorded."""
+    links: list[Link] = []
+    walk = links_of(recording, row)
+    while True:
+        try:
+            links.append(next(walk))
+        except StopIteration as end:
+            return Chain(tuple(links), end.value)
+
+
+def links_of(recording: Recording, row: Row) -> Generator[Link, None, str]:
+    """Yields the links of `chain_of` one by one, because each costs a search; returns the kind of root."""
     found = recording.find_row(row.id)
     if found is None:
-        return Chain((), FORGOTTEN)
-    links: list[Link] = []
+        return FORGOTTEN
     seen: set[int] = set()
     at: tuple[RecordedFrame, Row, str] | None = (*found, "this")
     root = PROGRAM
-    while at is not None and len(links) < LONGEST:
+    while at is not None and len(seen) < LONGEST and at[1].id not in seen:
         frame, each, how = at
-        if each.id in seen:
-            break
         seen.add(each.id)
-        links.append(Link(each, frame.index, how))
+        yield Link(each, frame.index, how)
         at, root = _before(recording, frame, each)
-    return Chain(tuple(links), root)
+    return root
 
 
 _Step = tuple[tuple[RecordedFrame, Row, str] | None, str]
@@ -117,7 +126,7 @@ def _before(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
     if isinstance(row, (CoroutineStep, EffectCall)):
         own = ANIMATION if row.what == "frame" else kind
         # A waiting handler resumes because of the input, not because of its original launch.
-        if (span := next((span for span in frame.enclosing(row) if isinstance(span, InputSpan)), None)) is not None:
+        if (span := next((span for span in frame.around(row) if isinstance(span, InputSpan)), None)) is not None:
             return (frame, span, "inside"), trace.INPUT
         if row.cause and (found := recording.find_row(row.cause)) is not None:
             return (*found, "launched"), own
@@ -158,7 +167,7 @@ def _caused(recording: Recording, frame: RecordedFrame, row: Row, how: str) -> _
 
 
 def _around(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
-    for span in frame.enclosing(row):
+    for span in frame.around(row):
         if isinstance(span, RecomposePass) and span.cause:  # the locals around a subcomposition changed
             return _caused(recording, frame, span, "written")
         if isinstance(span, (PhaseRun, InputSpan, CoroutineStep, CalledSpan)):

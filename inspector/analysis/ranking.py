@@ -6,7 +6,7 @@ Terms       line: all calls of one composable at one source line, with their emi
             again: units after the first of each phase.
             total: units of the line and of everything that runs inside its runs.
             because: for units after the first, the number per cause: the program's state that they follow, else the
-            requester (`requester_words`).
+            requester (`Requesters`).
 Invariants  I1 the units of all lines add up to the run's work; a line's total is at least its units.
             I2 lines are sorted by units, then by name and place.
 """
@@ -21,13 +21,14 @@ from typing import NamedTuple, TypeAlias
 from engine.trace import Phase, Site
 from inspector.language import N_, _
 from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
-from inspector.recording.events import CoroutineStep, InputSpan, PhaseRun, StateWrite
+from inspector.recording.events import CoroutineStep, InputSpan, StateWrite
 
 from . import run_reasons as reasons
 from .display_names import Names, names_of, shown_name
 from .framework import is_framework
-from .path_to_trigger import chain_of
+from .path_to_trigger import Link, links_of
 from .phases import is_programs
+from .run_chains import RunChains
 from .run_reasons import is_first, reason_of
 from .states_behind_runs import Origins
 from .waste import wasted_rows
@@ -110,8 +111,8 @@ class Ranker:
         self._names = names_of(recording)
         self._units: Counter[_Units] = Counter()
         self._wasted: Counter[_Units] = Counter()
-        self._within: Counter[frozenset[Subject]] = Counter()
-        """Units per set of subjects: the unit's own subject and those of its enclosing runs."""
+        self._chains = RunChains()
+        self._requesters = Requesters(recording)
         self._met: set[tuple[int, str]] = set()
 
     @property
@@ -135,6 +136,7 @@ class Ranker:
 
     def _count(self, frame: RecordedFrame) -> Iterator[None]:
         wasted = {row.id for row in wasted_rows(frame)}
+        self._chains.begin(frame)
         for at, row in enumerate(units_of(frame)):
             assert row.subject is not None
             first = is_first(frame, row) and (row.subject.id, row.kind) not in self._met
@@ -142,10 +144,7 @@ class Ranker:
             units = _Units(row.subject, row.kind, (), "", False) if first else self._again(frame, row)
             self._units[units] += 1
             self._wasted[units] += row.id in wasted
-            around = [
-                span.subject for span in frame.enclosing(row) if isinstance(span, PhaseRun) and span.subject is not None
-            ]
-            self._within[frozenset((row.subject, *around))] += 1
+            self._chains.count(row)
             if at % STEP == STEP - 1:
                 yield
 
@@ -156,7 +155,7 @@ class Ranker:
             value = frame.values.get(state.id)
             states.append((state, value is None or value.program))
         is_known = bool(states) and all(programs for _, programs in states)
-        requester = "" if is_known else requester_words(self.recording, frame, row)
+        requester = "" if is_known else self._requesters.words(frame, row)
         return _Units(row.subject, row.kind, tuple(states), requester, True)
 
     def lines(self) -> list[RankLine]:
@@ -188,10 +187,9 @@ class Ranker:
                 cause = self._cause(units)
                 line.because[cause] += times
                 line.because_wasted[cause] += self._wasted[units]
-        for subjects, times in self._within.items():
-            for place in {place_of(subject)[1] for subject in subjects}:
-                if place in lines:
-                    lines[place].total += times
+        for place, times in self._chains.totals(lambda subject: place_of(subject)[1]).items():
+            if place in lines:
+                lines[place].total = times
         return sorted(lines.values(), key=lambda line: (-line.units, line.name, str(line.site)))
 
     def _cause(self, units: _Units) -> str:
@@ -206,6 +204,8 @@ class Ranker:
 
 _Place: TypeAlias = tuple[str, tuple[str, int] | None]
 """The name and the call line of a ranking line."""
+
+KEPT = 50_000
 
 STEP = 20
 """The number of units that `Ranker.steps` counts between two yields."""
@@ -235,23 +235,56 @@ def _line_of(subject: Subject, names: Names) -> tuple[str, tuple[str, int] | Non
     return names.of(subject) if subject.tag else subject.emitter or subject.name, None
 
 
-def requester_words(recording: Recording, frame: RecordedFrame, row: Row) -> str:
-    """Returns what led to a repeated run that follows no state of the program, in a few words."""
-    for link in chain_of(recording, row):
-        write = link.row
-        if isinstance(write, StateWrite) and write.subject is not None and _is_shown(recording, link.frame, write):
-            return shown_name(write.subject)
-        if isinstance(write, InputSpan):
-            return _("the {input}").format(input=write.name)
-        if isinstance(write, CoroutineStep):
-            return write.name.rpartition(".")[2] if write.function_at is not None else _("an animation")
-    part = reason_of(frame, recording, row).parts[0]
-    if part.kind == reasons.WINDOW:
-        return _("the size of the window")
-    if part.kind in (reasons.PARENT, reasons.FOLLOWED, reasons.APPLIED, reasons.CHILD) and part.name:
-        return _("{name} ran").format(name=part.name)
-    words = _WORDS.get(part.kind, "")
-    return _(words)
+class Requesters:
+    """What led to runs that follow no state of the program, in a few words.
+
+    The words of a run are those of the nearest event of its chain that has words (an input, a coroutine, a write), so
+    they are kept for every event of the chain: nested runs share most of their chain.
+    """
+
+    def __init__(self, recording: Recording) -> None:
+        self._recording = recording
+        self._known: dict[int, str] = {}
+        """The words of the nearest event with words, from each event; "" without one. At most KEPT."""
+
+    def words(self, frame: RecordedFrame, row: Row) -> str:
+        """Returns what led to the run `row` of `frame`; "" if unknown."""
+        found = self._of_chain(row)
+        if found:
+            return found
+        part = reason_of(frame, self._recording, row).parts[0]
+        if part.kind == reasons.WINDOW:
+            return _("the size of the window")
+        if part.kind in (reasons.PARENT, reasons.FOLLOWED, reasons.APPLIED, reasons.CHILD) and part.name:
+            return _("{name} ran").format(name=part.name)
+        words = _WORDS.get(part.kind, "")
+        return _(words)
+
+    def _of_chain(self, row: Row) -> str:
+        if len(self._known) > KEPT:
+            self._known.clear()
+        passed: list[int] = []
+        found = ""
+        for link in links_of(self._recording, row):
+            known = self._known.get(link.row.id)
+            found = known if known is not None else self._own(link)
+            if found or known is not None:
+                break
+            passed.append(link.row.id)
+        for number in passed:
+            self._known[number] = found
+        return found
+
+    def _own(self, link: Link) -> str:
+        """Returns the words of the event itself, for an event that needs no further cause; else ""."""
+        row = link.row
+        if isinstance(row, StateWrite) and row.subject is not None and _is_shown(self._recording, link.frame, row):
+            return shown_name(row.subject)
+        if isinstance(row, InputSpan):
+            return _("the {input}").format(input=row.name)
+        if isinstance(row, CoroutineStep):
+            return row.name.rpartition(".")[2] if row.function_at is not None else _("an animation")
+        return ""
 
 
 def _is_shown(recording: Recording, index: int, write: Row) -> bool:

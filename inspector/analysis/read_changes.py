@@ -63,7 +63,7 @@ def _reads_in(frame: RecordedFrame, run: Row) -> dict[int, Read]:
             break
         if not isinstance(row, StateRead) or row.id < run.id or row.subject is None or row.through is not None:
             continue
-        inner = next((span for span in frame.enclosing(row) if isinstance(span, _READERS)), None)
+        inner = next((span for span in frame.around(row) if isinstance(span, _READERS)), None)
         if inner is not None and inner.id == run.id:
             found.setdefault(row.subject.id, Read(row.subject, run.subject, run.kind, row.site, row.id))
     return found

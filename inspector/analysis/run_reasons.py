@@ -129,7 +129,7 @@ def _composition(frame: RecordedFrame, recording: Recording, row: CompositionRun
 
 def caller_of(frame: RecordedFrame, row: Row) -> PhaseRun | None:
     """Returns the run around `row`: the calling composable, or the node that measured or placed it; else None."""
-    return next((span for span in frame.enclosing(row) if isinstance(span, PhaseRun)), None)
+    return next((span for span in frame.around(row) if isinstance(span, PhaseRun)), None)
 
 
 # ---------------------------------------------------------------- layout and drawing

@@ -109,7 +109,7 @@ class Origins:
             return [led[1]]
         if isinstance(row, InputSpan):
             return []
-        around = next((span for span in frame.enclosing(row) if isinstance(span, _AROUND)), None)
+        around = next((span for span in frame.around(row) if isinstance(span, _AROUND)), None)
         return [around] if around is not None else []
 
 

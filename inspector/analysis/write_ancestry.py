@@ -189,7 +189,7 @@ def _joined(one: tuple[Origin, ...], other: tuple[Origin, ...]) -> tuple[Origin,
 
 def writer_of(frame: RecordedFrame, write: Row) -> str:
     """Returns the writer's name: `on_size_changed of image`, `the coroutine load`, or the run around the write."""
-    for span in frame.enclosing(write):
+    for span in frame.around(write):
         if isinstance(span, CallbackCall):
             return _("{what} of {name}").format(what=span.what or _("a callback"), name=span.name)
         if isinstance(span, EffectCall):

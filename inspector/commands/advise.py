@@ -19,11 +19,11 @@ from inspector.running.inputs.input_script import InputScriptError
 from inspector.running.loading.program import Program, ProgramError
 from inspector.running.rerun import rerun
 
-from .command import TARGET_HELP, Subparsers, add_time_limit, fail, subcommand, wants_colours
+from .command import TARGET_HELP, Subparsers, add_time_limit, fail, for_terminal, subcommand, wants_colours
 from .consent import allowed_program
 from .progress import Progress
 from .recorded_run import is_run_file, opened_run
-from .run_options import add_frames, check_run_options, load_program
+from .run_options import add_frames, add_whole, check_run_options, load_program
 
 EXAMPLES = """\
 examples:
@@ -54,6 +54,7 @@ def add(commands: Subparsers) -> None:
     driver.add_argument("--inputs", metavar="SCRIPT", help="let an input script drive it")
     add_frames(made)
     add_time_limit(made)
+    add_whole(made)
     made.add_argument("--variant", default=None, metavar="NAME", help="which of the file's VARIANTS")
     made.add_argument("--json", action="store_true", help="print JSON")
     made.add_argument(
@@ -75,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps({"advice": [advice.as_json() for advice in found]}, indent=2, ensure_ascii=False))
     else:
-        print(as_text(found, wants_colours()))
+        print(for_terminal(as_text(found, wants_colours())))
     return 0
 
 

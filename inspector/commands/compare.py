@@ -7,7 +7,7 @@ import json
 from contextlib import ExitStack
 from pathlib import Path
 
-from inspector.recording import Recording, RunFileError, open_run
+from inspector.recording import Recording, RunFileError
 from inspector.recording.file.golden_file import GoldenFileError
 from inspector.running.comparing.making import BesideCompose
 from inspector.running.comparison import Comparison, Side, compare, compare_sides
@@ -18,10 +18,10 @@ from inspector.running.inputs.input_script import InputScriptError
 from inspector.running.loading.program import Program, ProgramError
 from inspector.running.rerun import Run, first_failure, recorded_pictures, rerun
 
-from .command import Subparsers, add_time_limit, fail, subcommand, wants_colours
+from .command import Subparsers, add_time_limit, fail, for_terminal, subcommand, wants_colours
 from .progress import Progress
-from .recorded_run import is_run_file
-from .run_options import add_frames, check_run_options, load_program
+from .recorded_run import bounded_run, is_run_file
+from .run_options import add_frames, add_whole, check_run_options, load_program
 
 EXAMPLES = """\
 examples:
@@ -55,6 +55,7 @@ def add(commands: Subparsers) -> None:
     driver.add_argument("--inputs", metavar="SCRIPT", help="let an input script drive both")
     add_frames(made)
     add_time_limit(made)
+    add_whole(made)
     made.add_argument("--names", action="store_true", help="also name what ran in frames that differ")
     made.add_argument("--json", action="store_true", help="print JSON")
     made.add_argument("--same-pictures", action="store_true", help="exit code 1 if their pictures differ")
@@ -98,7 +99,11 @@ def _recordings(options: argparse.Namespace) -> int:
     if options.demo or options.inputs or options.frames:
         raise ProgramError("compare: a recording has its own inputs; leave --demo, --inputs and --frames out")
     with ExitStack() as stack:
-        opened = {target: stack.enter_context(open_run(target)) for target in options.targets if is_run_file(target)}
+        opened = {
+            target: stack.enter_context(bounded_run(target, whole=options.whole))
+            for target in options.targets
+            if is_run_file(target)
+        }
         inputs = next(iter(opened.values()))
         first, second = (
             _recorded(target, opened[target]) if target in opened else _on_inputs(target, inputs)
@@ -143,7 +148,7 @@ def _print(compared: Comparison, options: argparse.Namespace) -> None:
     if options.json:
         print(json.dumps(as_json(compared), indent=2, ensure_ascii=False))
     else:
-        print(as_text(compared, colours=wants_colours(), names=options.names))
+        print(for_terminal(as_text(compared, colours=wants_colours(), names=options.names)))
 
 
 def _beside_compose(options: argparse.Namespace) -> int:
@@ -151,6 +156,6 @@ def _beside_compose(options: argparse.Namespace) -> int:
         raise ProgramError("compare: --golden takes no files and no inputs; the scenario has its own")
     beside = BesideCompose(options.golden, options.goldens)
     if not options.json:
-        print(f"{beside.title}\n")
+        print(f"{for_terminal(beside.title)}\n")
     _print(beside.comparison, options)
     return 0 if beside.is_equal else 1

@@ -27,7 +27,7 @@ from inspector.running.loading.program import ProgramError, split_target
 from .command import Subparsers, fail, is_same_file, subcommand
 from .progress import Progress
 from .recorded_run import RecordedRun, is_run_file, looking_into, recorded_run
-from .run_options import add_run_options
+from .run_options import add_run_options, add_whole
 
 FORMATS = ("chrome", "speedscope", "csv", "json", "html", "player", "gif", "apng")
 ANIMATIONS = {"gif": animated_gif, "apng": animated_png}
@@ -98,6 +98,7 @@ def add(commands: Subparsers) -> None:
         examples=EXAMPLES,
     )
     add_run_options(made, "FILE.py[:Name]|RUN.phases", "a Python file, a program of the gallery, or a recording")
+    add_whole(made)
     made.add_argument("--format", choices=FORMATS, default=None, help="by default what the name of -o says")
     made.add_argument("--table", choices=sorted(TABLES), metavar="NAME", default=None, help="which table (csv, json)")
     made.add_argument("-o", "--output", metavar="FILE", default="-", help="where to; - is standard output (default)")

@@ -27,7 +27,7 @@ from inspector.running.loading.program import ProgramError
 
 from .command import Subparsers, fail, for_terminal, subcommand
 from .recorded_run import looking_into, recorded_run
-from .run_options import add_run_options
+from .run_options import add_run_options, add_whole
 
 EXAMPLES = """\
 examples:
@@ -58,6 +58,7 @@ def add(commands: Subparsers) -> None:
         examples=EXAMPLES,
     )
     add_run_options(made, "FILE.py[:Name]|RUN.phases")
+    add_whole(made)
     what = made.add_mutually_exclusive_group(required=True)
     for event, metavar, help in _EVENTS:
         what.add_argument(f"--{event}", metavar=metavar, help=help)

@@ -19,8 +19,8 @@ from inspector.testing.budget_check import Excess, check
 
 from .command import Subparsers, fail, for_terminal, subcommand, wants_colours
 from .progress import Progress
-from .recorded_run import is_run_file, opened_run
-from .run_options import add_run_options, check_run_options, load_program
+from .recorded_run import is_run_file, looking_into, opened_run
+from .run_options import add_run_options, add_whole, check_run_options, load_program
 
 DESCRIPTION = """\
 Runs FILE.py without a window until nothing is invalid and prints what it costs: the verdict, the composables that the
@@ -73,6 +73,7 @@ def add(commands: Subparsers) -> None:
         examples=EXAMPLES,
     )
     add_run_options(made)
+    add_whole(made)
     made.add_argument(
         "--budget",
         metavar="FILE.toml",
@@ -88,7 +89,8 @@ def run(options: argparse.Namespace) -> int:
     """Runs the command; returns the exit code."""
     try:
         check_run_options(options)
-        made = _recorded(options) if is_run_file(options.target) else None
+        with looking_into(options.target):
+            made = _recorded(options) if is_run_file(options.target) else None
         program = made.program if made is not None else load_program(options.target, options.variant, demo=options.demo)
         variant = made.variant if made is not None else options.variant
         budget = load_budget(Path(options.budget), *_names(program, variant)) if options.budget else None
@@ -97,6 +99,18 @@ def run(options: argparse.Namespace) -> int:
         excesses = check(made.recording, budget) if budget is not None and made.failure is None else []
     except (ProgramError, BudgetError, InputScriptError, CannotRepeatError, RunFileError) as error:
         return fail(str(error))
+    try:
+        with looking_into(options.target):
+            _print(made, options, budget, excesses)
+    except RunFileError as error:
+        return fail(str(error))
+    if made.failure is not None:
+        return fail(made.failure.sentence)
+    return 1 if excesses else 0
+
+
+def _print(made: Report, options: argparse.Namespace, budget: Budget | None, excesses: list[Excess]) -> None:
+    """Prints the report, as data or as text; with a budget what exceeds it."""
     if options.json:
         facts = made.as_json()
         if budget is not None:
@@ -104,12 +118,9 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(facts, indent=2, ensure_ascii=False))
     elif budget is not None:
         if made.failure is None:
-            _print_budget(f"{program.path.name} ({made.variant})", len(made.reports), budget, excesses)
+            _print_budget(f"{made.program.path.name} ({made.variant})", len(made.reports), budget, excesses)
     elif made.reports:
         print(for_terminal(as_text(made, colours=wants_colours(), framework=options.framework, everything=options.all)))
-    if made.failure is not None:
-        return fail(made.failure.sentence)
-    return 1 if excesses else 0
 
 
 def _report(program: Program, options: argparse.Namespace) -> Report:
@@ -122,6 +133,7 @@ def _report(program: Program, options: argparse.Namespace) -> Report:
 
 def _recorded(options: argparse.Namespace) -> Report:
     """Returns the report of a recording; runs no program."""
+    options.whole = options.whole or options.budget is not None  # a limit holds for the whole run
     recording = opened_run(options).recording
     with Progress("reading") as progress:
         return report_of(recording, options.target, progress)

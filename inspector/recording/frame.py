@@ -99,15 +99,15 @@ class RecordedFrame:
 
     def enclosing(self, row: Row) -> list[Row]:
         """Returns the spans that enclose `row`, innermost first."""
-        spans: list[Row] = []
+        return list(self.around(row))
+
+    def around(self, row: Row) -> Iterator[Row]:
+        """Iterates over the spans that enclose `row`, innermost first; a caller that needs the nearest one of a kind
+        stops there."""
         inside = row.inside
-        while inside:
-            span = self.row(inside)
-            if span is None:
-                break
-            spans.append(span)
+        while inside and (span := self.row(inside)) is not None:
+            yield span
             inside = span.inside
-        return spans
 
     def subject_of(self, subject_id: int) -> Subject | None:
         """Returns the subject with this number, if a row of the frame mentions it."""

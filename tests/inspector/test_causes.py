@@ -7,7 +7,8 @@ import weakref
 
 from engine import trace
 from inspector.analysis import cause_graph, changes, plain, root_writes, why_row
-from inspector.analysis.cause_graph import GRAPHS_KEPT, graph_of_frame
+from inspector.analysis.cause_graph import GRAPHS_KEPT, all_root_writes, graph_of_frame
+from inspector.recording.events import StateWrite
 
 from .feed import Fake, Feed, SlowParallax
 
@@ -76,6 +77,16 @@ def test_cause_in_an_earlier_frame__is_followed() -> None:
     graph = cause_graph([frame], feed.recording)
     (run,) = frame.runs
     assert [write.data["new"] for write in root_writes(graph, run.id)] == ["100"]
+
+
+def test_writes_behind_all_runs__are_those_behind_each_run() -> None:
+    told = SlowParallax()
+    for _ in range(3):
+        told.drag(10)
+    graph = cause_graph(told.feed.recording, told.feed.recording)
+    others = [node for node in graph if not isinstance(graph.nodes[node]["row"], StateWrite)]
+    assert len(others) > 20
+    assert [list(all_root_writes(graph)[node]) for node in others] == [root_writes(graph, node) for node in others]
 
 
 def test_why__names_state_values_and_both_places() -> None:

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from inspector.cli import main
+from inspector.commands import recorded_run
 from inspector.commands.command import for_terminal
 from inspector.recording import Recording, open_run, save_run
 from inspector.recording.file.run_schema import checksum
@@ -157,3 +159,38 @@ def test_resealing__alone_changes_nothing(told_path: Path, told: Recording) -> N
         connection.commit()
     with open_run(path) as opened:
         assert everything(opened) == everything(told)
+
+
+def test_long_recording__commands_read_its_beginning_and_say_so(
+    told_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file of any length is answered within seconds; `--whole` reads all of it."""
+    with open_run(told_path) as opened:
+        frames = len(opened)
+    monkeypatch.setattr(recorded_run, "MOST_EVENTS", 40)
+    asked: list[tuple[str, ...]] = [
+        ("report",),
+        ("find", "--ran", ""),
+        ("advise",),
+        ("export", "--format", "csv", "--table", "runs"),
+    ]
+    for command, *rest in asked:
+        main([command, str(told_path), *rest])
+        assert "more frames would take long: --whole reads all" in capsys.readouterr().err
+        main([command, str(told_path), *rest, "--whole"])
+        assert "--whole" not in capsys.readouterr().err
+    main(["compare", str(told_path), str(told_path)])
+    assert "--whole reads all" in capsys.readouterr().err
+    main(["report", str(told_path), "--whole"])
+    assert f"{frames} frames" in capsys.readouterr().out
+
+
+def test_name_with_commands_for_the_terminal__is_escaped_by_compare_and_advise(
+    told_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(told_path)) as connection, connection:
+        connection.execute("UPDATE text SET value = '\x1b]0;x\x07' || value WHERE id IN (SELECT name FROM subject)")
+        _reseal(connection, "text")
+    for words in (["compare", str(told_path), str(told_path), "--names"], ["advise", str(told_path)]):
+        main(words)
+        assert not set(capsys.readouterr().out) & {"\x1b", "\x07"}

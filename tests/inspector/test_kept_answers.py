@@ -15,6 +15,7 @@ from inspector.analysis.slots import SlotTableViews
 from inspector.analysis.tree import TreeLine, TreeLines, TreeOutlines
 from inspector.analysis.visible_places import KeptClips, clips
 from inspector.recording import Cursor, Recording
+from inspector.recording.events import StateWrite
 from inspector.recording.moments.frame_so_far import FramesSoFar, frame_so_far
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
@@ -137,17 +138,20 @@ def test_frames_that_move_no_node__compute_no_clips_and_one_line_of_the_layout_a
 def test_runs_of_the_same_causes__share_one_search_for_the_writes_behind_them(
     listed: Recording, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[tuple[int, ...]] = []
+    merged: list[int] = []
     module = sys.modules["inspector.analysis.cause_graph"]  # the package has a function of this name
-    nearest = module._nearest_writes
+    join = module._merged
 
-    def counted(graph: Any, causes: tuple[int, ...], seen: set[int]) -> Any:
-        asked.append(causes)
-        return nearest(graph, causes, seen)
+    def counted(groups: Any) -> Any:
+        groups = list(groups)
+        merged.append(len(groups))
+        return join(groups)
 
-    monkeypatch.setattr(module, "_nearest_writes", counted)
+    monkeypatch.setattr(module, "_merged", counted)
     frame = listed.frame(2)
     assert frame is not None
     found = [(change.title, sum(effect.times for effect in change.effects)) for change in changes(frame, listed)]
     assert found == [("count 0 → 1", 9)]
-    assert len(asked) == len(set(asked)) == 5
+    graph = module.graph_of_frame(frame, listed)
+    causes = {tuple(graph.predecessors(node)) for node in graph if not isinstance(graph.nodes[node]["row"], StateWrite)}
+    assert sorted(merged) == sorted(map(len, causes)) and len(causes) < len(graph)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from engine import trace
 from inspector.analysis import ranking as ranking_module
 from inspector.analysis.display_names import fed_names_of
 from inspector.analysis.ranking import Ranker, RankLine, ranking
+from inspector.analysis.run_chains import RunChains
 from inspector.analysis.work import work_of
 from inspector.qt.model.selection import Selection
 from inspector.qt.model.shown_moment import ShownMoment
@@ -23,6 +26,7 @@ from inspector.recording import Recording, open_run
 from inspector.running.session import Session
 
 from .analysed import recorded, tap
+from .feed import Fake, Feed
 from .runs import recorded as recorded_target
 from .runs import saved
 
@@ -73,6 +77,31 @@ def test_total_of_a_line__is_its_own_work_and_the_work_inside(tmp_path_factory: 
     assert found["Outer"].total == 2 + composed
     for line in found.values():
         assert line.total >= line.units
+
+
+def test_nested_runs__are_summed_without_a_walk_through_all_enclosing_runs() -> None:
+    """2,000 runs inside one another: a walk from each run to the outermost one would take 2,000,000 searches."""
+    feed = Feed()
+    depth = 2_000
+    scopes = [Fake(f"Level{at % 3}") for at in range(depth)]
+    with feed.frame(), ExitStack() as stack:
+        for scope in scopes:
+            stack.enter_context(feed.span(trace.COMPOSITION, scope))
+    frame = feed.recording.latest
+    assert frame is not None and len(frame.runs) == depth
+    searched: list[int] = []
+
+    class Counted:
+        def row(self, number: int) -> object:
+            searched.append(number)
+            return frame.row(number)
+
+    chains = RunChains()
+    chains.begin(Counted())  # type: ignore[arg-type]
+    for row in frame.runs:
+        chains.count(row)
+    assert len(searched) < 3 * depth
+    assert chains.totals(lambda subject: subject.name) == {"Level0": depth, "Level1": depth - 1, "Level2": depth - 2}
 
 
 def test_units_of_all_lines__are_the_work_of_the_recording(parallax: Session) -> None:

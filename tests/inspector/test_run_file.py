@@ -17,6 +17,7 @@ from inspector.recording import (
     Picture,
     Recorder,
     Recording,
+    RunFileError,
     RunMeta,
     StoredRecording,
     open_run,
@@ -288,17 +289,39 @@ def test_memory_of_an_opened_run__is_bounded(tmp_path: Path, monkeypatch: pytest
         assert opened._known_rows == sum(len(frame.rows) for frame in opened.window(30, 5))
 
 
-def test_pass_over_all_frames__displaces_no_frame_from_memory(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kept", [5, 2_000])
+def test_pass_over_all_frames__fills_the_memory_and_displaces_no_frame(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: int
+) -> None:
+    monkeypatch.setattr(module, "KEPT_FRAMES", kept)
     told = SlowParallax()
-    for _ in range(30):
+    for _ in range(20):
         told.drag(1)
     with open_run(saved(told.feed.recording, tmp_path)) as opened:
         near = [opened.frame(index) for index in (3, 4)]
         frames = list(opened)
         assert [facts_of(frame) for frame in frames] == [facts_of(frame) for frame in told.feed.recording]
-        assert [frames[3], frames[4], *opened._known] == [*near, 3, 4]
-        assert len(opened._passed) == module.PASSED
+        others = [each.index for each in frames if each.index not in (3, 4)]
+        assert [frames[3], frames[4], *opened._known] == [*near, 3, 4, *others[: kept - 2]]
+        assert len(opened._passed) == min(module.PASSED, max(0, len(frames) - kept))
         assert opened.passed(-1) is None and opened.passed(len(frames)) is None
+
+
+def test_beginning_of_a_recording__has_whole_frames_and_is_read_like_a_shorter_recording(tmp_path: Path) -> None:
+    told = SlowParallax()
+    told.drag(1)
+    rows = [len(frame.rows) + module.EVENTS_OF_FRAME for frame in told.feed.recording]
+    shorter = answers(told.feed.recording)
+    for _ in range(3):
+        told.drag(1)
+    path = saved(told.feed.recording, tmp_path)
+    with open_run(path) as opened:
+        assert opened.keep_beginning(100_000) == 0
+        assert opened.keep_beginning(sum(rows) + rows[-1] - 1) == 3
+        assert opened.last == len(rows) - 1 and len(opened) == len(rows)
+        assert answers(opened) == shorter
+    with open_run(path) as opened, pytest.raises(RunFileError, match="its first frame alone has"):
+        opened.keep_beginning(rows[0] - 1)
 
 
 def test_opened_run__takes_nothing_more(tmp_path: Path) -> None:

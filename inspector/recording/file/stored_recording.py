@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from types import TracebackType
 
 from ..frame import RecordedFrame, Subscriptions
@@ -29,13 +30,16 @@ from .stored_pictures import StoredPictures
 from .stored_rows import StoredRows
 from .stored_structures import StoredStructures
 
-KEPT_FRAMES = 400
+KEPT_FRAMES = 2_000
 KEPT_ROWS = 60_000
 PASSED = 8
-"""The number of frames that passes over the recording keep: an analysis of a frame looks at the frames before it."""
+"""The number of frames that passes over the recording keep beyond the cache: an analysis of a frame looks at the frames
+before it."""
 PARTS_OF_ROW = 30
 """A frame with larger rows counts as correspondingly more rows."""
 SOURCES_LIMIT = 1_000
+EVENTS_OF_FRAME = 8
+"""Reading a frame without events takes the time of about this number of events."""
 
 
 class StoredRecording(Recording):
@@ -55,6 +59,7 @@ class StoredRecording(Recording):
         "_newcomers",
         "_weights",
         "_first",
+        "_frames",
         "_last",
         "_row_count",
         "_tracebacks",
@@ -79,6 +84,7 @@ class StoredRecording(Recording):
             count, first, last, rows = database.rows(
                 "SELECT count(*), min(number), max(number), sum(events) FROM frame"
             )[0]
+            self._frames = self._events.number(count)
             self._first = self._events.number(first) if count else 0
             self._last = self._events.number(last) if count else -1
             self._row_count = self._events.number(rows, 0) if count else 0
@@ -130,6 +136,24 @@ class StoredRecording(Recording):
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
+    def keep_beginning(self, most: int) -> int:
+        """Leaves out the frames at the end beyond `most` events, as if the recording had ended before them. A frame
+        counts as EVENTS_OF_FRAME more. Returns the number of frames left out. Raises RunFileError if the first frame
+        alone has more."""
+        with self._database.patience():
+            heads = self._events.event_counts(self._frames + 1)
+        sums = accumulate(events + EVENTS_OF_FRAME for _, events in heads)
+        index = next((index for (index, _), total in zip(heads, sums, strict=True) if total > most), None)
+        if index is None:
+            return 0
+        if index == self._first:
+            raise self._database.too_large(f"its first frame alone has {heads[0][1]:,} events")
+        left_out = self._last - index + 1
+        self._last = index - 1
+        self.still_invalid = False
+        self._newcomers, self._work_known = None, False
+        return left_out
+
     # -- frames
 
     def __len__(self) -> int:
@@ -172,7 +196,8 @@ class StoredRecording(Recording):
         """Returns the indices of the frames with work; the first call makes one pass over the events."""
         if not self._work_known:
             with self._database.patience():
-                self._worked = self._events.frames_with_work(len(self) + 1)
+                worked = self._events.frames_with_work(self._frames + 1)
+            self._worked = [index for index in worked if index <= self._last]
             self._work_known = True
         return self._worked
 
@@ -181,7 +206,7 @@ class StoredRecording(Recording):
         one."""
         if self._newcomers is None:
             with self._database.patience():
-                self._newcomers = self._events.frames_with_newcomers(len(self) + 1)
+                self._newcomers = self._events.frames_with_newcomers(self._last)
         place = bisect_left(self._newcomers, index)
         return self._newcomers[place] if place < len(self._newcomers) else None
 
@@ -190,15 +215,14 @@ class StoredRecording(Recording):
         if first > self._last:
             return []
         with self._database.patience():
-            return self._events.frames_with_output(first, len(self) + 1)
+            return [index for index in self._events.frames_with_output(first, self._frames + 1) if index <= self._last]
 
     def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
         """Returns a row with its frame by the row's id; None if there is none. Raises RunFileError."""
         if not -(1 << 63) <= row_id < 1 << 63:
             return None
         with self._database.patience():
-            found = self._database.row("SELECT frame FROM event WHERE id = ?", (row_id,))
-            frame = self.frame(self._events.number(found[0])) if found is not None else None
+            frame = self.frame(self.frame_at(row_id))
             row = frame.row(row_id) if frame is not None else None
         return (frame, row) if frame is not None and row is not None else None
 
@@ -208,7 +232,7 @@ class StoredRecording(Recording):
             return None
         if self._first_events is None:
             with self._database.patience():
-                self._first_events = self._events.first_events(len(self) + 1)
+                self._first_events = self._events.first_events(self._frames + 1)
         frames, events = self._first_events
         place = bisect_right(events, event) - 1
         return min(max(frames[place], self._first), self._last) if place >= 0 else self._first
@@ -245,17 +269,31 @@ class StoredRecording(Recording):
     # -- reading
 
     def passed(self, index: int) -> RecordedFrame | None:
-        """Returns the frame with this index for a pass over all frames, which keeps the newest PASSED frames of the
-        pass apart. None if there is none. Raises RunFileError."""
+        """Returns the frame with this index for a pass over all frames. A pass displaces no frame from the cache: it
+        fills free room, and keeps its newest PASSED frames apart. None if there is none. Raises RunFileError."""
         if not self._first <= index <= self._last:
             return None
         known = self._known.get(index) or self._passed.get(index)
         if known is None:
             with self._database.patience():
-                known = self._passed[index] = self._read(index)
+                known = self._read(index)
+                weight = self._weight_of(known)
+            if len(self._known) < KEPT_FRAMES and self._known_rows + weight <= KEPT_ROWS:
+                self._keep(known, weight)  # there is room: the next pass finds it
+                return known
+            self._passed[index] = known
             if len(self._passed) > PASSED:
                 self._passed.popitem(last=False)
         return known
+
+    def _weight_of(self, frame: StoredFrame) -> int:
+        """Returns the number of rows that the frame counts as, right after it was read."""
+        return max(len(frame.rows), self._database.spent // PARTS_OF_ROW)
+
+    def _keep(self, frame: StoredFrame, weight: int) -> None:
+        self._known[frame.index] = frame
+        self._weights[frame.index] = weight
+        self._known_rows += weight
 
     def _frame(self, index: int) -> StoredFrame:
         known = self._known.get(index)
@@ -267,10 +305,8 @@ class StoredRecording(Recording):
             return known
         with self._database.patience():
             made = self._read(index)
-            weight = max(len(made.rows), self._database.spent // PARTS_OF_ROW)
-        self._known[index] = made
-        self._weights[index] = weight
-        self._known_rows += weight
+            weight = self._weight_of(made)
+        self._keep(made, weight)
         while len(self._known) > 1 and (len(self._known) > KEPT_FRAMES or self._known_rows > KEPT_ROWS):
             number, _ = self._known.popitem(last=False)
             self._known_rows -= self._weights.pop(number)
