@@ -1,4 +1,4 @@
-"""The operations of a change list that are on nodes: they run first, through the Applier.
+"""The node operations of a change list, which run first, through the Applier.
 
 Terms       node None: the node that was inserted last. shifted: the same operation for nodes that begin elsewhere below
             their parent, when movable content arrives (movable_content_insertion.py).
@@ -41,7 +41,7 @@ class NodeChanges:
 
 
 class TraceRun(Operation):
-    """Says, while changes are applied, which run recorded the operations that follow: their events have it as cause."""
+    """Marks the run that recorded the following operations; their events have it as cause."""
 
     __slots__ = ("run", "tracer")
 
@@ -66,12 +66,12 @@ class NodeOperation(Operation):
     on_nodes = True
 
     def shifted(self, index: int) -> Operation:
-        """The same for nodes that begin at `index` of their parent."""
+        """Returns the operation for nodes that begin at `index` of their parent."""
         return self
 
 
 class MoveToNode(NodeOperation):
-    """The operations on nodes that follow happen below `node`."""
+    """Makes `node` the parent of the following node operations."""
 
     __slots__ = ("node",)
 
@@ -88,7 +88,7 @@ class MoveToNode(NodeOperation):
 
 
 class InsertNode(NodeOperation):
-    """Makes a node, keeps it in a slot of its new group, and enters it. `PostInsertNode` ends what this begins."""
+    """Creates a node, stores it in the slot of its new group, and enters it; `PostInsertNode` leaves it."""
 
     __slots__ = ("factory", "index", "slot", "slots")
 
@@ -100,7 +100,7 @@ class InsertNode(NodeOperation):
 
     @property
     def node(self) -> Any:
-        """The node, once it was made."""
+        """The node; None before `apply`."""
         return self.slots[self.slot]
 
     def apply(self, to: NodeChanges) -> None:
@@ -116,7 +116,7 @@ class InsertNode(NodeOperation):
 
 
 class PostInsertNode(NodeOperation):
-    """Leaves the new node, which has its children now, and inserts it bottom-up."""
+    """Leaves the new node, whose children are complete, and inserts it bottom-up."""
 
     __slots__ = ()
 
@@ -129,7 +129,7 @@ class PostInsertNode(NodeOperation):
 
 
 POST_INSERT_NODE = PostInsertNode()
-"""One serves all: it ends the `InsertNode` that began last."""
+"""The only instance: it ends the innermost `InsertNode` that has begun."""
 
 
 class UpdateNode(NodeOperation):

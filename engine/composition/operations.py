@@ -26,7 +26,7 @@ from engine.slots import Group, SlotTable
 
 
 class SlotChanges:
-    """Where operations on slots run. The gaps are at the end, so an index is a place in the plain lists."""
+    """The target of slot operations. The gaps are at the end, so an index is valid in the plain lists."""
 
     __slots__ = ("events", "groups", "is_traced", "slots", "table")
 
@@ -37,12 +37,12 @@ class SlotChanges:
         self.events = events
         tracer = trace.active
         self.is_traced = tracer is not None and tracer.details
-        """Whether each edit is an event: asked once, since most operations write a slot."""
+        """Whether each edit emits an event, read once for all operations."""
 
 
 class Operation:
-    """One change. `on_nodes`, `on_slots`, `on_groups` say what `apply` takes. `is_change`: whether it changes a slot,
-    a row or a node; the trace counts these to say whether a run changed anything."""
+    """One change. `on_nodes`, `on_slots` and `on_groups` select the target that `apply` receives. `is_change`: whether
+    it changes a slot, a row or a node; the trace counts these to find runs without changes."""
 
     __slots__ = ()
 
@@ -54,7 +54,7 @@ class Operation:
         raise NotImplementedError  # subclasses implement it
 
     def moved_by(self, rows: int, slots: int) -> Operation:
-        """The same operation where everything stands `rows` and `slots` further on."""
+        """Returns the operation for a group that begins `rows` rows and `slots` slots later."""
         return self
 
 
@@ -263,7 +263,7 @@ class RemoveGroup(GroupOperation):
 
 
 class AppendSlots(GroupOperation):
-    """Gives a group further slots; `slot` is the index after its last one."""
+    """Adds slots to a group; `slot` is the index after its last slot."""
 
     __slots__ = ("group", "values")
 

@@ -28,7 +28,7 @@ from engine.slots import Group
 
 
 class RunningBody(LoopCounts, Protocol):
-    """What calls: the Composer, with the body that it runs."""
+    """The Composer, with the body that makes the call."""
 
     @property
     def body(self) -> FunctionInfo:

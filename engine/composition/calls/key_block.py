@@ -1,4 +1,4 @@
-"""KeyBlock: the `with` block of a `key(…)` call, whose group is opened only if it must be."""
+"""KeyBlock: the `with` block of a `key(…)` call. A skipped block never opens its group."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class KeyBlock:
 
     Terms       waiting: `key` found the block's row next in the table, and no call has composed in the block yet.
                 skipped: the block's only call so far was skipped, and the block's row contains no other group.
-    Why         most keyed blocks hold one row that is skipped. Its group is stepped over, and never opened: 1,000 such
-                rows take 11 % less. Every other call opens the group first. `__enter__` is a function of C without
-                effect: there is nothing to do, and a Python function there costs 6 % of a skipped row.
+    Why         most keyed blocks hold one row that is skipped. The Composer passes their groups without opening them:
+                1,000 such rows take 11 % less. Every other call opens the group first. `__enter__` does nothing; it is
+                a C function, because a Python function costs 6 % of a skipped row.
     """
 
     __slots__ = ("_composer", "skipped")
@@ -58,9 +58,9 @@ class KeyBlock:
 
 
 class SkippedBlock:
-    """What a KeyBlock leaves to the next call after the only call in it was skipped.
+    """A keyed block whose only call so far was skipped: `KeyBlock.__exit__` ends it, or another call settles it.
 
-    The Composer stands behind the block already; `row` is the row of the block.
+    The Composer is past the block already; `row` is the row of the block.
     """
 
     __slots__ = ("_composer", "row")
