@@ -19,8 +19,7 @@ from typing import Any
 
 from engine.composition import ComposeNode, composable, remember
 from engine.node.layout_node import LayoutNode
-from engine.node.lookahead_coordinates import position_between
-from engine.node.lookahead_delegate import LookaheadDelegate
+from engine.node.lookahead_coordinates import LookaheadLayoutCoordinates, position_between
 from engine.unit import Offset
 
 
@@ -49,9 +48,10 @@ class LookaheadSpace:
 
     def to_lookahead_coordinates(self, coordinates: Any) -> Any:
         """Returns the lookahead coordinates of `coordinates`; the same object outside of every LookaheadScope."""
-        if isinstance(coordinates, LookaheadDelegate):
+        if isinstance(coordinates, LookaheadLayoutCoordinates):
             return coordinates
-        return coordinates.coordinator.lookahead or coordinates
+        ahead = coordinates.coordinator.lookahead
+        return coordinates if ahead is None else ahead.lookahead_coordinates
 
     def local_lookahead_position_of(
         self, coordinates: Any, source: Any, offset: Offset = Offset.ZERO, include_motion_frame: bool = True

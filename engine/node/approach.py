@@ -178,12 +178,11 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
         result = self.measure_result or self.require_measure_result()
         wrapped, content = self.wrapped, self._content
         assert wrapped is not None and content is not None
-        ahead = self.measure_scope.lookahead()
-        in_progress = self.layout_modifier_node.is_placement_approach_in_progress(self.measure_scope, ahead)
-        is_still = not in_progress and not content.is_approach_required
-        content.is_placed_as_in_lookahead = (
-            is_still and self.measured_size == ahead.lookahead_size and content.has_lookahead_size
-        )
+        approach, scope = self.layout_modifier_node, self.measure_scope
+        ahead = scope.lookahead()
+        in_progress = approach.is_placement_approach_in_progress(scope, ahead.lookahead_coordinates)
+        has_target_sizes = self.measured_size == ahead.lookahead_size and content.has_lookahead_size
+        content.is_placed_as_in_lookahead = has_target_sizes and not (in_progress or content.is_approach_required)
         was_placing_for_alignment = wrapped.is_placing_for_alignment
         wrapped.is_placing_for_alignment = self.is_placing_for_alignment
         try:

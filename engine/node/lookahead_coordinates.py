@@ -1,7 +1,8 @@
-"""LookaheadCoordinates: positions in the lookahead pass, between lookahead delegates and coordinators.
+"""LookaheadLayoutCoordinates: the LayoutCoordinates of one lookahead delegate: its target size and position.
 
 Terms       top: the first coordinator on the way up outside all LookaheadScopes; its current position counts.
             motion frame: a placement that moves continuously; its offset can be excluded.
+Invariants  a lookahead delegate has one object for its coordinates, so programs compare coordinates with `is`.
 Cost        one step for each coordinator up to the top.
 Source      Compose LookaheadLayoutCoordinates.kt.
 """
@@ -19,20 +20,19 @@ if TYPE_CHECKING:
     from engine.node.lookahead_delegate import LookaheadCoordinator, LookaheadDelegate
 
 
-class LookaheadCoordinates:
-    """Implements LayoutCoordinates for LookaheadDelegate. All lengths are in px."""
+class LookaheadLayoutCoordinates:
+    """Implements LayoutCoordinates for a LookaheadDelegate. All lengths are in px."""
 
-    __slots__ = ()
+    __slots__ = ("coordinator", "delegate")
 
-    if TYPE_CHECKING:
-        coordinator: LookaheadCoordinator
-        measured_width: int
-        measured_height: int
+    def __init__(self, delegate: LookaheadDelegate) -> None:
+        self.delegate = delegate
+        self.coordinator: LookaheadCoordinator = delegate.coordinator
 
     @property
     def size(self) -> IntSize:
         """The lookahead size, in px."""
-        return IntSize(self.measured_width, self.measured_height)
+        return self.delegate.lookahead_size
 
     @property
     def is_attached(self) -> bool:
@@ -45,16 +45,14 @@ class LookaheadCoordinates:
         return self.coordinator.coordinates.provided_alignment_lines
 
     @property
-    def parent_coordinates(self) -> LookaheadDelegate | None:
-        """The lookahead coordinates directly around these."""
-        around = self.coordinator.wrapped_by
-        return around.lookahead if around is not None else None
+    def parent_coordinates(self) -> LookaheadLayoutCoordinates | None:
+        """The lookahead coordinates directly around these; None outside all LookaheadScopes."""
+        return _lookahead_of(self.coordinator.wrapped_by)
 
     @property
-    def parent_layout_coordinates(self) -> LookaheadDelegate | None:
-        """The lookahead coordinates of the parent layout."""
-        around = self.coordinator.layout_node.nodes.outer_coordinator.wrapped_by
-        return around.lookahead if around is not None else None
+    def parent_layout_coordinates(self) -> LookaheadLayoutCoordinates | None:
+        """The lookahead coordinates of the parent layout; None outside all LookaheadScopes."""
+        return _lookahead_of(self.coordinator.layout_node.nodes.outer_coordinator.wrapped_by)
 
     def local_position_of(self, other: Any, offset: Offset = Offset.ZERO, include_motion_frame: bool = True) -> Offset:
         """Converts `offset`, a point of `other`, to own coordinates, with lookahead positions where they exist."""
@@ -108,6 +106,15 @@ class LookaheadCoordinates:
         """The lookahead bounds in window coordinates."""
         return _bounds(self.position_in_window(), self.size)
 
+    def __repr__(self) -> str:
+        return f"<coordinates of {self.delegate!r}>"
+
+
+def _lookahead_of(coordinator: LookaheadCoordinator | None) -> LookaheadLayoutCoordinates | None:
+    if coordinator is None or coordinator.lookahead is None:
+        return None
+    return coordinator.lookahead.lookahead_coordinates
+
 
 def _bounds(at: Offset, size: IntSize) -> Rect:
     return Rect(at[0], at[1], at[0] + size[0], at[1] + size[1])
@@ -119,7 +126,7 @@ def position_between(here: Any, source: Any, offset: Offset, include_motion_fram
     If one side is a lookahead delegate, lookahead positions are used for both; otherwise current positions.
     """
     record_read(source.coordinator)
-    in_lookahead = isinstance(source, LookaheadCoordinates) or isinstance(here, LookaheadCoordinates)
+    in_lookahead = isinstance(source, LookaheadLayoutCoordinates) or isinstance(here, LookaheadLayoutCoordinates)
     between = _lookahead_position_between if in_lookahead else _excluded_position
     return between(here.coordinator, source.coordinator, offset, include_motion_frame)
 

@@ -20,7 +20,7 @@ from engine.node.alignment_line import AlignmentLine
 from engine.node.coordinate_space import CoordinateStep, LocatedNode
 from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.layout_state import NOT_USED
-from engine.node.lookahead_coordinates import LookaheadCoordinates
+from engine.node.lookahead_coordinates import LookaheadLayoutCoordinates
 from engine.node.measure import NO_CONSTRAINTS, NO_LINES, LayerBlock, MeasureResult, MeasureScope, Placeable
 from engine.unit import Constraints, IntSize, LayoutDirection
 
@@ -83,8 +83,8 @@ class LookaheadCoordinator(CoordinateStep, Protocol):
         """The current size and position."""
 
 
-class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope, LookaheadCoordinates):
-    """Measurable, placeable, measure scope and coordinates of one coordinator in the lookahead pass."""
+class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope):
+    """Measurable, placeable and measure scope of one coordinator in the lookahead pass."""
 
     __slots__ = (
         "coordinator",
@@ -95,6 +95,7 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope, LookaheadCoordi
         "is_placing_for_alignment",
         "in_motion_frame",
         "approach_in_motion_frame",
+        "_coordinates",
         "_reported_lines",
     )
 
@@ -110,6 +111,7 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope, LookaheadCoordi
         self.in_motion_frame = False
         self.approach_in_motion_frame = False
         self._reported_lines: Mapping[AlignmentLine, int] = NO_LINES
+        self._coordinates: LookaheadLayoutCoordinates | None = None
 
     # -- measure scope
 
@@ -139,12 +141,20 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope, LookaheadCoordi
         return self.coordinator.layout_node.layout_direction
 
     @property
-    def coordinates(self) -> LookaheadDelegate | None:
+    def coordinates(self) -> LookaheadLayoutCoordinates | None:
         """The coordinates for placement blocks; None while alignment lines are computed."""
         if self.is_placing_for_alignment:
             self._pass().placement.position_reads.record()
             return None
-        return self
+        return self.lookahead_coordinates
+
+    @property
+    def lookahead_coordinates(self) -> LookaheadLayoutCoordinates:
+        """The target size and position; always the same object. Compose: lookaheadLayoutCoordinates."""
+        made = self._coordinates
+        if made is None:
+            made = self._coordinates = LookaheadLayoutCoordinates(self)
+        return made
 
     @property
     def parent_data(self) -> Any:

@@ -8,6 +8,7 @@ import pytest
 
 from engine.node.approach_measure_scope import ApproachMeasureScope
 from engine.node.layout_state import IDLE, LAYING_OUT
+from engine.node.lookahead_delegate import LookaheadDelegate
 from engine.node.node_measure_scope import NodeMeasureScope
 from engine.unit import Density, LayoutDirection
 from tests.node.modifiers import B, LayoutLogged
@@ -55,3 +56,12 @@ def test_approach_scope_outside_a_lookahead_scope__names_the_node() -> None:
     scope = ApproachMeasureScope(coordinator, coordinator.layout_node)
     with pytest.raises(RuntimeError, match=r"<node.* approaches a lookahead, but it is in no LookaheadScope"):
         scope.lookahead_size
+
+
+def test_coordinates_of_a_lookahead_delegate__are_one_object_of_their_own() -> None:
+    coordinator = a_node().outer_coordinator
+    ahead = LookaheadDelegate(coordinator)
+    coordinates = ahead.lookahead_coordinates
+    assert coordinates is ahead.coordinates is ahead.lookahead_coordinates
+    assert (coordinates.coordinator, coordinates.size) == (coordinator, (0, 0))
+    assert coordinates.parent_coordinates is None  # the coordinator around it is outside every LookaheadScope
