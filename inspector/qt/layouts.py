@@ -82,7 +82,7 @@ PAUSED = Layout(
     240,
     520,
     (
-        (Group(200, ("Composition", "State")), Group(150, ("Why", "Advice")), Group(300, ("Step",))),
+        (Group(170, ("Composition", "State")), Group(190, ("Why", "Advice")), Group(290, ("Step",))),
         (Group(260, ("Preview",)), Group(330, ("Causes", "Reads", "Layout", "Loops"))),
         (Group(300, ("Source",)), Group(292, ("Slots", "Snapshots", "Recomposer", "Draw", "Ranked", "Flame"))),
     ),
