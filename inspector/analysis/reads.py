@@ -186,14 +186,15 @@ def _identity(read: Read) -> tuple[int, str, Site | None]:
     return (read.state.id, read.phase, read.site)
 
 
-def spoken(line: StateLine, reader: Reader, marks: tuple[ReadMark, ...]) -> str:
-    """Returns a cell as text for screen readers."""
+def spoken(line: StateLine, reader: Reader, marks: tuple[ReadMark, ...], names: Names | None = None) -> str:
+    """Returns a cell as text for screen readers. `names`: the recording's display names."""
+    state, scope = (names.of(each) if names is not None else each.name for each in (line.state, reader.subject))
     if not marks:
-        return _("{reader} does not read {state}").format(reader=reader.subject.name, state=line.state.name)
+        return _("{reader} does not read {state}").format(reader=scope, state=state)
     parts = []
     for mark in marks:
         words = plain(tuple(in_phase(mark.phase)))
         words += _(", line {line}").format(line=mark.site.line) if mark.site is not None else ""
         parts.append(words + _(", invalidated") if mark.invalidated else words)
     words = _("{reader} reads {state} {phases}")
-    return words.format(reader=reader.subject.name, state=line.state.name, phases="; ".join(parts))
+    return words.format(reader=scope, state=state, phases="; ".join(parts))

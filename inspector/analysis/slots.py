@@ -49,6 +49,8 @@ class SlotTableView:
     removed: int
     calls: tuple[str, ...]
     truncated: int
+    elsewhere: int = 0
+    """The number of runs whose groups are in the tables of subcompositions."""
 
 
 def slot_table_view(frame: RecordedFrame, before: RecordedFrame | None) -> SlotTableView | None:
@@ -110,7 +112,13 @@ class SlotTableViews:
             found.removed,
             _calls(frame, sorted(found.slots)),
             now.truncated,
+            self._elsewhere(frame) if not now.truncated else 0,
         )
+
+    def _elsewhere(self, frame: RecordedFrame) -> int:
+        """Counts the runs of the frame that are not in the table."""
+        runs = (row.subject for row in frame.rows if isinstance(row, CompositionRun) and not row.framework)
+        return sum(subject is not None and subject.id not in self._scopes for subject in runs)
 
     def _run_marks(self, frame: RecordedFrame) -> dict[int, str]:
         ran: set[int] = set()

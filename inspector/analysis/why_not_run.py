@@ -21,6 +21,8 @@ from engine import trace
 from inspector.recording import SCOPE, RecordedFrame, Recording, Row, Subject, TreeRow
 from inspector.recording.events import Invalidation, PhaseRun, RunAvoided, ScopeSkipped
 
+from .display_names import names_of
+
 EQUAL, NO_READS, DERIVED = "equal", "no_reads", "derived"
 SKIPPED, WITHIN, IDLE, SPARED = "skipped", "within", "idle", "spared"
 UNWRITTEN, NOT_CALLED, SAME = "unwritten", "not_called", "same"
@@ -87,7 +89,8 @@ def absence_of(
         return Absence(SPARED, skip.states, skip=skip)
     if frame.is_idle:
         return Absence(IDLE)
-    states = tuple(sorted({name for each in mine for name in _states_of(frame, each)}))
+    names = names_of(recording)
+    states = tuple(sorted({names.of(state) for each in mine for state in _states_of(frame, each)}))
     around = _skipped_around(frame, subject)
     if around:
         return Absence(WITHIN, states, around)
@@ -98,11 +101,11 @@ def absence_of(
 
 def states_read(frame: RecordedFrame, subject: Subject) -> tuple[str, ...]:
     """Returns the sorted names of all states that `subject` reads in any phase, as of the end of `frame`."""
-    return tuple(sorted(set(_states_of(frame, subject.id))))
+    return tuple(sorted({state.name for state in _states_of(frame, subject.id)}))
 
 
-def _states_of(frame: RecordedFrame, subject: int) -> list[str]:
-    return [read.state.name for phase in trace.RUNS for read in frame.subscriptions.get((subject, phase), ())]
+def _states_of(frame: RecordedFrame, subject: int) -> list[Subject]:
+    return [read.state for phase in trace.RUNS for read in frame.subscriptions.get((subject, phase), ())]
 
 
 def _skipped_around(frame: RecordedFrame, subject: Subject) -> str:

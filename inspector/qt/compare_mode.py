@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from .program_window import ProgramWindow
 
 AREA = Qt.DockWidgetArea.LeftDockWidgetArea
+LOW_COLUMN = 280
+"""In less height, in px at 100 %, totals and differences are tabs: one below the other would cut both."""
 ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
@@ -171,16 +173,23 @@ class CompareMode(QObject):
         window.splitDockWidget(work, frames, DOWN)
         window.splitDockWidget(work, pictures, ACROSS)
         window.splitDockWidget(pictures, totals, ACROSS)
-        window.splitDockWidget(totals, difference, DOWN)
+        height = max(window.height() - px(24 + 40 + 40 + 24 + 119), px(200))
+        is_low = height < px(LOW_COLUMN)
+        if is_low:
+            window.tabifyDockWidget(totals, difference)
+        else:
+            window.splitDockWidget(totals, difference, DOWN)
         for panel in self.panels:
             panel.show()
         left, right = min(px(296), window.width() * 24 // 100), min(px(345), window.width() * 27 // 100)
         middle = max(window.width() - left - right, px(200))
         window.resizeDocks([work, pictures, totals], [left, middle, right], ACROSS)
-        height = max(window.height() - px(24 + 40 + 40 + 24 + 119), px(200))
         window.resizeDocks([work, frames], [height, px(119)], DOWN)
-        least = min(px(308), height * 3 // 5)
-        window.resizeDocks([totals, difference], [least, height - least], DOWN)
+        if is_low:
+            totals.raise_()
+        else:
+            least = min(px(308), height * 3 // 5)
+            window.resizeDocks([totals, difference], [least, height - least], DOWN)
         self._follow_letters()
 
     def _restyle(self) -> None:

@@ -109,7 +109,10 @@ def test_leaving_by_esc__returns_to_the_same_session_frame_and_docks(window: Ins
 
 def test_program_that_was_live__is_live_again_after_the_comparison(window: InspectorWindow) -> None:
     window.player.play()
+    window.resize(1000, 500)  # a low window, which has totals and differences behind tabs
     compare(window)
+    totals, difference = window.compare.panels[2:4]
+    assert window.tabifiedDockWidgets(totals) == [difference]
     assert not window.player.playing
     window.compare.leave()
     assert window.player.playing

@@ -95,3 +95,11 @@ def test_mid_frame__tree_and_slot_table_are_those_of_the_moment(loop: Recording)
             assert count(cut).units <= count(frame).units
             compared += 1
     assert compared > 20
+
+
+def test_runs_of_items_of_a_list__are_counted_beside_the_table_that_lacks_their_groups(
+    loop: Recording, parallax: Recording
+) -> None:
+    views = [[slot_table_view(frame, run.frame(frame.index - 1)) for frame in run] for run in (loop, parallax)]
+    elsewhere = [[view.elsewhere for view in each if view is not None] for each in views]
+    assert set(elsewhere[0]) == {0} and elsewhere[1][0] > 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 from engine import trace
 from inspector.analysis import reads_matrix, spoken, state_lines
 
@@ -25,6 +28,8 @@ def test_parallax_drag__the_read_in_composition_was_invalidated() -> None:
     assert spoken(matrix.states[0], matrix.readers[0], matrix.cell(0, 0)) == (
         "Screen reads offset in composition, line 16, invalidated"
     )
+    names: Any = SimpleNamespace(of=lambda subject: f"{subject.name} #2")
+    assert spoken(matrix.states[0], matrix.readers[0], (), names) == "Screen #2 does not read offset #2"
 
 
 def test_same_state_read_in_three_phases__three_readers() -> None:

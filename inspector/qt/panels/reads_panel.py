@@ -105,7 +105,7 @@ class ReadsModel(QAbstractTableModel):
             return ", ".join(f"{m.change}{m.letter} {m.site}" if m.site else m.letter for m in marks)
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             return (
-                spoken(line, self.matrix.readers[column - FROZEN], marks)
+                spoken(line, self.matrix.readers[column - FROZEN], marks, self.names)
                 if marks or role != Qt.ItemDataRole.ToolTipRole
                 else None
             )

@@ -379,6 +379,9 @@ class SlotsPanel(Panel):
                     _("+{inserted} inserted  −{removed} removed").format(inserted=view.inserted, removed=view.removed)
                 )
             )
+        if view.elsewhere:
+            words = n_("{count} run in subcompositions", "{count} runs in subcompositions", view.elsewhere)
+            parts.append(NotePart(words.format(count=view.elsewhere), token="text_hint"))
         updated = n_("{count} updated", "{count} updated", view.updated).format(count=view.updated)
         skipped = n_("{count} skipped", "{count} skipped", view.skipped).format(count=view.skipped)
         parts += [NotePart(updated, icon="pencil"), NotePart(skipped, icon="skip")]
