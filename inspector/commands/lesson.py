@@ -17,9 +17,12 @@ from .progress import Progress
 if TYPE_CHECKING:
     from inspector.course.grading import Grade
 
+MOST_OTHERS = 8
+"""The number of files without grades that are named."""
+
 EXAMPLES = """\
 examples:
-  phases lesson new my_topic                    writes NN_my_topic.py into this folder, with every part of a lesson
+  phases lesson new my_topic                    writes 21_my_topic.py into this folder, with every part of a lesson
   phases lesson check 21_my_topic.py            starter fails, solution passes, numbers computed, notebooks fresh
   phases lesson check 21_my_topic.py --build    builds its notebooks first
   phases lesson grade handed_in                 every .py and .ipynb below a folder, each in its own process
@@ -103,7 +106,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
-    from inspector.course.grading import PASSED, Limits, grade, lesson_for, submissions
+    from inspector.course.grading import PASSED, Limits, grade, lesson_for, not_graded, submissions
 
     folder = Path(options.target).resolve()
     if not folder.is_dir():
@@ -130,6 +133,11 @@ def _grade(options: argparse.Namespace) -> int:
             jobs=options.jobs,
             on_grade=show,
         )
+    others = not_graded(folder)
+    if others:
+        more = f" and {len(others) - MOST_OTHERS} more" if len(others) > MOST_OTHERS else ""
+        names = ", ".join(others[:MOST_OTHERS])
+        print(f"not graded, no .py or .ipynb file: {names}{more}", file=sys.stderr)
     passed = sum(given.status == PASSED for given in grades)
     if options.json:
         print(json.dumps({"grades": [given.facts() for given in grades]}, indent=2, ensure_ascii=False))

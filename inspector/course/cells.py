@@ -50,7 +50,7 @@ class LessonFormatError(ValueError):
 
 def read_cells(path: Path) -> list[Cell]:
     """Returns the cells of a lesson, in order. Raises LessonFormatError."""
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = path.read_text(encoding="utf-8-sig").splitlines()
     cells: list[Cell] = []
     begin: tuple[str, tuple[str, ...], int] | None = None
     for number, line in enumerate([*lines, "# %%"], start=1):

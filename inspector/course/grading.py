@@ -1,7 +1,8 @@
 """Grades submissions: each runs in its own process, with limits of time, memory and output.
 
-Terms       submission: a .py or .ipynb file; see submission.py. The lesson of a submission is the one whose slug or
-            number begins its name, or the name of its folder, or the one that the teacher names.
+Terms       submission: a .py or .ipynb file; see submission.py. The lesson of a submission is the one whose slug stands
+            in its name, or whose number begins its name; else that of a folder around it; or the one that the teacher
+            names. A learning-management system adds names and numbers before and after the slug.
 Invariants  I1 a submission that fails, hangs, exits, uses up its memory or writes into its pipe has a grade that says
             so, and the others go on. I2 the grades are in the order of the files, and contain no times. I3 all files
             are read before the first one runs: a submission that deletes files takes no grade from another one.
@@ -38,6 +39,8 @@ PASSED, FAILED, ERROR, TIMEOUT, MEMORY, REFUSED = "passed", "failed", "error", "
 
 WAITING = 4
 """The wall time of a submission, as a multiple of its computing time: one that sleeps or waits ends, too."""
+
+ENDINGS = (".py", ".ipynb")
 
 _LARGEST_FILE = 1_000_000
 
@@ -78,24 +81,45 @@ class Grade:
 
 def submissions(folder: Path) -> list[Path]:
     """Returns the .py and .ipynb files in a folder and below it, sorted; hidden files and checkpoints are left out."""
-    found = (path for suffix in ("*.py", "*.ipynb") for path in folder.rglob(suffix))
-    kept = [path for path in found if not any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)]
+    return [path for path in _files(folder) if path.suffix.lower() in ENDINGS]
+
+
+def not_graded(folder: Path) -> list[str]:
+    """Returns the names of the other files in a folder and below it, such as archives."""
+    return [shown_path(path, folder) for path in _files(folder) if path.suffix.lower() not in ENDINGS]
+
+
+def _files(folder: Path) -> list[Path]:
+    found = (path for path in folder.rglob("*") if not path.is_dir() or path.is_symlink())
+    kept = (path for path in found if not any(part.startswith((".", "__")) for part in path.relative_to(folder).parts))
     return sorted(kept)
 
 
-def lesson_for(file: Path, lesson: str | None = None) -> Path | None:
+def shown_path(file: Path, folder: Path) -> str:
+    """Returns the path below `folder` as text; bytes that are no UTF-8, as in old archives, become `\ufffd`."""
+    return os.fsencode(file.relative_to(folder)).decode("utf-8", "replace")
+
+
+def lesson_for(file: Path, lesson: str | None = None, folder: Path | None = None) -> Path | None:
     """Returns the lesson that a file belongs to; None without one. `lesson`: a slug, a number, or the path of a lesson
-    of the teacher, instead of the name."""
+    of the teacher, instead of the name. `folder`: the outermost folder whose name counts; None: the file's folder."""
     if lesson is not None and lesson.endswith(".py"):
         own = Path(lesson).resolve()
         return own if own.is_file() else None
-    names = [lesson] if lesson is not None else [file.stem, file.parent.name]
-    for name in names:
-        for source in sources():
-            number = re.match(r"\d+", name)
-            if name.startswith(source.stem) or (number and int(number[0]) == int(source.stem[:2])):
-                return source
-    return None
+    around = file.parent if folder is None else folder
+    folders = [each for each in file.parents if each == around or each.is_relative_to(around)]
+    names = [lesson] if lesson is not None else [file.stem, *(each.name for each in folders)]
+    return next((found for name in names if (found := _lesson_named(name)) is not None), None)
+
+
+def _lesson_named(name: str) -> Path | None:
+    """Returns the lesson whose slug stands in a name, else the lesson whose number begins it."""
+    plain = re.sub(r"[\s-]+", "_", name.casefold())
+    number = re.match(r"\d+", plain)
+    known = sources()
+    named = (source for source in known if source.stem in plain)
+    numbered = (source for source in known if number is not None and int(number[0]) == int(source.stem[:2]))
+    return next(named, None) or next(numbered, None)
 
 
 def grade(
@@ -118,11 +142,11 @@ def grade(
 
     tasks: list[_Task] = []
     for file in files:
-        source = lesson_for(file, lesson)
+        source = lesson_for(file, lesson, folder)
         refusal, content = _read(file)
-        name = str(file.relative_to(folder))
+        name = shown_path(file, folder)
         if source is None:
-            done(file, Grade(name, "", REFUSED, message="its name begins with no lesson; name one with --lesson"))
+            done(file, Grade(name, "", REFUSED, message="its name contains no lesson; name one with --lesson"))
         elif refusal:
             done(file, Grade(name, source.stem, REFUSED, message=refusal))
         else:
@@ -139,7 +163,8 @@ def _read(file: Path) -> tuple[str, bytes]:
             return "is no file; hand in the file itself, not a link", b""
         if facts.st_size > _LARGEST_SUBMISSION:
             return f"is larger than {_LARGEST_SUBMISSION / 1_000_000:g} MB", b""
-        return "", file.read_bytes()
+        content = file.read_bytes()
+        return ("", content) if content.strip() else ("is empty", b"")
     except OSError as error:
         return f"cannot be read ({error.strerror})", b""
 
@@ -199,7 +224,7 @@ def _run(
             soonest = min(each.ends_at for each in running)
             wait([each.answers for each in running], max(0.0, soonest - time.monotonic()))
             for each in list(running):
-                given = _grade_of(each, str(each.file.relative_to(folder)), limits)
+                given = _grade_of(each, shown_path(each.file, folder), limits)
                 if given is not None:
                     running.remove(each)
                     each.end()

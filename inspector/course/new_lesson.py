@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from .lesson_files import sources
+
 SLUG = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -13,10 +15,13 @@ class NewLessonError(ValueError):
 
 
 def write_new_lesson(slug: str, folder: Path) -> Path:
-    """Writes `NN_slug.py` into a folder, NN being the next free number. Returns its path. Raises NewLessonError."""
+    """Writes `NN_slug.py` into a folder. Returns its path. Raises NewLessonError.
+
+    NN is the next number after those of the folder and of the course: a name such as `01_ada.py` is a submission of
+    lesson 1."""
     if not SLUG.fullmatch(slug):
         raise NewLessonError(f"{slug!r} is no name for a lesson: use small letters, digits and _, a letter first")
-    numbers = [int(path.name[:2]) for path in folder.glob("[0-9][0-9]_*.py")]
+    numbers = [int(path.name[:2]) for path in (*sources(), *folder.glob("[0-9][0-9]_*.py"))]
     taken = [path.name for path in folder.glob(f"[0-9][0-9]_{slug}.py")]
     if taken:
         raise NewLessonError(f"{taken[0]} exists already in {folder}")

@@ -52,9 +52,9 @@ def submitted_cells(path: Path) -> dict[str, list[str]]:
 
 def _cells_of(path: Path) -> list[tuple[Sequence[str], str]]:
     try:
-        if path.suffix == ".py":
+        if path.suffix.lower() == ".py":
             return [(cell.tags, cell.source) for cell in read_cells(path) if cell.kind == "code"]
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        cells = json.loads(path.read_text(encoding="utf-8-sig"))["cells"]
         return [
             (cell.get("metadata", {}).get("tags", ()), "".join(cell["source"]))
             for cell in cells
@@ -64,6 +64,8 @@ def _cells_of(path: Path) -> list[tuple[Sequence[str], str]]:
         raise SubmissionError(f"cannot be read ({error.strerror})") from error
     except LessonFormatError as error:
         raise SubmissionError(str(error)) from error
+    except UnicodeDecodeError as error:
+        raise SubmissionError("is no UTF-8 text; save it as UTF-8") from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise SubmissionError("is no notebook") from error
 

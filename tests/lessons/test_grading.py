@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from inspector.commands.lesson import grades_as_csv
-from inspector.course.grading import Grade, Limits, grade, lesson_for, submissions
+from inspector.course.grading import Grade, Limits, grade, lesson_for, not_graded, submissions
 from inspector.course.lesson_files import sources
+from inspector.course.submission import SubmissionError, merged_cells, submitted_cells
 
 LESSON = sources()[0]
 TAG = '# %% tags=["exercise"]\n'
@@ -59,7 +61,7 @@ def test_each_kind_of_submission__has_its_grade_and_the_others_go_on(tmp_path: P
         ("f", "error", "its process ended before the last check (with exit code 0)"),
         ("g", "error", "OutputLimitError: the cell printed more than 100,000 characters"),
         ("h", "memory", "it needs more memory than it may use"),
-        ("other.py", "refused", "its name begins with no lesson; name one with --lesson"),
+        ("other.py", "refused", "its name contains no lesson; name one with --lesson"),
     ]
     assert seen == list(range(1, 11))
 
@@ -139,10 +141,21 @@ def test_notebook_with_predictions__counts_the_right_ones_and_ignores_edited_che
 
 
 def test_lesson_of_a_file__is_named_by_file_folder_or_teacher(tmp_path: Path) -> None:
-    assert lesson_for(tmp_path / "04_parallax_ann.ipynb") == sources()[3]
-    assert lesson_for(tmp_path / "04_parallax" / "ann.ipynb") == sources()[3]
-    assert lesson_for(tmp_path / "ann.py", "4") == sources()[3]
-    assert lesson_for(tmp_path / "ann.py") is None
+    parallax = sources()[3]
+    for name in (
+        "04_parallax_ann.ipynb",
+        "4 ann.py",
+        "04_parallax/ann.ipynb",
+        "Ana Ñúñez_777_assignsubmission_file_04_parallax.ipynb",
+        "17_ada_04_parallax.ipynb",
+        "04 Parallax (1).IPYNB",
+        "annm_98_123_04-parallax-2.py",
+    ):
+        assert (name, lesson_for(tmp_path / name)) == (name, parallax)
+    deep = tmp_path / "04_parallax" / "Ann" / "week 4" / "solution.py"
+    assert (lesson_for(deep), lesson_for(deep, folder=tmp_path)) == (None, parallax)
+    assert lesson_for(tmp_path / "ann.py", "4") == parallax
+    assert [lesson_for(tmp_path / name) for name in ("ann.py", "2026-11-23_ann.py", "21_own.py")] == [None] * 3
     own = tmp_path / "21_own.py"
     assert lesson_for(tmp_path / "ann.py", str(own)) is None
     own.write_text("", encoding="utf-8")
@@ -150,11 +163,37 @@ def test_lesson_of_a_file__is_named_by_file_folder_or_teacher(tmp_path: Path) ->
 
 
 def test_submissions__leave_out_hidden_files_and_checkpoints(tmp_path: Path) -> None:
-    for name in ("b.py", "a.ipynb", ".ipynb_checkpoints/a.ipynb", "__pycache__/b.py", "notes.txt"):
+    hidden = (".ipynb_checkpoints/a.ipynb", "__pycache__/b.py", "__MACOSX/Ann/._b.py", ".DS_Store")
+    for name in ("b.py", "a.IPYNB", "Ann/04.zip", "notes.txt", *hidden):
         path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(exist_ok=True, parents=True)
         path.write_text("", encoding="utf-8")
-    assert [path.name for path in submissions(tmp_path)] == ["a.ipynb", "b.py"]
+    assert [path.name for path in submissions(tmp_path)] == ["a.IPYNB", "b.py"]
+    assert not_graded(tmp_path) == ["Ann/04.zip", "notes.txt"]
+
+
+def test_files_of_other_systems__are_read_or_refused_with_the_reason(tmp_path: Path) -> None:
+    text = LESSON.read_text(encoding="utf-8")
+    files = {
+        "a.py": text.encode("utf-8-sig"),
+        "b.py": text.replace("\n", "\r\n").encode(),
+        "c.py": "# %% [markdown]\n# für\n".encode("latin-1"),
+        "d.ipynb": b" \n",
+        "e.ipynb": b'{"cells": []}',
+    }
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    assert submitted_cells(tmp_path / "a.py") == submitted_cells(tmp_path / "b.py") == submitted_cells(LESSON)
+    with pytest.raises(SubmissionError, match=r"^is no UTF-8 text; save it as UTF-8$"):
+        submitted_cells(tmp_path / "c.py")
+    with pytest.raises(SubmissionError, match=r"^has no cell with the tag exercise$"):
+        merged_cells(LESSON, tmp_path / "e.ipynb")
+    (given,) = grade([tmp_path / "d.ipynb"], tmp_path, lesson="1")
+    assert (given.status, given.message) == ("refused", "is empty")
+    strange = Path(os.fsdecode(os.fsencode(tmp_path) + b"/J\xfcrgen.ipynb"))
+    strange.write_bytes(b"")
+    (given,) = grade([strange], tmp_path, lesson="1")
+    assert given.file == "J\ufffdrgen.ipynb"
 
 
 def test_csv__defuses_formulas() -> None:

@@ -64,9 +64,9 @@ def test_jupyter_that_is_not_installed__says_how_and_copies_the_notebooks(
 
 
 def test_new_lesson__takes_the_next_number_and_keeps_the_rules(learner: Path) -> None:
-    (learner / "07_other.py").write_text("", encoding="utf-8")
+    (learner / "30_other.py").write_text("", encoding="utf-8")
     assert main(["lesson", "new", "my_topic"]) == 0
-    path = learner / "08_my_topic.py"
+    path = learner / "31_my_topic.py"
     assert [str(problem) for problem in check_lesson(path, built=False)] == []
     with pytest.raises(NewLessonError, match="exists already"):
         write_new_lesson("my_topic", learner)
@@ -77,11 +77,11 @@ def test_new_lesson__takes_the_next_number_and_keeps_the_rules(learner: Path) ->
 def test_check__names_stale_notebooks_and_builds_them(learner: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lesson", "new", "my_topic"]) == 0
     capsys.readouterr()
-    assert main(["lesson", "check", "01_my_topic.py"]) == 1
-    assert "01_my_topic.ipynb is not built" in capsys.readouterr().out
-    assert main(["lesson", "check", "01_my_topic.py", "--build"]) == 0
-    assert capsys.readouterr().out == "01_my_topic.py: passed\n"
-    assert (learner / "notebooks" / "executed" / "01_my_topic.ipynb").exists()
+    assert main(["lesson", "check", "21_my_topic.py"]) == 1
+    assert "21_my_topic.ipynb is not built" in capsys.readouterr().out
+    assert main(["lesson", "check", "21_my_topic.py", "--build"]) == 0
+    assert capsys.readouterr().out == "21_my_topic.py: passed\n"
+    assert (learner / "notebooks" / "executed" / "21_my_topic.ipynb").exists()
 
 
 def test_wrong_targets__are_named(capsys: pytest.CaptureFixture[str]) -> None:
