@@ -90,6 +90,8 @@ class DockLayout:
         self.window = window
         self.appearance = appearance
         self.panels: list[Panel] = []
+        self.is_held = False
+        """Whether the docks keep their places when the window's size changes, as during a lesson."""
         for spec in PANELS:
             panel = spec.make(appearance, selection)
             assert panel.name == spec.name, f"the panel {panel.name} is listed as {spec.name}"
@@ -143,6 +145,8 @@ class DockLayout:
 
     def fit(self) -> None:
         """Adapts the docks to the size of the window: the compact form, and side columns in favor of the preview."""
+        if self.is_held:
+            return
         self.arranger.fit()
         window, layout = self.window, self.arranger.layout
         least = min(self.appearance.px(300), window.width() // 3)

@@ -52,6 +52,9 @@ class LessonMode(QObject):
         """The lines around the panels that the shown step speaks of."""
         self._shown: Run | None = None
         self._layout_before = QByteArray()
+        self._was_own = False
+        """Whether a person had moved a dock before the lesson."""
+        self._hidden: tuple[str, ...] = ()
 
     def show_contents(self) -> None:
         """Shows the contents of the course."""
@@ -68,7 +71,6 @@ class LessonMode(QObject):
         """Opens a lesson at the step that the learner reached."""
         window = self.window
         if self.panel is None:
-            self._layout_before = window.saveState()
             self.panel = LessonPanel(window.appearance, window.selection)
             self.panel.run_made.connect(self._show_run)
             self.panel.masks_changed.connect(self._mask)
@@ -80,16 +82,31 @@ class LessonMode(QObject):
         self.panel.area.setFocus()
 
     def _place(self, panel: LessonPanel) -> None:
-        window, px = self.window, self.window.appearance.px
-        first = window.places.named(HIDDEN_PANELS[0])
-        window.splitDockWidget(first, panel, Qt.Orientation.Horizontal)
-        for name in HIDDEN_PANELS:
-            window.places.named(name).hide()
+        """Puts the lesson in place of the left column. In a small window the preview is a tab of the right column,
+        and the lesson takes the frames' place, too, if the window is low."""
+        window, px, places = self.window, self.window.appearance.px, self.window.places
+        places.fit()
+        places.is_held = True
+        self._layout_before, self._was_own = window.saveState(), places.arranger.is_own
+        preview, why = places.named("Preview"), places.named("Why")
+        is_small = places.arranger.wants_compact
+        self._hidden = (*HIDDEN_PANELS, "Frames") if places.arranger.is_low else HIDDEN_PANELS
+        window.splitDockWidget(places.named(HIDDEN_PANELS[0]), panel, Qt.Orientation.Horizontal)
+        if is_small:
+            for each in [why, *window.tabifiedDockWidgets(why)]:
+                if each is not preview:
+                    window.tabifyDockWidget(preview, each)
+            preview.raise_()
+        for name in self._hidden:
+            places.named(name).hide()
         panel.show()
         width = window.width()
-        docks = [panel, window.places.named("Preview"), window.places.named("Why")]
+        if is_small:
+            shares = [min(px(568), width * 60 // 100), width * 40 // 100]
+            window.resizeDocks([panel, preview], shares, Qt.Orientation.Horizontal)
+            return
         shares = [min(px(568), width * 44 // 100), width * 27 // 100, width * 28 // 100]
-        window.resizeDocks(docks, shares, Qt.Orientation.Horizontal)
+        window.resizeDocks([panel, preview, why], shares, Qt.Orientation.Horizontal)
 
     def leave(self) -> None:
         """Ends the lesson, and brings back the layout from before."""
@@ -101,9 +118,12 @@ class LessonMode(QObject):
         self.window.removeDockWidget(self.panel)
         self.panel.deleteLater()
         self.panel = None
-        for name in HIDDEN_PANELS:
+        for name in self._hidden:
             self.window.places.named(name).show()
         self.window.restoreState(self._layout_before)
+        self.window.places.is_held = False
+        self.window.places.arranger.is_own = self._was_own
+        self.window.places.fit()
         self._hide_answers(False)
 
     def _show_run(self, run: Run) -> None:

@@ -33,6 +33,7 @@ from inspector.qt.lesson.code_cell import CodeCell
 from inspector.qt.lesson.lesson_panel import LessonPanel, is_only_kit
 from inspector.qt.lesson_mode import MASK, OPEN_PANELS, LessonMode
 from inspector.qt.lessons_menu import lesson_mode
+from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 
 from ..lessons.test_taken import CHECKED, CHOSEN, EXERCISE, LESSON, PREDICTION, PROGRAM
@@ -317,6 +318,14 @@ def test_pages_are_turned_by_alt_and_arrows__tab_leads_to_their_cells(
         qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
         reached.append(QApplication.focusWidget().accessibleName())
     assert reached == ["Reset cell 1", "Run cell 1", "Code of cell 1, editable"]
+    edit = QApplication.focusWidget()
+    assert isinstance(edit, QPlainTextEdit)
+    before = edit.toPlainText()
+    qtbot.keyClick(edit, Qt.Key.Key_Escape)
+    assert QApplication.focusWidget() is not edit and edit.toPlainText() == before
+    edit.setFocus()
+    qtbot.keyClick(edit, Qt.Key.Key_Backtab)
+    assert QApplication.focusWidget().accessibleName() == "Run cell 1"
     shortcuts = [button.shortcut().toString() for button in (panel.back_button, panel.next_button)]
     assert shortcuts == ["Alt+Left", "Alt+Right"]
     panel.back_button.click()
@@ -374,3 +383,26 @@ def test_cell_speaks_of_a_panel__by_its_last_call_of_the_kit(
     source: str, spoken: tuple[str, str, int | None] | None
 ) -> None:
     assert spoken_of(source) == spoken
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [(900, 600, 100), (1280, 800, 200)])
+def test_small_window__gives_the_lesson_its_room_and_takes_it_back(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, width: int, height: int, scale: int
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    window = InspectorWindow(Appearance(scale=scale))
+    qtbot.addWidget(window)
+    window.resize(width, height)
+    window.show()
+    path = tmp_path / "01_small.py"
+    path.write_text(LESSON, encoding="utf-8")
+    made = lesson_mode(window)
+    made.open_lesson(path)
+    panel, frames = opened(made), window.places.named("Frames")
+    QApplication.processEvents()
+    assert panel.area.width() > width // 2 and panel.area.height() > height * 4 // 10
+    assert not frames.isVisible() and window.places.named("Preview").is_front
+    made.leave()
+    QApplication.processEvents()
+    assert frames.isVisible()
+    window.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -18,15 +18,28 @@ MOST_LINES = 26
 
 
 class CodeEdit(QPlainTextEdit):
-    """The text of a cell. Shift+Enter asks to run it; Tab indents by four spaces, Shift+Tab leaves the cell."""
+    """The text of a cell. Shift+Enter asks to run it; Tab indents by four spaces, Esc goes on to what follows the cell,
+    Shift+Tab goes back. In a cell that cannot be edited, Tab goes on."""
 
     run_asked = Signal()
 
+    def event(self, event: QEvent) -> bool:
+        """Keeps Esc for the cell, as the window has a shortcut of that key."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape:
+                event.accept()
+                return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handles Shift+Enter and Tab."""
+        """Handles Shift+Enter, Tab and Esc."""
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if enter and event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier):
             self.run_asked.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.setTabChangesFocus(True)  # otherwise Qt keeps the focus in a text that can be edited
+            self.focusNextChild()
+            self.setTabChangesFocus(False)
         elif event.key() == Qt.Key.Key_Tab and not event.modifiers():
             self.insertPlainText("    ")
         else:
@@ -67,6 +80,9 @@ class CodeCell(QWidget):
         self.edit.setAccessibleName(
             (_("Code of {cell}, editable") if editable else _("Code of {cell}")).format(cell=title)
         )
+        if editable:
+            keys = _("Shift+Enter runs the cell, Tab indents, Esc goes on, Shift+Tab goes back")
+            self.edit.setAccessibleDescription(keys)
         self.edit.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.colors = PythonColors(self.edit.document(), appearance)
         self.output = QVBoxLayout()
