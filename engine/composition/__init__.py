@@ -21,6 +21,7 @@ from engine.composition.effects.remember import remember, remember_updated_state
 from engine.composition.effects.remember_saveable import (
     LocalSaveableStateRegistry,
     SaveableStateRegistry,
+    Saver,
     remember_saveable,
 )
 from engine.composition.effects.saveable_state_holder import SaveableStateHolder, remember_saveable_state_holder
@@ -82,6 +83,7 @@ __all__ = [
     "ReusableContentHost",
     "SaveableStateHolder",
     "SaveableStateRegistry",
+    "Saver",
     "SideEffect",
     "StateFlow",
     "Updater",

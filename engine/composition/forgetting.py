@@ -49,5 +49,5 @@ def deactivate_groups(table: SlotTable, index: int, slot: int, group: Group, eve
             values[place] = EMPTY
             table.trace_edit("update", slot=place, values=[EMPTY])
         if row.flags & NODE and hasattr(node := values[slot], "on_deactivate"):
-            events.side_effect(node.on_deactivate)
+            events.deactivating(node.on_deactivate)
         slot += row.slot_count

@@ -26,6 +26,15 @@ from engine.composition.scope import RecomposeScope
 from engine.slots import Group
 
 
+class NodeDeactivation:
+    """A node that stays for reuse without its content; it is deactivated in the order of forgetting."""
+
+    __slots__ = ("deactivate",)
+
+    def __init__(self, deactivate: Callable[[], Any]) -> None:
+        self.deactivate = deactivate
+
+
 class RememberEvents:
     """Collects notifications during one apply; `dispatch` sends them."""
 
@@ -48,7 +57,7 @@ class RememberEvents:
         self._composition = composition
         self._asked_by: dict[int, int] = {}  # for the trace: id of the notified object → run that requested it
         self._remembered: list[tuple[RememberObserver, Group | None]] = []
-        self._forgotten: list[tuple[RememberObserver, Group | None]] = []
+        self._forgotten: list[tuple[RememberObserver | NodeDeactivation, Group | None]] = []
         self._side_effects: list[tuple[Callable[[], Any], RecomposeScope | None]] = []
         self._released: list[RecomposeScope] = []
         self._left = LeftGroups()
@@ -72,6 +81,11 @@ class RememberEvents:
         self.is_empty = False
         self._forgotten.append((observer, group))
         self._note_run(observer)
+
+    def deactivating(self, deactivate: Callable[[], Any]) -> None:
+        """Adds a node to be deactivated, after what its content remembered and before what was remembered above."""
+        self.is_empty = False
+        self._forgotten.append((NodeDeactivation(deactivate), None))
 
     def side_effect(self, effect: Callable[[], Any], scope: RecomposeScope | None = None, asked_by: int = 0) -> None:
         """Adds a side effect that `scope` requested. `asked_by`: the run that requested it; 0: the current one."""
@@ -109,6 +123,12 @@ class RememberEvents:
         asked_by, self._asked_by = self._asked_by, {}
         composition = self._composition
         for observer, group in reversed(forgotten):
+            if isinstance(observer, NodeDeactivation):
+                try:
+                    observer.deactivate()
+                except Exception as raised_here:
+                    failure = first_of(failure, raised_here)
+                continue
             if observer in self._abandoned:  # created and dropped in the same pass
                 continue
             if composition is not None and composition.failed_effects.forget(observer):  # it never started

@@ -22,6 +22,9 @@ class RememberManager(Protocol):
     def forgetting(self, observer: RememberObserver, group: Group | None) -> None:
         """Adds an object to be forgotten, which `group` remembered."""
 
+    def deactivating(self, deactivate: Callable[[], object]) -> None:
+        """Adds a node to be deactivated, in the order of forgetting."""
+
     def side_effect(self, effect: Callable[[], object], scope: RecomposeScope | None = None, asked_by: int = 0) -> None:
         """Adds a side effect that `scope` requested."""
 

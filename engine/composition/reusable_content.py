@@ -3,14 +3,18 @@
     ReusableContent(key, content)        a changed key keeps the nodes and recreates all remembered values
     ReusableContentHost(active, content) inactive: remembered values are forgotten, the nodes wait
 
+`content` is inline, as in Compose: what it reads recomposes the caller.
+
 Source      Compose Composables.kt (ReusableContent, ReusableContentHost), CompositionReusingTests.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
 
 from engine.composition.calls.composable import composable
+from engine.composition.calls.content import Callback
 from engine.composition.current import current
 from engine.composition.operations import DeactivateGroups
 from engine.slots import EMPTY
@@ -20,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @composable(inline=True, transparent=True)
-def ReusableContent(key: Any, content: Any) -> None:
+def ReusableContent(key: Any, content: Callback | Callable[[], object]) -> None:
     """Composes `content`; after a change of `key` it reuses the nodes. Compose: ReusableContent."""
     composer = current.composer
     assert composer is not None
@@ -31,13 +35,13 @@ def ReusableContent(key: Any, content: Any) -> None:
     before = composer.reusing
     composer.set_reusing(before or reused)
     try:
-        content()
+        cast(Callable[[], object], content)()
     finally:
         composer.set_reusing(before)
 
 
 @composable(inline=True, transparent=True)
-def ReusableContentHost(active: bool, content: Any) -> None:
+def ReusableContentHost(active: bool, content: Callback | Callable[[], object]) -> None:
     """Composes `content` while `active`; otherwise keeps its nodes for later. Compose: ReusableContentHost."""
     composer = current.composer
     assert composer is not None
@@ -49,7 +53,7 @@ def ReusableContentHost(active: bool, content: Any) -> None:
     before = composer.reusing
     composer.set_reusing(before or was_active is False)
     try:
-        content()
+        cast(Callable[[], object], content)()
     finally:
         composer.set_reusing(before)
 

@@ -81,3 +81,17 @@ def test_frame_end_callback__called_once_after_the_changes() -> None:
     composed.frame()
     composed.frame()
     assert log == ["leaf'1'"]
+
+
+def test_reusable_content__is_inline_and_recomposes_the_caller() -> None:
+    n = mutable_state_of(0)
+    log: list[str] = []
+
+    def app() -> None:
+        log.append("app")
+        ReusableContentHost(True, lambda: ReusableContent("a", lambda: log.append(f"inside {n.value}")))
+
+    composed = Composed(app)
+    n.value = 1
+    composed.frame()
+    assert log == ["app", "inside 0", "app", "inside 1"]

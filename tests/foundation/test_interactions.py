@@ -18,6 +18,7 @@ from engine import (
     Offset,
     Orientation,
     PointerInputChange,
+    ScrollState,
     composable,
     mutable_state_of,
     remember_coroutine_scope,
@@ -85,6 +86,18 @@ def test_drag__emits_start_after_the_slop_and_stop(ui: Ui) -> None:
     ui.scene.release(45, 10)
     ui.scene.run_coroutines()
     assert (heard[-1], source.is_dragged) == ("DragInteraction.Stop", False)
+
+
+def test_scroll_state__emits_drags_from_the_slop_to_the_lift(ui: Ui) -> None:
+    state = ScrollState(0)
+    heard = listening(ui, state.interaction_source, Modifier.vertical_scroll(state))
+    ui.scene.press(10, 40)
+    ui.scene.move(10, 10)
+    ui.scene.run_coroutines()
+    assert (heard, state.interaction_source.is_dragged) == (["DragInteraction.Start"], True)
+    ui.scene.release(10, 10)
+    ui.scene.run_coroutines()
+    assert (heard[1:], state.interaction_source.is_dragged) == (["DragInteraction.Stop"], False)
 
 
 def test_focused_component_that_goes__emits_unfocus(ui: Ui) -> None:

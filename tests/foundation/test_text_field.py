@@ -55,6 +55,13 @@ class Field:
         return node.value
 
 
+def test_range_of_one_number__is_a_caret() -> None:
+    caret, backwards = TextRange(3), TextRange(5, 2)
+    assert (caret, caret.collapsed, caret.length) == (TextRange(3, 3), True, 0)
+    assert (backwards.min, backwards.max, backwards.length, backwards.reversed) == (2, 5, 3, True)
+    assert TextFieldValue("text", caret).copy(text="te") == TextFieldValue("te", TextRange(2))
+
+
 def test_typing__tells_the_new_text_and_moves_the_caret(ui: Ui) -> None:
     field = Field(ui)
     field.type("hello")

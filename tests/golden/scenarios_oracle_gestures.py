@@ -42,16 +42,17 @@ def told(centroid: Offset, pan: Offset, zoom: float, rotation: float) -> str:
 
 
 class Fingers:
-    """Sends what several fingers do at once, at the time of the frame that comes next."""
+    """Sends what several fingers do at once, at the time of the frame that comes next. None: a finger that is up."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
 
-    def __call__(self, event: PointerEventType, *points: tuple[float, ...]) -> None:
+    def __call__(self, event: PointerEventType, *points: tuple[float, ...] | None) -> None:
         millis = len(self.run.frames) * 16
         pointers = [
             PointerData(id, millis, Offset(point[0], point[1]), len(point) == 2, PointerType.TOUCH)
             for id, point in enumerate(points)
+            if point is not None
         ]
         self.run.scene.send_pointer_event(PointerInputEvent(event, millis, pointers))
 

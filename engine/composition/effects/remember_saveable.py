@@ -16,7 +16,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from engine.composition.calls.call_site import SITE_MASK, stable_hash
 from engine.composition.composite_key_hash import place_in
@@ -68,19 +68,35 @@ LocalSaveableStateRegistry: CompositionLocal[Any] = static_composition_local_of(
 )
 
 
-class _Holder(RememberObserver):
-    __slots__ = ("registry", "place", "value", "keys", "_unregister")
+@dataclass(frozen=True)
+class Saver(Generic[T]):
+    """Converts a value to its saved form and back. Compose: Saver."""
 
-    def __init__(self, registry: SaveableStateRegistry | None, place: str, value: Any, keys: tuple[Any, ...]) -> None:
+    save: Callable[[T], Any]
+    """Returns the saved form; None: the value is not saved."""
+    restore: Callable[[Any], T]
+
+
+class _Holder(RememberObserver):
+    __slots__ = ("registry", "place", "value", "saver", "_unregister")
+
+    def __init__(
+        self, registry: SaveableStateRegistry | None, place: str, value: Any, saver: Saver[Any] | None
+    ) -> None:
         self.registry = registry
         self.place = place
         self.value = value
-        self.keys = keys
+        self.saver = saver
         self._unregister: Callable[[], None] | None = None
 
     def on_remembered(self) -> None:
         if self.registry is not None:
-            self._unregister = self.registry.register(self.place, lambda: _saved(self.value))
+            self._unregister = self.registry.register(self.place, self._save)
+            if self.saver is not None:
+                self._save()  # as in Compose, which then checks that the result can be saved
+
+    def _save(self) -> Any:
+        return _saved(self.value) if self.saver is None else _SavedBySaver(self.saver.save(self.value))
 
     def on_forgotten(self) -> None:
         unregister, self._unregister = self._unregister, None
@@ -117,6 +133,13 @@ class SavedState(Restorable):
         return MutableState(self.value, self.policy, self.name)
 
 
+@dataclass(frozen=True)
+class _SavedBySaver:
+    """What a Saver returned."""
+
+    saved: Any
+
+
 def _saved(value: Any) -> Any:
     if isinstance(value, Saveable):
         return value.save_state()
@@ -125,9 +148,10 @@ def _saved(value: Any) -> Any:
     return value
 
 
-def remember_saveable(calculation: Callable[[], T], *keys: Any) -> T:
+def remember_saveable(calculation: Callable[[], T], *keys: Any, saver: Saver[T] | None = None) -> T:
     """Returns a remembered value like `remember`; a registry's value for this place is restored.
 
+    A `saver` converts a value that is not saved as it is, for example an object of an own class.
     Raises CompositionError outside composition. Compose: rememberSaveable.
     """
     composer = current.composer
@@ -139,13 +163,19 @@ def remember_saveable(calculation: Callable[[], T], *keys: Any) -> T:
 
     def make() -> _Holder:
         found, value = registry.consume(place) if registry is not None else (False, None)
+        if isinstance(value, _SavedBySaver):
+            value = value.saved
+            found = saver is not None and value is not None
+            if found and saver is not None:
+                value = saver.restore(value)
+        elif isinstance(value, Restorable):
+            value = value.restored()
         if not found:
             check_calculation("remember_saveable", calculation, keys)
             value = calculation()
-        elif isinstance(value, Restorable):
-            value = value.restored()
-        return _Holder(registry, place, value, keys)
+        return _Holder(registry, place, value, saver)
 
     holder: _Holder = composer.remember(key, make, (registry, *keys))
+    holder.saver = saver
     value: T = holder.value
     return value

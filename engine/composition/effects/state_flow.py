@@ -21,7 +21,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, Final, Generic, TypeVar
 
 from engine.composition.effects.produce_state import produce_state
-from engine.snapshot import MutableState, State
+from engine.snapshot import MutableState, Snapshot, State
 from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
@@ -145,6 +145,33 @@ class MutableStateFlow(StateFlow[T]):
         """Sets `update` if the value equals `expect`, atomically. Returns whether it did."""
         return self._set(update, expect)
 
+    def update(self, function: Callable[[T], T]) -> None:
+        """Sets `function(value)`; calls it again if another thread changed the value meanwhile."""
+        self._updated(function)
+
+    def update_and_get(self, function: Callable[[T], T]) -> T:
+        """As `update`; returns the new value."""
+        return self._updated(function)[1]
+
+    def get_and_update(self, function: Callable[[T], T]) -> T:
+        """As `update`; returns the old value."""
+        return self._updated(function)[0]
+
+    def _updated(self, function: Callable[[T], T]) -> tuple[T, T]:
+        while True:
+            old = self._value
+            new = function(old)
+            if self._set(new, old):
+                return old, new
+
+    async def emit(self, value: T) -> None:
+        """Sets the value. Never suspends."""
+        self._set(value)
+
+    def try_emit(self, value: T) -> bool:
+        """Sets the value. Returns True."""
+        return self._set(value)
+
 
 def _wake(waiter: asyncio.Future[None]) -> None:
     if not waiter.done():
@@ -167,8 +194,13 @@ def collect_as_state(flow: Flow[T], initial: Any = _NOTHING) -> State[T]:
             )
         initial = flow.value
 
+    def shown(state: MutableState[Any]) -> Any:
+        return Snapshot.without_read_observation(lambda: state.value)
+
     async def collect(state: MutableState[Any]) -> None:
         async for value in flow:
-            state.value = value
+            # The first value of a StateFlow is the initial one: no write, which would warn if it is a collection.
+            if value is not shown(state):
+                state.value = value
 
     return produce_state(collect, initial, flow)

@@ -104,13 +104,12 @@ def content_in(
     transition: Transition[Any],
     content: Callable[[Any], object],
     modifier: AnyModifier,
-    enter: EnterTransition | None,
-    exit: ExitTransition | None,
-    size_transform: SizeTransform | None,
+    transform: ContentTransform,
+    content_alignment: Alignment,
+    content_key: Callable[[Any], Any] | None,
 ) -> None:
     """Shows an AnimatedContent on the clock of `transition`."""
-    transform = content_transform(enter, exit, size_transform)
-    ContentOfTransition(transition, content, modifier, transform, Alignment.TOP_START, _itself)
+    ContentOfTransition(transition, content, modifier, transform, content_alignment, content_key or _itself)
 
 
 def content_transform(
@@ -227,11 +226,10 @@ def _size_modifier(
     return chain.then(SizeTransformElement(animation, transform, sizes))
 
 
-class AnimatedContentData(ParentDataModifierNode, Modifier.Node):
-    """Parent data of a content: whether it is the target."""
+class AnimatedContentData:
+    """Whether a content is the target; parent data of its node, and of the next one if the content returns."""
 
     def __init__(self, is_target: bool) -> None:
-        super().__init__()
         self._is_target = mutable_state_of(is_target, name="is_target")
 
     @property
@@ -243,21 +241,29 @@ class AnimatedContentData(ParentDataModifierNode, Modifier.Node):
     def is_target(self, value: bool) -> None:
         self._is_target.value = value
 
+
+class AnimatedContentDataNode(ParentDataModifierNode, Modifier.Node):
+    """Provides the data to the layout of the contents."""
+
+    def __init__(self, data: AnimatedContentData) -> None:
+        super().__init__()
+        self.data = data
+
     def modify_parent_data(self, density: Any, parent_data: Any) -> Any:
-        return self
+        return self.data
 
 
 @dataclass(frozen=True)
-class AnimatedContentDataElement(ModifierNodeElement[AnimatedContentData]):
+class AnimatedContentDataElement(ModifierNodeElement[AnimatedContentDataNode]):
     """Element of the parent data of a content."""
 
-    node: AnimatedContentData
+    data: AnimatedContentData
 
-    def create(self) -> AnimatedContentData:
-        return self.node
+    def create(self) -> AnimatedContentDataNode:
+        return AnimatedContentDataNode(self.data)
 
-    def update(self, node: AnimatedContentData) -> None:
-        """Does nothing: the node is remembered with the content, like the element."""
+    def update(self, node: AnimatedContentDataNode) -> None:
+        node.data = self.data
 
 
 def _content_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:

@@ -39,7 +39,7 @@ from engine.foundation.animation.vector_converter import (
 )
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import MutableState, Snapshot, State, derived_state_of, mutable_state_list_of, mutable_state_of
-from engine.unit import Color, IntOffset, IntSize, Offset, Rect, Size
+from engine.unit import Alignment, Color, IntOffset, IntSize, Offset, Rect, Size
 
 if TYPE_CHECKING:
     from engine.foundation.animation.enter_exit import EnterTransition, ExitTransition
@@ -355,11 +355,20 @@ class Transition(Generic[S]):
         enter: EnterTransition | None = None,
         exit: ExitTransition | None = None,
         size_transform: SizeTransform | None = None,
+        content_alignment: Alignment = Alignment.TOP_START,
+        content_key: Callable[[S], object] | None = None,
     ) -> None:
-        """Shows `content(state)` of the target state, on the clock of this transition."""
-        from engine.foundation.animation.animated_content import content_in  # it imports this module
+        """Shows `content(state)` of the target state, on the clock of this transition.
 
-        content_in(self, content, modifier, enter, exit, size_transform)
+        States with an equal `content_key(state)` share one content.
+        """
+        from engine.foundation.animation.animated_content import (  # it imports this module
+            content_in,
+            content_transform,
+        )
+
+        transform = content_transform(enter, exit, size_transform)
+        content_in(self, content, modifier, transform, content_alignment, content_key)
 
     def __repr__(self) -> str:
         label = f" {self.label}" if self.label else ""

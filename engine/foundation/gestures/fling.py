@@ -11,6 +11,7 @@ from typing import Protocol
 from engine.foundation.animation.animation_state import AnimationScope, AnimationState
 from engine.foundation.animation.decay import DecaySpec
 from engine.foundation.animation.spline_decay import spline_based_decay
+from engine.foundation.gestures.nested_scroll import FlingEndedError
 from engine.foundation.gestures.scrollable_state import ScrollScope
 
 
@@ -39,9 +40,13 @@ class DecayFling:
         def frame(animation: AnimationScope) -> None:
             nonlocal left, last
             delta = animation.value - last
-            consumed = scope.scroll_by(delta)
-            last = animation.value
             left = animation.velocity
+            try:
+                consumed = scope.scroll_by(delta)
+            except FlingEndedError:
+                animation.cancel_animation()
+                return
+            last = animation.value
             if abs(delta - consumed) > 0.5:
                 animation.cancel_animation()
 

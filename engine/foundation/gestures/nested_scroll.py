@@ -23,6 +23,10 @@ class NestedScrollSource(Enum):
     SIDE_EFFECT = "side effect"  # a fling, an animation
 
 
+class FlingEndedError(Exception):
+    """A connection raises it from `on_post_scroll` to end the fling inside; the velocity goes to the post-fling."""
+
+
 class NestedScrollConnection:
     """Callbacks of an ancestor; a subclass overrides some. Each method returns the consumed amount."""
 

@@ -25,6 +25,7 @@ from engine.foundation.gestures.bring_into_view import (
 )
 from engine.foundation.gestures.drag_gesture_node import DragGestureNode, DragSession
 from engine.foundation.gestures.fling import FlingBehavior, default_fling
+from engine.foundation.gestures.interaction import DragInteraction
 from engine.foundation.gestures.nested_scroll import (
     NestedScrollConnection,
     NestedScrollDispatcher,
@@ -45,6 +46,7 @@ class ScrollingLogic(NestedScrollConnection):
         self.element = element
         self.dispatcher = NestedScrollDispatcher()
         self._scope: ScrollScope | None = None  # the scope of the running session
+        self._is_flinging = False
 
     @property
     def _sign(self) -> float:
@@ -102,8 +104,13 @@ class ScrollingLogic(NestedScrollConnection):
             rest = await self._fling_behavior.perform_fling(ScrollScope(scroll_by), self._sign * left)
             left = self._sign * rest
 
-        await self.session(run)
-        return element.orientation.velocity(left)
+        self._is_flinging = True
+        try:
+            await self.session(run)
+        finally:
+            self._is_flinging = False
+        orientation = element.orientation
+        return available + orientation.velocity(left - orientation.of(available))
 
     async def session(
         self, run: Callable[[], Awaitable[object]], priority: MutatePriority = MutatePriority.DEFAULT
@@ -125,8 +132,10 @@ class ScrollingLogic(NestedScrollConnection):
         return self.scroll_state(available) if self.element.enabled else Offset.ZERO
 
     async def on_post_fling(self, consumed: Velocity, available: Velocity) -> Velocity:
-        if not self.element.enabled or self.element.orientation.of(available) == 0.0:
+        if not self.element.enabled:
             return Velocity(0.0, 0.0)
+        if self._is_flinging:
+            return available
         return available - await self._fling_state(available)
 
 
@@ -218,7 +227,16 @@ class ScrollableNode(DragGestureNode):
             async for delta in session.deltas():
                 logic.scroll(delta, NestedScrollSource.USER_INPUT)
 
-        await logic.session(follow, MutatePriority.USER_INPUT)
+        source, start = logic.element.state.used_interaction_source, DragInteraction.Start()
+        if source is not None:
+            source.emit(start)
+        has_stopped = False
+        try:
+            await logic.session(follow, MutatePriority.USER_INPUT)
+            has_stopped = not session.cancelled
+        finally:
+            if source is not None:
+                source.emit(DragInteraction.Stop(start) if has_stopped else DragInteraction.Cancel(start))
         if not session.cancelled:
             await logic.fling(session.velocity)
 

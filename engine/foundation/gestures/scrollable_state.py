@@ -17,6 +17,7 @@ from engine.coroutines import CoroutineScope
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.animation_state import AnimationScope, AnimationState
 from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
+from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.snapshot import Snapshot, mutable_state_of
 
 ScrollBlock = Callable[["ScrollScope"], Coroutine[Any, Any, object]]
@@ -44,9 +45,18 @@ class ScrollableState:
         self._scroll_scope = ScrollScope(self._moved)
         self._was_forward = mutable_state_of(False, name="last_scrolled_forward")
         self._was_backward = mutable_state_of(False, name="last_scrolled_backward")
+        self.used_interaction_source: InteractionSource | None = None
+        """The interaction source, once the program has asked for it."""
 
     def _consume(self, delta: float) -> float:
         raise NotImplementedError  # subclasses implement it
+
+    @property
+    def interaction_source(self) -> InteractionSource:
+        """Emits the drags of a scrollable with this state, from the slop to the lift, without the fling."""
+        if self.used_interaction_source is None:
+            self.used_interaction_source = InteractionSource()
+        return self.used_interaction_source
 
     @property
     def can_scroll_forward(self) -> bool:

@@ -21,7 +21,7 @@ from engine.foundation.lazy.item_animator import MeasuredItems
 from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
 from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
 from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_grid_state
-from engine.foundation.lazy.lazy_layout import LazyLayout
+from engine.foundation.lazy.lazy_layout import LazyLayout, UserScroll
 from engine.foundation.lazy.lazy_list_measure import Leaving, ListContent, measure_lazy_list
 from engine.foundation.lazy.list_geometry import ListGeometry, ListParameters, list_geometry
 from engine.foundation.lazy.measured_line import MeasuredGridItem, MeasuredLine
@@ -225,7 +225,7 @@ def _lazy_grid(
         *parameters,
     )
     vertical, reverse = parameters.vertical, parameters.reverse
-    LazyLayout(measurer, modifier, state, factory, vertical, reverse, fling_behavior, user_scroll_enabled)
+    LazyLayout(measurer, modifier, state, factory, vertical, reverse, UserScroll(fling_behavior, user_scroll_enabled))
 
 
 @composable

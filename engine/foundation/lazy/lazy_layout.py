@@ -1,6 +1,6 @@
 """LazyLayout: the common part of lists, grids and pagers: items in a scrollable SubcomposeLayout.
 
-    LazyLayout(measurer, modifier, state, factory, vertical, reverse, fling_behavior, user_scroll_enabled)
+    LazyLayout(measurer, modifier, state, factory, vertical, reverse, UserScroll(fling_behavior, enabled))
 
 Terms       measurer: the measure policy, which composes and measures the visible items. factory: their contents.
 Source of behavior  Compose foundation LazyLayout.kt, LazyLayoutSemantics.kt.
@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from engine.composition import DisposableEffect, composable, remember, shown_as
 from engine.coroutines import CoroutineScope
 from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
 from engine.foundation.gestures.fling import FlingBehavior
+from engine.foundation.gestures.nested_scroll import NestedScrollConnection
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable_state import ScrollableState
 from engine.foundation.lazy.first_layout import FirstLayout
@@ -148,6 +149,15 @@ class _ItemReusePolicy(SubcomposeSlotReusePolicy):
         return bool(self._factory.content_type_of(slot_id) == self._factory.content_type_of(reusable_slot_id))
 
 
+class UserScroll(NamedTuple):
+    """How the user scrolls a list, grid or pager."""
+
+    fling_behavior: FlingBehavior | None
+    enabled: bool
+    connection: NestedScrollConnection | None = None
+    """Inside the scrollable: it takes part in the scrolls of what the items contain."""
+
+
 def LazyLayout(
     measurer: Any,
     modifier: AnyModifier,
@@ -155,8 +165,7 @@ def LazyLayout(
     factory: ItemContentFactory,
     vertical: bool,
     reverse: bool,
-    fling_behavior: FlingBehavior | None,
-    user_scroll_enabled: bool,
+    scroll: UserScroll,
 ) -> None:
     """Emits the node of a list, grid or pager with the items of `factory`."""
     subcomposition = remember(lambda: SubcomposeLayoutState(_ItemReusePolicy(factory)), factory)
@@ -171,10 +180,12 @@ def LazyLayout(
     chain = chain.scrollable(
         cast(ScrollableState, state),  # a Protocol cannot derive from ScrollableState, their base class
         orientation,
-        enabled=user_scroll_enabled,
+        enabled=scroll.enabled,
         reverse_direction=not reverse,
-        fling_behavior=fling_behavior,
+        fling_behavior=scroll.fling_behavior,
     )
+    if scroll.connection is not None:
+        chain = chain.nested_scroll(scroll.connection)
     SubcomposeLayout(measurer, chain, subcomposition)
 
 

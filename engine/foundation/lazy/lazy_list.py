@@ -20,7 +20,7 @@ from engine.foundation.lazy.interval_content import LazyContent
 from engine.foundation.lazy.item_animator import MeasuredItems
 from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
 from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
-from engine.foundation.lazy.lazy_layout import LazyLayout
+from engine.foundation.lazy.lazy_layout import LazyLayout, UserScroll
 from engine.foundation.lazy.lazy_list_measure import Leaving, ListContent, child_constraints, measure_lazy_list
 from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
 from engine.foundation.lazy.list_geometry import ListGeometry, ListParameters, list_geometry
@@ -142,7 +142,7 @@ def _lazy_list(
     factory = remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)
     measurer = remember(lambda: _ListMeasurer(factory, state, parameters), factory, state, *parameters)
     vertical, reverse = parameters.vertical, parameters.reverse
-    LazyLayout(measurer, modifier, state, factory, vertical, reverse, fling_behavior, user_scroll_enabled)
+    LazyLayout(measurer, modifier, state, factory, vertical, reverse, UserScroll(fling_behavior, user_scroll_enabled))
 
 
 @composable

@@ -20,10 +20,11 @@ from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.lazy.interval_content import LazyListScope
 from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
 from engine.foundation.lazy.item_provider import remember_item_provider
-from engine.foundation.lazy.lazy_layout import LazyLayout
+from engine.foundation.lazy.lazy_layout import LazyLayout, UserScroll
 from engine.foundation.lazy.list_geometry import ListParameters, list_geometry
 from engine.foundation.lazy.measured_item import MeasuredItem
 from engine.foundation.pager.drag_direction import DragDirectionElement
+from engine.foundation.pager.page_connection import PageConnection
 from engine.foundation.pager.pager_fling import PagerFling
 from engine.foundation.pager.pager_measure import PagerContent, measure_pager, page_constraints
 from engine.foundation.pager.pager_state import PagerState
@@ -93,6 +94,10 @@ class _PagerMeasurer:
         )
         result = measure_pager(scope, geometry, pages, start, offset)
         state.apply_measure_result(result)
+        for index in state.window.kept(result):
+            if index not in measured:
+                key, content_type = provider.key(index), provider.content.content_type(index)
+                scope.subcompose(key, self.factory.content(index, key, content_type))
         return result
 
 
@@ -135,6 +140,9 @@ def _pager(
     is_rtl = LocalLayoutDirection.current is LayoutDirection.RTL
     against_finger = reverse is not (is_rtl and not vertical)
     fling = remember(lambda: PagerFling(state, vertical, against_finger), state, vertical, against_finger)
+    connection = remember(
+        lambda: PageConnection(state, vertical, vertical or not against_finger), state, vertical, against_finger
+    )
     behavior = fling_behavior if fling_behavior is not None else fling
     LazyLayout(
         measurer,
@@ -143,8 +151,7 @@ def _pager(
         factory,
         vertical,
         reverse,
-        behavior,
-        user_scroll_enabled,
+        UserScroll(behavior, user_scroll_enabled, connection),
     )
 
 

@@ -41,6 +41,8 @@ class PagerMeasureResult(MeasureResult):
         "remeasure_needed",
         "density",
         "reverse_layout",
+        "vertical",
+        "beyond",
     )
 
     def __init__(
@@ -60,6 +62,8 @@ class PagerMeasureResult(MeasureResult):
         viewport_end_offset: int,
         density: Density,
         reverse_layout: bool,
+        vertical: bool,
+        beyond: int,
     ) -> None:
         super().__init__(width, height, place_children)
         self.page_size = page_size
@@ -73,6 +77,8 @@ class PagerMeasureResult(MeasureResult):
         self.viewport_end_offset = viewport_end_offset
         self.density = density
         self.reverse_layout = reverse_layout
+        self.vertical = vertical
+        self.beyond = beyond
         self.current_page = _nearest(visible_pages_info)
         self.current_page_offset_fraction = self._fraction()
 
@@ -147,6 +153,8 @@ class PagerMeasureResult(MeasureResult):
             viewport_end_offset=end,
             density=self.density,
             reverse_layout=self.reverse_layout,
+            vertical=self.vertical,
+            beyond=self.beyond,
         )
 
 
@@ -209,6 +217,8 @@ def measure_pager(
         viewport_end_offset=geometry.available + geometry.after_padding,
         density=Density(scope.density, scope.font_scale),
         reverse_layout=geometry.reverse,
+        vertical=geometry.vertical,
+        beyond=content.beyond,
     )
 
 
@@ -289,6 +299,8 @@ def empty_result() -> PagerMeasureResult:
         viewport_end_offset=0,
         density=Density(1.0),
         reverse_layout=False,
+        vertical=False,
+        beyond=0,
     )
 
 

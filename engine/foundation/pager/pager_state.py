@@ -24,6 +24,7 @@ from engine.foundation.lazy.item_provider import ItemProvider, NearestRange
 from engine.foundation.lazy.item_room import ItemRoom
 from engine.foundation.lazy.pinned_items import PinnedItems
 from engine.foundation.lazy.scope_invalidator import ScopeInvalidator
+from engine.foundation.pager.cache_window import CacheWindow
 from engine.foundation.pager.pager_measure import PagerMeasureResult, empty_result
 from engine.node.last_layout import keep
 from engine.snapshot import MutableState, Snapshot, derived_state_of, mutable_state_of, never_equal_policy
@@ -61,6 +62,9 @@ class PagerState(ScrollableState):
         self._current_key: Any = None
         self._had_pages = False
         self._rest = 0.0  # the unscrolled fraction of a px
+        self._last_scroll = 0.0  # px; > 0: forward
+        self.window = CacheWindow()
+        """The pages that stay composed outside the viewport."""
         self.up_down_difference = Offset.ZERO
         """The movement in px from the press to the lift of the last gesture, see drag_direction.py."""
         self.nearest_range = NearestRange(page)
@@ -215,6 +219,8 @@ class PagerState(ScrollableState):
     def _request(self, page: int, fraction: float) -> None:
         if not -0.5 <= fraction <= 0.5:
             raise ValueError(f"pager: the page offset fraction {fraction} is not within -0.5 and 0.5")
+        if page != self._page.value or fraction != self._fraction.value:
+            self.window = self.window.without_pages()
         self._update(page, fraction)
         self._current_key = None
 
@@ -235,6 +241,7 @@ class PagerState(ScrollableState):
         self._rest = wanted - whole
         before = self._scroll_offset(info.page_stride)
         after = min(max(before + whole, 0), info.max_scroll_offset)
+        self._last_scroll = float(after - before)
         moved = info.moved_by(after - before)
         if moved is not None:
             self.apply_measure_result(moved, pages_stayed=True)
@@ -252,7 +259,7 @@ class PagerState(ScrollableState):
         """Returns the current page, looked up by its key, and the scroll offset in px."""
         keep(
             self, self.remeasurement, "_can_backward", "_can_forward", "_current_key", "_fraction", "_had_pages",
-            "_layout_info", "_page",
+            "_layout_info", "_page", "window",
         )  # fmt: skip
         self.nearest_range.keep(self.remeasurement)
         page = provider.find_index(self._current_key, self.current_page)
@@ -271,6 +278,8 @@ class PagerState(ScrollableState):
             if self._had_pages or result.visible_pages_info:
                 self._had_pages = True
                 self._update(current.index if current is not None else 0, result.current_page_offset_fraction)
+            self.window = self.window.pages_changed(result)
+        self.window = self.window.scrolled(result, self._last_scroll, self.up_down_difference)
         self._layout_info.value = result
         self._can_forward.value = result.can_scroll_forward
         self._can_backward.value = result.can_scroll_backward

@@ -15,11 +15,21 @@ from typing import NamedTuple
 from engine.drawing.text.grapheme import grapheme_end, grapheme_start
 
 
-class TextRange(NamedTuple):
-    """A range of text: `min` … `max` is selected, the caret is at `end`. Compose: TextRange."""
-
+class _Ends(NamedTuple):
     start: int
     end: int
+
+
+class TextRange(_Ends):
+    """A range of text: `min` … `max` is selected, the caret is at `end`; with one number only a caret.
+
+    Compose: TextRange.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, start: int, end: int | None = None) -> TextRange:
+        return super().__new__(cls, start, start if end is None else end)
 
     @staticmethod
     def at(position: int) -> TextRange:
@@ -40,6 +50,16 @@ class TextRange(NamedTuple):
     def collapsed(self) -> bool:
         """Whether the range is empty: only a caret."""
         return self.start == self.end
+
+    @property
+    def length(self) -> int:
+        """The number of characters in the range."""
+        return abs(self.end - self.start)
+
+    @property
+    def reversed(self) -> bool:
+        """Whether the caret is before the anchor of the selection."""
+        return self.start > self.end
 
     def within(self, length: int) -> TextRange:
         """Returns the range limited to 0…`length`."""
@@ -75,6 +95,11 @@ class TextFieldValue:
         return self.text[self.selection.min : self.selection.max]
 
     # -- edits
+
+    def copy(self, text: str | None = None, selection: TextRange | None = None) -> TextFieldValue:
+        """Returns the value with another text or selection; the composition stays."""
+        text = self.text if text is None else text
+        return replace(self, text=text, selection=self.selection if selection is None else selection)
 
     def with_text(self, text: str) -> TextFieldValue:
         """Returns the value with another text; the selection is limited to it and the composition ends."""

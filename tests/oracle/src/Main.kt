@@ -62,6 +62,8 @@ fun main(arguments: Array<String>) {
     mechanisms()
     programs()
     combined()
+    features()
+    assembled()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
