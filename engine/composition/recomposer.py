@@ -24,7 +24,6 @@ from engine.composition.announced_writes import AnnouncedWrites
 from engine.composition.errors.errors import first_of
 from engine.composition.failed_effects import FailedEffects
 from engine.composition.first_writes import FirstWrites
-from engine.composition.forgetting import forget_groups
 from engine.composition.locals_map import NO_LOCALS, LocalsMap
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_registry import MOST_ROUNDS, MovableContentRegistry, contains_itself
@@ -239,7 +238,7 @@ class Recomposer:
                 failure, is_complete = self._apply(to_apply, insertions)
             Snapshot.notify_objects_initialized()
             if self.movables.is_used and self.movables and is_complete:
-                failure = first_of(failure, self._forget_unclaimed())
+                failure = first_of(failure, self.movables.discard_unused())
             if self.failed_effects:
                 failure = first_of(failure, self.failed_effects.try_again())
         finally:
@@ -380,19 +379,6 @@ class Recomposer:
                 failure = first_of(failure, error)
         return failure, True
 
-    def _forget_unclaimed(self) -> BaseException | None:
-        """Forgets movable content that left its place and reached no other."""
-        failure: BaseException | None = None
-        for released in self.movables.take_unclaimed():
-            events = released.composition.new_events()
-            forget_groups(released.rows, released.slots, events)
-            events.release_scopes()
-            try:
-                released.composition.dispatch_effects(events)
-            except Exception as error:
-                failure = first_of(failure, error)
-        return failure
-
     def _composing(
         self,
         composition: Composition,
@@ -473,7 +459,7 @@ class Recomposer:
         if self._closed:
             return
         self._closed = True
-        self._forget_unclaimed()
+        self.movables.discard_unused()
         self._handle.dispose()
         self.effect_scope.cancel("the recomposer was closed")
         self.broadcast_frame_clock.cancel()

@@ -13,6 +13,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.composition.controlled_composition import Movable
+from engine.composition.errors.errors import first_of
+from engine.composition.forgetting import forget_groups
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_state import MovableContentState, ReleasedContents
 
@@ -115,14 +117,23 @@ class MovableContentRegistry:
 
     # ---------------------------------------------------------------- the end of the frame
 
-    def take_unclaimed(self) -> list[MovableContentState]:
-        """Removes and returns all unclaimed contents."""
+    def discard_unused(self) -> BaseException | None:
+        """Forgets the contents that left their place and reached no other (I1). Returns the first exception."""
         unclaimed = list(self._unclaimed)
         self._unclaimed.clear()
         self._removed.clear()
         self._nested.clear()
         self._gone.clear()
-        return unclaimed
+        failure: BaseException | None = None
+        for released in unclaimed:
+            events = released.composition.new_events()
+            forget_groups(released.rows, released.slots, events)
+            events.release_scopes()
+            try:
+                released.composition.dispatch_effects(events)
+            except Exception as error:
+                failure = first_of(failure, error)
+        return failure
 
     def abandon(self, insertions: list[MovableContentInsertion], compositions: Iterable[Composition]) -> None:
         """Abandons the pass results of `compositions`, including `insertions`.
