@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import errno
+import faulthandler
 import importlib
 import io
 import os
 import platform
 import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 
 from inspector.language import language, using
 
@@ -113,6 +114,8 @@ def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
 
     if whole_process:
         interrupts_again()
+        with suppress(OSError, RuntimeError, ValueError):  # no standard error
+            faulthandler.enable(file=2, all_threads=False)  # a crash of native code ends with the line that called it
     limit = getattr(options, "time_limit", None)
     advice = f"--time-limit {6 * limit:g} allows more" if limit else ""
     if options.command is None:

@@ -50,8 +50,6 @@ def failure_of(error: BaseException, frame: int) -> Failure:
     if len(chain) > CHAIN_LIMIT:
         chain = [*chain[: CHAIN_LIMIT // 2], *chain[-CHAIN_LIMIT // 2 :]]
     message = message_of(error)
-    if isinstance(error, SystemExit):
-        message = f"the program calls exit({message}), which ends no run under the inspector; leave the call out"
     for note in getattr(error, "__notes__", ()):
         if not note.startswith(("while composing ", "at ")):  # the chain already names these places
             message += f" ({bounded(note)})"
@@ -106,7 +104,10 @@ def message_of(error: BaseException) -> str:
     """Returns the exception's message as one line of bounded length, whatever its `__str__` does."""
     try:
         with Step("the message of an exception"):
-            return bounded(str(error))
+            message = bounded(str(error))
+        if isinstance(error, SystemExit):
+            return f"the program calls exit({message}), which ends no run under the inspector; leave the call out"
+        return message
     except BaseException as raised:
         if is_ctrl_c(raised):
             raise

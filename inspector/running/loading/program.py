@@ -24,7 +24,7 @@ from typing import Any, cast
 from .composables import Content, Listed, is_composable, listed, own_composables, proposed, takes_no_arguments
 from .gallery import gallery
 from .program_module import run_source
-from .program_output import outside
+from .program_output import forget_streams, outside
 from .program_text import ProgramError, read_program
 from .recorded_modules import recorded_modules
 
@@ -118,6 +118,7 @@ def find_program(target: str) -> tuple[Path, str | None]:
 def load(target: str) -> Program:
     """Loads `FILE.py[:Name]` or a gallery slug. Raises ProgramError with a message of one line."""
     outside.clear()
+    forget_streams()
     path, name = find_program(target)
     source = read_program(path)
     linecache.cache.pop(str(path), None)  # displayed lines must match the executed text after an edit

@@ -21,6 +21,7 @@ from pathlib import Path
 from types import ModuleType
 
 import engine
+from engine.composition.errors.runaway_recursion import bound_traceback
 
 from .failure import one_line
 from .fresh_modules import is_own, keep_fresh
@@ -66,6 +67,7 @@ def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
     except BaseException as error:
         if is_ctrl_c(error):
             raise
+        bound_traceback(error)
         raise ProgramError(f"{_where(error, path)}: {one_line(error)}{_advice(error, path)}") from error
     finally:
         _mark_neighbours(known, home)

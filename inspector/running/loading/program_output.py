@@ -3,7 +3,8 @@
 Terms       held: standard output and error are replaced by a `Tee`, which passes everything on. line: a printed line,
             cut after LINE_LIMIT characters. outside: printed while no traced scene runs: by a thread, during loading.
 Invariants  I1 the terminal receives each text unchanged, first. I2 a frame has at most FIRST + 1 events of output, and
-            `outside` keeps a bounded number of lines. I3 what the inspector itself writes is not the program's output.
+            `outside` keeps a bounded number of lines. I3 what the inspector itself writes is not the program's output,
+            and goes to its own streams, whatever the program assigned to `sys.stdout` or closed.
 Limits      output that bypasses `sys.stdout` (`os.write`, `sys.stdout.buffer`, a child process) is not recorded.
 """
 
@@ -80,6 +81,10 @@ class Tee:
             if _after_write and threading.get_ident() == _MAIN:
                 _after_write.pop()()
         return written
+
+    def close(self) -> None:
+        """Only flushes: the stream belongs to the inspector, too."""
+        self.stream.flush()
 
     def writelines(self, lines: list[str]) -> None:
         """Writes each text."""
@@ -182,6 +187,10 @@ def _split_ends(text: str) -> list[str]:
 
 
 _held = 0
+_own: Final[dict[str, TextIO | None]] = {}
+"""By name: the streams of the inspector, while the program's streams are held."""
+_replaced: Final[dict[str, TextIO | None]] = {}
+"""By name: the streams with which the program replaced those of the inspector, for its next step."""
 
 
 def hold() -> None:
@@ -191,16 +200,31 @@ def hold() -> None:
     _held += 1
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
+        if _held == 1:
+            _own[name] = stream
+            stream = _replaced.get(name, stream)
+            setattr(sys, name, stream)
         if stream is not None and type(stream) is not Tee:
             setattr(sys, name, Tee(stream, name))
 
 
 def release() -> None:
-    """Ends the recording of one `hold`; the last one restores the streams."""
+    """Ends the recording of one `hold`; the last one restores the streams of the inspector."""
     global _held
     _held -= 1
-    if _held == 0:
-        for name in ("stdout", "stderr"):
-            tee = getattr(sys, name)
-            if type(tee) is Tee:
-                setattr(sys, name, tee.stream)
+    if _held:
+        return
+    for name, own in _own.items():
+        stream = getattr(sys, name)
+        if type(stream) is Tee:
+            stream = stream.stream
+        if stream is own:
+            _replaced.pop(name, None)
+        else:
+            _replaced[name] = stream
+        setattr(sys, name, own)
+
+
+def forget_streams() -> None:
+    """Drops the streams that the program set, as before another program is loaded."""
+    _replaced.clear()

@@ -209,7 +209,9 @@ class _Watchdog:
         """A call into C that holds Python's lock blocks this thread, too. In that case only `faulthandler`, whose
         thread needs no Python, can end the process, and it prints the stack. This thread postpones it regularly."""
         if self._ends_process:
-            faulthandler.dump_traceback_later(self._seconds + 3 * UNWIND, exit=True)
+            faulthandler.dump_traceback_later(
+                self._seconds + 3 * UNWIND, exit=True, file=2
+            )  # the program may set sys.stderr
             self._guarded = True
 
     def _unguard(self) -> None:
