@@ -1,7 +1,7 @@
 """AnnouncedWrites: the written states whose readers the Recomposer has not invalidated yet.
 
 Why         A pass has a snapshot of its own, so it reads the old value of a state that another thread writes during the
-            pass, even if it reads the state after that write. At the moment of the write the state may have no reader.
+            pass, even if it reads the state after that write. Such a state may have no reader yet when it is written.
             Such states are kept until the readers of the pass are known: in a first composition, until it is applied.
 Threads     `add` is called by the thread that wrote, all other methods by the thread of the Recomposer.
 """

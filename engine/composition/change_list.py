@@ -2,7 +2,7 @@
 
 Invariants  I1 composing changes neither the table nor the nodes. I2 operations run in the order in which they were
             recorded, except that those on slots come after those on nodes, and those on groups wait to the end and
-            then run from the last row to the first: so each keeps the row index with which it was recorded.
+            then run from the last row to the first: so each operation keeps its recorded row index.
             I3 only operations on nodes run code of the program. If one raises, the table is unchanged, and undo.py
             restores the nodes.
 Not here    what each of them does: operations.py. Recording: composer.py.

@@ -3,7 +3,7 @@
 Kinds       on nodes: run first, through the Applier; the only ones that run code of the program (node_operations.py).
             on slots: values of slots, who is remembered or forgotten, who reads what.
             on groups: insert, remove or lay out rows of the slot table; they run last (change_list.py says in which
-            order), so each keeps the row index with which it was recorded.
+            order), so each operation keeps its recorded row index.
 Terms       index: of a row of the table. slot: of a slot. moved_by: the same operation for rows that stand elsewhere,
             when movable content arrives (movable_content_insertion.py).
 Not here    recording: composer.py. Taking back: undo.py.

@@ -54,7 +54,7 @@ class LinesPlacement(Protocol):
 
 
 class LinesOwner(Protocol):
-    """The owner of a tree in which a line may be read."""
+    """The owner, which knows whether the tree has alignment lines."""
 
     has_alignment_lines: bool
     """True once a node of the tree has AlignmentLines."""

@@ -46,13 +46,13 @@ class LocatedNode(Protocol):
 
 
 class MovedStep(Protocol):
-    """A coordinator as a conversion to or from its parent sees it. All lengths are in px."""
+    """The part of a coordinator that one conversion step reads. All lengths are in px."""
 
     x: int
-    """The x in the coordinator around this one."""
+    """The x in the enclosing coordinator."""
 
     y: int
-    """The y in the coordinator around this one."""
+    """The y in the enclosing coordinator."""
 
     layer: OwnedLayer | None
     """The layer that transforms the content; None without one."""
@@ -66,7 +66,7 @@ class CoordinateStep(MovedStep, Protocol):
 
     @property
     def is_attached(self) -> bool:
-        """True while the coordinator is in the tree."""
+        """True while the coordinator is attached."""
 
     @property
     def is_clipping(self) -> bool:
@@ -82,7 +82,7 @@ class CoordinateStep(MovedStep, Protocol):
 
 
 def record_read(at: CoordinateStep) -> None:
-    """Records that the position of `at` is read. Raises RuntimeError if `at` is not attached."""
+    """Records a position read of `at`. Raises RuntimeError if `at` is not attached."""
     if not at.is_attached:
         raise RuntimeError(
             f"the coordinates of {at.layout_node!r} were read while the node is not "
@@ -109,7 +109,7 @@ def root_of(at: CoordinateStep) -> CoordinateStep:
 
 
 def to_parent(at: MovedStep, x: float, y: float) -> tuple[float, float]:
-    """Converts a point of `at` to the coordinates of the coordinator around it."""
+    """Converts a point of `at` to coordinates of the enclosing coordinator."""
     layer = at.layer
     if layer is not None:
         x, y = layer.map_offset(Offset(x, y), False)

@@ -98,7 +98,7 @@ class NotedNode(SeenNode[SeenCoordinator], Protocol):
     """A layout node whose facts a pass changes."""
 
     depth: int
-    """The depth in the tree, 0 at the root."""
+    """Number of ancestors; 0 for the root."""
 
     @property
     def owner(self) -> object | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class RootLayerOwner(Protocol):
-    """The owner of a tree that is drawn."""
+    """The owner of the drawn tree."""
 
     def invalidate_root_layer(self) -> None:
         """Invalidates the drawing outside the layers of the tree."""

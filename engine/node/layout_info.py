@@ -77,7 +77,7 @@ class LayoutInfo(Hashable, Protocol):
     """The step that the node runs now, in either pass (layout_state.py)."""
 
     depth: int
-    """The depth in the tree, 0 at the root."""
+    """Number of ancestors; 0 for the root."""
 
     is_virtual: bool
     """True for a node without a layout, which holds the children of one slot."""

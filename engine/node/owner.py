@@ -104,7 +104,7 @@ class OwnedLayer(Protocol):
 
 
 class DrawOwner(Protocol):
-    """The owner of a node that is drawn."""
+    """The owner of the drawn node."""
 
     snapshot_observer: OwnerSnapshotObserver
     """Observes the reads of draw blocks."""

@@ -53,7 +53,7 @@ class ObservedDrawNode(Hashable, Protocol):
     """A draw node whose draw block is observed."""
 
     is_attached: bool
-    """True while the node is in the tree."""
+    """True while the node is attached."""
 
     def require_layout_node(self) -> object:
         """Returns the subject of the invalidation event. Raises RuntimeError if the node is not attached."""
@@ -77,7 +77,7 @@ class ObserverNode(Hashable, Protocol):
     """A modifier node that observes reads outside the phases."""
 
     is_attached: bool
-    """True while the node is in the tree."""
+    """True while the node is attached."""
 
     def on_observed_reads_changed(self) -> None:
         """Called once after a state that the node read has changed."""

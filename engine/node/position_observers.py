@@ -67,7 +67,7 @@ class ObservedNode(TraversedLayout[ChainNode], Protocol):
     """True while the node is kept for reuse."""
 
     position_observers: PositionObservers
-    """The observers of the node and of its subtree."""
+    """The position observers of the whole subtree."""
 
     @property
     def owner(self) -> Owner[Self] | None:

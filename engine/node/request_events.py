@@ -39,7 +39,7 @@ class RequestingNode(Protocol):
     """True for a node without a layout, which makes no requests."""
 
     depth: int
-    """The depth in the tree, 0 at the root."""
+    """Number of ancestors; 0 for the root."""
 
     @property
     def owner(self) -> object | None:

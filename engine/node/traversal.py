@@ -19,7 +19,7 @@ class ChainNode(Protocol):
 
     @property
     def kind_set(self) -> int:
-        """The kinds of the node and of its delegates."""
+        """All kinds of the node, including those of delegates."""
 
     @property
     def self_kind_set(self) -> int:
@@ -27,7 +27,7 @@ class ChainNode(Protocol):
 
     @property
     def aggregate_child_kind_set(self) -> int:
-        """The kinds of the node and of all later nodes in its chain."""
+        """The kinds of the node plus those of all later chain nodes."""
 
     @property
     def parent_node(self) -> Self | None:
@@ -51,7 +51,7 @@ class DelegatableNode(Protocol[N_co]):
 
     @property
     def is_attached(self) -> bool:
-        """True while the node is in the tree."""
+        """True while the node is attached."""
 
     def require_layout_node(self) -> TraversedLayout[N_co]:
         """Returns the layout node. Raises RuntimeError if the node is not attached."""
@@ -82,7 +82,7 @@ class TraversedLayout(Protocol[N_co]):
 
     @property
     def children(self) -> Sequence[Self]:
-        """The children in the order of the tree."""
+        """The children in tree order."""
 
     @property
     def z_sorted_children(self) -> Sequence[Self]:

@@ -62,7 +62,7 @@ class SlotReader:
 
     @property
     def group_key(self) -> int:
-        """The key of the group at the position; 0 at the end."""
+        """The current group's key; 0 at the end."""
         group = self.group
         return 0 if group is None else group.key
 
@@ -80,7 +80,7 @@ class SlotReader:
 
     @property
     def group_node(self) -> Any:
-        """The node of the group at the position; None unless it is a node group."""
+        """The current group's node; None unless it is a node group."""
         group = self.group
         if group is None or not group.flags & NODE:
             return None

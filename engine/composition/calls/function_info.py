@@ -58,7 +58,7 @@ class FunctionInfo:
         self.not_run: Callable[[], None] | None = None
         """Prepares the body for its first run (composed_function.py); None afterwards."""
         self.parameters = parameters_of(code)
-        """The names of the parameters, in the order of the signature."""
+        """The parameter names, in signature order."""
         self._loaded_parameters: tuple[str, ...] | None = None
 
     @property
