@@ -1,7 +1,8 @@
 """SourceEditing: edits the shown file in the Source panel; a save writes the file and loads the program again.
 
 Invariants  I1 only a file of the shown running program is edited; a recording has no file that runs. I2 a file that
-            another program changed meanwhile is overwritten only by a second save.
+            another program changed meanwhile is overwritten only by a second save. I3 an editor without unsaved text
+            shows the text of the file.
 """
 
 from __future__ import annotations
@@ -102,6 +103,19 @@ class SourceEditing(QObject):
         """Shows the error of a saved text in the editor, and marks its line."""
         if self.editor is None:
             return
+        self._follow_file(self.editor)
         line = re.search(rf"\b{re.escape(Path(self.editor.path).name)}:(\d+)", words)
         said = words and _("{words} – the old program runs on.").format(words=words)
         self.editor.show_error(said, int(line[1]) if line else 0)
+
+    def _follow_file(self, editor: SourceEditor) -> None:
+        """Takes the text that another program saved, unless the editor has an unsaved one."""
+        if not editor.path or editor.is_changed:
+            return
+        try:
+            text = Path(editor.path).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            return
+        if text != self._read:
+            self._read = text
+            editor.open(editor.path, text, editor.text.textCursor().blockNumber() + 1)

@@ -170,3 +170,14 @@ def test_breakpoint_in_the_first_frame__stops_a_program_that_is_opened(window: I
     window.stepper.toggle_line(str(path), 6)
     assert window.open_target(str(path))
     assert not window.player.playing and window.moment_text().startswith("PAUSED IN FRAME 0 · composition")
+
+
+def test_file_saved_by_another_program__an_editor_without_unsaved_text_shows_it_and_its_error(
+    window: InspectorWindow, path: Path
+) -> None:
+    editor = edited(window)
+    theirs = path.read_text().replace("{count.value}", "theirs")
+    for text, line in ((theirs.replace("Text(", "Text(("), 6), (theirs, 0)):
+        path.write_text(text)
+        window.branches.watch.reload()
+        assert (editor.text.toPlainText(), editor.text.error_line, editor.is_changed) == (text, line, False)
