@@ -139,7 +139,9 @@ class InspectorWindow(ProgramWindow):
             self._show_failure()
 
     def fire(self, words: str) -> None:
-        """Performs an input of the Fire row."""
+        """Performs an input of the Fire row: at a past frame in a branch of its own, as an input of the preview."""
+        if words in ("Tap", "Scroll +10"):
+            self.branches.fork_for_input()
         session = self.session
         if session is None:
             return

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QMenu
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from inspector.qt.panels.state_panel import VALUE
@@ -179,6 +179,18 @@ def test_input_on_a_past_frame__forks_and_says_so(window: InspectorWindow) -> No
     window.player.step()
     assert shown_value(window, "count") == "2"
     assert len(first.recording) == frames
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_button_of_the_fire_row_on_a_past_frame__takes_keys_and_forks(window: InspectorWindow, key: Qt.Key) -> None:
+    at_frame(window, 2)
+    first, row = window.session, window.state_panel.fire
+    tap = next(each for each in row.findChildren(QAbstractButton) if each.accessibleName() == "Fire: Tap")
+    window.activateWindow()
+    tap.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(tap, key)
+    assert window.session is not first and not window.player.playing
+    assert window.statusBar().currentMessage().startswith("Forked from frame 2")
 
 
 def test_input_at_the_newest_frame__belongs_to_the_same_branch(window: InspectorWindow) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QSizePolicy
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLabel, QSizePolicy, QWidget
 
 from inspector.analysis import StateLine
 from inspector.analysis.display_names import Names
@@ -15,8 +16,8 @@ from inspector.language import N_, _
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
+from ..widgets.controls import ToolButton
 from ..widgets.grid import Cells, GridView, Header, Index, announce_changes
-from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, Panel, stacked
 from .state_editor import StateEditor
 
@@ -114,56 +115,48 @@ def paint_row_part(painter: QPainter, rect: QRect, selected: bool, appearance: A
             painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), appearance.color("accent"))
 
 
-class FireRow(PaintedWidget):
+class FireRow(QWidget):
     """Buttons for inputs that do not use the preview."""
 
     fired = Signal(str)
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
+        self.setObjectName("stack")
         self.appearance = appearance
         self.inputs: list[str] = []
-        self._places: list[tuple[QRect, str]] = []
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.label = QLabel(_("Fire"))
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(appearance.px(4), appearance.px(8), appearance.px(4), appearance.px(8))
+        self.row.setSpacing(appearance.px(6))
+        self.row.addWidget(self.label)
+        self.row.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(_("Fire an input"))
+        self.restyle()
 
-    def sizeHint(self) -> QSize:
-        """The preferred size in px, at the current text scale."""
-        return QSize(100, self.appearance.px(40))
+    def restyle(self) -> None:
+        """Applies the current theme and text scale."""
+        self.label.setFont(self.appearance.font(11))
+        self.label.setStyleSheet(f"color: {self.appearance.theme.text_secondary};")
 
     def set_inputs(self, inputs: list[str]) -> None:
         """Shows buttons for these inputs."""
-        if inputs != self.inputs:
-            self.inputs = inputs
-            self.update()
-
-    def _paint(self, painter: QPainter) -> None:
-        appearance = self.appearance
-        painter.fillRect(self.rect(), appearance.color("panel"))
-        self._places = []
-        if self.inputs:
-            painter.setFont(appearance.font(11))
-            painter.setPen(appearance.color("text_secondary"))
-            painter.drawText(QRect(appearance.px(4), 0, 60, self.height()), Qt.AlignmentFlag.AlignVCenter, _("Fire"))
-            x = appearance.px(34)
-            for words in self.inputs:
-                width = appearance.metrics(11).horizontalAdvance(words) + appearance.px(14)
-                place = QRect(x, (self.height() - appearance.px(20)) // 2, width, appearance.px(20))
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(appearance.color("raised"))
-                painter.drawRoundedRect(place, 4, 4)
-                painter.setPen(appearance.color("text"))
-                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
-                self._places.append((place, words))
-                x += width + appearance.px(6)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Fires the clicked input."""
-        for place, words in self._places:
-            if place.contains(event.position().toPoint()):
-                self.fired.emit(words)
-                return
+        if inputs == self.inputs:
+            return
+        self.inputs = inputs
+        while self.row.count() > 2:
+            item = self.row.takeAt(1)
+            button = item.widget() if item is not None else None
+            if button is not None:
+                button.setParent(None)
+                button.deleteLater()
+        for at, words in enumerate(inputs):
+            name = _("Fire: {words}").format(words=words)
+            button = ToolButton(self.appearance, name, words=words, raised=True)
+            button.clicked.connect(partial(self.fired.emit, words))
+            self.row.insertWidget(at + 1, button)
+        self.label.setVisible(bool(inputs))
 
 
 class StateView(GridView):
@@ -203,6 +196,7 @@ class StatePanel(Panel):
         header.setSectionResizeMode(VALUE, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(WRITTEN, QHeaderView.ResizeMode.Fixed)
         self.fire = FireRow(appearance)
+        appearance.changed.connect(self.fire.restyle)
         self.editor = StateEditor(appearance)
         self.restyle()
         self.add_body(N_("State"), stacked(self.view, self.editor, self.fire))
