@@ -405,3 +405,19 @@ def test_file_that_is_being_written__is_read_up_to_the_newest_frame_or_refused(p
         with open_run(path) as opened:
             assert len(opened.pictures) == 3
         writing.execute("ROLLBACK")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="locks of POSIX")
+@pytest.mark.parametrize("size", [0, 100, 3_000])
+def test_incomplete_file_of_a_recorder_that_still_writes__is_not_called_damaged(size: int, tmp_path: Path) -> None:
+    import fcntl
+
+    path = tmp_path / "run.phases"
+    save_run(small_run(), path)
+    path.write_bytes(path.read_bytes()[:size])
+    with path.open("rb") as recorder:
+        fcntl.flock(recorder, fcntl.LOCK_EX)
+        with pytest.raises(RunFileError, match="is being written by another recording; open it when that has ended"):
+            open_run(path)
+    with pytest.raises(RunFileError, match="is damaged|is empty"):
+        open_run(path)

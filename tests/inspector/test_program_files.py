@@ -60,6 +60,8 @@ def test_file_in_a_declared_encoding__is_loaded_with_its_text(tmp_path: Path, de
         ("# coding: ascii\nWORD = 'schön'\n".encode(), "app.py:2: is not ascii, which it declares"),
         (b"# coding: klingon\n", "app.py:1: declares an unknown encoding"),
         ("WORD = 1\n".encode("utf-16"), "app.py: is UTF-16 text, which Python does not read; save it as UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "app.py: is not a text; name a Python file"),
+        (b"SQLite format 3\0\0", "app.py: is a recording, not a program; `phases open` and `phases report` read it"),
         (b"WORD = '\0'\n", "app.py: is not Python source (source code string cannot contain null bytes)"),
     ],
 )

@@ -25,6 +25,11 @@ from ..rows.reading_limits import CHARACTERS, PARTS, SECONDS, TooLargeError
 from .run_error import PathText, RunFileError
 from .run_schema import ADDED_VIEWS, APPLICATION_ID, MAGIC, VERSION, schema
 
+try:
+    import fcntl
+except ImportError:
+    fcntl = None  # type: ignore[assignment]  # Windows has none
+
 PATIENCE = 4.0
 """The timeout of queries in seconds; a valid file needs a fraction of one second."""
 
@@ -36,6 +41,7 @@ CHECKED = 24 * 1024 * 1024
 reading."""
 
 NOT_OURS = "open a file that `phases record` or the window has written"
+BEING_WRITTEN = ("is being written by another recording", "open it when that has ended")
 DAMAGED = "record the run again, or open another copy"
 
 _JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
@@ -236,7 +242,9 @@ class RunDatabase:
         return RunFileError(self.path, f"is too large to be read: {what}", "record fewer frames of a smaller program")
 
     def damaged(self, what: str) -> RunFileError:
-        """Returns the error for a damaged recording."""
+        """Returns the error for a damaged recording, or for one to which a recorder still adds rows."""
+        if _is_being_written(self.path):
+            return RunFileError(self.path, *BEING_WRITTEN)
         return RunFileError(self.path, f"is damaged: {what}", DAMAGED)
 
     def _not_read(self, error: BaseException) -> RunFileError:
@@ -246,6 +254,20 @@ class RunDatabase:
         if "locked" in words:
             return RunFileError(self.path, "is being written just now", "open it again in a moment")
         return self.damaged(words)
+
+
+def _is_being_written(path: str) -> bool:
+    """Returns whether a recorder holds its lock on the file; False where the system has no such locks."""
+    if fcntl is None:
+        return False
+    try:
+        with open(path, "rb") as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        pass
+    return False
 
 
 def _check_head(path: str) -> int:
@@ -265,6 +287,8 @@ def _check_head(path: str) -> int:
         raise RunFileError(path, f"cannot be read ({error.strerror})", "check that you may read it") from error
     except ValueError as error:
         raise RunFileError(path, f"cannot be the name of a file ({error})", "name a recording") from error
+    if not size and _is_being_written(path):
+        raise RunFileError(path, *BEING_WRITTEN)
     if not size:
         raise RunFileError(path, "is empty", NOT_OURS)
     if not head.startswith(MAGIC[: len(head)]):

@@ -51,6 +51,8 @@ def decoded(source: bytes, name: str) -> str:
     """Decodes the text in its declared encoding (PEP 263), default UTF-8. Raises ProgramError."""
     if source.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise ProgramError(f"{name}: is UTF-16 text, which Python does not read; save it as UTF-8")
+    if source.startswith(b"SQLite format 3\0"):
+        raise ProgramError(f"{name}: is a recording, not a program; `phases open` and `phases report` read it")
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
     except SyntaxError as error:
@@ -72,6 +74,8 @@ def _not_utf8(source: bytes, name: str) -> ProgramError:
     try:
         source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        if b"\0" in source:
+            return ProgramError(f"{name}: is not a text; name a Python file")
         line = source.count(b"\n", 0, error.start) + 1
         return ProgramError(
             f"{name}:{line}: is not UTF-8 (byte 0x{source[error.start]:02x}); save the file as UTF-8, or declare its "
