@@ -18,6 +18,8 @@ from .widgets.panel import paint_if_empty
 
 PICTURE = (60, 88)
 """The room for a picture, in design px."""
+NARROW = 380
+"""In rows of less px at 100 %, the texts have three lines instead of two."""
 
 
 class GalleryModel(QAbstractListModel):
@@ -98,17 +100,22 @@ class EntryCells(Cells):
         if not link.isNull():
             self.text(painter, link, lesson_words(entry), "accent", size=11, right=True)
         words = f"{index.row() + 1}. {_(entry.title)}"
-        if appearance.metrics(13, 500).horizontalAdvance(f"{words}  {entry.path.name}") < width * 0.8:
+        place = top if link.isNull() else top.adjusted(0, 0, -link.width() - px(12), 0)
+        if appearance.metrics(13, 500).horizontalAdvance(f"{words}   {entry.path.name}") < place.width():
             quiet = "text_secondary" if selected else "text_hint"
-            place = top if link.isNull() else top.adjusted(0, 0, -link.width() - px(12), 0)
             self.text(painter, place, entry.path.name, quiet, size=11, code=True, right=True)
-        self.text(painter, top, words, "text", size=13, weight=500, elide=Qt.TextElideMode.ElideRight)
-        area = QRect(left, top.bottom() + px(2), width, px(34))
+        self.text(painter, place, words, "text", size=13, weight=500, elide=Qt.TextElideMode.ElideRight)
+        lines = self.lines(rect.width())
+        area = QRect(left, top.bottom() + px(2), width, px(17 * lines))
         self._paint_wrapped(painter, area, model.lines[index.row()], "text_secondary", 12)
         if entry.task:
             self._paint_wrapped(
-                painter, area.translated(0, px(36)), _("Try: {task}").format(task=_(entry.task)), "text", 11
+                painter, area.translated(0, px(17 * lines + 2)), _("Try: {task}").format(task=_(entry.task)), "text", 11
             )
+
+    def lines(self, width: int) -> int:
+        """Returns how many lines the description and the task have each, in a row of `width` px."""
+        return 2 if width >= self.appearance.px(NARROW) else 3
 
     def lesson_place(self, rect: QRect, entry: GalleryEntry) -> QRect:
         """Returns where a row shows the link to its lesson, in px of the viewport; null without a lesson."""
@@ -119,9 +126,10 @@ class EntryCells(Cells):
         return QRect(rect.right() - px(16) - width, rect.y() + px(6), width, px(20))
 
     def _paint_wrapped(self, painter: QPainter, area: QRect, words: str, token: str, size: int) -> None:
-        """Paints at most two lines of text."""
+        """Paints at most the lines of text that fit."""
         appearance = self.appearance
-        room = area.width() * 2 - appearance.px(60)  # a broken line leaves room at its end
+        lines = area.height() // appearance.px(17)
+        room = area.width() * lines - appearance.px(60) * (lines - 1)  # a broken line leaves room at its end
         shown = appearance.metrics(size).elidedText(words, Qt.TextElideMode.ElideRight, max(room, area.width()))
         painter.setFont(appearance.font(size))
         painter.setPen(appearance.color(token))
@@ -143,7 +151,9 @@ class EntryCells(Cells):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """The preferred size in px, at the current text scale."""
-        return QSize(10, self.appearance.px(PICTURE[1] + 17))
+        view = self.parent()
+        lines = self.lines(view.viewport().width()) if isinstance(view, QListView) else 2
+        return QSize(10, self.appearance.px(PICTURE[1] + 17 + (lines - 2) * 34))
 
 
 class GalleryList(QListView):
@@ -158,6 +168,7 @@ class GalleryList(QListView):
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)  # a narrow list has higher rows
         self.setAccessibleName(_("Gallery"))
         self.cells = EntryCells(appearance, self)
         self.setItemDelegate(self.cells)

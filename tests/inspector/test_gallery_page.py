@@ -107,3 +107,14 @@ def test_kotlin_of_a_program__stands_beside_it_with_a_link_to_the_lesson(qtbot: 
     view.show_program(Path("of_a_person.py"))
     assert view.text.isHidden()
     assert view.link.text() == "Only programs of the gallery have a Kotlin form: Ctrl+G."
+
+
+def test_narrow_page__has_higher_rows_for_its_texts(qtbot: QtBot, entries: list[GalleryEntry]) -> None:
+    page = GalleryPage(Appearance(), entries[:1])
+    qtbot.addWidget(page)
+    heights = []
+    for width in (600, 300):
+        page.resize(width, 400)
+        page.grab()
+        heights.append(page.list.visualRect(page.model.index(0)).height())
+    assert heights == [105, 139]

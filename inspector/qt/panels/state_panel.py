@@ -126,6 +126,7 @@ class FireRow(QWidget):
         self.appearance = appearance
         self.inputs: list[str] = []
         self.label = QLabel(_("Fire"))
+        self.label.hide()
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(appearance.px(4), appearance.px(8), appearance.px(4), appearance.px(8))
         self.row.setSpacing(appearance.px(6))
@@ -242,8 +243,9 @@ class StatePanel(Panel):
             )
             when = _("at the end of the frame") if moment.is_frame_end else _("at the cursor")
             self.title.set_texts(when if not folded else "", note=note)
-            inputs = ["Tap", "Scroll +10"]
-            if moment.session.program.demo is not None:
+            session = moment.session
+            inputs = ["Tap", "Scroll +10"] if session.scene is not None else []  # a recording takes none
+            if inputs and session.program.demo is not None:
                 inputs.append(_("Demo"))
             self.fire.set_inputs(inputs)
 

@@ -28,6 +28,8 @@ def hint_of_moment(moment: ShownMoment | None, *, is_missing: bool, is_paused: b
         return Hint(_inside(moment, is_missing))
     if is_missing:
         return Hint(_("the picture of frame {frame} is no longer kept").format(frame=moment.index))
+    if moment.session.scene is None:
+        return Hint(_("the picture of frame {frame}; a recording takes no input").format(frame=moment.index))
     if is_paused and moment.session.recording.work_after(moment.index) is not None:
         return Hint(_("the picture of frame {frame}; input forks from it").format(frame=moment.index))
     return None
