@@ -71,6 +71,7 @@ class Source:
         if not simple:
             kinds += ["for", "for", "while", "endless", "if", "if", "else", "try", "try", "finally", "with", "match"]
             kinds += ["list", "generator", "call", "call", "inline", "scope", "lambda", "return", "condition"]
+            kinds += ["while_else", "nested_list", "dict", "twice", "method", "decorated", "yielding", "nested"]
         getattr(self, "_" + self.random.choice(kinds))(depth, at, in_loop, may_return)
 
     # -- calls that remember
@@ -198,6 +199,64 @@ class Source:
         call = f"put((*at, {number}), remember(fresh)) if yes({number}, *at) else None"
         self.add(depth, f"(lambda at: {call})({self.place(at)})")
 
+    # -- what is less usual
+
+    def _while_else(self, depth: int, at: str, in_loop: bool, may_return: bool) -> None:
+        number = self.number()
+        self.add(depth, f"i{number} = -1")
+        self.add(depth, f"while (i{number} := i{number} + 1) < count({number}, {at}):")
+        self.block(depth + 1, f"{at}i{number}, ", True, may_return)
+        self.add(depth, "else:")
+        self.block(depth + 1, at, in_loop, may_return)
+
+    def _nested_list(self, depth: int, at: str, *_: bool) -> None:
+        outer, inner = self.number(), self.number()
+        place = f"{at}i{outer}, i{inner}, "
+        loops = f"for i{outer} in range(count({outer}, {at})) for i{inner} in range(count({inner}, {at}i{outer}, ))"
+        self.add(depth, f"[put({self.place(place)}, remember(fresh)) {loops} if yes({self.number()}, {place})]")
+
+    def _dict(self, depth: int, at: str, *_: bool) -> None:
+        number = self.number()
+        inner = f"{at}i{number}, "
+        self.add(depth, f"{{i{number}: Row({self.place(inner)}) for i{number} in range(count({number}, {at}))}}")
+
+    def _twice(self, depth: int, at: str, *_: bool) -> None:
+        """A helper that two loops call."""
+        name = f"f{self.number()}"
+        self.functions.append(self.function(name, "(at)", "", "*at, "))
+        for _loop in range(2):
+            number = self.number()
+            self.add(depth, f"for i{number} in range(count({number}, {at})):")
+            self.add(depth + 1, f"if yes({self.number()}, {at}i{number}, ): {name}({self.place(f'{at}i{number}, ')})")
+
+    def _method(self, depth: int, at: str, *_: bool) -> None:
+        number = self.number()
+        decorator = self.random.choice(("@composable", "@composable(inline=True)"))
+        body = self.function(f"m{number}", "(self, at)", decorator, "*at, ")
+        self.functions.append([f"class C{number}:", *("    " + line for line in body), f"c{number} = C{number}()"])
+        self.add(depth, f"c{number}.m{number}({self.place(at)})")
+
+    def _decorated(self, depth: int, at: str, *_: bool) -> None:
+        number = self.number()
+        wrapper = [f"def d{number}(function):", "    def around(at): return function(at)", "    return around"]
+        self.functions.append([*wrapper, *self.function(f"f{number}", "(at)", f"@d{number}", "*at, ")])
+        self.add(depth, f"f{number}({self.place(at)})")
+
+    def _yielding(self, depth: int, at: str, in_loop: bool, may_return: bool) -> None:
+        number, inside = self.number(), self.number()
+        call = f"if yes({inside}, *at, i): put((*at, i, {inside}), remember(fresh))"
+        generator = [f"def g{number}(at, count):", "    for i in range(count):", f"        {call}", "        yield i"]
+        self.functions.append(generator)
+        self.add(depth, f"for i{number} in g{number}({self.place(at)}, count({number}, {at})):")
+        self.block(depth + 1, f"{at}i{number}, ", True, may_return)
+
+    def _nested(self, depth: int, at: str, *_: bool) -> None:
+        number = self.number()
+        self.add(depth, f"def n{number}(at):")
+        self.block(depth + 1, "*at, ", False, True)
+        for _call in range(2):
+            self.add(depth, f"if yes({self.number()}, {at}): n{number}({self.place(at)})")
+
 
 class Data:
     """What decides: another answer here and there in each pass, the same in both runs."""
@@ -278,9 +337,9 @@ def runs(seed: int) -> tuple[str, list[list[Any]], list[list[Any]]]:
         """`@composable` and `@composable(inline=True)`: a group of its own, which an exception removes."""
 
         def decorated(function: Any) -> Any:
-            def called(at: Any) -> None:
+            def called(*arguments: Any) -> None:
                 with model.container():
-                    function(at)
+                    function(*arguments)
 
             return called
 
