@@ -11,6 +11,9 @@ from .evidence import ReadLine
 from .purity import local_of
 from .source import Function, Source, last_name, root_name
 
+_SETTER = "set"
+"""The method of a state that reads nothing: `draft.set` hands the setter over."""
+
 
 def expressions_of(source: Source, line: ReadLine) -> tuple[Function, list[ast.expr]] | None:
     """Returns the function and its expressions that read the line's state; None if they cannot be identified."""
@@ -37,7 +40,9 @@ def expressions_at(
             if node.id == name and not isinstance(source.parent(node), ast.Attribute):
                 whole.append(node)
         elif node.attr == name and root_name(node) is not None:
-            named.append(node)
+            around = source.parent(node)
+            if not (isinstance(around, ast.Attribute) and around.attr == _SETTER):
+                named.append(node)
         elif node.attr == "value":
             base = last_name(node.value)
             if base == name:

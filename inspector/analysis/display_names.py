@@ -19,6 +19,7 @@ from collections.abc import Hashable, Mapping
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
+from engine import trace
 from inspector.language import _
 from inspector.recording import FRAMEWORK, NODE, SCOPE, STATE, RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (
@@ -151,18 +152,23 @@ class Names:
     def _emitted(self, frame: RecordedFrame, cause: int, emitter: str, nodes: list[Subject]) -> None:
         """Assigns the nodes inserted by the changes of run `cause` to the calls of `emitter` inside that run, in order.
 
-        Assigns nothing if the numbers of nodes and calls differ.
+        A node belongs to a scope that runs for the first time; runs of existing scopes count only where the recording
+        has no reasons. Assigns nothing if the numbers of nodes and calls differ.
         """
         run = frame.row(cause)
         if not isinstance(run, CompositionRun):
             return
         calls = [
-            row.subject
+            row
             for row in frame.rows
             if isinstance(row, CompositionRun) and run.id <= row.id <= run.end and row.name == emitter and row.subject
         ]
-        if len(calls) == len(nodes):
-            self._scope_of.update((node.id, scope) for node, scope in zip(nodes, calls, strict=True))
+        first = [row for row in calls if row.why == trace.INITIAL]
+        emitting = first if len(first) == len(nodes) else calls
+        if len(emitting) == len(nodes):
+            self._scope_of.update(
+                (node.id, row.subject) for node, row in zip(nodes, emitting, strict=True) if row.subject is not None
+            )
             self._version += 1
 
     def _leave(self, subject: Subject) -> None:

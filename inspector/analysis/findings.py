@@ -159,7 +159,7 @@ _IDENTICAL = {
             "{states}."
         ),
         N_(
-            "Waste: {name} had its layer block run {runs} times in all, {wasted} of them with the values they had, "
+            "Waste: {name} had their layer blocks run {runs} times in all, {wasted} of them with the values they had, "
             "because of {states}."
         ),
         N_("Read less in the layer block, or derive from it (derived_state_of) what changes less often."),

@@ -162,5 +162,5 @@ def grades_as_csv(grades: Sequence[Grade]) -> str:
     rows = [given.facts() for given in grades]
     writer.writerow(rows[0])
     for row in rows:
-        writer.writerow([f"'{cell}" if str(cell)[:1] in "=+-@\t" and str(cell) else cell for cell in row.values()])
+        writer.writerow([f"'{cell}" if str(cell)[:1] in "=+-@\t\r" and str(cell) else cell for cell in row.values()])
     return out.getvalue()

@@ -119,6 +119,24 @@ def test_callee_only_moves_by_it__read_where_it_is_placed(tmp_path: Path) -> Non
     assert only.saving["composition"] == (10, 2), "neither Screen nor Label runs again"
 
 
+def test_setter_beside_the_value__stays_as_it_is(tmp_path: Path) -> None:
+    text = (
+        HANDED.replace("n: int", "n: int, on_change: object")
+        .replace(
+            "@composable\ndef Label",
+            "class Model:\n    def __init__(self):\n        self.count = mutable_state_of(0)"
+            "\n\n\n@composable\ndef Label",
+            1,
+        )
+        .replace("remember(lambda: mutable_state_of(0))", "remember(Model)")
+        .replace("count.set(count.value + 1)", "count.count.set(count.count.value + 1)")
+        .replace("WHAT", "count.count.value, count.count.set")
+    )
+    (only,) = advice_on(tmp_path, text)
+    assert (only.rule, only.verdict) == ("pass_lambda", "proved")
+    assert "+Label(lambda: count.count.value, count.count.set)" in changed_lines(only)
+
+
 @pytest.mark.parametrize("what", ["count", "lambda: count.value", "4"], ids=["the state", "a lambda", "no state"])
 def test_handed_on_without_reading__no_lambda(tmp_path: Path, what: str) -> None:
     text = HANDED.replace("WHAT", what).replace("{n}", "{n if isinstance(n, int) else 'some'}")
@@ -331,6 +349,18 @@ class Row:
     only = next(advice for advice in found if advice.rule == "missing_keys")
     assert only.verdict == "proved"
     assert "lambda row: Card(row.lake, row.title), key=lambda item: item.lake)" in only.diff
+
+
+def test_runs_elsewhere_of_what_the_loop_calls__are_not_counted(tmp_path: Path) -> None:
+    """Two other calls of `Card` run again with each change, too."""
+    others = "".join(f"Card(Lake({sign}len(lakes), '-'))\n        " for sign in ("", "-"))
+    loop = others + "for lake in lakes:\n            Card(lake)"
+    front, back = (
+        [advice for advice in advice_on(tmp_path, listed(loop, change), prove=False) if advice.rule == "missing_keys"]
+        for change in (FRONT, BACK)
+    )
+    assert ["Card ran again 18 times" in advice.words for advice in front] == [True], "3 + 4 + 5 + 6 of the list"
+    assert back == []
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 
 from engine import trace
 from inspector.analysis.display_names import Names, names_of
+from inspector.analysis.ranking import ranking
 from inspector.exports.tables import TABLES
 from inspector.recording import NODE, SCOPE, STATE, Recording, Subject
 from inspector.running.loading.program import load
@@ -253,3 +254,21 @@ def test_many_scopes_of_one_name__are_named_in_one_pass_each_frame(
         found = [names.of(row.subject) for row in frame.rows if row.subject is not None]
         assert "Cell #60" in found
     assert len(looked_at) < 12 * 3 * 60  # tables of the facts of Cell, Text and their nodes, not 60 × 60
+
+
+BESIDE_A_RERUN = """
+@composable
+def App():
+    count = remember(lambda: mutable_state_of(1))
+    with Column(Modifier.fill_max_size().clickable(lambda: count.set(count.value + 1))):
+        Text(f"{count.value} rows")
+        for number in range(count.value):
+            with key(number):
+                with Row():
+                    Text(f"Row {number}")
+"""
+
+
+def test_node_inserted_beside_a_run_of_the_same_composable__belongs_to_the_new_call(tmp_path: Path) -> None:
+    recording = recorded_text(tmp_path, BESIDE_A_RERUN, tap(), tap())
+    assert {(line.name, line.site is None) for line in ranking(recording) if line.name == "Text"} == {("Text", False)}

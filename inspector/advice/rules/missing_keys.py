@@ -11,8 +11,11 @@ The key     identifies the item: a field (`id`, `key`) that the source mentions,
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
+from inspector.analysis.display_names import names_of
 from inspector.language import _
 from inspector.recording.events import CompositionRun
 
@@ -30,17 +33,19 @@ _TEXTS = ("name", "title")
 def find(case: Case) -> Iterator[Candidate]:
     """Yields one candidate for each list whose items ran again with changed arguments."""
     source = case.source
-    shifted = _shifted(case)
+    runs = _shifted(case)
+    shifted = _per_name(runs)
     if not shifted:
         return
     for function in source.functions():
         for loop in source.own_nodes(function) if is_composable_def(function) else ():
             if not isinstance(loop, ast.For):
                 continue
-            names = [name for name in _composables_in(loop.body) if name in shifted]
+            inside = _per_name(runs, range(loop.lineno, (loop.end_lineno or loop.lineno) + 1))
+            names = [name for name in _composables_in(loop.body) if name in inside]
             item = _item_of(loop)
             if names and item and not _has_key(source, loop.body) and not _is_constant(source, loop.iter):
-                yield _candidate(case, function, loop, names[0], shifted[names[0]], item)
+                yield _candidate(case, function, loop, names[0], inside[names[0]], item)
     for call in ast.walk(source.tree):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "items":
             names = [name for name in _shown_by(call) if name in shifted]
@@ -48,18 +53,30 @@ def find(case: Case) -> Iterator[Candidate]:
                 yield _lazy_candidate(case, call, names[0], shifted[names[0]])
 
 
-def _shifted(case: Case) -> dict[str, int]:
-    """Returns composables with several state-free re-runs in one frame, and their total number of such runs."""
+_Shifted: TypeAlias = list[tuple[str, int, int | None]]
+"""(composable, frame, line of its call in this file) of each re-run without a changed state; None: called elsewhere."""
+
+
+def _shifted(case: Case) -> _Shifted:
+    """Returns the re-runs of composables that no state requested: their caller gave them other arguments."""
     evidence = case.evidence
+    names = names_of(evidence.recording, whole=True)
     seen: set[int] = set()
-    by_frame: dict[tuple[str, int], int] = {}
+    found: _Shifted = []
     for row in evidence.rows.values():
         if not isinstance(row, CompositionRun) or row.subject is None:
             continue
         if row.subject.id in seen and not row.cause:
-            key = (row.subject.name, evidence.frame_of[row.id])
-            by_frame[key] = by_frame.get(key, 0) + 1
+            file, line = names.line_of(row.subject) or ("", 0)
+            found.append((row.subject.name, evidence.frame_of[row.id], line if file == evidence.path else None))
         seen.add(row.subject.id)
+    return found
+
+
+def _per_name(runs: _Shifted, lines: range | None = None) -> dict[str, int]:
+    """Returns composables with several of these runs in one frame, and their total number of such runs. `lines`: counts
+    only runs that these lines call."""
+    by_frame = Counter((name, frame) for name, frame, line in runs if lines is None or line in lines)
     found: dict[str, int] = {}
     for (name, _frame), count in by_frame.items():
         if count >= MANY:

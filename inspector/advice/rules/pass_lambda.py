@@ -42,9 +42,9 @@ def find(case: Case) -> Iterator[Candidate]:
             continue
         takers = [callee.name for end in flow.ends if (callee := _callee(source, end.call)) is not None]
         callees = list(dict.fromkeys(takers))
-        alone = _("{name} reads it itself, and only it runs").format(name=callees[0])
+        alone = _("{name} reads it where it needs it, and only the reader runs").format(name=callees[0])
         if len(callees) > 1:
-            alone = _("they read it themselves, and only they run")
+            alone = _("they read it where they need it, and only the readers run")
         words = _(
             "{why} {name} needs the value only to hand it to {names}. Handed a function that reads it, {alone} again."
         ).format(why=why_read(line), name=function_name(function), names=_(" and ").join(callees), alone=alone)
