@@ -36,10 +36,11 @@ class RunFollower:
             return
         with held():
             try:
-                self._catch_up()
-                self.writer.write(frame)
-                self._newest = frame
-                self._add_pictures()
+                with self.writer.together():
+                    self._catch_up()
+                    self.writer.write(frame)
+                    self._newest = frame
+                    self._add_pictures()
             except RunFileError as error:
                 self._error = error
 

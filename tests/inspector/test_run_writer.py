@@ -11,7 +11,12 @@ from typing import Any
 import pytest
 
 from inspector.recording import Recording, RunFileError, RunMeta, RunWriter, open_run, save_run
+from inspector.recording.file.run_captures import CaptureWriter
+from inspector.recording.file.run_interning import Interning
+from inspector.recording.structure.slots import GroupRow, SlotCapture, SlotRow
 from inspector.running.loading.program import load
+from inspector.running.report import Painter
+from inspector.running.run_follower import RunFollower
 from inspector.running.session import Session
 
 from .answers import facts_of
@@ -62,6 +67,27 @@ def test_newest_frame_written_again__has_what_came_after_it_ended(tmp_path: Path
         assert [facts_of(frame) for frame in opened] == [facts_of(frame) for frame in session.recording]
         assert opened.latest is not None and opened.latest.places
     session.close()
+
+
+def test_frame_and_its_picture__are_committed_once(tmp_path: Path) -> None:
+    session = Session(load(PARALLAX))
+    session.on_frame(Painter(session).paint)
+    writer = RunWriter(tmp_path / "run.phases", session.recording.meta)
+    follower = RunFollower(session, writer)
+    session.start()
+    session.frame()
+    commits: list[str] = []
+    writer._connection.set_trace_callback(
+        lambda statement: commits.append(statement) if statement == "COMMIT" else None
+    )
+    for _ in range(3):
+        session.input("scroll", 200, 400, 0.0, 15.0)
+        session.frame()
+    assert len(commits) == 3
+    follower.end()
+    session.close()
+    with open_run(tmp_path / "run.phases") as opened:
+        assert [index for index in range(4) if opened.picture(index) is not None] == [0, 1, 2, 3]
 
 
 def test_frame_before_the_newest__cannot_be_written(tmp_path: Path) -> None:
@@ -246,3 +272,27 @@ def test_link_to_a_recording__stays_a_link(tmp_path: Path) -> None:
     assert link.is_symlink()
     with open_run(path) as opened:
         assert len(opened) == 2
+
+
+def test_capture_of_slots_with_another_text__looks_up_the_line_of_its_group_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked_up: list[int] = []
+    whole = CaptureWriter._group
+
+    def counted(self: CaptureWriter, group: GroupRow, texts: dict[int, list[str]]) -> tuple[int, ...]:
+        looked_up.append(group.index)
+        return whole(self, group, texts)
+
+    monkeypatch.setattr(CaptureWriter, "_group", counted)
+    slots = tuple(SlotRow(at, at, f"{at}") for at in range(3))
+    groups = tuple(GroupRow(at, 0, "Row", at, None, "", 0, 1, -1, (at, at + 1)) for at in range(3))
+    writer = CaptureWriter(Interning())
+    for capture, rows in (
+        (SlotCapture(groups, slots, (3, 0), (3, 0), 0), [0, 1, 2]),
+        (SlotCapture(groups, (slots[0], SlotRow(1, 1, "changed"), slots[2]), (3, 0), (3, 0), 0), [1]),
+        (SlotCapture(groups[:2], slots[:2], (2, 0), (2, 0), 0), [0, 1]),
+    ):
+        looked_up.clear()
+        writer.slots(capture)
+        assert looked_up == rows

@@ -92,26 +92,35 @@ class CaptureWriter:
         """Writes a slot table. Returns its number; None for no table."""
         if capture is None:
             return None
-        if capture is self._last["slots"].capture:
-            return self._last["slots"].number
+        last = self._last["slots"]
+        if capture is last.capture:
+            return last.number
+        changed = changed_groups(capture, last.capture) if isinstance(last.capture, SlotCapture) else None
         texts: dict[int, list[str]] = {}
         for slot in capture.slots:
-            texts.setdefault(slot.group, []).append(slot.text)
-        groups: list[tuple[int, ...]] = []
-        known = self._groups
-        for group in capture.groups:
-            own = tuple(texts.get(group.index, ()))
-            first, after = group.slots
-            scope, node = group.scope, group.node
-            # Most groups are unchanged since the previous frame: one lookup replaces a lookup per text.
-            names = (group.name, group.key, group.object_key, group.flags, group.source, id(scope), id(node))
-            key = (names, group.depth, group.nodes, group.size, after - first, own)
-            found = known.get(key)
-            if found is None:
-                found = known[key] = (self._slot_line(group, own), scope, node)
-            groups.append((found[0], group.parent, first))
+            if changed is None or slot.group in changed:
+                texts.setdefault(slot.group, []).append(slot.text)
+        if changed is None:
+            groups = [self._group(group, texts) for group in capture.groups]
+        else:
+            groups = list(last.content)
+            for at in sorted(changed):
+                groups[at] = self._group(capture.groups[at], texts)
         head = (*capture.group_gap, *capture.slot_gap, capture.truncated)
         return self._capture("slots", "slot_group", capture, head, tuple(groups))
+
+    def _group(self, group: GroupRow, texts: dict[int, list[str]]) -> tuple[int, ...]:
+        """Returns the line of a group, with the columns that depend on its position."""
+        own = tuple(texts.get(group.index, ()))
+        first, after = group.slots
+        scope, node = group.scope, group.node
+        # Many groups are those of an earlier frame: one lookup replaces a lookup per text.
+        names = (group.name, group.key, group.object_key, group.flags, group.source, id(scope), id(node))
+        key = (names, group.depth, group.nodes, group.size, after - first, own)
+        found = self._groups.get(key)
+        if found is None:
+            found = self._groups[key] = (self._slot_line(group, own), scope, node)
+        return found[0], group.parent, first
 
     def _slot_line(self, group: GroupRow, texts: tuple[str, ...]) -> int:
         take = self.interning
@@ -158,3 +167,14 @@ class CaptureWriter:
         if len(self._lines) > KNOWN or len(self._groups) > KNOWN:
             self._lines.clear()
             self._groups.clear()
+
+
+def changed_groups(now: SlotCapture, before: SlotCapture) -> set[int] | None:
+    """Returns the rows of the groups with another text in a slot; None if the groups themselves differ. After a scroll
+    of a list that composes all of its items, this is one row of 700."""
+    if (len(now.groups), len(now.slots)) != (len(before.groups), len(before.slots)):
+        return None
+    if any(one is not other and one != other for one, other in zip(now.groups, before.groups, strict=True)):
+        return None
+    pairs = zip(now.slots, before.slots, strict=True)
+    return {slot.group for one, other in pairs if one is not other and one != other for slot in (one, other)}

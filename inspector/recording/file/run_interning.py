@@ -108,9 +108,18 @@ class Interning:
         """Returns the number of this set of facts (None: an empty set), and the facts as written."""
         if not data:
             return None, ()
-        entries = tuple((self.text(name), *self._fact(value)) for name, value in data.items())
-        # 1, 1.0 and True are equal in Python; their types distinguish them.
-        key = (entries, tuple(type(entry[2]) for entry in entries))
+        made: list[Fact] = []
+        types: list[type] = []  # 1, 1.0 and True are equal in Python; their types distinguish them
+        texts, fact = self._known, self._fact
+        for name, value in data.items():
+            number = texts.get(name)
+            if number is None:
+                number = self.text(name)
+            kind, taken = fact(value)
+            made.append((number, kind, taken))
+            types.append(type(taken))
+        entries = tuple(made)
+        key = (entries, tuple(types))
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = self._take("facts")

@@ -107,8 +107,9 @@ class MapWriter(ABC):
             return set(now)
         near = self.touched(frame)
         if near is not None:
-            changed = {key for key in near if now.get(key) != before.get(key)}
-            if len(before) + sum((key in now) - (key in before) for key in changed) == len(now):
+            pairs = [(key, now.get(key), before.get(key)) for key in near]
+            changed = {key for key, new, old in pairs if new != old}
+            if len(before) + sum((new is not None) - (old is not None) for _, new, old in pairs) == len(now):
                 return changed
         changed = {key for key, value in now.items() if before.get(key) != value}
         changed.update(key for key in before if key not in now)

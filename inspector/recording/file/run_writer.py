@@ -64,6 +64,8 @@ class RunWriter:
         self._broken: RunFileError | None = None
         self._closed = False
         self._done = False
+        self._is_open = False
+        """Whether a transaction has begun, which others then join."""
         self._interning = Interning()
         self._captures = CaptureWriter(self._interning)
         values = ValueWriter(self._interning)
@@ -135,6 +137,11 @@ class RunWriter:
             raise self._broken
         if self._closed:
             raise RunFileError(self.path, "is closed", "make another RunWriter")
+        if self._is_open:
+            yield self._connection
+            return
+        last = self.last
+        self._is_open = True
         try:
             self._connection.execute("BEGIN")
             yield self._connection
@@ -143,8 +150,18 @@ class RunWriter:
             # Earlier transactions stay. Numbers assigned in this one are missing from the file, so writing stops here.
             with contextlib.suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
+            self.last = last
             self._broken = self._error(error)
             raise self._broken from error
+        finally:
+            self._is_open = False
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Writes the frames and pictures of its block in one transaction: a commit costs as much as 30 rows. Raises
+        RunFileError."""
+        with self._transaction():
+            yield
 
     def _error(self, error: Exception) -> RunFileError:
         kept = f"the frames up to {self.last} are kept" if self.last is not None else "no frame is kept"
