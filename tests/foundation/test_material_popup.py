@@ -468,3 +468,9 @@ def test_dialog_with_wide_content__leaves_room_at_its_sides(ui: Ui, side: int, w
         900,
     )
     assert ui.size("dialog")[0] == width
+
+
+@pytest.mark.parametrize(("asked", "placed"), [((-5, 10), (0, 10)), ((390, 590), (350, 560))])
+def test_position_outside_the_window__is_moved_into_it(ui: Ui, asked: tuple[int, int], placed: tuple[int, int]) -> None:
+    ui.show(lambda: Popup(lambda: Box(Modifier.size(50, 40).test_tag("popup")), position=lambda *_: asked))
+    assert tuple(ui.scene.find("popup").position) == placed

@@ -51,7 +51,7 @@ def below_anchor(anchor: IntRect, window: IntSize, content: IntSize, direction: 
     y = anchor.bottom
     if y + content.height > window.height and anchor.top > window.height - anchor.bottom:
         y = anchor.top - content.height
-    return max(min(x, window.width - content.width), 0), max(min(y, window.height - content.height), 0)
+    return _inside((x, y), window, content)
 
 
 def in_the_middle(anchor: IntRect, window: IntSize, content: IntSize, direction: LayoutDirection) -> tuple[int, int]:
@@ -141,7 +141,7 @@ def Popup(
     """Shows content above all other content while it is composed. Compose: Popup.
 
     `on_dismiss_request()` runs on a tap outside or Escape; the program then stops composing the popup. `position`
-    returns the top left corner in px.
+    returns the top left corner in px, which is moved into the window if the content would leave it.
     """
     if not callable(content):
         raise no_content("Popup", content)
@@ -218,6 +218,12 @@ def PopupLayout(
         content()
 
 
+def _inside(place: tuple[int, int], window: IntSize, content: IntSize) -> tuple[int, int]:
+    """Returns the nearest place at which the content is inside the window; its start, if the content is larger."""
+    x, y = place
+    return max(min(x, window.width - content.width), 0), max(min(y, window.height - content.height), 0)
+
+
 def _at_anchor(layer: _PopupLayer, position: PopupPosition) -> Callable[[Any, Any, Constraints], Any]:
     """Returns the measure policy that fills the scene and places the content at the result of `position`."""
 
@@ -231,7 +237,8 @@ def _at_anchor(layer: _PopupLayer, position: PopupPosition) -> Callable[[Any, An
         height = constraints.max_height if constraints.has_bounded_height else inner.height
 
         def place() -> None:
-            x, y = position(layer.anchor.value, IntSize(width, height), inner, scope.layout_direction)
+            window = IntSize(width, height)
+            x, y = _inside(position(layer.anchor.value, window, inner, scope.layout_direction), window, inner)
             layer.content_bounds = IntRect(x, y, x + inner.width, y + inner.height)
             for each in placeables:
                 each.place(x, y)
