@@ -447,14 +447,14 @@ kit.refute("a change of size lays out the whole screen", {"gg measured": 2, "sib
 # %% [markdown] tags=["transfer"]
 # ## One more question
 #
-# Now `wrap2` reads a state `room` and gives its child at most that much width. The leaf far below reads `room`,
-# too. One write changes `room`, so both nodes wait in the queue. Does the pass measure the leaf once, or once for
-# each reason?
+# Now `wrap2` and `wrap1` read a state `room` and give their child at most that much width. The leaf below reads
+# `room`, too. One write changes `room`, so each of them waits in the queue. Does the pass measure the leaf once, or
+# once for each reason?
 
 # %% [markdown] tags=["answer"]
-# Once. The queue hands out the shallower node first. `wrap2` measures its children with new constraints, and they
-# measure theirs, down to the leaf. When the queue reaches the leaf, no work remains. With the deeper node first,
-# the pass would measure the leaf with the old constraints, and once more with the new ones.
+# Once. The queue hands out the shallowest node first. `wrap2` measures its child with new constraints, and that one
+# measures the leaf. When the queue reaches the leaf, no work remains. With the deepest node first, the pass would
+# measure the leaf with the old constraints, and once more with the new ones.
 
 # %% tags=["answer"]
 room = mutable_state_of(50)

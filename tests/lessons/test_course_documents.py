@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -34,6 +35,22 @@ def test_term__stands_in_the_prose_of_its_lesson(term: str, number: int) -> None
 def test_glossary__is_sorted_and_has_no_term_for_two_rows() -> None:
     terms = [term.lower() for term, _ in rows()]
     assert terms == sorted(set(terms))
+
+
+def refuted_in(lesson: Path) -> set[str]:
+    """The claims that a lesson refutes by its own runs."""
+    calls = [node for node in ast.walk(ast.parse(lesson.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    named = [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in ("refute", "Refuted")]
+    return {str(call.args[0].value) for call in named if isinstance(call.args[0], ast.Constant)}
+
+
+def test_misconceptions__are_refuted_by_their_lessons_and_have_a_source() -> None:
+    lines = (LESSONS / "MISCONCEPTIONS.md").read_text(encoding="utf-8").splitlines()
+    table = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")][2:]
+    assert [row[0] for row in table] == [str(number) for number in range(1, 21)]
+    for _, _, claim, lesson, right, source in table:
+        assert claim in refuted_in(sources()[int(lesson) - 1])
+        assert right.endswith(".") and re.match(r"\[[^]]+\]\(https://[^)]+\)", source)
 
 
 def test_guide__names_the_kit_and_the_tags_that_exist() -> None:
