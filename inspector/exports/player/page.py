@@ -20,7 +20,10 @@ from .limits import DEFAULT, Limits
 from .module import player_module, script_hash
 from .pools import Json
 
-_BODY = "body{margin:0 auto;max-width:1600px;background:var(--window);color:var(--text)}"
+_BODY = (
+    "body{margin:0 auto;max-width:1600px;background:var(--window);color:var(--text)}"
+    "body>p{margin:8px 12px;overflow-wrap:anywhere}"
+)
 
 
 def policy() -> str:
