@@ -110,7 +110,7 @@ def make_menus(window: InspectorWindow) -> None:
     _action(window, run, _("Play the recording"), window.replay.toggle, "Ctrl+Space")
     fire = run.addMenu(_("Fire an input"))
     for words in ("Tap", "Scroll +10"):
-        _action(window, fire, _("Fire: {words}").format(words=words), partial(window.fire, words))
+        _action(window, fire, _("Fire: {words}").format(words=_(words)), partial(window.fire, words))
     speeds = run.addMenu(_("Speed"))
     for speed, words in SPEEDS:
         _action(window, speeds, words, partial(window.toolbar.set_speed, speed, words))

@@ -142,7 +142,7 @@ class FireRow(QWidget):
         self.label.setStyleSheet(f"color: {self.appearance.theme.text_secondary};")
 
     def set_inputs(self, inputs: list[str]) -> None:
-        """Shows buttons for these inputs."""
+        """Shows buttons for these inputs, which are messages."""
         if inputs == self.inputs:
             return
         self.inputs = inputs
@@ -153,8 +153,8 @@ class FireRow(QWidget):
                 button.setParent(None)
                 button.deleteLater()
         for at, words in enumerate(inputs):
-            name = _("Fire: {words}").format(words=words)
-            button = ToolButton(self.appearance, name, words=words, raised=True)
+            name = _("Fire: {words}").format(words=_(words))
+            button = ToolButton(self.appearance, name, words=_(words), raised=True)
             button.clicked.connect(partial(self.fired.emit, words))
             self.row.insertWidget(at + 1, button)
         self.label.setVisible(bool(inputs))
@@ -244,9 +244,9 @@ class StatePanel(Panel):
             when = _("at the end of the frame") if moment.is_frame_end else _("at the cursor")
             self.title.set_texts(when if not folded else "", note=note)
             session = moment.session
-            inputs = ["Tap", "Scroll +10"] if session.scene is not None else []  # a recording takes none
+            inputs = [N_("Tap"), N_("Scroll +10")] if session.scene is not None else []  # a recording takes none
             if inputs and session.program.demo is not None:
-                inputs.append(_("Demo"))
+                inputs.append(N_("Demo"))
             self.fire.set_inputs(inputs)
 
     def _picked(self, current: QModelIndex, previous: QModelIndex) -> None:
