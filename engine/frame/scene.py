@@ -84,6 +84,7 @@ class _Running:
         return self._tracer
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        failure = self._tracer.take_failure() if self._tracer is not None else None
         if sys.getrecursionlimit() != self._limit:
             sys.setrecursionlimit(self._limit)
         if error is not None:
@@ -95,6 +96,8 @@ class _Running:
         _trace.leave(self._outer)
         if self._collecting:
             gc.enable()
+        if failure is not None and first_of(error, failure) is failure:
+            raise failure
 
 
 class Scene(SceneInput):

@@ -49,14 +49,20 @@ class BroadcastTracer(Tracer):
         event = super().begin(kind, subject, cause, **data)
         for tracer in self.tracers:
             for listener in tracer.listeners:
-                listener.happened(event)
+                try:
+                    listener.happened(event)
+                except Exception as error:
+                    tracer.listener_raised(listener, event, error)
         return event
 
     def end(self, event: Event, **results: Any) -> None:
         super().end(event, **results)
         for tracer in self.tracers:
             for listener in tracer.listeners:
-                listener.ended(event)
+                try:
+                    listener.ended(event)
+                except Exception as error:
+                    tracer.listener_raised(listener, event, error)
 
     def point(self, kind: str, subject: Any, cause: int = 0, site: Site | None = None, **data: Any) -> Event:
         event = super().point(kind, subject, cause, site, **data)
@@ -65,7 +71,10 @@ class BroadcastTracer(Tracer):
             if is_detail and not tracer.details:
                 continue
             for listener in tracer.listeners:
-                listener.happened(event)
+                try:
+                    listener.happened(event)
+                except Exception as error:
+                    tracer.listener_raised(listener, event, error)
         return event
 
     def follows(self, kind: str, subject: Any, cause: int) -> None:

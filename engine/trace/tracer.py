@@ -3,7 +3,8 @@
 Terms       pending: the event that causes the next run of a subject in one phase.
 Shape       write ─causes→ invalidate ─causes→ run ─contains→ read*, write*, run*
 Invariants  I1 ids rise by one counter for the whole process. I2 `inside` is the id of the innermost
-            open span (0 = none). I3 spans of one tracer nest.
+            open span (0 = none). I3 spans of one tracer nest. I4 an exception of a listener does not interrupt the
+            work that emits the event.
 Not here    which tracer is active: `trace.active` (__init__.py). A tracer for all scenes: broadcast_tracer.py.
 """
 
@@ -39,8 +40,8 @@ class Tracer:
     """Gives events their ids, enclosing spans and causes, and passes them to its listeners."""
 
     __slots__ = (
-        "applying", "asked_by", "calculating", "changes", "details", "last_ended", "listeners", "place_listeners",
-        "when_details_change", "_pending", "_stack", "_thread", "__weakref__",
+        "applying", "asked_by", "calculating", "changes", "details", "failure", "last_ended", "listeners",
+        "place_listeners", "when_details_change", "_pending", "_stack", "_thread", "__weakref__",
     )  # fmt: skip
 
     def __init__(self, *listeners: Listener) -> None:
@@ -58,6 +59,8 @@ class Tracer:
         self.calculating: Any = None
         """The innermost derived state that is being calculated: reads belong to it."""
         self.last_ended: Event | None = None
+        self.failure: Exception | None = None
+        """The first exception of a listener that the host has not raised yet."""
         self.when_details_change: Callable[[], None] | None = None
         """Called after a listener was added or removed, while this tracer is attached."""
         self._stack: list[Event] = []
@@ -76,6 +79,17 @@ class Tracer:
         """Removes a listener."""
         self.listeners.remove(listener)
         self._look_for_details()
+
+    def listener_raised(self, listener: Listener, event: Event, error: Exception) -> None:
+        """Keeps the first exception of a listener: the host raises it when its work is complete (keeps I4)."""
+        if self.failure is None:
+            error.add_note(f"while {type(listener).__name__} received the event {event.kind}")
+            self.failure = error
+
+    def take_failure(self) -> Exception | None:
+        """Returns the first exception of a listener, and forgets it."""
+        failure, self.failure = self.failure, None
+        return failure
 
     def _look_for_details(self) -> None:
         self.details = any(getattr(listener, "wants_details", False) for listener in self.listeners)
@@ -98,7 +112,10 @@ class Tracer:
         event = Event(_next_id(), stack[-1].id if stack else 0, cause, kind, subject, None, data)
         stack.append(event)
         for listener in self.listeners:
-            listener.happened(event)
+            try:
+                listener.happened(event)
+            except Exception as error:
+                self.listener_raised(listener, event, error)
         return event
 
     def end(self, event: Event, **results: Any) -> None:
@@ -114,7 +131,10 @@ class Tracer:
                 top.end = _next_id()
                 top.data["raised"] = True
             for listener in self.listeners:
-                listener.ended(top)
+                try:
+                    listener.ended(top)
+                except Exception as error:
+                    self.listener_raised(listener, top, error)
             if top is event:
                 self.last_ended = event
                 return
@@ -134,7 +154,10 @@ class Tracer:
         inside = stack[-1].id if stack and threading.get_ident() == self._thread else 0
         event = Event(_next_id(), inside, cause, kind, subject, site, data)
         for listener in self.listeners:
-            listener.happened(event)
+            try:
+                listener.happened(event)
+            except Exception as error:
+                self.listener_raised(listener, event, error)
         return event
 
     def clicked(self, node: Any) -> None:

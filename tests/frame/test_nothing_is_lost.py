@@ -10,6 +10,7 @@ import pytest
 
 from engine import (
     Box,
+    Color,
     Column,
     Layout,
     LazyColumn,
@@ -25,6 +26,7 @@ from engine import (
     mutable_state_of,
     remember,
 )
+from engine.trace import Event
 from tests.frame.test_after_an_error import Cause, OnPurposeError, raises, sizes
 
 
@@ -292,3 +294,33 @@ def test_abandoned_pass_wrote_a_state__the_writer_runs_again_though_its_argument
     cause.on = False
     scene.settle()
     assert sizes(scene) == [(5, 10)]
+
+
+@pytest.mark.parametrize("kind", ["composition", "recompose", "measurement", "placement", "drawing", "apply"])
+def test_listener_raises__the_frame_is_complete_and_raises_it_at_its_end(kind: str) -> None:
+    n = mutable_state_of(1)
+
+    class Listener:
+        wants_details = False
+        on = False
+
+        def happened(self, event: Event) -> None:
+            if self.on and event.kind == kind:
+                raise OnPurposeError
+
+        def ended(self, event: Event) -> None:
+            self.happened(event)
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.size(n.value).background(Color.RED))
+
+    listener = Listener()
+    scene = Scene(Screen, 50, 50, listeners=[listener])
+    scene.settle()
+    listener.on, n.value = True, 2
+    with pytest.raises(OnPurposeError):
+        scene.frame()
+    listener.on = False
+    assert sizes(scene) == [(2, 2)]
+    assert not scene.has_invalidations
