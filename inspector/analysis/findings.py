@@ -114,9 +114,18 @@ def _of_waste(recording: Recording, waste: Waste, lines: list[WasteLine], states
         name=who(_and(named)),
         runs=str(runs),
         wasted=_("all") if wasted == runs else str(wasted),
-        states=_listed_states(states),
+        states=(*_listed_states(states), *_without_state(lines)),
     )
     return Finding("waste", tuple(sentence), (min(frames), max(frames)), _(instead))
+
+
+def _without_state(lines: list[WasteLine]) -> Sentence:
+    """Returns how many of the wasted runs follow none of the program's states; empty without one."""
+    count = sum(line.states.get("", 0) for line in lines)
+    if not count:
+        return ()
+    message = _(", or ({count:,} of them) of something else than states of the program, such as an animation")
+    return (text(message.format(count=count)),)
 
 
 def _listed_states(states: tuple[str, ...]) -> Sentence:

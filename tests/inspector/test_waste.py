@@ -270,3 +270,25 @@ def test_text_of_the_same_size_is_measured_again__is_not_wasted_when_it_draws_so
         Text(f"{n.value}", Modifier.size(60).clickable(lambda: n.set(n.value + 1)))
     """
     assert (trace.MEASUREMENT, "Text") not in wasted(recorded(tmp_path, text, tap(30, 30)))
+
+
+BESIDE_AN_ANIMATION = """
+@composable
+def App():
+    count = remember(lambda: mutable_state_of(0))
+    with Column(Modifier.fill_max_size().clickable(lambda: count.set(count.value + 1))):
+        Text("Still")
+        Text(f"{count.value}")
+        AnimatedVisibility(count.value % 2 == 1, lambda: Text("Shown"))
+"""
+
+
+def test_waste_through_an_animation__is_not_credited_to_the_states_alone(tmp_path: Path) -> None:
+    """Two taps draw "Still" again because of `count`; the frames of the animation follow no state of the program."""
+    recording = recorded(tmp_path, BESIDE_AN_ANIMATION, tap(), *[idle] * 8, tap(), *[idle] * 8)
+    (still,) = [line for line in waste_of(recording).lines if line.name == "Text" and line.states.get("count")][:1]
+    found = [finding.words for finding in findings(recording, False) if "count" in finding.words]
+    assert still.states[""] > still.states["count"]
+    assert [f"({still.states['']} of them) of something else than states of the program" in each for each in found] == [
+        True
+    ]
