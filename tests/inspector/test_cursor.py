@@ -13,6 +13,7 @@ from inspector.recording.keyframes import FRAMES, STEPS
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.moment import DAMAGED, HEARD_LATE, LET_GO, NOT_TOLD, Moment
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION
+from inspector.recording.moments.timeline import Timeline
 from tests.gallery_choice import is_thorough
 
 # ---------------------------------------------------------------- a program
@@ -326,3 +327,18 @@ def test_thousands_of_frames__any_moment_takes_a_bounded_number_of_steps() -> No
         for _ in range(50):
             assert cursor.previous(granularity) is not None
         assert cursor.steps_made - before <= (50 // FRAMES + 2) * STEPS
+
+
+def test_structure_before_a_frame_is_unknown_at_first__is_asked_for_again() -> None:
+    program = Program()
+    program.scene.frame()
+    program.x.value = 5
+    program.scene.frame()
+    before, frame = program.recording.frame(0), program.recording.frame(1)
+    assert before is not None and frame is not None
+    openings = iter([None, before.structure])
+    timeline = Timeline(frame, before, lambda: next(openings))
+    first = timeline.first_id
+    assert timeline.structure(first) is None
+    assert timeline.structure(first) is not None
+    program.scene.close()

@@ -3,7 +3,8 @@
 Terms       checkpoint: the cached result after every CHECKPOINT-th step; it shares almost everything with its
             neighbors.
 Invariants  I1 moving backward costs the same as forward: at most CHECKPOINT steps from the previous checkpoint.
-            I2 after the last event, the result equals the frame's own data, from which the next frame starts.
+            I2 after the last event, the result equals the frame's own data, from which the next frame starts. I3 an
+            unknown opening is asked for again: a view that is made later may know it.
 """
 
 from __future__ import annotations
@@ -52,13 +53,12 @@ class Timeline:
         kept = self._structures
         if kept is None:
             opening = self._opening()
-            kept = self._structures = [opening] if opening is not None else []
-            self._steps = list(steps_of(self.frame.rows)) if opening is not None else []
+            if opening is None:
+                return None
+            kept = self._structures = [opening]
+            self._steps = list(steps_of(self.frame.rows))
             self._at = [step.at for step in self._steps]
-            if opening is not None:
-                grown(opening, self._steps)
-        if not kept:
-            return None
+            grown(opening, self._steps)
         count = bisect_right(self._at, event)
         while len(kept) * CHECKPOINT <= count:  # forward to the last checkpoint before the event
             at = (len(kept) - 1) * CHECKPOINT
