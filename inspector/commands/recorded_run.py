@@ -26,7 +26,7 @@ from .progress import Progress
 from .run_options import check_run_options, load_program
 
 ENDING = ".phases"
-MOST_EVENTS = 25_000
+MOST_EVENTS = 20_000
 """The largest number of events of a recording that a command reads without `--whole`. An analysis of a run takes 60 to
 180 µs for an event (processor time), so each command ends within 5 s, whatever the file holds."""
 _SQLITE = b"SQLite format 3\0"
