@@ -129,6 +129,7 @@ def run(options: argparse.Namespace) -> int:
         return fail(f"{options.output}: is what is exported; name another file to write to")
     if options.output == "-" and chosen in FOR_PROGRAMS and sys.stdout.isatty():
         return fail(f"{chosen} is for another program, not for a terminal; add -o run{FOR_PROGRAMS[chosen]}")
+    options.whole = options.whole or chosen in ("csv", *ANIMATIONS)  # rows and pictures are copied, not analyzed
     try:
         made = recorded_run(options, pictures=chosen in ("html", "player", *ANIMATIONS), details=chosen == "player")
         other = _other(options)

@@ -41,7 +41,7 @@ def add_frames(made: argparse.ArgumentParser) -> None:
 def add_whole(made: argparse.ArgumentParser) -> None:
     """Adds the `--whole` option of commands that read a recording."""
     made.add_argument(
-        "--whole", action="store_true", help="read a long recording to its end; else at most its first 20,000 events"
+        "--whole", action="store_true", help="read a long recording to its end; else at most its first 50,000 events"
     )
 
 

@@ -237,9 +237,9 @@ class RunDatabase:
 
     # -- what is wrong
 
-    def too_large(self, what: str) -> RunFileError:
+    def too_large(self, what: str, to_do: str = "record fewer frames of a smaller program") -> RunFileError:
         """Returns the error for a recording above the limits."""
-        return RunFileError(self.path, f"is too large to be read: {what}", "record fewer frames of a smaller program")
+        return RunFileError(self.path, f"is too large to be read: {what}", to_do)
 
     def damaged(self, what: str) -> RunFileError:
         """Returns the error for a damaged recording, or for one to which a recorder still adds rows."""

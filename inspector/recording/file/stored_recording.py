@@ -147,7 +147,9 @@ class StoredRecording(Recording):
         if index is None:
             return 0
         if index == self._first:
-            raise self._database.too_large(f"its first frame alone has {heads[0][1]:,} events")
+            raise self._database.too_large(
+                f"its first frame alone has {heads[0][1]:,} events", "--whole reads it, and takes longer"
+            )
         left_out = self._last - index + 1
         self._last = index - 1
         self.still_invalid = False
