@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
-class PhaseColours:
+class PhaseColors:
     """One phase: color and ink are equal in both themes, tint and text color differ."""
 
-    colour: str
+    color: str
     ink: str
     tint: str
     as_text: str
@@ -52,11 +52,11 @@ class Theme:
     decorator: str
     hatch: str
     paper: str
-    composition: PhaseColours
-    layout: PhaseColours
-    drawing: PhaseColours
+    composition: PhaseColors
+    layout: PhaseColors
+    drawing: PhaseColors
 
-    def phase(self, letter: str) -> PhaseColours:
+    def phase(self, letter: str) -> PhaseColors:
         """Returns the colors of C, L or D (`d`, a layer block, has the colors of D)."""
         if letter == "C":
             return self.composition
@@ -98,9 +98,9 @@ DARK = Theme(
     decorator="#7CC4D6",
     hatch="#FFFFFF",
     paper="#FFFFFF",
-    composition=PhaseColours("#6464F7", "#FFFFFF", "#29294A", "#A3A3FF"),
-    layout=PhaseColours("#F55200", "#000000", "#3D2416", "#FF9A66"),
-    drawing=PhaseColours("#CD7AA3", "#000000", "#3A2A33", "#E3A4C3"),
+    composition=PhaseColors("#6464F7", "#FFFFFF", "#29294A", "#A3A3FF"),
+    layout=PhaseColors("#F55200", "#000000", "#3D2416", "#FF9A66"),
+    drawing=PhaseColors("#CD7AA3", "#000000", "#3A2A33", "#E3A4C3"),
 )
 
 LIGHT = Theme(
@@ -133,9 +133,9 @@ LIGHT = Theme(
     decorator="#0B6B80",
     hatch="#FFFFFF",
     paper="#FFFFFF",
-    composition=PhaseColours("#6464F7", "#FFFFFF", "#ECECFE", "#4A4AD9"),
-    layout=PhaseColours("#F55200", "#000000", "#FEEADF", "#B83D00"),
-    drawing=PhaseColours("#CD7AA3", "#000000", "#F9EBF2", "#A0446F"),
+    composition=PhaseColors("#6464F7", "#FFFFFF", "#ECECFE", "#4A4AD9"),
+    layout=PhaseColors("#F55200", "#000000", "#FEEADF", "#B83D00"),
+    drawing=PhaseColors("#CD7AA3", "#000000", "#F9EBF2", "#A0446F"),
 )
 
 HIGH_CONTRAST = {

@@ -139,6 +139,16 @@ def test_classes__can_be_held_in_the_head_with_their_bases() -> None:
     assert sorted(LARGER_CLASSES - large.keys()) == [], "these need no exception any more"
 
 
+def test_public_classes_of_the_product__have_a_name_of_their_own() -> None:
+    places: dict[str, list[str]] = {}
+    for house in ("engine", "inspector"):
+        for path in sorted((ROOT / house).rglob("*.py")):
+            for name in re.findall(r"^class ([A-Za-z]\w*)", path.read_text(encoding="utf-8"), re.MULTILINE):
+                places.setdefault(name, []).append(str(path.relative_to(ROOT)))
+    twice = [f"{name}: {', '.join(files)}" for name, files in places.items() if len(files) > 1]
+    assert not twice, "\n".join(["One name means one class.", *twice])
+
+
 def test_python_files_of_the_product__begin_with_a_docstring() -> None:
     bare = [
         _name(path)

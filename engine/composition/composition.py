@@ -31,7 +31,7 @@ from engine.composition.movable.movable_content_insertion import MovableContentI
 from engine.composition.movable.movable_content_state import ReleasedContents
 from engine.composition.node_positions import NodePositions
 from engine.composition.observations import Observations
-from engine.composition.observer import CompositionObserver, ObserverGroup, ObserverHandle
+from engine.composition.observer import CompositionObserver, CompositionObserverHandle, ObserverGroup
 from engine.composition.remember_events import RememberEvents, abandon
 from engine.composition.run_again import run_scopes_again
 from engine.composition.run_alone import recompose_invalid, try_imminent
@@ -489,10 +489,10 @@ class Composition:
 
     # ---------------------------------------------------------------- observers
 
-    def set_observer(self, observer: CompositionObserver) -> ObserverHandle:
+    def set_observer(self, observer: CompositionObserver) -> CompositionObserverHandle:
         """Registers `observer` for this composition's events until the handle is disposed."""
         self._observers.append(observer)
-        return ObserverHandle(self, observer)
+        return CompositionObserverHandle(self, observer)
 
     def remove_observer(self, observer: CompositionObserver) -> None:
         """Removes an observer; ignores an unknown one."""

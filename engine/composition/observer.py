@@ -15,7 +15,7 @@ from engine.composition.scope import RecomposeScope
 class ObservableComposition(Protocol):
     """A composition, as its observers see it. Compose: ObservableComposition."""
 
-    def set_observer(self, observer: CompositionObserver) -> ObserverHandle:
+    def set_observer(self, observer: CompositionObserver) -> CompositionObserverHandle:
         """Registers `observer` until the handle is disposed."""
 
     def remove_observer(self, observer: CompositionObserver) -> None:
@@ -47,7 +47,7 @@ class CompositionObserver:
         """A scope left the composition."""
 
 
-class ObserverHandle:
+class CompositionObserverHandle:
     """The handle of an observation; `dispose` ends it."""
 
     def __init__(self, composition: ObservableComposition, observer: CompositionObserver) -> None:

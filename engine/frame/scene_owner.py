@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from engine.coroutines.event_loop import CoroutineLoop
     from engine.coroutines.frame_clock import FrameClock
     from engine.drawing import GraphicsLayerOwnerLayer
-    from engine.node.owner import DrawBlock, DrawScope
+    from engine.node.owner import DrawBlock, NodeDrawScope
     from engine.node.traversal import ChainNode, DelegatableNode
 
 
@@ -74,7 +74,7 @@ class SceneOwner:
         """Returns the composables around a node, for warnings."""
 
         self.snapshot_observer = OwnerSnapshotObserver(self._run_invalidation)
-        self.draw_scope: DrawScope = LayoutNodeDrawScope()
+        self.draw_scope: NodeDrawScope = LayoutNodeDrawScope()
         self.layer_scope = GraphicsLayerScope()
         self.has_alignment_lines = False
         root = LayoutNode()

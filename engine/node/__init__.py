@@ -66,7 +66,7 @@ from engine.node.modifier_node import (
 )
 from engine.node.node_chain import NodeChain
 from engine.node.node_coordinator import NodeCoordinator
-from engine.node.owner import Canvas, DrawScope, OwnedLayer, Owner
+from engine.node.owner import NodeCanvas, NodeDrawScope, OwnedLayer, Owner
 from engine.node.owner_snapshot_observer import OwnerSnapshotObserver
 from engine.node.test_tag import TestTagElement, test_tag
 from engine.node.traversal import (
@@ -87,11 +87,11 @@ __all__ = [
     "LAST_BASELINE",
     "AlignmentLine",
     "AnyModifier",
-    "Canvas",
+    "NodeCanvas",
     "CompositionLocalConsumerModifierNode",
     "DelegatingNode",
     "DrawModifierNode",
-    "DrawScope",
+    "NodeDrawScope",
     "FocusEventModifierNode",
     "FocusPropertiesModifierNode",
     "FocusTargetModifierNode",

@@ -16,7 +16,7 @@ from typing import Protocol, Self
 
 from engine.node.coordinator_nodes import CoordinatedNode, CoordinatorWithNodes, first_node
 from engine.node.node_kind import DRAW
-from engine.node.owner import Canvas, DrawnModifierNode, DrawnNode, DrawOwner, DrawScope, OwnedLayer
+from engine.node.owner import DrawnModifierNode, DrawnNode, DrawOwner, NodeCanvas, NodeDrawScope, OwnedLayer
 from engine.node.traversal import ChainNode, implementers
 
 
@@ -31,7 +31,7 @@ class ChainDrawNode(ChainNode, DrawnModifierNode, Protocol):
 class DrawingOwner(DrawOwner, Protocol):
     """The owner, with the draw scope of the tree."""
 
-    draw_scope: DrawScope
+    draw_scope: NodeDrawScope
     """Runs the draw blocks."""
 
 
@@ -56,11 +56,11 @@ class DrawingCoordinator(CoordinatorWithNodes[ChainDrawNode], Protocol):
     def layout_node(self) -> DrawingNode:
         """The layout node."""
 
-    def perform_draw(self, canvas: Canvas, layer: object) -> None:
+    def perform_draw(self, canvas: NodeCanvas, layer: object) -> None:
         """Draws the content of the coordinator, after its own draw modifiers."""
 
 
-def draw(coordinator: DrawingCoordinator, canvas: Canvas, layer: object) -> None:
+def draw(coordinator: DrawingCoordinator, canvas: NodeCanvas, layer: object) -> None:
     """Draws `coordinator` at its position. `layer`: the layer that is being recorded."""
     own = coordinator.layer
     if own is not None:
@@ -75,7 +75,7 @@ def draw(coordinator: DrawingCoordinator, canvas: Canvas, layer: object) -> None
         draw_contained(coordinator, canvas, layer)
 
 
-def draw_contained(coordinator: DrawingCoordinator, canvas: Canvas, layer: object) -> None:
+def draw_contained(coordinator: DrawingCoordinator, canvas: NodeCanvas, layer: object) -> None:
     """Draws the draw modifiers and the content of `coordinator`, at the canvas origin."""
     if coordinator.layout_node.nodes.head.aggregate_child_kind_set & DRAW:
         head = first_node(coordinator, DRAW)
@@ -85,7 +85,7 @@ def draw_contained(coordinator: DrawingCoordinator, canvas: Canvas, layer: objec
     coordinator.perform_draw(canvas, layer)
 
 
-def _draw_node(coordinator: DrawingCoordinator, node: ChainDrawNode, canvas: Canvas, layer: object) -> None:
+def _draw_node(coordinator: DrawingCoordinator, node: ChainDrawNode, canvas: NodeCanvas, layer: object) -> None:
     owner = coordinator.layout_node.owner
     assert owner is not None
     if node.self_kind_set & DRAW:
@@ -95,7 +95,9 @@ def _draw_node(coordinator: DrawingCoordinator, node: ChainDrawNode, canvas: Can
             owner.draw_scope.draw(canvas, coordinator, implementer, layer)
 
 
-def draw_content_of(coordinator: DrawingCoordinator, draw_node: ChainDrawNode, canvas: Canvas, layer: object) -> None:
+def draw_content_of(
+    coordinator: DrawingCoordinator, draw_node: ChainDrawNode, canvas: NodeCanvas, layer: object
+) -> None:
     """Continues from `draw_content()` in `draw_node`: draws the next draw modifier of `coordinator`, or its content."""
     node = (draw_node.delegator or draw_node).child_node
     tail = coordinator.tail

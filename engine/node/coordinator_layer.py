@@ -29,7 +29,7 @@ from engine.unit.mistake_warning import meant_fraction, warn_of_mistake
 
 if TYPE_CHECKING:
     from engine.node.layout_requests import LayoutRequests
-    from engine.node.owner import Canvas, OwnedLayer, Owner
+    from engine.node.owner import NodeCanvas, OwnedLayer, Owner
     from engine.node.position_observers import PositionObservers
 
 
@@ -158,7 +158,7 @@ class CoordinatorLayer:
 
     # -- drawing and the block
 
-    def draw_into_layer(self, canvas: Canvas, layer: object) -> None:
+    def draw_into_layer(self, canvas: NodeCanvas, layer: object) -> None:
         """Draws the content of the coordinator into its layer, if the node is placed."""
         if self.layout_node.measure_pass.placement.is_placed:
             draw_contained(self.coordinator, canvas, layer)  # type: ignore[arg-type]  # a coordinator is also drawn

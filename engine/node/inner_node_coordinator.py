@@ -18,7 +18,7 @@ from engine.node.measure import LayerBlock, Measurable, MeasureResult, MeasureSc
 from engine.node.modifier import Modifier
 from engine.node.node_coordinator import NodeCoordinator
 from engine.node.node_kind import ON_REMEASURED
-from engine.node.owner import Canvas
+from engine.node.owner import NodeCanvas
 from engine.unit import Constraints
 
 
@@ -104,7 +104,7 @@ class InnerNodeCoordinator(NodeCoordinator):
         lines = self.layout_node.measure_pass.calculate_alignment_lines()
         return lines.get(line, AlignmentLine.UNSPECIFIED)
 
-    def perform_draw(self, canvas: Canvas, layer: object) -> None:
+    def perform_draw(self, canvas: NodeCanvas, layer: object) -> None:
         """Draws the placed children in z order."""
         node = self.layout_node
         if not node.child_list.folded:

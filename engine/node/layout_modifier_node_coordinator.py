@@ -14,7 +14,7 @@ from engine.node.coordinator_nodes import notify_placed, notify_remeasured
 from engine.node.measure import LayerBlock, Placeable
 from engine.node.node_coordinator import NodeCoordinator
 from engine.node.node_kind import ON_PLACED, ON_REMEASURED
-from engine.node.owner import Canvas
+from engine.node.owner import NodeCanvas
 from engine.unit import Constraints
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
             self.is_placing_for_alignment = was_placing
         return position + (wrapped.y if line.is_horizontal else wrapped.x)
 
-    def perform_draw(self, canvas: Canvas, layer: object) -> None:
+    def perform_draw(self, canvas: NodeCanvas, layer: object) -> None:
         """Draws the wrapped coordinator."""
         wrapped = self.wrapped
         if wrapped is not None:

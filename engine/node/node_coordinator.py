@@ -40,7 +40,7 @@ from engine.unit import Constraints
 if TYPE_CHECKING:
     from engine.node.layout_info import LayoutInfo
     from engine.node.modifier import Modifier
-    from engine.node.owner import Canvas, OwnedLayer
+    from engine.node.owner import NodeCanvas, OwnedLayer
 
 
 class NodeCoordinator(IntrinsicSizes, Placeable):
@@ -264,7 +264,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
         return self.layer_state is not None and self.layer_state.is_clipping
 
     @abstractmethod
-    def perform_draw(self, canvas: Canvas, layer: object) -> None:
+    def perform_draw(self, canvas: NodeCanvas, layer: object) -> None:
         """Draws the content of this coordinator, after its own draw modifiers."""
 
     def __repr__(self) -> str:

@@ -26,7 +26,7 @@ LayerBlock = Callable[[Any], object]
 """A `graphics_layer` block; its argument is drawing/'s GraphicsLayerScope."""
 
 
-class Canvas(Protocol):
+class NodeCanvas(Protocol):
     """The canvas operations that node/ uses. Lengths are in px."""
 
     def translate(self, dx: float, dy: float) -> None:
@@ -149,7 +149,7 @@ class DrawnModifierNode(ObservedDrawNode, Protocol):
         """False while the node only draws its content."""
 
 
-class DrawScope(Protocol):
+class NodeDrawScope(Protocol):
     """The draw scope; drawing/ implements it as LayoutNodeDrawScope."""
 
     def draw(self, canvas: Any, coordinator: DrawnCoordinator, draw_node: DrawnModifierNode, layer: Any) -> None:
@@ -174,7 +174,7 @@ class Owner(Protocol[N_contra]):
     snapshot_observer: OwnerSnapshotObserver
     has_alignment_lines: bool
     """True once a node of the tree has alignment lines, which a move must mark as dirty."""
-    draw_scope: DrawScope
+    draw_scope: NodeDrawScope
     layer_scope: Any
     """The GraphicsLayerScope that all layer blocks of this tree run with."""
 

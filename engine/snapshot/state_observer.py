@@ -38,7 +38,7 @@ _KIND: Final = ReaderKind.SNAPSHOT_STATE_OBSERVER
 _ALL: Final = object()
 
 
-class Change(NamedTuple):
+class StateChange(NamedTuple):
     """Why a scope is invalid: `state` was written, and the scope had read it or the derived state `through`.
 
     `through` is a derived state that depends on `state` and now has another value.
@@ -257,9 +257,9 @@ class SnapshotStateObserver:
         self._derived_reads = _DerivedReads(self)
 
     @property
-    def changes(self) -> list[Change]:
+    def changes(self) -> list[StateChange]:
         """During a scope's callback: the changes among the states that it had read."""
-        return [Change(*change) for change in self._changes]
+        return [StateChange(*change) for change in self._changes]
 
     # -- observing
 

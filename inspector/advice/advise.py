@@ -13,7 +13,7 @@ from inspector.language import _
 from inspector.recording import Recording
 from inspector.running.inputs.input_log import InputLog
 from inspector.running.loading.program import Program
-from inspector.running.rerun import Progress, Run
+from inspector.running.rerun import ProgramRun, Progress
 
 from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, Advice, Candidate
 from .case import Case, Rule
@@ -51,7 +51,7 @@ _ORDER = {PROVED: 0, UNPROVED: 1, PICTURES_DIFFER: 2, NO_SAVING: 3}
 
 
 def advise(
-    run: Run | Recording,
+    run: ProgramRun | Recording,
     program: Program | None = None,
     log: InputLog | None = None,
     *,
@@ -64,7 +64,7 @@ def advise(
     `prove`: run the program and each changed program on the log; requires both. Without a program, the recording
     supplies the source. `everything`: include advice that saves nothing. `progress` receives (done, total) candidates.
     """
-    recording = run.recording if isinstance(run, Run) else run
+    recording = run.recording if isinstance(run, ProgramRun) else run
     found = [(source, each) for source in _sources(recording, program) for each in _each(_case(recording, source))]
     prover = Prover(program, log) if prove and program is not None and log is not None else None
     made: list[Advice] = []

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from inspector.running.comparison import Comparison, compare
 from inspector.running.inputs.input_log import InputLog
 from inspector.running.loading.program import Program, load_source, split_target
-from inspector.running.rerun import Run, rerun
+from inspector.running.rerun import ProgramRun, rerun
 
 from .advice import Advice
 
@@ -18,8 +18,8 @@ from .advice import Advice
 class Counterfactual(NamedTuple):
     """Both runs and their comparison."""
 
-    before: Run
-    after: Run
+    before: ProgramRun
+    after: ProgramRun
     comparison: Comparison
 
 
@@ -30,6 +30,6 @@ def counterfactual(advice: Advice, program: Program, log: InputLog) -> Counterfa
     """
     if not advice.source or advice.site.file != str(program.path):
         raise ValueError(f"{advice.title} ({advice.site}): there is no changed program to run; {advice.note}")
-    changed = load_source(program.path, advice.source, split_target(program.target)[1], program.neighbours)
+    changed = load_source(program.path, advice.source, split_target(program.target)[1], program.neighbors)
     before, after = rerun(program, log, pictures=True), rerun(changed, log, pictures=True)
     return Counterfactual(before, after, compare(before, after))

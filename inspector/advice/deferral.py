@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from inspector.language import _
 
 from .edits import CannotRewriteError, Edit, defined_before, deleted, imported, inserted_before, replaced
-from .flow import COMPOSED, CONTENT, LATE, MODIFIER, End, Flow
+from .flow import COMPOSED, CONTENT, LATE, MODIFIER, DataFlow, End
 from .held_states import HeldStates
 from .purity import is_pure, local_of
 from .source import Source
@@ -65,7 +65,7 @@ def _is_first(call: ast.Call, value: ast.expr) -> bool:
 class Deferral:
     """One rewrite: each read of a flow moves to the phase that uses its value."""
 
-    def __init__(self, source: Source, flow: Flow, movement: str = PLACEMENT, whole: bool = False) -> None:
+    def __init__(self, source: Source, flow: DataFlow, movement: str = PLACEMENT, whole: bool = False) -> None:
         self.source = source
         self.flow = flow
         self.movement = movement

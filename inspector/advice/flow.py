@@ -60,7 +60,7 @@ class End:
 
 
 @dataclass
-class Flow:
+class DataFlow:
     """All uses of some reads in one function."""
 
     function: Function
@@ -74,15 +74,15 @@ class Flow:
         return {end.kind for end in self.ends}
 
 
-def flow_of(source: Source, function: Function, reads: list[ast.expr]) -> Flow:
+def flow_of(source: Source, function: Function, reads: list[ast.expr]) -> DataFlow:
     """Returns the flow from reads to every end."""
-    flow = Flow(function, reads)
+    flow = DataFlow(function, reads)
     for read in reads:
         _follow(source, flow, read)
     return flow
 
 
-def _follow(source: Source, flow: Flow, start: ast.expr) -> None:
+def _follow(source: Source, flow: DataFlow, start: ast.expr) -> None:
     value: ast.expr = start
     at: ast.AST = start
     while True:
@@ -124,7 +124,7 @@ def _follow(source: Source, flow: Flow, start: ast.expr) -> None:
         return
 
 
-def _carry(source: Source, flow: Flow, name: str, statement: ast.Assign | ast.AnnAssign, value: ast.expr) -> None:
+def _carry(source: Source, flow: DataFlow, name: str, statement: ast.Assign | ast.AnnAssign, value: ast.expr) -> None:
     if name in flow.carriers:
         return
     if len(source.bindings(flow.function).get(name, ())) != 1:

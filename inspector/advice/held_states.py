@@ -13,14 +13,14 @@ import ast
 from inspector.language import _
 
 from .edits import CannotRewriteError, Edit, inserted_before, replaced
-from .flow import Flow
+from .flow import DataFlow
 from .source import Source, last_name
 
 
 class HeldStates:
     """Maps each such read of a flow to a variable, with the edits that create the variable."""
 
-    def __init__(self, source: Source, flow: Flow) -> None:
+    def __init__(self, source: Source, flow: DataFlow) -> None:
         self.names: dict[ast.expr, str] = {}
         self.edits: list[Edit] = []
         self.kept: set[ast.stmt] = set()

@@ -18,7 +18,7 @@ from inspector.language import _, n_
 from inspector.recording import Recording
 from inspector.running.inputs.input_log import FRAME, CannotRepeatError, InputLog
 from inspector.running.loading.program import Program, ProgramError, load_source, split_target
-from inspector.running.rerun import Run, rerun
+from inspector.running.rerun import ProgramRun, rerun
 from inspector.running.run_pictures import RunPictures
 
 from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, Candidate, Vanished
@@ -48,12 +48,12 @@ class Prover:
     def __init__(self, program: Program, log: InputLog) -> None:
         self.program = program
         self.log = log
-        self._base: Run | None = None
+        self._base: ProgramRun | None = None
         self._settled_base: RunPictures | None = None
         self._same_again: bool | None = None
 
     @property
-    def base(self) -> Run:
+    def base(self) -> ProgramRun:
         """The run of the unchanged program; made at first use."""
         if self._base is None:
             self._base = _run(self.program, self.log)
@@ -101,7 +101,7 @@ class Prover:
             )
         name = split_target(self.program.target)[1]
         try:
-            program = load_source(self.program.path, text, name, self.program.neighbours)
+            program = load_source(self.program.path, text, name, self.program.neighbors)
         except ProgramError as error:
             return Proof(UNPROVED, _("the changed program cannot be loaded: {error}").format(error=error), {}, text)
         try:
@@ -145,7 +145,7 @@ class Prover:
         )
 
 
-def _run(program: Program, log: InputLog) -> Run:
+def _run(program: Program, log: InputLog) -> ProgramRun:
     return rerun(program, log, pictures=RunPictures(compared_only=True))
 
 

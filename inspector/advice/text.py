@@ -17,11 +17,11 @@ NOTHING = N_("No advice: nothing was found that a change of the source would sav
 _RED, _GREEN, _BOLD, _PLAIN = "\033[31m", "\033[32m", "\033[1m", "\033[0m"
 
 
-def as_text(found: Sequence[Advice], colours: bool = False) -> str:
-    """Returns all advice, numbered; a sentence if there is no advice. `colours`: add ANSI color codes."""
+def as_text(found: Sequence[Advice], colors: bool = False) -> str:
+    """Returns all advice, numbered; a sentence if there is no advice. `colors`: add ANSI color codes."""
     if not found:
         return _(NOTHING)
-    parts = [_one(number, advice, colours) for number, advice in enumerate(found, 1)]
+    parts = [_one(number, advice, colors) for number, advice in enumerate(found, 1)]
     both = alternatives(found)
     if both:
         parts.append("\n".join(both))
@@ -40,13 +40,13 @@ def alternatives(found: Sequence[Advice]) -> list[str]:
     return said
 
 
-def _one(number: int, advice: Advice, colours: bool) -> str:
+def _one(number: int, advice: Advice, colors: bool) -> str:
     title = f"{number}. {readable(advice.title)} · {advice.site}"
-    lines = [f"{_BOLD}{title}{_PLAIN}" if colours else title]
+    lines = [f"{_BOLD}{title}{_PLAIN}" if colors else title]
     lines += _wrapped(readable(advice.words))
     lines += _wrapped(verdict_words(advice))
     if advice.diff:
-        lines += ["", *(_coloured(line, colours) for line in advice.diff.splitlines())]
+        lines += ["", *(_colored(line, colors) for line in advice.diff.splitlines())]
     return "\n".join(lines)
 
 
@@ -100,8 +100,8 @@ def _wrapped(words: str) -> list[str]:
     return textwrap.wrap(words, WIDTH, initial_indent="   ", subsequent_indent="   ")
 
 
-def _coloured(line: str, colours: bool) -> str:
+def _colored(line: str, colors: bool) -> str:
     shown = f"   {line}".rstrip()
-    if colours and line[:1] in "+-" and line[:3] not in ("+++", "---"):
+    if colors and line[:1] in "+-" and line[:3] not in ("+++", "---"):
         return f"{_GREEN if line[0] == '+' else _RED}{shown}{_PLAIN}"
     return shown

@@ -38,7 +38,7 @@ _COLLECTIONS = {
 _CHANGES = frozenset("append extend insert remove pop clear sort reverse add discard update setdefault popitem".split())
 
 
-class Change(NamedTuple):
+class UnobservedChange(NamedTuple):
     """A change of a plain value in a handler, and the sentence about it."""
 
     line: int
@@ -56,7 +56,7 @@ class _Value(NamedTuple):
     """The source of its first value."""
 
 
-def unobserved_changes(source: Source) -> Iterator[Change]:
+def unobserved_changes(source: Source) -> Iterator[UnobservedChange]:
     """Yields the first change in a handler of each plain value that composition reads."""
     handlers = _handlers(source)
     if not handlers:
@@ -69,7 +69,7 @@ def unobserved_changes(source: Source) -> Iterator[Change]:
             change = _change_in(source, handler, value)
             if change is None or _may_write_state(source, handler, value, set()):
                 continue
-            yield Change(change.lineno, _sentence(source, value, change, read))
+            yield UnobservedChange(change.lineno, _sentence(source, value, change, read))
             break
 
 

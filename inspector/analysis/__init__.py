@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .backwards_write_table import Cell
+from .backwards_write_table import BackwardsWriteCell
 from .backwards_write_table import cell as loop_cell
 from .backwards_write_table import table as loop_table
 from .cause_graph import Change, Effect, cause_graph, changes, root_writes
@@ -27,7 +27,7 @@ from .work import Work, units_of, wall_nanos_of, work_of, work_of_frame
 __all__ = [
     "loop_table",
     "loop_cell",
-    "Cell",
+    "BackwardsWriteCell",
     "state_cycles",
     "loop_graph",
     "fix_sentence",

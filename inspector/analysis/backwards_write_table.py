@@ -22,7 +22,7 @@ _ORDER = {phase: place for place, phase in enumerate(trace.RUNS)}
 _OUTSIDE = (None, trace.INPUT, trace.COROUTINE, trace.EFFECT)
 
 
-class Cell(NamedTuple):
+class BackwardsWriteCell(NamedTuple):
     """One cell: the consequence of reading a state in `read` and writing it in `written`."""
 
     read: str
@@ -95,7 +95,7 @@ _LOOP_NAMES = {
 }
 
 
-def cell(read: str, written: str | None) -> Cell:
+def cell(read: str, written: str | None) -> BackwardsWriteCell:
     """Returns the cell for a state read in phase `read` and written in `written`.
 
     `written`: a phase, "input", "coroutine", "effect", or None for code outside all of them. Raises ValueError for any
@@ -109,7 +109,7 @@ def cell(read: str, written: str | None) -> Cell:
         raise ValueError(f"{written!r} is no place to write in: a phase, input, coroutine, effect or None")
     if _ORDER[written] < _ORDER[read]:
         words = _named(N_("{read} comes after {written}: it sees the new value, same frame."), read, str(written))
-        return Cell(read, written, FINE, "", words, "")
+        return BackwardsWriteCell(read, written, FINE, "", words, "")
     return _backwards(read, str(written))
 
 
@@ -117,39 +117,39 @@ def _named(message: str, read: str, written: str) -> str:
     return _(message).format(read=_(read), written=_(written))
 
 
-def _outside(read: str, written: str | None) -> Cell:
+def _outside(read: str, written: str | None) -> BackwardsWriteCell:
     if written in (trace.COROUTINE, trace.EFFECT):
         where = _("a coroutine") if written == trace.COROUTINE else _("an effect")
         words = _("{where} runs when {read} has been: its write shows one frame later.")
         words = words.format(where=where, read=_(read))
-        return Cell(read, written, CARE, N_("Effect loop"), words, _EFFECT_FIX)
-    return Cell(read, written, FINE, "", _("the write comes before the frame that shows it."), "")
+        return BackwardsWriteCell(read, written, CARE, N_("Effect loop"), words, _EFFECT_FIX)
+    return BackwardsWriteCell(read, written, FINE, "", _("the write comes before the frame that shows it."), "")
 
 
-def _backwards(read: str, written: str) -> Cell:
+def _backwards(read: str, written: str) -> BackwardsWriteCell:
     name = _LOOP_NAMES[Phase(read)]
     if read == Phase.COMPOSITION:
         if written == Phase.COMPOSITION:
             words = _("the scope has read the value already: it runs again, and may write again.")
-            return Cell(read, written, BACKWARDS, name, words, _COMPOSITION_FIX)
+            return BackwardsWriteCell(read, written, BACKWARDS, name, words, _COMPOSITION_FIX)
         if written in (Phase.MEASUREMENT, Phase.PLACEMENT):
             words = _(
                 "composition has been when layout writes: at best one frame is wrong, then everything runs again."
             )
-            return Cell(read, written, BACKWARDS, name, words, LAYOUT_FIX)
+            return BackwardsWriteCell(read, written, BACKWARDS, name, words, LAYOUT_FIX)
         words = _("composition has been when drawing writes: every frame asks for another one.")
-        return Cell(read, written, BACKWARDS, name, words, _DRAW_FIX)
+        return BackwardsWriteCell(read, written, BACKWARDS, name, words, _DRAW_FIX)
     if read == written:
         words = _named(N_("the block has read the value already: {read} runs again."), read, written)
-        return Cell(read, written, BACKWARDS, name, words, _SELF_FIX[Phase(read)])
+        return BackwardsWriteCell(read, written, BACKWARDS, name, words, _SELF_FIX[Phase(read)])
     if read == Phase.MEASUREMENT and written == Phase.PLACEMENT:
         words = _("the node was measured with the value before: it is measured once more.")
-        return Cell(read, written, BACKWARDS, name, words, _MEASURE_FIX)
+        return BackwardsWriteCell(read, written, BACKWARDS, name, words, _MEASURE_FIX)
     fix = _DRAW_FIX if written == Phase.DRAWING else _SELF_FIX[Phase.LAYER]
     words = _named(N_("{read} has been when {written} writes: the next frame has to repair it."), read, written)
-    return Cell(read, written, BACKWARDS, name, words, fix)
+    return BackwardsWriteCell(read, written, BACKWARDS, name, words, fix)
 
 
-def table() -> list[Cell]:
+def table() -> list[BackwardsWriteCell]:
     """Returns all cells, ordered by read phase, then by write place."""
     return [cell(read, written) for read in trace.RUNS for written in (*_OUTSIDE, *trace.RUNS)]

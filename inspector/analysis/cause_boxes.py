@@ -79,7 +79,7 @@ class CausePicture:
     before: dict[int, list[int]] = field(default_factory=dict)
     after: dict[int, list[int]] = field(default_factory=dict)
 
-    def neighbours(self, number: int) -> list[int]:
+    def neighbors(self, number: int) -> list[int]:
         """Returns the numbers of all boxes that an edge joins with this box."""
         return [*self.before.get(number, ()), *self.after.get(number, ())]
 
@@ -117,8 +117,8 @@ def visible_boxes(
     seen = {box.number for box in seeds}
     for number in (*sorted(seen), *expanded):
         seen.add(number)
-        seen.update(picture.neighbours(number))
-    while len(ring := {each for number in seen for each in picture.neighbours(number)} - seen) + len(seen) <= FEW:
+        seen.update(picture.neighbors(number))
+    while len(ring := {each for number in seen for each in picture.neighbors(number)} - seen) + len(seen) <= FEW:
         if not ring:
             break
         seen |= ring

@@ -112,7 +112,7 @@ def follow_edge(layout: CauseLayout, picture: CausePicture, number: int, directi
     here = layout.of(number)
     if here is None:
         return layout.boxes[0].box.number if layout.boxes else number
-    joined = set(picture.neighbours(number))
+    joined = set(picture.neighbors(number))
     best: tuple[bool, float, int] | None = None
     for each in layout.boxes:
         dx, dy = each.middle[0] - here.middle[0], each.middle[1] - here.middle[1]
@@ -236,7 +236,7 @@ class _Placer:
     def _put(self, box: CauseBox, x: float, y: float) -> PlacedBox:
         s = self.scale
         width = min(max(self.width_of(box) + PADDING * s, NARROWEST * s), WIDEST * s)
-        hidden = sum(each not in self.shown for each in set(self.picture.neighbours(box.number)))
+        hidden = sum(each not in self.shown for each in set(self.picture.neighbors(box.number)))
         place = self.places[box.number] = PlacedBox(box, x, y, width, BOX_HEIGHT * s, hidden)
         return place
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from inspector.language import N_, _, n_
-from inspector.recording import Failure, RecordedFrame, Recording, Row
+from inspector.recording import ProgramFailure, RecordedFrame, Recording, Row
 from inspector.recording.events import OutputLine
 
 from .fact_table import DONE, TO_COME, FactCell, FactRow, FactTable
@@ -36,7 +36,7 @@ class ConsoleEntry(NamedTuple):
     event: int
     stream: str
     text: str
-    failure: Failure | None = None
+    failure: ProgramFailure | None = None
     lines: int = 1
     """The number of lines for which this entry stands."""
 
@@ -48,7 +48,7 @@ class Console:
         self.entries: deque[ConsoleEntry] = deque(maxlen=ENTRIES)
         self.count = 0
         self._newest = -1
-        self._last_failed: Failure | None = None
+        self._last_failed: ProgramFailure | None = None
 
     @property
     def dropped(self) -> int:

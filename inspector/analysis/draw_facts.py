@@ -38,7 +38,7 @@ class LayerLine(NamedTuple):
     row: Row
 
 
-class DrawnLayer(NamedTuple):
+class ShownLayer(NamedTuple):
     """The commands of a layer. `inner`: the nodes of its inner layers; `more`: the number of omitted commands; `frame`:
     the frame that recorded it."""
 
@@ -64,7 +64,7 @@ def layer_lines(frame: RecordedFrame, event: int, names: Names | None = None) ->
     return found
 
 
-def drawn_layer(recording: Recording, frame: RecordedFrame, event: int, key: LayerKey) -> DrawnLayer | None:
+def drawn_layer(recording: Recording, frame: RecordedFrame, event: int, key: LayerKey) -> ShownLayer | None:
     """Returns the commands of a layer right after `event`; None if they are unknown."""
     at: int | None = frame.index
     for _step in range(LOOK_BACK):
@@ -73,7 +73,7 @@ def drawn_layer(recording: Recording, frame: RecordedFrame, event: int, key: Lay
             return None
         for row in reversed(each.rows):
             if isinstance(row, LayerCommands) and row.id <= event and _key_of(row) == key and row.commands is not None:
-                return DrawnLayer(row.commands, row.layers, row.size or (0, 0), row.more, each.index)
+                return ShownLayer(row.commands, row.layers, row.size or (0, 0), row.more, each.index)
         at = recording.work_before(at)
     return None
 
@@ -176,7 +176,7 @@ def _layer_row(line: LayerLine, at: int) -> FactRow:
     return FactRow(cells, words, key, 1, line.when, subject=line.key[0])
 
 
-def _command_rows(layer: DrawnLayer, name: str) -> Iterator[FactRow]:
+def _command_rows(layer: ShownLayer, name: str) -> Iterator[FactRow]:
     depth = 1
     for at, op in enumerate(layer.commands):
         if op[0] == "restore":

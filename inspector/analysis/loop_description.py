@@ -18,7 +18,7 @@ from engine.trace import Site
 from inspector.language import N_, _, n_
 from inspector.recording import Subject
 
-from .backwards_write_table import DECISION_FIX, LAYOUT_FIX, SIDE_EFFECT_FIX, Cell, cell
+from .backwards_write_table import DECISION_FIX, LAYOUT_FIX, SIDE_EFFECT_FIX, BackwardsWriteCell, cell
 from .display_names import shown_name
 from .sentence import Part, Sentence, code, filled, in_phase, site, text
 from .work import NOTHING, Work
@@ -37,7 +37,7 @@ class LoopEdge(NamedTuple):
     write_site: Site | None
 
     @property
-    def cell(self) -> Cell:
+    def cell(self) -> BackwardsWriteCell:
         """The cell of the backwards-write table for this read and write."""
         return cell(self.read_phase, self.write_phase)
 
@@ -80,7 +80,7 @@ class Loop:
         )
 
     @property
-    def cell(self) -> Cell:
+    def cell(self) -> BackwardsWriteCell:
         """The backwards-write table's cell for the edge that breaks the loop."""
         return self.breaks_at.cell
 

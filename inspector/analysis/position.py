@@ -38,7 +38,7 @@ PHASE_NAMES = {
 }
 
 
-class Part(NamedTuple):
+class PositionPart(NamedTuple):
     """One granularity of a position: `Text, 2 of 2`."""
 
     name: str
@@ -53,9 +53,9 @@ class Position(NamedTuple):
     """Where a cursor stands; a part is None outside of its spans, and at the end of the frame."""
 
     frame: int
-    phase: Part | None = None
-    scope: Part | None = None
-    operation: Part | None = None
+    phase: PositionPart | None = None
+    scope: PositionPart | None = None
+    operation: PositionPart | None = None
 
     @property
     def is_frame_end(self) -> bool:
@@ -84,7 +84,9 @@ def position_of(cursor: Cursor, names: Names | None = None) -> Position | None:
     phase = _innermost(stops, event, 1)
     if phase is None:
         return (
-            Position(index, Part(_("between phases"), 0, 0)) if event > stops[0].at else Position(index, _begin(stops))
+            Position(index, PositionPart(_("between phases"), 0, 0))
+            if event > stops[0].at
+            else Position(index, _begin(stops))
         )
     scope = _innermost([stop for stop in stops if phase.at <= stop.at <= phase.end], event, 2)
     operation = _innermost([stop for stop in stops if phase.at <= stop.at <= phase.end], event, 3)
@@ -96,8 +98,8 @@ def position_of(cursor: Cursor, names: Names | None = None) -> Position | None:
     )
 
 
-def _begin(stops: list[Stop]) -> Part:
-    return Part(_("start"), 0, sum(stop.level == 1 for stop in stops))
+def _begin(stops: list[Stop]) -> PositionPart:
+    return PositionPart(_("start"), 0, sum(stop.level == 1 for stop in stops))
 
 
 def _within(stops: list[Stop], phase: Stop) -> list[Stop]:
@@ -112,11 +114,11 @@ def _innermost(stops: list[Stop], event: int, level: int) -> Stop | None:
     return found
 
 
-def _part(stops: list[Stop], stop: Stop | None, names: Names | None) -> Part | None:
+def _part(stops: list[Stop], stop: Stop | None, names: Names | None) -> PositionPart | None:
     if stop is None:
         return None
     like = [each for each in stops if each.level == stop.level]
-    return Part(stop_text(stop, names), like.index(stop) + 1, len(like))
+    return PositionPart(stop_text(stop, names), like.index(stop) + 1, len(like))
 
 
 def stop_text(stop: Stop, names: Names | None = None) -> str:

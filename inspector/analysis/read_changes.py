@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from inspector.recording import Read, RecordedFrame, Recording, Row
+from inspector.recording import RecordedFrame, Recording, Row, Subscription
 from inspector.recording.events import CalledSpan, CoroutineStep, InputSpan, PhaseRun, StateRead
 
 
 class ReadChanges(NamedTuple):
     """The reads that a run gained and lost."""
 
-    gained: tuple[Read, ...] = ()
-    lost: tuple[Read, ...] = ()
+    gained: tuple[Subscription, ...] = ()
+    lost: tuple[Subscription, ...] = ()
     previous: int | None = None
     """Frame index of the previous run; None without a previous run, or after the recording dropped its frame."""
 
@@ -54,10 +54,10 @@ def _run_before(frame: RecordedFrame, recording: Recording, row: Row) -> tuple[R
     return None
 
 
-def _reads_in(frame: RecordedFrame, run: Row) -> dict[int, Read]:
+def _reads_in(frame: RecordedFrame, run: Row) -> dict[int, Subscription]:
     """Returns the reads made directly in this run, by state id; nested runs' reads are excluded."""
     assert run.subject is not None
-    found: dict[int, Read] = {}
+    found: dict[int, Subscription] = {}
     for row in frame.rows:
         if row.id > run.end:
             break
@@ -65,7 +65,7 @@ def _reads_in(frame: RecordedFrame, run: Row) -> dict[int, Read]:
             continue
         inner = next((span for span in frame.around(row) if isinstance(span, _READERS)), None)
         if inner is not None and inner.id == run.id:
-            found.setdefault(row.subject.id, Read(row.subject, run.subject, run.kind, row.site, row.id))
+            found.setdefault(row.subject.id, Subscription(row.subject, run.subject, run.kind, row.site, row.id))
     return found
 
 

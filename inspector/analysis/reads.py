@@ -12,7 +12,7 @@ from engine import trace
 from engine.trace import Phase, Site
 from engine.trace.source_site import file_name
 from inspector.language import _
-from inspector.recording import Read, RecordedFrame, StateValue, Subject
+from inspector.recording import RecordedFrame, StateValue, Subject, Subscription
 from inspector.recording.events import Invalidation
 
 from .display_names import Names
@@ -136,7 +136,7 @@ def reads_matrix(
 
     folded: set[int] = set()
 
-    def put(read: Read, change: str) -> None:
+    def put(read: Subscription, change: str) -> None:
         nonlocal counted
         value = frame.values.get(read.state.id)
         if not framework and ((value is not None and not value.program) or is_framework(read.reader, names)):
@@ -182,7 +182,7 @@ def reads_matrix(
     )
 
 
-def _identity(read: Read) -> tuple[int, str, Site | None]:
+def _identity(read: Subscription) -> tuple[int, str, Site | None]:
     return (read.state.id, read.phase, read.site)
 
 

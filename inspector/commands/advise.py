@@ -19,9 +19,9 @@ from inspector.running.inputs.input_script import InputScriptError
 from inspector.running.loading.program import Program, ProgramError
 from inspector.running.rerun import rerun
 
-from .command import TARGET_HELP, Subparsers, add_time_limit, fail, for_terminal, subcommand, wants_colours
+from .command import TARGET_HELP, Subparsers, add_time_limit, fail, for_terminal, subcommand, wants_colors
 from .consent import allowed_program
-from .progress import Progress
+from .progress import ProgressLine
 from .recorded_run import is_run_file, opened_run
 from .run_options import add_frames, add_whole, check_run_options, load_program
 
@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps({"advice": [advice.as_json() for advice in found]}, indent=2, ensure_ascii=False))
     else:
-        print(for_terminal(as_text(found, wants_colours())))
+        print(for_terminal(as_text(found, wants_colors())))
     return 0
 
 
@@ -84,7 +84,7 @@ def _on_program(options: argparse.Namespace) -> list[Advice]:
     check_run_options(options)
     program = load_program(options.target, options.variant, demo=options.demo)
     recording, log = _driven(program, options)
-    with Progress("proving") as progress:
+    with ProgressLine("proving") as progress:
         return advise(recording, program, log, prove=options.prove is not False, progress=progress)
 
 
@@ -103,5 +103,5 @@ def _on_recording(options: argparse.Namespace) -> list[Advice]:
     if not options.prove:
         return advise(recording, prove=False)
     program = allowed_program(recording, options)
-    with Progress("proving") as progress:
+    with ProgressLine("proving") as progress:
         return advise(recording, program, input_log(recording), progress=progress)

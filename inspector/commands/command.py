@@ -86,7 +86,7 @@ def for_terminal(text: str) -> str:
     return _CONTROL.sub(lambda found: found[0] if len(found[0]) > 1 else f"\\x{ord(found[0]):02x}", text)
 
 
-def wants_colours() -> bool:
+def wants_colors() -> bool:
     """Returns whether to print colors: standard output is a terminal, and NO_COLOR is not set."""
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ
 

@@ -16,10 +16,10 @@ from inspector.running.headless_inputs import recorded, scripted
 from inspector.running.inputs.input_log import CannotRepeatError, InputLog, input_log
 from inspector.running.inputs.input_script import InputScriptError
 from inspector.running.loading.program import Program, ProgramError
-from inspector.running.rerun import Run, first_failure, recorded_pictures, rerun
+from inspector.running.rerun import ProgramRun, first_failure, recorded_pictures, rerun
 
-from .command import Subparsers, add_time_limit, fail, for_terminal, subcommand, wants_colours
-from .progress import Progress
+from .command import Subparsers, add_time_limit, fail, for_terminal, subcommand, wants_colors
+from .progress import ProgressLine
 from .recorded_run import bounded_run, is_run_file
 from .run_options import add_frames, add_whole, check_run_options, load_program
 
@@ -132,8 +132,8 @@ def _end(compared: Comparison, options: argparse.Namespace) -> int:
     return 1 if options.same_pictures and compared.pictures else 0
 
 
-def _run(program: Program, variant: str, log: InputLog) -> Run:
-    with Progress(f"running {program.path.name}") as progress:
+def _run(program: Program, variant: str, log: InputLog) -> ProgramRun:
+    with ProgressLine(f"running {program.path.name}") as progress:
         return rerun(program, log, pictures=True, variant=variant, progress=progress)
 
 
@@ -148,7 +148,7 @@ def _print(compared: Comparison, options: argparse.Namespace) -> None:
     if options.json:
         print(json.dumps(as_json(compared), indent=2, ensure_ascii=False))
     else:
-        print(for_terminal(as_text(compared, colours=wants_colours(), names=options.names)))
+        print(for_terminal(as_text(compared, colors=wants_colors(), names=options.names)))
 
 
 def _beside_compose(options: argparse.Namespace) -> int:

@@ -52,7 +52,7 @@ class Option(NamedTuple):
     takes_file: bool
 
 
-class Command(NamedTuple):
+class CompletedCommand(NamedTuple):
     """A command; the first one, with an empty name, is `phases` itself."""
 
     name: str
@@ -60,13 +60,13 @@ class Command(NamedTuple):
     options: tuple[Option, ...]
 
 
-def commands_of(parser: argparse.ArgumentParser) -> list[Command]:
+def commands_of(parser: argparse.ArgumentParser) -> list[CompletedCommand]:
     """Returns the parser's commands with their options, starting with `phases` itself."""
-    found = [Command("", "", tuple(_options(parser)))]
+    found = [CompletedCommand("", "", tuple(_options(parser)))]
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for name, command in action.choices.items():
-                found.append(Command(name, _sentence(command.description), tuple(_options(command))))
+                found.append(CompletedCommand(name, _sentence(command.description), tuple(_options(command))))
     return found
 
 
@@ -97,7 +97,7 @@ def _quoted(text: str) -> str:
     return "'" + text.replace("'", "'\\''") + "'"
 
 
-def bash(commands: list[Command]) -> str:
+def bash(commands: list[CompletedCommand]) -> str:
     """Returns the bash script: completes options after a dash, listed values, and otherwise files (bash's default)."""
     names = [command.name for command in commands if command.name]
     values, words = [], []
@@ -142,7 +142,7 @@ def bash(commands: list[Command]) -> str:
     )
 
 
-def zsh(commands: list[Command]) -> str:
+def zsh(commands: list[CompletedCommand]) -> str:
     """Returns the zsh script: `_arguments` for each command."""
     described = [f"        {_quoted(f'{each.name}:{_plain(each.help)}')}" for each in commands if each.name]
     cases = []
@@ -193,7 +193,7 @@ def _zsh_option(option: Option) -> str:
     return f"{_quoted('(' + ' '.join(option.names) + ')')}{{{','.join(option.names)}}}{_quoted(text)}"
 
 
-def fish(commands: list[Command]) -> str:
+def fish(commands: list[CompletedCommand]) -> str:
     """Returns the fish script: one line for each command and option."""
     names = " ".join(command.name for command in commands if command.name)
     lines = ["# phases completion for fish", "complete -c phases -e"]

@@ -25,7 +25,7 @@ from inspector.running.inputs.input_script import InputScriptError
 from inspector.running.loading.program import ProgramError, split_target
 
 from .command import Subparsers, fail, is_same_file, subcommand
-from .progress import Progress
+from .progress import ProgressLine
 from .recorded_run import RecordedRun, is_run_file, looking_into, recorded_run
 from .run_options import add_run_options, add_whole
 
@@ -134,7 +134,7 @@ def run(options: argparse.Namespace) -> int:
         made = recorded_run(options, pictures=chosen in ("html", "player", *ANIMATIONS), details=chosen == "player")
         other = _other(options)
         advice = _advice(made, options.target) if options.advise else None
-        with looking_into(options.target), Progress(f"exporting {made.recording.meta.name}") as progress:
+        with looking_into(options.target), ProgressLine(f"exporting {made.recording.meta.name}") as progress:
             text: str | bytes
             if chosen in ANIMATIONS:
                 text = _animation(made.recording, chosen, progress)
@@ -173,7 +173,7 @@ def _other(options: argparse.Namespace) -> RecordedRun | None:
     return recorded_run(argparse.Namespace(**chosen), pictures=True, details=True)
 
 
-def _animation(recording: Recording, chosen: str, progress: Progress) -> bytes:
+def _animation(recording: Recording, chosen: str, progress: ProgressLine) -> bytes:
     """Returns the pictures of all frames as an animation. Raises ProgramError without a picture."""
     first, last = recording.first, recording.last
     frames = range(first, last + 1) if first is not None and last is not None else range(0)
@@ -183,7 +183,7 @@ def _animation(recording: Recording, chosen: str, progress: Progress) -> bytes:
     return ANIMATIONS[chosen](found)
 
 
-def _player(runs: list[RecordedRun], progress: Progress) -> str:
+def _player(runs: list[RecordedRun], progress: ProgressLine) -> str:
     notes = [note for run in runs for note in run.notes]
     notes += [run.failure.sentence for run in runs if run.failure is not None]
     return player_page([run.recording for run in runs], notes, progress=progress)
@@ -202,7 +202,7 @@ def exported(
     chosen: str,
     table: str | None,
     advice: list[Advice] | None = None,
-    progress: Progress | None = None,
+    progress: ProgressLine | None = None,
 ) -> str:
     """Returns the export's text in format `chosen`; `csv` requires `table`."""
     recording = made.recording

@@ -15,9 +15,9 @@ from inspector.running.inputs.input_script import InputScriptError, load_script,
 from inspector.running.loading.program import ProgramError
 from inspector.running.rerun import run_of
 
-from .command import Subparsers, fail, is_same_file, subcommand, wants_colours
+from .command import Subparsers, fail, is_same_file, subcommand, wants_colors
 from .consent import add_consent, allowed_program
-from .progress import Progress
+from .progress import ProgressLine
 
 DESCRIPTION = """\
 Runs the program of a recording again up to the end of one frame, changes a state or gives it other inputs there, and
@@ -95,11 +95,11 @@ def _fork(
 ) -> int:
     program = allowed_program(recording, options)
     branches = Branches.of(run_of(program, recording))
-    with Progress("running it again") as progress:
+    with ProgressLine("running it again") as progress:
         at = BranchFrame(branches.root, options.at)
         made = branches.fork(at, changes, rest, pictures=True, capture=True, progress=progress)
     if options.output is not None:
-        with Progress("saving") as progress:
+        with ProgressLine("saving") as progress:
             save_run(made.recording, options.output, on_progress=progress)
     _print(options, branches.parting(branches.root, made), branches.compared(branches.root, made))
     return fail(made.run.failure.sentence) if made.run.failure is not None else 0
@@ -110,7 +110,7 @@ def _print(options: argparse.Namespace, parting: Parting | None, compared: Compa
         parts = {"frame": parting.frame, "sentence": parting.sentence} if parting is not None else None
         print(json.dumps({"parts": parts, "saved": options.output, **as_json(compared)}, indent=2, ensure_ascii=False))
         return
-    print(as_text(compared, colours=wants_colours(), names=options.names))
+    print(as_text(compared, colors=wants_colors(), names=options.names))
     print(f"They part in {parting.sentence}." if parting is not None else "They never part: nothing was changed by it.")
     if options.output is not None:
         print(f"{options.output}: saved, {len(compared.second.recording)} frames")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .command import Subparsers, fail, subcommand
-from .progress import Progress
+from .progress import ProgressLine
 
 if TYPE_CHECKING:
     from inspector.course.grading import Grade
@@ -124,7 +124,7 @@ def _grade(options: argparse.Namespace) -> int:
             progress.end()
             print(_line(given), flush=True)
 
-    with Progress("grading") as progress:
+    with ProgressLine("grading") as progress:
         grades = grade(
             files,
             folder,

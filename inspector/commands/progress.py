@@ -10,7 +10,7 @@ QUIET_SECONDS = 1.0
 _EVERY_SECONDS = 0.1
 
 
-class Progress:
+class ProgressLine:
     """Call it with (done, total); `end` erases the line. Prints nothing unless standard error is a terminal."""
 
     def __init__(self, what: str, clock: Callable[[], float] = time.monotonic) -> None:
@@ -32,7 +32,7 @@ class Progress:
         if self._shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> ProgressLine:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 
-from inspector.recording import Failure, RunFileError, RunWriter
+from inspector.recording import ProgramFailure, RunFileError, RunWriter
 from inspector.running.driving import SETTLE_LIMIT
 from inspector.running.headless_inputs import scripted
 from inspector.running.inputs.input_log import CannotRepeatError
@@ -21,7 +21,7 @@ from inspector.running.run_follower import RunFollower
 from inspector.running.session import Session
 
 from .command import Subparsers, fail, subcommand
-from .progress import Progress
+from .progress import ProgressLine
 from .run_options import add_run_options, check_run_options, load_program
 
 EXAMPLES = """\
@@ -95,7 +95,9 @@ def run(options: argparse.Namespace) -> int:
     return INTERRUPTED if interrupted else 0
 
 
-def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[RunWriter | None, Failure | None, bool]:
+def _record(
+    program: Program, path: str, options: argparse.Namespace
+) -> tuple[RunWriter | None, ProgramFailure | None, bool]:
     """Runs and records the program. Returns the writer (None if Ctrl+C came before the file), the program's failure,
     and whether Ctrl+C ended the run.
 
@@ -111,9 +113,9 @@ def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[R
         meta = run_meta(program, variant, *program.size)
     writer: RunWriter | None = None
     followers: list[RunFollower] = []
-    failure: Failure | None = None
+    failure: ProgramFailure | None = None
     interrupted = False
-    with Progress("recording") as progress:
+    with ProgressLine("recording") as progress:
 
         def watch(session: Session) -> None:
             assert writer is not None

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from inspector.language import n_
-from inspector.recording import Failure, Recording, RunFileError, StoredRecording, open_run
+from inspector.recording import ProgramFailure, Recording, RunFileError, StoredRecording, open_run
 from inspector.running.headless_inputs import scripted
 from inspector.running.inputs.input_log import InputLog, input_log
 from inspector.running.loading.program import Program, ProgramError
@@ -22,7 +22,7 @@ from inspector.running.rerun import rerun
 from inspector.running.session import Session
 
 from .command import for_terminal
-from .progress import Progress
+from .progress import ProgressLine
 from .run_options import check_run_options, load_program
 
 ENDING = ".phases"
@@ -37,7 +37,7 @@ class RecordedRun:
     """A run and its outcome. For an opened recording `program` and `log` are None."""
 
     recording: Recording
-    failure: Failure | None = None
+    failure: ProgramFailure | None = None
     notes: list[str] = field(default_factory=list)
     program: Program | None = None
     log: InputLog | None = None
@@ -72,7 +72,7 @@ def recorded_run(options: argparse.Namespace, *, pictures: bool, details: bool =
     program = load_program(options.target, options.variant, demo=options.demo)
     if options.inputs is not None:
         log = scripted(options.inputs, program, options.variant)
-        with Progress(f"running {program.path.name}") as progress:
+        with ProgressLine(f"running {program.path.name}") as progress:
             run = rerun(program, log, pictures=pictures, capture=details, variant=options.variant, progress=progress)
         return RecordedRun(run.recording, run.failure, [], program, log)
 

@@ -13,11 +13,11 @@ from inspector.running.inputs.input_log import CannotRepeatError, input_log
 from inspector.running.inputs.input_script import write
 from inspector.running.loading.program import ProgramError
 from inspector.running.replayed_pictures import first_other_picture
-from inspector.running.rerun import Run, rerun
+from inspector.running.rerun import ProgramRun, rerun
 
 from .command import Subparsers, fail, subcommand
 from .consent import add_consent, allowed_program
-from .progress import Progress
+from .progress import ProgressLine
 
 DESCRIPTION = """\
 Runs the program of a recording again, on the recorded inputs and the recorded time, and compares event for event.
@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
                 return 0
             program = allowed_program(recording, options)
             has_pictures = len(recording.pictures) > 0
-            with Progress("running it again") as progress:
+            with ProgressLine("running it again") as progress:
                 again = rerun(program, log, pictures=has_pictures, progress=progress)
             difference = first_difference(recording, again.recording)
             words = difference.sentence if difference is not None else None
@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
 def _print(
     options: argparse.Namespace,
     recording: Recording,
-    again: Run,
+    again: ProgramRun,
     difference: Difference | None,
     words: str | None,
     has_pictures: bool,

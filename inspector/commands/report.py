@@ -17,8 +17,8 @@ from inspector.running.report_text import as_text
 from inspector.testing.budget import Budget, BudgetError, load_budget
 from inspector.testing.budget_check import Excess, check
 
-from .command import Subparsers, fail, for_terminal, subcommand, wants_colours
-from .progress import Progress
+from .command import Subparsers, fail, for_terminal, subcommand, wants_colors
+from .progress import ProgressLine
 from .recorded_run import is_run_file, looking_into, opened_run
 from .run_options import add_run_options, add_whole, check_run_options, load_program
 
@@ -120,14 +120,14 @@ def _print(made: Report, options: argparse.Namespace, budget: Budget | None, exc
         if made.failure is None:
             _print_budget(f"{made.program.path.name} ({made.variant})", len(made.reports), budget, excesses)
     elif made.reports:
-        print(for_terminal(as_text(made, colours=wants_colours(), framework=options.framework, everything=options.all)))
+        print(for_terminal(as_text(made, colors=wants_colors(), framework=options.framework, everything=options.all)))
 
 
 def _report(program: Program, options: argparse.Namespace) -> Report:
     if options.inputs is None:
         return run_report(program, options.variant, frames=options.frames, demo=options.demo)
     log = scripted(options.inputs, program, options.variant)
-    with Progress(f"running {program.path.name}") as progress:
+    with ProgressLine(f"running {program.path.name}") as progress:
         return log_report(program, log, options.variant, progress)
 
 
@@ -135,7 +135,7 @@ def _recorded(options: argparse.Namespace) -> Report:
     """Returns the report of a recording; runs no program."""
     options.whole = options.whole or options.budget is not None  # a limit holds for the whole run
     recording = opened_run(options).recording
-    with Progress("reading") as progress:
+    with ProgressLine("reading") as progress:
         return report_of(recording, options.target, progress)
 
 
@@ -155,7 +155,7 @@ def _names(program: Program, variant: str | None) -> tuple[str, ...]:
 
 def _print_budget(name: str, frames: int, budget: Budget, excesses: list[Excess]) -> None:
     """Prints one line for each exceeded limit, or one line if all limits hold."""
-    gold, end = ("\x1b[33m", "\x1b[0m") if wants_colours() else ("", "")
+    gold, end = ("\x1b[33m", "\x1b[0m") if wants_colors() else ("", "")
     for excess in excesses:
         print(f"{name}: {gold}over budget{end}: {excess.words}")
     if not excesses:

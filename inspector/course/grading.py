@@ -33,7 +33,7 @@ from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
 
 from .lesson_files import sources
-from .submission import Score, SubmissionError, play_submission
+from .submission import SubmissionError, SubmissionScore, play_submission
 
 PASSED, FAILED, ERROR, TIMEOUT, MEMORY, REFUSED = "passed", "failed", "error", "timeout", "memory", "refused"
 
@@ -318,7 +318,7 @@ def _grade_in_child(lesson: Path, file: Path, limits: Limits, answers: Connectio
     os.kill(os.getpid(), signal.SIGKILL)  # exit handlers and threads of the submission do not run
 
 
-def _outcome(lesson: Path, file: Path) -> tuple[str, Score | None, str]:
+def _outcome(lesson: Path, file: Path) -> tuple[str, SubmissionScore | None, str]:
     try:
         score = play_submission(lesson, file)
     except SubmissionError as error:

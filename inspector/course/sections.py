@@ -46,7 +46,7 @@ _STEP_OF_TAG = {
 _HEADING = re.compile(r"^#{1,2} ", re.MULTILINE)
 
 
-class Placed(NamedTuple):
+class PlacedCell(NamedTuple):
     """A cell with lesson number, step and page, counted from 0."""
 
     number: int
@@ -55,9 +55,9 @@ class Placed(NamedTuple):
     page: int
 
 
-def placed_cells(cells: Iterable[Cell]) -> list[Placed]:
+def placed_cells(cells: Iterable[Cell]) -> list[PlacedCell]:
     """Returns the cells with their steps, in order."""
-    placed: list[Placed] = []
+    placed: list[PlacedCell] = []
     step = QUESTION
     for section in _sections(list(enumerate(cells))):
         tagged = [_STEP_OF_TAG[tag] for _, cell in section for tag in cell.tags if tag in _STEP_OF_TAG]
@@ -72,7 +72,7 @@ def placed_cells(cells: Iterable[Cell]) -> list[Placed]:
                 step = lead  # the text that leads to the tagged cell
             before = placed[-1] if placed else None
             page = 0 if before is None else before.page + (before.step != step)
-            placed.append(Placed(number, cell, step, page))
+            placed.append(PlacedCell(number, cell, step, page))
     return placed
 
 

@@ -29,7 +29,7 @@ class SubmissionError(ValueError):
     """Raised for a file that is no submission of the lesson; the message says why."""
 
 
-class Score(NamedTuple):
+class SubmissionScore(NamedTuple):
     """What a submission achieves. `differences`: what the failed checks report."""
 
     checks: int
@@ -97,7 +97,7 @@ def merged_cells(lesson: Path, submission: Path) -> list[Merged]:
     return merged
 
 
-def play_submission(lesson: Path, submission: Path) -> Score:
+def play_submission(lesson: Path, submission: Path) -> SubmissionScore:
     """Plays a submission in this process and returns its score. Raises SubmissionError, and what the program raises."""
     player = Player(lesson, OUTPUT_LIMIT)
     merged = merged_cells(lesson, submission)
@@ -128,7 +128,7 @@ def play_submission(lesson: Path, submission: Path) -> Score:
     if changed:
         raise SubmissionError(f"changes {changed}, which the checks use")
     differences = tuple(difference for check in checks for difference in check.differences)
-    return Score(len(checks), sum(check.passed for check in checks), questions, answered, right, differences)
+    return SubmissionScore(len(checks), sum(check.passed for check in checks), questions, answered, right, differences)
 
 
 def _bound(cell: Cell) -> set[str]:

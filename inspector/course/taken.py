@@ -25,7 +25,7 @@ from .kit.prediction import Prediction
 from .kit.run import Run
 from .player import Played, Player
 from .progress import LessonProgress
-from .sections import FIX, Placed, placed_cells
+from .sections import FIX, PlacedCell, placed_cells
 from .spoken_of import spoken_of
 
 CELL_SECONDS = 10.0
@@ -73,7 +73,7 @@ class TakenLesson:
         self.progress = progress if progress is not None else LessonProgress()
         self._seconds = seconds
         self._player = Player(path, MOST_OUTPUT)
-        self.cells: list[Placed] = placed_cells(self._player.cells)
+        self.cells: list[PlacedCell] = placed_cells(self._player.cells)
         self.title = lesson_of(path).title
         self.outcomes: dict[int, Outcome] = {}
         """The latest outcome of each code cell that ran."""
@@ -238,7 +238,7 @@ class TakenLesson:
         """Whether the solution runs unseen: cells after it measure it, even if the learner's own solution passed."""
         return "solution" in self.tags(number) and self.is_solved
 
-    def _play(self, placed: Placed) -> Outcome:
+    def _play(self, placed: PlacedCell) -> Outcome:
         outcome = Outcome(placed.number)
         space = self._player.namespace
         before = {id(value) for value in space.values() if isinstance(value, Run)}

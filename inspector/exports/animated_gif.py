@@ -19,7 +19,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from inspector.recording import Picture
+from inspector.recording import RecordedPicture
 
 from .animated_png import FRAME_MILLIS, common_size, opaque
 
@@ -30,7 +30,7 @@ MOST_CODES = 4096
 Numbers: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
 
 
-def animated_gif(pictures: Sequence[tuple[Picture, int]]) -> bytes:
+def animated_gif(pictures: Sequence[tuple[RecordedPicture, int]]) -> bytes:
     """Returns an animated GIF of the pictures, each shown for its number of frames. The file has the size of the
     largest picture; white fills the rest of a smaller one. Raises ValueError without a picture."""
     width, height = common_size(pictures)

@@ -12,14 +12,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from inspector.recording import Picture
+from inspector.recording import RecordedPicture
 
 from .png import SIGNATURE, chunk, filtered_rows
 
 FRAME_MILLIS = 16
 
 
-def animated_png(pictures: Sequence[tuple[Picture, int]]) -> bytes:
+def animated_png(pictures: Sequence[tuple[RecordedPicture, int]]) -> bytes:
     """Returns an animated PNG of the pictures, each shown for its number of frames. The file has the size of the
     largest picture; white fills the rest of a smaller one. Raises ValueError without a picture."""
     width, height = common_size(pictures)
@@ -43,14 +43,14 @@ def animated_png(pictures: Sequence[tuple[Picture, int]]) -> bytes:
     return b"".join(parts)
 
 
-def common_size(pictures: Sequence[tuple[Picture, int]]) -> tuple[int, int]:
+def common_size(pictures: Sequence[tuple[RecordedPicture, int]]) -> tuple[int, int]:
     """Returns the width and the height, in px, in which every picture has room. Raises ValueError without a picture."""
     if not pictures:
         raise ValueError("an animation needs at least one picture")
     return max(picture.width for picture, _ in pictures), max(picture.height for picture, _ in pictures)
 
 
-def opaque(picture: Picture, width: int, height: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def opaque(picture: RecordedPicture, width: int, height: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     """Returns the pixels on white, in RGB."""
     pixels = np.frombuffer(picture.pixels(), np.uint8).reshape(picture.height, picture.width, 4)
     ground = 255 - pixels[..., 3:]  # premultiplied: what shines through is added

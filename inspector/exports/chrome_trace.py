@@ -37,7 +37,7 @@ from inspector.recording.events import (
 from .definitions import Definitions
 from .overview import Progress
 from .span_words import BEFORE, span_detail, span_name
-from .timeline import Span, timeline, walk
+from .timeline import TimelineSpan, timeline, walk
 
 PROCESS = 1
 FRAMES, INPUTS, COMPOSITION, LAYOUT, DRAWING = TRACKS = range(1, 6)
@@ -98,7 +98,7 @@ def chrome_trace(recording: Recording, progress: Progress | None = None) -> dict
 
 
 def _slice(
-    span: Span,
+    span: TimelineSpan,
     recording: Recording,
     definitions: Definitions,
     flows: dict[int, tuple[str, str]],
@@ -125,14 +125,14 @@ def _slice(
     return event
 
 
-def _between(outermost: list[Span]) -> Iterator[list[Span]]:
+def _between(outermost: list[TimelineSpan]) -> Iterator[list[TimelineSpan]]:
     """Yields the spans before each frame, in groups; frames without such spans yield no group."""
     for (is_before, _), group in groupby(outermost, lambda span: (span.row.before, span.frame.index)):
         if is_before:
             yield list(group)
 
 
-def _before(spans: list[Span]) -> dict[str, Any]:
+def _before(spans: list[TimelineSpan]) -> dict[str, Any]:
     start, end = spans[0].start, max(span.end for span in spans)
     units = sum(span.units for span in spans)
     index = spans[0].frame.index
@@ -142,7 +142,7 @@ def _before(spans: list[Span]) -> dict[str, Any]:
 
 
 def _arguments(
-    span: Span, recording: Recording, definitions: Definitions, reads: dict[int, list[str]]
+    span: TimelineSpan, recording: Recording, definitions: Definitions, reads: dict[int, list[str]]
 ) -> dict[str, Any]:
     row = span.row
     is_run = isinstance(row, PhaseRun) and row.subject is not None
@@ -184,9 +184,9 @@ def _reads(frames: Iterable[RecordedFrame]) -> dict[int, list[str]]:
     return found
 
 
-def _track(span: Span) -> int:
+def _track(span: TimelineSpan) -> int:
     """Returns the track: a write belongs to its innermost enclosing span's track; without one, to the inputs."""
-    at: Span | None = span
+    at: TimelineSpan | None = span
     while at is not None:
         track = _TRACK_OF.get(at.row.kind)
         if track is not None:
@@ -195,7 +195,7 @@ def _track(span: Span) -> int:
     return INPUTS
 
 
-def _units(span: Span) -> tuple[int, int, int]:
+def _units(span: TimelineSpan) -> tuple[int, int, int]:
     work = work_of_frame(span.frame)
     return work.of(MainPhase.COMPOSITION), work.of(MainPhase.LAYOUT), work.of(MainPhase.DRAWING)
 
@@ -205,7 +205,7 @@ def _counter(at: int, composition: int, layout: int, drawing: int) -> dict[str, 
     return {"ph": "C", "name": "Work units", "pid": PROCESS, "tid": FRAMES, "ts": at, "args": units}
 
 
-def _failure(span: Span) -> dict[str, Any]:
+def _failure(span: TimelineSpan) -> dict[str, Any]:
     failure = span.frame.failure
     assert failure is not None
     arguments = {"frame": span.frame.index, "detail": failure.sentence}
@@ -232,7 +232,7 @@ def _metadata(recording: Recording) -> list[dict[str, Any]]:
 # ---------------------------------------------------------------- arrows
 
 
-def _flows(frames: Iterable[RecordedFrame], spans: list[Span]) -> dict[int, tuple[str, str]]:
+def _flows(frames: Iterable[RecordedFrame], spans: list[TimelineSpan]) -> dict[int, tuple[str, str]]:
     """Returns row id → (end of the arrow, its bind id) for invalidating writes and the runs they requested."""
     rows = {row.id: row for frame in frames for row in frame.rows if isinstance(row, (Invalidation, StateWrite))}
     bind: dict[int, str] = {}

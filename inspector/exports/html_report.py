@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from inspector.advice import Advice
 from inspector.analysis import waste_of
 from inspector.language import _, language, n_
-from inspector.recording import Failure, Recording
+from inspector.recording import ProgramFailure, Recording
 
 from .markup import Markup, Piece, element, joined, style
 from .overview import Overview, Progress, overview_of
@@ -36,7 +36,7 @@ POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri
 def html_report(
     recording: Recording,
     notes: Sequence[str] = (),
-    failure: Failure | None = None,
+    failure: ProgramFailure | None = None,
     advice: Sequence[Advice] | None = None,
     progress: Progress | None = None,
 ) -> str:
@@ -87,7 +87,7 @@ def _header(
     overview: Overview,
     sections: list[tuple[str, str, Markup]],
     notes: Sequence[str],
-    failure: Failure | None,
+    failure: ProgramFailure | None,
 ) -> Markup:
     frames = n_("{count} frame", "{count} frames", len(recording)).format(count=len(recording))
     size = f", {recording.meta.width} × {recording.meta.height} px" if recording.meta.width else ""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from inspector.analysis import Loop, LoopDetector, Work, work_of_frame
-from inspector.recording import Failure, RecordedFrame, Recording
+from inspector.recording import ProgramFailure, RecordedFrame, Recording
 
 Progress: TypeAlias = Callable[[int, int], object]
 """Receives (done, total) from time to time."""
@@ -31,7 +31,7 @@ class Overview(NamedTuple):
     frames: tuple[FrameFacts, ...]
     work: Work
     loops: tuple[Loop, ...]
-    failure: Failure | None
+    failure: ProgramFailure | None
 
     @property
     def worked(self) -> list[int]:
@@ -44,7 +44,7 @@ def overview_of(recording: Recording, progress: Progress | None = None) -> Overv
     detector = LoopDetector()
     facts: list[FrameFacts] = []
     work = Work()
-    failure: Failure | None = None
+    failure: ProgramFailure | None = None
     before: RecordedFrame | None = None
     for frame in recording:
         detector.add(frame, before)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from inspector.tokens import DARK, LIGHT, PhaseColours, Theme
+from inspector.tokens import DARK, LIGHT, PhaseColors, Theme
 
 
 def variables(theme: Theme) -> str:
@@ -15,10 +15,10 @@ def variables(theme: Theme) -> str:
     made = []
     for field in fields(theme):
         value = getattr(theme, field.name)
-        if isinstance(value, PhaseColours):
+        if isinstance(value, PhaseColors):
             letter = field.name[0]
             made += [
-                f"--{letter}:{value.colour}",
+                f"--{letter}:{value.color}",
                 f"--{letter}-ink:{value.ink}",
                 f"--{letter}-tint:{value.tint}",
                 f"--{letter}-text:{value.as_text}",

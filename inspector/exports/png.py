@@ -8,13 +8,13 @@ import zlib
 
 import numpy as np
 
-from inspector.recording import Picture
+from inspector.recording import RecordedPicture
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _UP = 2  # PNG filter type: stores each byte as its difference to the byte above, so plain areas become zeros
 
 
-def png(picture: Picture) -> bytes:
+def png(picture: RecordedPicture) -> bytes:
     """Returns the PNG file. Opaque pictures omit alpha; otherwise colors are converted from premultiplied alpha."""
     pixels = np.frombuffer(picture.pixels(), np.uint8).reshape(picture.height, picture.width, 4)
     alpha = pixels[..., 3:]
@@ -45,7 +45,7 @@ def filtered_rows(pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> by
     return filtered.tobytes()
 
 
-def data_uri(picture: Picture) -> str:
+def data_uri(picture: RecordedPicture) -> str:
     """Returns the PNG as a data URI, which needs no network."""
     return "data:image/png;base64," + base64.b64encode(png(picture)).decode("ascii")
 

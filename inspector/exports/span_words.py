@@ -21,7 +21,7 @@ from inspector.recording.events import (
     StateWrite,
 )
 
-from .timeline import Span
+from .timeline import TimelineSpan
 
 _NAMES = {
     **{str(phase): phase.verb.capitalize() for phase in Phase},
@@ -46,7 +46,7 @@ BEFORE = "Before the frame"
 """Name of the span around all events between the previous frame and a frame."""
 
 
-def span_name(span: Span) -> str:
+def span_name(span: TimelineSpan) -> str:
     """Returns a span's name, such as `Measure: list`, without frame number, because viewers color by name."""
     kind = span.row.kind
     if kind in _BARE:
@@ -57,7 +57,7 @@ def span_name(span: Span) -> str:
     return f"{_NAMES[kind]}: {span.row.name}"
 
 
-def span_detail(span: Span, recording: Recording, reason: Reason | None) -> str:
+def span_detail(span: TimelineSpan, recording: Recording, reason: Reason | None) -> str:
     """Returns one line: the reason for a run, or the event in words. `reason`: the run's `reason_of`."""
     row, frame = span.row, span.frame
     if isinstance(row, PhaseRun) and row.subject is not None:

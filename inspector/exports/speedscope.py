@@ -19,7 +19,7 @@ from inspector.recording import Recording
 
 from .definitions import Definitions
 from .span_words import BEFORE, span_name
-from .timeline import Span, timeline
+from .timeline import TimelineSpan, timeline
 
 SCHEMA = "https://www.speedscope.app/file-format-schema.json"
 FRAME_PROFILES = 100
@@ -31,7 +31,7 @@ def speedscope(recording: Recording) -> dict[str, Any]:
     spans = [span for span in timeline(recording) if span.units]
     name = recording.meta.name
     profiles = [_profile(f"{name}: all frames", spans, links)]
-    by_frame: dict[int, list[Span]] = {}
+    by_frame: dict[int, list[TimelineSpan]] = {}
     for span in spans:
         by_frame.setdefault(span.frame.index, []).append(span)
     for index, own in list(by_frame.items())[:FRAME_PROFILES]:
@@ -55,7 +55,7 @@ class _Places:
         self._definitions = definitions
         self._known: dict[tuple[str, Any], int] = {}
 
-    def of(self, span: Span | None) -> int:
+    def of(self, span: TimelineSpan | None) -> int:
         """Returns the table index for a span; None means the entry around the spans before a frame."""
         site = span.row.site or self._definitions.of(span.row.subject) if span is not None else None
         key = (span_name(span) if span is not None else BEFORE, site)
@@ -65,12 +65,12 @@ class _Places:
         return self._known[key]
 
 
-def _profile(name: str, spans: Iterable[Span], links: _Places) -> dict[str, Any]:
+def _profile(name: str, spans: Iterable[TimelineSpan], links: _Places) -> dict[str, Any]:
     events: list[dict[str, Any]] = []
     now = 0
     # (span, None) opens; (span, its place) closes. An explicit stack replaces recursion, because trees are deep.
     for before, group in groupby(spans, lambda span: span.row.before):
-        waiting: list[tuple[Span | None, int | None]] = [(span, None) for span in reversed(list(group))]
+        waiting: list[tuple[TimelineSpan | None, int | None]] = [(span, None) for span in reversed(list(group))]
         if before:
             events.append({"type": "O", "frame": links.of(None), "at": now})
             waiting.insert(0, (None, links.of(None)))

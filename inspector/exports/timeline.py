@@ -38,7 +38,7 @@ POINTS = (StateWrite, ScopeSkipped)
 
 
 @dataclass(slots=True)
-class Span:
+class TimelineSpan:
     """One span, from tick `start` to tick `end`; `units`: its work units, including nested spans."""
 
     row: Row
@@ -47,19 +47,19 @@ class Span:
     end: int = 0
     units: int = 0
     is_unit: bool = False
-    parent: Span | None = None
-    inside: list[Span] = field(default_factory=list)
+    parent: TimelineSpan | None = None
+    inside: list[TimelineSpan] = field(default_factory=list)
 
 
-def timeline(frames: Iterable[RecordedFrame]) -> list[Span]:
+def timeline(frames: Iterable[RecordedFrame]) -> list[TimelineSpan]:
     """Returns the outermost spans, in order; their `inside` lists contain the nested spans."""
-    outermost: list[Span] = []
+    outermost: list[TimelineSpan] = []
     now = 0
     for frame in frames:
         roots = root_nodes(frame)
-        opened: list[Span] = []
+        opened: list[TimelineSpan] = []
 
-        def close(span: Span) -> None:
+        def close(span: TimelineSpan) -> None:
             nonlocal now
             if span.is_unit:
                 span.units += 1
@@ -74,7 +74,7 @@ def timeline(frames: Iterable[RecordedFrame]) -> list[Span]:
             while opened and opened[-1].row.end < row.id:
                 close(opened.pop())
             parent = opened[-1] if opened else None
-            span = Span(row, frame, now, is_unit=is_unit(row, roots), parent=parent)
+            span = TimelineSpan(row, frame, now, is_unit=is_unit(row, roots), parent=parent)
             (parent.inside if parent is not None else outermost).append(span)
             now += 1
             if isinstance(row, POINTS):
@@ -86,7 +86,7 @@ def timeline(frames: Iterable[RecordedFrame]) -> list[Span]:
     return outermost
 
 
-def walk(spans: Iterable[Span]) -> Iterable[tuple[int, Span]]:
+def walk(spans: Iterable[TimelineSpan]) -> Iterable[tuple[int, TimelineSpan]]:
     """Returns (depth, span) of all spans in start order, without recursion."""
     stack = [(0, span) for span in reversed(list(spans))]
     while stack:

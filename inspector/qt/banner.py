@@ -129,7 +129,7 @@ class LoopBanner(PaintedWidget):
         box = QRectF(self.width() - appearance.px(24), (self.height() - cross) / 2, cross, cross)
         paint_icon(painter, box, "close", appearance.color("text"), 2.0)
 
-    def _put(self, painter: QPainter, words: str, colour: QColor, *, weight: int = 400, code: bool = False) -> QRect:
+    def _put(self, painter: QPainter, words: str, color: QColor, *, weight: int = 400, code: bool = False) -> QRect:
         appearance = self.appearance
         painter.setFont(appearance.code(11) if code else appearance.font(13, weight))
         metrics = appearance.metrics(11, code=True) if code else appearance.metrics(13, weight)
@@ -139,7 +139,7 @@ class LoopBanner(PaintedWidget):
         shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
         width = metrics.horizontalAdvance(shown)
         place = QRect(self._x, 0, width + 1, self.height())
-        painter.setPen(colour)
+        painter.setPen(color)
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, shown)
         self._x += width + appearance.px(6 if not words.endswith(" ") else 2)
         return place

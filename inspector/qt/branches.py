@@ -53,7 +53,7 @@ MOST_SAVED = 8
 """The number of branches that saves of a file leave at most."""
 
 
-class Branches(QObject):
+class BranchSelector(QObject):
     """The branches of the shown program, and the selector at the left of the frame timeline."""
 
     def __init__(self, window: ProgramWindow, comparison: CompareMode) -> None:

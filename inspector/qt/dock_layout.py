@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
 from inspector.language import N_
 
-from .layouts import ACROSS, DOWN, LESSON, PAUSED, Group, Layout, LayoutArranger
+from .layouts import ACROSS, DOWN, LESSON, PAUSED, Layout, LayoutArranger, PanelGroup
 from .model.selection import Selection
 from .panels.advice_panel import AdvicePanel
 from .panels.causes_panel import CausesPanel
@@ -124,13 +124,13 @@ class DockLayout:
         """The default layout: the places of PANELS."""
         columns = tuple(
             tuple(
-                Group(spec.height, (spec.name, *(each.name for each in PANELS if each.tab_of == spec.name)))
+                PanelGroup(spec.height, (spec.name, *(each.name for each in PANELS if each.tab_of == spec.name)))
                 for spec in PANELS
                 if spec.column == column and not spec.tab_of
             )
             for column in COLUMNS
         )
-        bottom = next(Group(spec.height, (spec.name,)) for spec in PANELS if spec.column == BOTTOM)
+        bottom = next(PanelGroup(spec.height, (spec.name,)) for spec in PANELS if spec.column == BOTTOM)
         return Layout(N_("Live"), 280, 499, (columns[0], columns[1], columns[2]), bottom)
 
     @property

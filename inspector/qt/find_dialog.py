@@ -21,7 +21,7 @@ from inspector.analysis.sentence import in_phase, plain
 from inspector.language import N_, _, n_
 from inspector.running.session import Session
 
-from .model.history_search import ALL, FIRST, LAST, Answer, HistorySearch, RunNames
+from .model.history_search import ALL, FIRST, LAST, HistoryAnswer, HistorySearch, RunNames
 from .style.appearance import Appearance
 from .widgets.pop_up import PopUp, PopUpLine
 
@@ -278,7 +278,7 @@ class FindDialog(PopUp):
         if self._session is self.window_below.session:
             self._acts[number]()
 
-    def _show(self, answer: Answer) -> None:
+    def _show(self, answer: HistoryAnswer) -> None:
         window = self.window_below
         window.player.show_event(answer.event)
         if answer.is_state:

@@ -28,14 +28,14 @@ LOW = 680
 
 
 @dataclass(frozen=True)
-class Group:
+class PanelGroup:
     """Panels behind each other's tabs. `height`: the share of the column's height."""
 
     height: int
     names: tuple[str, ...]
 
 
-Column = tuple[Group, ...]
+Column = tuple[PanelGroup, ...]
 
 
 @dataclass(frozen=True)
@@ -46,13 +46,15 @@ class Layout:
     left: int
     right: int
     columns: tuple[Column, ...]
-    bottom: Group
+    bottom: PanelGroup
 
     def compact(self, *, is_low: bool) -> Layout:
         """Returns the layout with one group in each side column, and in a low window also in the center; the first
         panels stay in front."""
         columns = tuple(
-            column if at == 1 and not is_low else (Group(592, tuple(name for group in column for name in group.names)),)
+            column
+            if at == 1 and not is_low
+            else (PanelGroup(592, tuple(name for group in column for name in group.names)),)
             for at, column in enumerate(self.columns)
         )
         return replace(self, columns=columns)
@@ -75,16 +77,19 @@ class Layout:
         return replace(self, columns=columns)
 
 
-BOTTOM = Group(119, ("Frames",))
+BOTTOM = PanelGroup(119, ("Frames",))
 
 PAUSED = Layout(
     N_("Paused"),
     240,
     520,
     (
-        (Group(170, ("Composition", "State")), Group(190, ("Why", "Advice")), Group(290, ("Step",))),
-        (Group(260, ("Preview",)), Group(330, ("Causes", "Reads", "Layout", "Loops"))),
-        (Group(300, ("Source",)), Group(292, ("Slots", "Snapshots", "Recomposer", "Draw", "Ranked", "Flame"))),
+        (PanelGroup(170, ("Composition", "State")), PanelGroup(190, ("Why", "Advice")), PanelGroup(290, ("Step",))),
+        (PanelGroup(260, ("Preview",)), PanelGroup(330, ("Causes", "Reads", "Layout", "Loops"))),
+        (
+            PanelGroup(300, ("Source",)),
+            PanelGroup(292, ("Slots", "Snapshots", "Recomposer", "Draw", "Ranked", "Flame")),
+        ),
     ),
     BOTTOM,
 )
@@ -94,9 +99,9 @@ LESSON = Layout(
     420,
     360,
     (
-        (Group(420, ("Source",)), Group(172, ("Why", "Advice", "Step"))),
-        (Group(592, ("Preview",)),),
-        (Group(300, ("Composition", "State")), Group(292, ("Reads", "Causes", "Slots"))),
+        (PanelGroup(420, ("Source",)), PanelGroup(172, ("Why", "Advice", "Step"))),
+        (PanelGroup(592, ("Preview",)),),
+        (PanelGroup(300, ("Composition", "State")), PanelGroup(292, ("Reads", "Causes", "Slots"))),
     ),
     BOTTOM,
 )

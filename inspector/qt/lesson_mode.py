@@ -45,7 +45,7 @@ class LessonMode(QObject):
         self.progress = Progress()
         self.page = LessonsPage(window.appearance)
         self.page.opened.connect(self.open_lesson)
-        window.centre.addWidget(self.page)
+        window.center.addWidget(self.page)
         self.panel: LessonPanel | None = None
         self._masks: list[PanelMask] = []
         self.outlines: list[PanelOutline] = []

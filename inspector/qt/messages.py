@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QToolBar
 
 from engine.trace import Site
 from inspector.language import _
-from inspector.recording import Failure, short_function
+from inspector.recording import ProgramFailure, short_function
 from inspector.running.session import Session
 
 from .error_banner import ErrorBanner
@@ -53,7 +53,7 @@ class Messages:
         elif self._failed is not None:
             self.clear()
 
-    def _show_failure(self, session: Session, failure: Failure) -> None:
+    def _show_failure(self, session: Session, failure: ProgramFailure) -> None:
         chain = " › ".join(f"{short_function(site)} ({site})" for site in failure.chain)
         detail = _("in frame {frame}").format(frame=failure.frame)
         if chain:
@@ -65,7 +65,7 @@ class Messages:
         self.show(f"{failure.kind}: {failure.message}", detail, failure.site, failure.traceback)
         self._failed = session
 
-    def show_closing(self, failure: Failure | None, name: str) -> None:
+    def show_closing(self, failure: ProgramFailure | None, name: str) -> None:
         """Shows the failure of a program that was closed; no retry is possible."""
         if failure is not None:
             self.show(

@@ -91,7 +91,7 @@ class ProgramWindow(QMainWindow):
         self.places = places = DockLayout(self, self.appearance, self.selection)
         center = places.panel(PreviewPanel)
         self.preview, self.gallery_page, self.chooser_page = center.preview, center.gallery_page, center.chooser_page
-        self.centre, self.centre_title, self.scale_bar = center.pages, center.title, center.scale_bar
+        self.center, self.center_title, self.scale_bar = center.pages, center.title, center.scale_bar
         self.tree_panel, self.state_panel = places.panel(TreePanel), places.panel(StatePanel)
         self.why_panel, self.causes_panel = places.panel(WhyPanel), places.panel(CausesPanel)
         self.reads_panel, self.slots_panel = places.panel(ReadsPanel), places.panel(SlotsPanel)
@@ -162,8 +162,8 @@ class ProgramWindow(QMainWindow):
         self.loop_notice.forget()
         self.selection.clear()
         self.messages.follow(session)
-        self.centre.setCurrentWidget(self.preview)
-        self.centre_title.titles = [_("Preview")]
+        self.center.setCurrentWidget(self.preview)
+        self.center_title.titles = [_("Preview")]
         self.preview.empty = _("The program raised before it drew anything.") if not started else ""
         self.preview.set_session(session if started else None)
         self.scale_bar.show_session(session)
@@ -197,9 +197,9 @@ class ProgramWindow(QMainWindow):
     def show_page(self, page: QWidget, title: str, hint: str, path: str) -> None:
         """Shows a list in the center instead of a program."""
         self.close_session()
-        self.centre.setCurrentWidget(page)
-        self.centre_title.titles = [title]
-        self.centre_title.set_texts(hint=hint)
+        self.center.setCurrentWidget(page)
+        self.center_title.titles = [title]
+        self.center_title.set_texts(hint=hint)
         self.toolbar.show_program(None, "", self._entries)
         self.path_label.setText(path)
         self.refresh()
@@ -260,7 +260,7 @@ class ProgramWindow(QMainWindow):
             self.why_panel.show_message((text(words),))
         self.loop_notice.show(moment)
         self.show_running()
-        self.show_centre_words()
+        self.show_center_words()
         self.status.show(session, moment)
 
     def show_running(self) -> None:
@@ -282,7 +282,7 @@ class ProgramWindow(QMainWindow):
         position = self.stepper.position()
         return position.moment_text if position is not None else _("PAUSED")
 
-    def show_centre_words(self) -> None:
+    def show_center_words(self) -> None:
         """Shows the size, the scale and the heat of the preview in its title."""
         self.places.panel(PreviewPanel).show_words(self.session, heat=self.toolbar.heat.isChecked())
 

@@ -53,8 +53,8 @@ class StatusWords:
         for place, (label, words) in enumerate(zip((*self.left, *self.right), (*left, *right), strict=True)):
             label.setText(words)
             label.setFont(self.appearance.font(11))
-            colour = theme.warn if loops and place == 0 else theme.text_secondary
-            label.setStyleSheet(f"color: {colour}; padding: 0 8px;")
+            color = theme.warn if loops and place == 0 else theme.text_secondary
+            label.setStyleSheet(f"color: {color}; padding: 0 8px;")
 
 
 def _units_words(units: int) -> str:

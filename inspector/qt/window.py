@@ -12,7 +12,7 @@ from engine.trace import Site
 from inspector.running.session import Session
 
 from . import context_menus, files
-from .branches import Branches
+from .branches import BranchSelector
 from .compare_mode import CompareMode
 from .find_dialog import leave_find, show_find
 from .frame_ranges import FrameRanges
@@ -44,7 +44,7 @@ class InspectorWindow(ProgramWindow):
         super().__init__(appearance, settings)
         self.live_refresh = LiveRefresh(self)
         self.compare = CompareMode(self)
-        self.branches = Branches(self, self.compare)
+        self.branches = BranchSelector(self, self.compare)
         self.ranges = FrameRanges(self)
         self.recent = RecentFiles(self, settings.settings if settings is not None else None)
         make_menus(self)
@@ -89,7 +89,7 @@ class InspectorWindow(ProgramWindow):
         self.loop_banner.closed.connect(self.hide_banner)
         self.preview.input_arrived.connect(self._input_arrived)
         self.preview.unused_key = self._unused_key
-        self.preview.scale_changed.connect(self.show_centre_words)
+        self.preview.scale_changed.connect(self.show_center_words)
         self.scale_bar.chosen.connect(lambda: files.restart(self))
         self.state_panel.fire.fired.connect(self.fire)
         self.tree_panel.title.note_clicked.connect(self.reset_counts)
@@ -179,7 +179,7 @@ class InspectorWindow(ProgramWindow):
     def _overlays(self) -> None:
         self.preview.chosen_marks = Shown(self.toolbar.letters, self.toolbar.heat.isChecked())
         self.preview.update()
-        self.show_centre_words()
+        self.show_center_words()
 
     def _picking(self, on: bool) -> None:
         self.preview.picking = on

@@ -12,8 +12,8 @@ from .frame import RecordedFrame
 from .meta import RunMeta
 from .moments.cursor import Cursor
 from .moments.moment import Moment, NodeRow
-from .moments.slot_operation import SlotOperation
-from .pictures import BGRA, RGBA, Picture
+from .moments.slot_operation import DescribedSlotOperation
+from .pictures import BGRA, RGBA, RecordedPicture
 from .recorder import Recorder
 from .recording import Recording, Stretch
 from .rows.rows import (
@@ -22,13 +22,13 @@ from .rows.rows import (
     OTHER,
     SCOPE,
     STATE,
-    Failure,
     Place,
-    Read,
+    ProgramFailure,
     Row,
     RunCount,
     StateValue,
     Subject,
+    Subscription,
     short_function,
 )
 from .rows.subjects import SubjectRegistry
@@ -44,14 +44,14 @@ __all__ = [
     "SCOPE",
     "STATE",
     "Cursor",
-    "Failure",
+    "ProgramFailure",
     "GroupRow",
     "Moment",
     "NodeRow",
-    "Picture",
+    "RecordedPicture",
     "Place",
     "RGBA",
-    "Read",
+    "Subscription",
     "RecordedFrame",
     "Recorder",
     "Recording",
@@ -60,7 +60,7 @@ __all__ = [
     "RunMeta",
     "RunWriter",
     "SlotCapture",
-    "SlotOperation",
+    "DescribedSlotOperation",
     "SlotRow",
     "StateValue",
     "StoredRecording",

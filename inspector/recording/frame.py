@@ -14,12 +14,12 @@ from pyrsistent import PMap
 
 from .events import CompositionRun, InputSpan, Invalidation, PhaseRun, StateWrite
 from .frame_captures import NONE, Captures, LaidOutCaptures
-from .rows.rows import Failure, Place, Read, Row, RunCount, StateValue, Subject
+from .rows.rows import Place, ProgramFailure, Row, RunCount, StateValue, Subject, Subscription
 from .structure.slots import SlotCapture
 from .structure.structure import Structure
 from .structure.tree import TreeCapture
 
-Subscriptions = PMap[tuple[int, str], tuple[Read, ...]]
+Subscriptions = PMap[tuple[int, str], tuple[Subscription, ...]]
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
@@ -33,7 +33,7 @@ class RecordedFrame:
     tallies: Mapping[int, RunCount]
     wall_nanos: int = 0
     captures: Captures | LaidOutCaptures = NONE
-    failure: Failure | None = None
+    failure: ProgramFailure | None = None
     structure: Structure | None = None
     """Slot tables and nodes at the end of the frame. Only keyframes hold a structure (keyframes.py); moment.py derives
     the structure of any other frame."""
@@ -60,7 +60,7 @@ class RecordedFrame:
         return [row for row in self.rows if isinstance(row, PhaseRun)]
 
     @property
-    def reads(self) -> Iterator[Read]:
+    def reads(self) -> Iterator[Subscription]:
         """Iterates over all subscriptions at the end of the frame, sorted by the reader's number; the plain map has
         hash order."""
         for key in sorted(self.subscriptions):

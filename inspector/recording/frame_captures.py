@@ -25,7 +25,7 @@ from .structure.node_places import node_places, with_scopes
 from .structure.slot_rows import slot_capture
 from .structure.slot_table_data import SlotTableData
 from .structure.slots import SlotCapture
-from .structure.structure import Step, Structure
+from .structure.structure import Structure, StructureStep
 from .structure.structure_data import StepError
 from .structure.tree import TreeCapture
 
@@ -170,7 +170,13 @@ class CaptureFollower:
         self._held_of: SlotTableData | None = None
 
     def frame_ended(
-        self, index: int, steps: Sequence[Step], structure: Structure, values: Values, renamed: int, size: Size | None
+        self,
+        index: int,
+        steps: Sequence[StructureStep],
+        structure: Structure,
+        values: Values,
+        renamed: int,
+        size: Size | None,
     ) -> Captures | LaidOutCaptures:
         """Returns the captures of the frame. `structure`: the structure at its end. `renamed`: the number of tag
         changes so far. `size`: window size in px; None: the measured size of the root."""

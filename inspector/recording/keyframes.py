@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .frame import RecordedFrame
-from .structure.structure import WRONG, Step, Structure, steps_of
+from .structure.structure import WRONG, Structure, StructureStep, steps_of
 
 FRAMES = 32
 STEPS = 256
@@ -45,7 +45,7 @@ class Keyframes:
         """Whether the recorded steps were inconsistent; from then on the structure is unknown."""
         return self._is_lost
 
-    def frame_ended(self, steps: Sequence[Step]) -> Structure | None:
+    def frame_ended(self, steps: Sequence[StructureStep]) -> Structure | None:
         """Applies the steps of a frame. Returns the structure that the frame must store; None: the frame is no
         keyframe."""
         if self._is_lost:

@@ -40,7 +40,7 @@ class UnpackedPicture(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class RecordedPicture:
     """One compressed picture. `frame`: shown at the end of this frame. `width`, `height`: in px."""
 
     frame: int
@@ -50,14 +50,14 @@ class Picture:
     packed: bytes
 
     @staticmethod
-    def of(frame: int, width: int, height: int, pixels: bytes | memoryview, order: str = RGBA) -> Picture:
+    def of(frame: int, width: int, height: int, pixels: bytes | memoryview, order: str = RGBA) -> RecordedPicture:
         """Compresses width × height pixels of four bytes, at the fast level 1, because the program is running. Raises
         ValueError for a wrong size or order."""
         if len(pixels) != width * height * 4:
             raise ValueError(f"a picture of {width} × {height} has {width * height * 4} bytes, not {len(pixels)}")
         if order not in ORDERS:
             raise ValueError(f"the order of a pixel's bytes is one of {', '.join(ORDERS)}, not {order}")
-        return Picture(frame, width, height, order, zlib.compress(pixels, 1))
+        return RecordedPicture(frame, width, height, order, zlib.compress(pixels, 1))
 
     @property
     def unpacked(self) -> UnpackedPicture:
@@ -76,17 +76,17 @@ class Pictures:
     __slots__ = ("_by_frame", "size", "limit")
 
     def __init__(self, limit: int = PICTURE_BYTES) -> None:
-        self._by_frame: OrderedDict[int, Picture] = OrderedDict()
+        self._by_frame: OrderedDict[int, RecordedPicture] = OrderedDict()
         self.size = 0
         self.limit = limit
 
-    def __iter__(self) -> Iterator[Picture]:
+    def __iter__(self) -> Iterator[RecordedPicture]:
         return iter(self._by_frame.values())
 
     def __len__(self) -> int:
         return len(self._by_frame)
 
-    def add(self, picture: Picture) -> None:
+    def add(self, picture: RecordedPicture) -> None:
         """Adds a picture, or replaces the picture of the same frame; drops the oldest pictures above `limit` bytes."""
         before = self._by_frame.pop(picture.frame, None)
         if before is not None:
@@ -97,9 +97,9 @@ class Pictures:
             _, gone = self._by_frame.popitem(last=False)
             self.size -= len(gone.packed)
 
-    def after(self, frame: int) -> list[Picture]:
+    def after(self, frame: int) -> list[RecordedPicture]:
         """Returns the pictures of later frames, oldest first."""
-        found: list[Picture] = []
+        found: list[RecordedPicture] = []
         for at in reversed(self._by_frame):
             if at <= frame:
                 break
@@ -116,7 +116,7 @@ class Pictures:
         shown = self.at(frame)
         return UnpackedPicture(shown.frame, shown.width, shown.height, shown.pixels()) if shown is not None else None
 
-    def at(self, frame: int) -> Picture | None:
+    def at(self, frame: int) -> RecordedPicture | None:
         """Returns the picture at the end of this frame: its own picture, else the latest earlier picture."""
         own = self._by_frame.get(frame)
         if own is not None:

@@ -45,10 +45,10 @@ from .rows.rows import (
     SCOPE,
     STATE,
     TABLE,
-    Read,
     Row,
     StateValue,
     Subject,
+    Subscription,
 )
 from .rows.snapshot_numbers import SnapshotNumbers
 from .rows.subjects import SubjectRegistry
@@ -374,7 +374,7 @@ class Recorder:
         if not rows:
             return
         by_id = {row.id: row for row in rows}
-        reads: dict[tuple[int, str], dict[tuple[int, str, int], Read]] = {}
+        reads: dict[tuple[int, str], dict[tuple[int, str, int], Subscription]] = {}
         counts: Counts = {}
         values = self._values.evolver()
         gone: set[int] = set()
@@ -404,7 +404,9 @@ class Recorder:
                     line = row.site.line if row.site is not None else 0
                     file = row.site.file if row.site is not None else ""
                     found = reads.setdefault((run.subject.id, run.kind), {})
-                    found.setdefault((subject.id, file, line), Read(subject, run.subject, run.kind, row.site, row.id))
+                    found.setdefault(
+                        (subject.id, file, line), Subscription(subject, run.subject, run.kind, row.site, row.id)
+                    )
             elif kind == trace.WRITE:
                 known = self._values.get(subject.id)
                 assert isinstance(row, StateWrite)

@@ -23,7 +23,7 @@ from .frame import RecordedFrame
 from .idle_run import IdleRun, idle_run
 from .keyframes import structure_after
 from .meta import RunMeta
-from .pictures import Picture, Pictures, UnpackedPicture
+from .pictures import Pictures, RecordedPicture, UnpackedPicture
 from .rows.rows import Row
 from .structure.structure import Structure
 
@@ -404,11 +404,11 @@ class Recording:
 
     # -- pictures: of frames that changed one, newest kept
 
-    def add_picture(self, picture: Picture) -> None:
+    def add_picture(self, picture: RecordedPicture) -> None:
         """Adds a picture; the oldest pictures are dropped above the limit of bytes."""
         self.pictures.add(picture)
 
-    def picture(self, index: int) -> Picture | None:
+    def picture(self, index: int) -> RecordedPicture | None:
         """Returns the picture at the end of frame `index`: its own picture, or the latest picture before it."""
         return self.pictures.at(index)
 

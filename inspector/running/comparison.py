@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 from engine import trace
 from inspector.analysis.work import NOTHING, Work, units_of, work_of_frame
-from inspector.recording import STATE, Failure, RecordedFrame, Recording, Subject
+from inspector.recording import STATE, ProgramFailure, RecordedFrame, Recording, Subject
 from inspector.recording.events import InputSpan, StateWrite
 
-from .rerun import Run
+from .rerun import ProgramRun
 from .run_pictures import RunPictures
 
 
@@ -46,7 +46,7 @@ class Side:
 
     name: str
     recording: Recording
-    failure: Failure | None = None
+    failure: ProgramFailure | None = None
     pictures: RunPictures = field(default_factory=RunPictures)
     """The picture of each frame, in order."""
 
@@ -176,7 +176,7 @@ class Comparison:
         return self.first, self.second
 
 
-def compare(a: Run, b: Run, names: tuple[str, str] | None = None) -> Comparison:
+def compare(a: ProgramRun, b: ProgramRun, names: tuple[str, str] | None = None) -> Comparison:
     """Compares two runs of the same input log. Default names: variants or file names, whichever differ."""
     first, second = names or _names(a, b)
     return compare_sides(
@@ -321,7 +321,7 @@ def _phase_words(first: Work, second: Work) -> str:
     )
 
 
-def _names(a: Run, b: Run) -> tuple[str, str]:
+def _names(a: ProgramRun, b: ProgramRun) -> tuple[str, str]:
     if a.program.path == b.program.path and a.variant != b.variant:
         return a.variant, b.variant
     if a.program.path.name != b.program.path.name:

@@ -16,14 +16,14 @@ _WIDEST_INPUT = 24
 BOLD, DIM, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 
-def as_text(comparison: Comparison, *, colours: bool = False, names: bool = False) -> str:
+def as_text(comparison: Comparison, *, colors: bool = False, names: bool = False) -> str:
     """Returns the table, the differences of pictures and states, and the verdict. `names`: also lists the executed
     names."""
-    return "\n".join(_lines(comparison, colours, names))
+    return "\n".join(_lines(comparison, colors, names))
 
 
-def _lines(comparison: Comparison, colours: bool, names: bool) -> Iterator[str]:
-    bold, dim, plain = (BOLD, DIM, PLAIN) if colours else ("", "", "")
+def _lines(comparison: Comparison, colors: bool, names: bool) -> Iterator[str]:
+    bold, dim, plain = (BOLD, DIM, PLAIN) if colors else ("", "", "")
     shown = [frame for frame in comparison.frames if not frame.is_idle]
     inputs = max([5, *(len(_input_words(frame)) for frame in shown)])
     start = f"{'frame':>5}  {'input':<{inputs}}"

@@ -19,7 +19,7 @@ from .difference import first_difference
 from .inputs.input_log import CannotRepeatError, Input, InputLog
 from .inputs.script_writer import line_of
 from .loading.program import Program
-from .rerun import Progress, Run, rerun
+from .rerun import ProgramRun, Progress, rerun
 
 
 @dataclass(eq=False)
@@ -27,7 +27,7 @@ class Branch:
     """One branch of the run. The first branch has no parent."""
 
     name: str
-    run: Run
+    run: ProgramRun
     parent: Branch | None = None
     at_frame: int = -1
     """The last frame that the branch shares with its parent."""
@@ -115,7 +115,7 @@ class Branches:
     all: list[Branch] = field(default_factory=list)
 
     @staticmethod
-    def of(run: Run, name: str = "as recorded") -> Branches:
+    def of(run: ProgramRun, name: str = "as recorded") -> Branches:
         """Returns the branches of a run; its first branch is the run itself."""
         return Branches(run.program, [Branch(name, run)])
 

@@ -77,7 +77,7 @@ def forked_session(
         locals=(LocalClipboard.provides(clipboard),),
     )
     try:
-        with recorded_modules(fresh.path.parent, fresh.neighbours):
+        with recorded_modules(fresh.path.parent, fresh.neighbors):
             _repeat(session, clipboard, log.cut(at_frame + 1)[0], tuple(changes), recording, at_frame, progress)
     except BaseException:
         session.close()
@@ -158,7 +158,7 @@ def replayed_session(
     provided = (LocalClipboard.provides(clipboard),)
     session = Session(program, variant, size=size, density=Density(log.density, log.font_scale), locals=provided)
     try:
-        with recorded_modules(program.path.parent, program.neighbours):
+        with recorded_modules(program.path.parent, program.neighbors):
             words = _replay(session, clipboard, log, progress)
     except BaseException:
         session.close()

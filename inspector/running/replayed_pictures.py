@@ -6,10 +6,10 @@ from __future__ import annotations
 from inspector.recording import Recording
 
 from .comparison import picture_difference
-from .rerun import Run
+from .rerun import ProgramRun
 
 
-def first_other_picture(recording: Recording, run: Run) -> str | None:
+def first_other_picture(recording: Recording, run: ProgramRun) -> str | None:
     """Describes the first frame with a different picture; None: all pictures are equal."""
     for frame in recording:
         recorded = recording.picture(frame.index)

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine import trace
 from inspector.analysis import Finding, findings
-from inspector.recording import Failure, RecordedFrame, Recording
+from inspector.recording import ProgramFailure, RecordedFrame, Recording
 
 from .driving import drive
 from .inputs.input_log import InputLog
@@ -30,7 +30,7 @@ class Report:
     variant: str
     reports: list[Any] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
-    failure: Failure | None = None
+    failure: ProgramFailure | None = None
     recording: Recording = field(default_factory=Recording)
 
     def as_json(self) -> dict[str, Any]:
@@ -67,7 +67,7 @@ class _Collector:
             self.reports.append(report)
 
 
-class Painter:
+class FramePainter:
     """Takes the picture of every frame, including frames of a demo."""
 
     def __init__(self, session: Session) -> None:
@@ -103,7 +103,7 @@ def run_report(
     report = Report(program, session.variant, recording=session.recording)
     try:
         if pictures:
-            session.on_frame(Painter(session).paint)
+            session.on_frame(FramePainter(session).paint)
         if watch is not None:
             watch(session)
         if not session.start():

@@ -67,15 +67,15 @@ Read: TypeAlias = tuple[str, str, str, Site | None]
 
 
 class _Style:
-    def __init__(self, colours: bool) -> None:
+    def __init__(self, colors: bool) -> None:
         self.bold, self.dim, self.gold, self.end = (
-            ("\x1b[1m", "\x1b[2m", "\x1b[33m", "\x1b[0m") if colours else ("", "", "", "")
+            ("\x1b[1m", "\x1b[2m", "\x1b[33m", "\x1b[0m") if colors else ("", "", "", "")
         )
 
 
-def as_text(report: Report, *, colours: bool = False, framework: bool = False, everything: bool = False) -> str:
+def as_text(report: Report, *, colors: bool = False, framework: bool = False, everything: bool = False) -> str:
     """Returns the report. `framework`: includes framework parts. `everything`: prints every frame in full."""
-    style = _Style(colours)
+    style = _Style(colors)
     recording = report.recording
     lines = [f"{style.bold}{report.program.title}{style.end} ({report.program.path.name}, {report.variant})", ""]
     ranked = ranking(recording)

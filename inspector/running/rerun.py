@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from engine.foundation import LocalClipboard
 from engine.foundation.clipboard import Clipboard
 from engine.unit import Density
-from inspector.recording import Failure, Recording
+from inspector.recording import ProgramFailure, Recording
 from inspector.recording.capture import events_so_far
 
 from .input_player import InputPlayer, RunClock, check_size
@@ -32,7 +32,7 @@ MOST_ROWS = 20_000_000
 
 
 @dataclass
-class Run:
+class ProgramRun:
     """One run. `pictures`: one per frame; None if no picture was requested or taken."""
 
     program: Program
@@ -40,19 +40,19 @@ class Run:
     variant: str
     recording: Recording
     pictures: RunPictures = field(default_factory=RunPictures)
-    failure: Failure | None = None
+    failure: ProgramFailure | None = None
     still_invalid: bool = False
     """Whether the program requests another frame after the last one."""
 
 
-def run_of(program: Program, recording: Recording) -> Run:
+def run_of(program: Program, recording: Recording) -> ProgramRun:
     """Converts an existing recording to a run, for comparing and forking. Raises CannotRepeatError."""
     log = input_log(recording)
     failure = first_failure(recording)
-    return Run(program, log, log.variant or program.first, recording, recorded_pictures(recording), failure)
+    return ProgramRun(program, log, log.variant or program.first, recording, recorded_pictures(recording), failure)
 
 
-def first_failure(recording: Recording) -> Failure | None:
+def first_failure(recording: Recording) -> ProgramFailure | None:
     """Returns the first recorded failure; None without failures."""
     return next((frame.failure for frame in recording if frame.failure is not None), None)
 
@@ -83,11 +83,11 @@ def rerun(
     variant: str | None = None,
     progress: Progress | None = None,
     watch: Callable[[Session], object] | None = None,
-) -> Run:
-    """Plays the steps of `log`; stops at the end of frame `until`. `Run.failure` contains an exception of the program.
-    `pictures`: whether each frame has a picture, or the sequence that keeps the pictures. `watch` receives the session
-    before its start. `capture`: also records slot tables, trees and places. Raises CannotRepeatError for an impossible
-    step, ProgramError if the program cannot be loaded."""
+) -> ProgramRun:
+    """Plays the steps of `log`; stops at the end of frame `until`. `ProgramRun.failure` contains an exception of the
+    program. `pictures`: whether each frame has a picture, or the sequence that keeps the pictures. `watch` receives the
+    session before its start. `capture`: also records slot tables, trees and places. Raises CannotRepeatError for an
+    impossible step, ProgramError if the program cannot be loaded."""
     check_size(log.width, log.height)
     fresh = program.fresh()
     clipboard = Clipboard()
@@ -102,12 +102,12 @@ def rerun(
         locals=(LocalClipboard.provides(clipboard),),
         time_source=clock,
     )
-    run = Run(fresh, log, session.variant, session.recording)
+    run = ProgramRun(fresh, log, session.variant, session.recording)
     if isinstance(pictures, RunPictures):
         run.pictures = pictures
     steps = log.steps if until is None else log.cut(until + 1)[0]
     try:
-        with recorded_modules(fresh.path.parent, fresh.neighbours):  # the program may import modules while it runs
+        with recorded_modules(fresh.path.parent, fresh.neighbors):  # the program may import modules while it runs
             _play(run, session, steps, clipboard, clock, pictures, progress, watch)
     finally:
         session.close()
@@ -116,7 +116,7 @@ def rerun(
 
 
 def _play(
-    run: Run,
+    run: ProgramRun,
     session: Session,
     steps: tuple[Input, ...],
     clipboard: Clipboard,
@@ -148,7 +148,7 @@ def _play(
     run.recording.still_invalid = run.failure is None and run.still_invalid
 
 
-def _add_picture(run: Run, session: Session, pictures: bool | RunPictures) -> None:
+def _add_picture(run: ProgramRun, session: Session, pictures: bool | RunPictures) -> None:
     """Adds the picture of the latest frame."""
     scene = session.scene
     if pictures is False or session.failure is not None:

@@ -10,14 +10,14 @@ import hashlib
 from collections.abc import Sequence
 from typing import NamedTuple, overload
 
-from inspector.recording import Picture
+from inspector.recording import RecordedPicture
 
 
 class _Kept(NamedTuple):
     width: int
     height: int
     digest: bytes
-    picture: Picture | None
+    picture: RecordedPicture | None
 
     @property
     def identity(self) -> tuple[int, int, bytes]:
@@ -36,7 +36,7 @@ class RunPictures(Sequence[bytes | None]):
         self._newest = b""
         self._unpacked: tuple[_Kept, bytes] | None = None
 
-    def add(self, pixels: bytes | None, width: int = 0, height: int = 0) -> Picture | None:
+    def add(self, pixels: bytes | None, width: int = 0, height: int = 0) -> RecordedPicture | None:
         """Adds the next frame's picture. Returns the compressed picture if it differs from the previous one, else
         None."""
         if pixels is None:
@@ -48,7 +48,7 @@ class RunPictures(Sequence[bytes | None]):
             return None
         self._newest = pixels
         digest = hashlib.blake2b(pixels, digest_size=16).digest()
-        made = None if self.compared_only else Picture.of(len(self._kept), width, height, pixels)
+        made = None if self.compared_only else RecordedPicture.of(len(self._kept), width, height, pixels)
         self._kept.append(_Kept(width, height, digest, made))
         return made
 

@@ -20,7 +20,16 @@ from engine.snapshot import Snapshot
 from engine.trace import Site
 from engine.unit import Density
 from inspector.analysis import Loop, LoopDetector
-from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording, RunMeta, Subject
+from inspector.recording import (
+    RGBA,
+    ProgramFailure,
+    RecordedFrame,
+    RecordedPicture,
+    Recorder,
+    Recording,
+    RunMeta,
+    Subject,
+)
 from inspector.recording.pictures import UnpackedPicture
 
 from .inputs.input_fold import InputFold
@@ -66,7 +75,7 @@ class Session:
         self.recording.meta = self._meta()
         self.loops = LoopDetector()
         self.scene: Any = None
-        self.failure: Failure | None = None
+        self.failure: ProgramFailure | None = None
         self.last_report: Any = None
         self.on_picture: Callable[[UnpackedPicture], object] | None = None
         """Receives the pictures instead of the recording, which packs them: such as a file that keeps them."""
@@ -364,7 +373,7 @@ class Session:
         if self.on_picture is not None:
             self.on_picture(UnpackedPicture(latest.index, width, height, bytes(pixels), order))
         else:
-            self.recording.add_picture(Picture.of(latest.index, width, height, pixels, order))
+            self.recording.add_picture(RecordedPicture.of(latest.index, width, height, pixels, order))
 
     # -- failures
 

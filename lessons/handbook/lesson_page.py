@@ -14,13 +14,13 @@ from inspector.course.kit.code_line import code_line
 from inspector.course.kit.table import Table
 from inspector.exports.markup import Markup, Piece, element, joined
 from inspector.exports.player.data import player_data
-from inspector.exports.player.limits import Limits
+from inspector.exports.player.limits import PlayerLimits
 from inspector.exports.player.page import player_element
 
 from .played_lesson import PlayedCell, PlayedLesson
 from .text import markdown, python
 
-LIMITS = Limits(
+LIMITS = PlayerLimits(
     frames=40,
     moments=260,
     operations=24,

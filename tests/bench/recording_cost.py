@@ -34,7 +34,7 @@ from engine import (
 )
 from inspector.recording import Recorder, Recording, RunWriter
 from inspector.running.loading.program import Program
-from inspector.running.report import Painter
+from inspector.running.report import FramePainter
 from inspector.running.run_follower import RunFollower
 from inspector.running.session import Session
 
@@ -130,7 +130,7 @@ def run_session(
     session = Session(program, size=(400, 600), capture=True)
     follower = None
     if pictures:
-        session.on_frame(Painter(session).paint)
+        session.on_frame(FramePainter(session).paint)
     if path is not None:
         follower = RunFollower(session, RunWriter(path, session.recording.meta))
     if not session.start():

@@ -128,7 +128,7 @@ def cpu_millis(act: Callable[[], object]) -> float:
 def window_with_all_panels() -> Iterator[Any]:
     """A window in which each panel has a place of its own."""
     from inspector.qt.application import application
-    from inspector.qt.layouts import Group, Layout
+    from inspector.qt.layouts import Layout, PanelGroup
     from inspector.qt.style.appearance import Appearance
     from inspector.qt.window import InspectorWindow
 
@@ -138,8 +138,10 @@ def window_with_all_panels() -> Iterator[Any]:
     window.show()
     names = [panel.name for panel in window.panels if panel.name not in ("Preview", "Frames")]
     half = len(names) // 2
-    left, right = (tuple(Group(100, (name,)) for name in part) for part in (names[:half], names[half:]))
-    window.places.arrange(Layout("All", 560, 700, (left, (Group(592, ("Preview",)),), right), Group(119, ("Frames",))))
+    left, right = (tuple(PanelGroup(100, (name,)) for name in part) for part in (names[:half], names[half:]))
+    window.places.arrange(
+        Layout("All", 560, 700, (left, (PanelGroup(592, ("Preview",)),), right), PanelGroup(119, ("Frames",)))
+    )
     paint()
     try:
         yield window

@@ -8,8 +8,8 @@ from engine.drawing import (
     AnnotatedString,
     FontStyle,
     FontWeight,
-    Span,
     SpanStyle,
+    SpanStyleRange,
     TextDecoration,
     TextStyle,
     build_annotated_string,
@@ -40,7 +40,7 @@ def test_builder__nests_styles_outer_first() -> None:
                 builder.append(AnnotatedString("c", [(BOLD, 0, 1)]))
     built = builder.to_annotated_string()
     assert built.text == "abc"
-    assert built.spans == (Span(BOLD, 1, 3), Span(RED, 2, 3), Span(BOLD, 2, 3))
+    assert built.spans == (SpanStyleRange(BOLD, 1, 3), SpanStyleRange(RED, 2, 3), SpanStyleRange(BOLD, 2, 3))
     assert [a.value for a in built.get_string_annotations("link", 2, 3)] == ["x"]
     assert built.get_string_annotations("link", 0, 2) == []
 

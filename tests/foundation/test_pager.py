@@ -117,7 +117,7 @@ def test_fewer_pages_than_before__ends_at_the_last(ui: Ui) -> None:
     assert book.state.page_count == 0
 
 
-def test_vertical_pager_with_padding_and_spacing__shows_parts_of_the_neighbours(ui: Ui) -> None:
+def test_vertical_pager_with_padding_and_spacing__shows_parts_of_the_neighbors(ui: Ui) -> None:
     Book(
         ui,
         PagerState(lambda: 3, 1),

@@ -321,7 +321,7 @@ def test_typing__composes_the_field_and_its_caller_and_nobody_else(ui: Ui) -> No
     @composable
     def Content() -> None:
         Form()
-        Text("neighbour")
+        Text("neighbor")
 
     ui.show(Content)
     ui.scene.key(Key.TAB)

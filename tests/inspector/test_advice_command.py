@@ -23,7 +23,7 @@ def test_advice__title_words_verdict_and_diff(capsys: pytest.CaptureFixture[str]
     assert "Proved: the changed program, run on the recorded inputs, shows the same picture" in " ".join(out.split())
     assert "Saves 14 of 39 work units" in " ".join(out.split())
     assert "   +    with Column(PAGE.test_tag" in out
-    assert "\033[" not in out, "no colours off a terminal"
+    assert "\033[" not in out, "no colors off a terminal"
 
 
 def test_two_ways_to_one_end__said(capsys: pytest.CaptureFixture[str]) -> None:

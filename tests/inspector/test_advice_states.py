@@ -352,7 +352,7 @@ def test_size_is_shown_as_a_text__told_in_words(tmp_path: Path) -> None:
     found = advice_on(tmp_path, below(FIRST.replace("CALLBACK", ON_SIZE), 'Text(f"{size.value} px high")'))
     only = next(advice for advice in found if advice.rule == "single_layout")
     assert (only.verdict, only.diff) == ("unproved", "")
-    assert "uses it for something else than the distance to a neighbour" in only.note
+    assert "uses it for something else than the distance to a neighbor" in only.note
 
 
 @pytest.mark.parametrize(

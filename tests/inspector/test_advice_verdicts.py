@@ -18,7 +18,7 @@ from inspector.recording import open_run, save_run
 from inspector.running.headless_inputs import recorded
 from inspector.running.inputs.input_log import CannotRepeatError, InputLog, input_log
 from inspector.running.loading.program import Program, load
-from inspector.running.rerun import Run, rerun
+from inspector.running.rerun import ProgramRun, rerun
 from inspector.running.session import Session
 
 from .advising import HEAD, TAPS, advice_on, rules
@@ -329,7 +329,7 @@ def test_inputs_do_not_fit_the_changed_program__unproved(tmp_path: Path, monkeyp
     recording, log = recorded(program, demo=True)
     calls: list[Program] = []
 
-    def run_first_only(again: Program, *arguments: Any, **named: Any) -> Run:
+    def run_first_only(again: Program, *arguments: Any, **named: Any) -> ProgramRun:
         calls.append(again)
         if len(calls) > 1:
             raise CannotRepeatError("cannot be done: write 3")

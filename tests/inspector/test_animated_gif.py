@@ -11,15 +11,15 @@ from PySide6.QtGui import QImage, QImageReader
 
 from inspector.cli import main
 from inspector.exports.animated_gif import animated_gif
-from inspector.recording import Picture
+from inspector.recording import RecordedPicture
 
 WIDTH, HEIGHT = 90, 70
 
 
-def picture(frame: int, rgb: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> Picture:
+def picture(frame: int, rgb: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> RecordedPicture:
     height, width, _ = rgb.shape
     opaque = np.concatenate((rgb, np.full((height, width, 1), 255, np.uint8)), axis=2)
-    return Picture.of(frame, width, height, opaque.tobytes())
+    return RecordedPicture.of(frame, width, height, opaque.tobytes())
 
 
 def read(data: bytes, path: Path) -> list[tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint8]], int]]:

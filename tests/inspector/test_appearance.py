@@ -1,4 +1,4 @@
-"""The look: colours only in tokens.py, contrast as promised, the phase chip in colour, letter and hatch."""
+"""The look: colors only in tokens.py, contrast as promised, the phase chip in color, letter and hatch."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from inspector.qt.style.theme import DARK, LIGHT, Theme
 QT = Path(inspector.qt.__path__[0])
 
 
-def test_colours__are_named_in_tokens_only() -> None:
+def test_colors__are_named_in_tokens_only() -> None:
     literal = re.compile(r"#[0-9A-Fa-f]{6}\b|QColor\(\d")
     found = [path.name for path in QT.parent.rglob("*.py") if literal.search(path.read_text(encoding="utf-8"))]
     assert found == ["tokens.py"]
 
 
-def luminance(colour: str) -> float:
+def luminance(color: str) -> float:
     def linear(part: float) -> float:
         return part / 12.92 if part <= 0.03928 else float(((part + 0.055) / 1.055) ** 2.4)
 
-    made = QColor(colour)
+    made = QColor(color)
     return 0.2126 * linear(made.redF()) + 0.7152 * linear(made.greenF()) + 0.0722 * linear(made.blueF())
 
 
@@ -48,7 +48,7 @@ def test_text__is_readable_on_every_surface(theme: Theme) -> None:
     for letter in "CLD":
         phase = theme.phase(letter)
         assert contrast(phase.as_text, theme.panel) >= 4.5
-        assert contrast(phase.colour, theme.panel) >= 3.0
+        assert contrast(phase.color, theme.panel) >= 3.0
 
 
 def chip_image(qtbot: QtBot, letter: str) -> QImage:
@@ -62,9 +62,9 @@ def chip_image(qtbot: QtBot, letter: str) -> QImage:
 
 
 @pytest.mark.parametrize("letter", ["C", "L", "D"])
-def test_chip__has_the_colour_of_its_phase_and_a_hatch_band(qtbot: QtBot, letter: str) -> None:
+def test_chip__has_the_color_of_its_phase_and_a_hatch_band(qtbot: QtBot, letter: str) -> None:
     image = chip_image(qtbot, letter)
-    assert QColor(image.pixel(15, 8)).name().upper() == DARK.phase(letter).colour
+    assert QColor(image.pixel(15, 8)).name().upper() == DARK.phase(letter).color
     band = {image.pixel(x, y) for x in range(1, 4) for y in range(3, 13)}
     assert (len(band) > 1) == (letter != "C")
 

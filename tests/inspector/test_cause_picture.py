@@ -144,9 +144,9 @@ def test_large_picture__shows_the_selection_and_its_neighbors_and_expands(cards:
     card = next(each for each in picture.boxes if each.title.startswith("Card") and not each.absent)
     subjects = sorted(card.subjects)[:1]
     near = visible_boxes(picture, subjects, most=2)
-    assert near >= {card.number, *picture.neighbours(card.number)}
-    far = next(number for number in sorted(near) if set(picture.neighbours(number)) - near)
-    assert visible_boxes(picture, subjects, expanded=[far], most=2) >= {far, *picture.neighbours(far)}
+    assert near >= {card.number, *picture.neighbors(card.number)}
+    far = next(number for number in sorted(near) if set(picture.neighbors(number)) - near)
+    assert visible_boxes(picture, subjects, expanded=[far], most=2) >= {far, *picture.neighbors(far)}
 
 
 def test_large_picture_without_a_selection__begins_at_the_written_states(cards: tuple[Path, Recording]) -> None:

@@ -164,7 +164,7 @@ def test_every_command_that_answers__has_json() -> None:
             assert any("--json" in option.names for option in command.options), command.name
 
 
-def test_colours__on_a_terminal_only_and_not_with_no_color(
+def test_colors__on_a_terminal_only_and_not_with_no_color(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)

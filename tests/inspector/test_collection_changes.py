@@ -68,7 +68,7 @@ def test_appended_and_removed__are_said_of_random_lists() -> None:
             at = numbers.randrange(len(items))
             words = change_words(items, items[:at] + items[at + 1 :])
             assert words is not None and words.startswith(f"removed {items[at]} at ")
-            # Of equal neighbours any may be the one that is gone.
+            # Of equal neighbors any may be the one that is gone.
             place = int(words.rpartition(" ")[2])
             assert items[:place] + items[place + 1 :] == items[:at] + items[at + 1 :]
 

@@ -86,7 +86,7 @@ def test_text__has_a_row_for_each_frame_that_did_something_and_ends_with_the_ver
     assert [line.split()[0] for line in lines[2:4]] == ["0", "1"]
     assert lines[3].split()[1] == "tap" and "100 pixels in 10 × 10 at 30, 0" in lines[3]
     assert lines[-1] == compared.verdict
-    assert "\x1b" not in "".join(lines) and "\x1b" in as_text(compared, colours=True)
+    assert "\x1b" not in "".join(lines) and "\x1b" in as_text(compared, colors=True)
     assert "composition of Screen" in as_text(compare(*_differ(tmp_path)), names=True)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine import Box, Column, IntOffset, Modifier, Scene, Text, composable, key, mutable_state_of, trace
 from engine.slots import Group
-from inspector.recording import Picture, Place, Recorder, Recording
+from inspector.recording import Place, RecordedPicture, Recorder, Recording
 from inspector.recording.keyframes import FRAMES, STEPS
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.moment import DAMAGED, HEARD_LATE, LET_GO, NOT_TOLD, Moment
@@ -133,7 +133,7 @@ def test_picture__is_the_one_that_is_seen_until_the_frame_has_ended(program: Pro
     recording = program.recording
     program.scene.frame()
     for index in (0, 1):
-        recording.add_picture(Picture.of(index, 1, 1, bytes(4)))
+        recording.add_picture(RecordedPicture.of(index, 1, 1, bytes(4)))
     cursor = program.cursor()
     end = cursor.at_frame(1)
     assert end is not None and end.picture is not None and end.picture.frame == 1

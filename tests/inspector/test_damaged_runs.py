@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from inspector.recording import Picture, Recording, RunFileError, RunMeta, open_run, save_run
+from inspector.recording import RecordedPicture, Recording, RunFileError, RunMeta, open_run, save_run
 from inspector.recording.file import run_database as database_module
 from inspector.recording.file.run_database import RunDatabase
 from inspector.recording.structure.structure import Structure
@@ -36,7 +36,7 @@ def small_run() -> Recording:
     recording = told.feed.recording
     recording.meta = RunMeta("app.py", "slow", 6, 4, 1.0, "/app/app.py", {"/app/app.py": "print('never run')\n"})
     for index in range(3):
-        recording.add_picture(Picture.of(index, 6, 4, bytes(range(index, index + 96))))
+        recording.add_picture(RecordedPicture.of(index, 6, 4, bytes(range(index, index + 96))))
     return recording
 
 

@@ -19,7 +19,7 @@ from inspector.exports.markup import element, joined, style, visible
 from inspector.exports.page_frames import MOST_FRAMES, MOST_PICTURES
 from inspector.exports.page_style import style_sheet
 from inspector.exports.png import data_uri, png
-from inspector.recording import RGBA, Picture, Recording
+from inspector.recording import RGBA, RecordedPicture, Recording
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.session import Session
@@ -159,7 +159,7 @@ def test_long_run__says_what_is_left_out() -> None:
         told.drag(1)
     recording = told.feed.recording
     for frame in recording:
-        recording.add_picture(Picture.of(frame.index, 1, 1, bytes((frame.index % 256, 0, 0, 255)), RGBA))
+        recording.add_picture(RecordedPicture.of(frame.index, 1, 1, bytes((frame.index % 256, 0, 0, 255)), RGBA))
     page = assert_stands_for_itself(html_report(recording))
     assert "31 more frames are not shown." in page.text
     assert len(page.all("img")) == MOST_PICTURES
@@ -248,12 +248,12 @@ def decoded(data: bytes) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
 def test_png_of_an_opaque_picture__the_same_pixels() -> None:
     pixels = np.random.default_rng(7).integers(0, 256, (13, 9, 4), np.uint8)
     pixels[..., 3] = 255
-    assert (decoded(png(Picture.of(0, 9, 13, pixels.tobytes()))) == pixels[..., :3]).all()
+    assert (decoded(png(RecordedPicture.of(0, 9, 13, pixels.tobytes()))) == pixels[..., :3]).all()
 
 
 def test_png_of_half_transparent_pixels__full_strength_and_alpha() -> None:
     pixels = bytes((100, 50, 0, 128)) + bytes(4)
-    assert decoded(png(Picture.of(0, 2, 1, pixels))).tolist() == [[[199, 100, 0, 128], [0, 0, 0, 0]]]
+    assert decoded(png(RecordedPicture.of(0, 2, 1, pixels))).tolist() == [[[199, 100, 0, 128], [0, 0, 0, 0]]]
 
 
 def test_picture_in_the_page__is_the_one_of_the_recording(parallax: Recording) -> None:

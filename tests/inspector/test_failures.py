@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from engine.trace import Site
-from inspector.recording import Failure
+from inspector.recording import ProgramFailure
 from inspector.running.loading.failure import CHAIN_LIMIT, MESSAGE_LIMIT
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
@@ -34,7 +34,7 @@ NOTE = " (while running a callback of Box, in Screen › Box, which is called at
 """Whose handler raised."""
 
 
-def _failure(tmp_path: Path, source: str, handler: str = "") -> Failure:
+def _failure(tmp_path: Path, source: str, handler: str = "") -> ProgramFailure:
     path = tmp_path / "app.py"
     path.write_text(
         "from engine import *\nimport sys\n" + textwrap.dedent(handler) + textwrap.dedent(source),
@@ -213,6 +213,6 @@ def test_deep_chain__is_folded_in_the_sentence(tmp_path: Path) -> None:
 
 def test_long_chain_of_different_composables__is_cut_in_the_middle() -> None:
     chain = tuple(Site("app.py", number, f"C{number}") for number in range(30))
-    sentence = Failure("m", "E", None, chain, 0).sentence
+    sentence = ProgramFailure("m", "E", None, chain, 0).sentence
     assert sentence.count("›") == 10
     assert " › C4 (app.py:4) › … › C25 (app.py:25) › " in sentence

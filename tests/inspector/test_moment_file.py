@@ -20,7 +20,7 @@ from inspector.recording import Recording, Row, RunFileError, RunWriter, StoredR
 from inspector.recording.keyframes import FRAMES, STEPS
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.moment import DAMAGED, OLDEST, Moment
-from inspector.recording.structure.structure import Step, Structure, steps_of
+from inspector.recording.structure.structure import Structure, StructureStep, steps_of
 from inspector.recording.structure.structure_data import StepError, followed, packed, unpacked
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
@@ -191,7 +191,7 @@ def change(read: Any, data: st.DataObject) -> None:
 # ---------------------------------------------------------------- rows that are made up
 
 
-def rows_to_change(program: Program) -> Iterator[tuple[Structure, Step]]:
+def rows_to_change(program: Program) -> Iterator[tuple[Structure, StructureStep]]:
     structure = Structure()
     for frame in program.recording:
         for step in steps_of(frame.rows):
@@ -215,7 +215,7 @@ def test_made_up_data__are_a_step_error_or_a_structure_that_can_be_shown(
     if facts:
         name = data.draw(st.sampled_from(sorted(facts)))
         facts[name] = data.draw(st.sampled_from(VALUES))
-    made = Step(step.at, step.row._replace(data=facts))
+    made = StructureStep(step.at, step.row._replace(data=facts))
     try:
         after = followed(structure, [made])
     except StepError as error:

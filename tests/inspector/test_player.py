@@ -27,11 +27,11 @@ from inspector.analysis.display_names import names_of
 from inspector.exports.markup import visible
 from inspector.exports.player.data import IDLE_FRAMES, OPERATION, embedded, player_data
 from inspector.exports.player.images import Images
-from inspector.exports.player.limits import DEFAULT, Limits
+from inspector.exports.player.limits import DEFAULT, PlayerLimits
 from inspector.exports.player.panels import flattened
 from inspector.exports.player.pools import CHAIN, Tables
 from inspector.qt.model.shown_moment import ShownMoment
-from inspector.recording import RGBA, Cursor, Picture, RecordedFrame, Recording
+from inspector.recording import RGBA, Cursor, RecordedFrame, RecordedPicture, Recording
 from inspector.recording.moments.frame_so_far import frame_so_far
 from inspector.running.driving import drive
 from inspector.running.loading.program import load
@@ -60,7 +60,7 @@ def parallax() -> Recording:
     return run_report(load(PARALLAX), demo=True, pictures=True, watch=with_details).recording
 
 
-def played(recording: Recording, limits: Limits = WHOLE) -> Played:
+def played(recording: Recording, limits: PlayerLimits = WHOLE) -> Played:
     return Played(json.loads(embedded(player_data([recording], limits)))["runs"][0])
 
 
@@ -264,7 +264,7 @@ def test_moments_above_the_limit__are_left_out_and_said(loop: Recording) -> None
 
 
 def test_rows_and_texts_above_the_limit__are_left_out_and_said(loop: Recording) -> None:
-    limits = Limits(tree_rows=2, groups=3, states=0, readers=0, text=10)
+    limits = PlayerLimits(tree_rows=2, groups=3, states=0, readers=0, text=10)
     run = played(loop, limits)
     moment = run.moment(run.run["frames"][0]["end"])
     assert moment.tree is not None and len(moment.tree) == 2
@@ -343,10 +343,13 @@ def test_pictures__whole_or_patch_are_the_same_pixels() -> None:
     pixels[..., 3] = 255
     images, expected = Images(10_000_000), []
     for frame in range(6):
-        expected.append((images.add(Picture.of(frame, 40, 30, pixels.tobytes(), RGBA)), pixels[..., :3].copy()))
+        expected.append((images.add(RecordedPicture.of(frame, 40, 30, pixels.tobytes(), RGBA)), pixels[..., :3].copy()))
         pixels = pixels.copy()
         pixels[4 + frame : 8 + frame, 10:15, :3] = rng.integers(0, 256, 3)
-    assert images.add(Picture.of(9, 40, 30, np.append(expected[0][1], pixels[..., 3:], axis=2).tobytes(), RGBA)) == 0
+    assert (
+        images.add(RecordedPicture.of(9, 40, 30, np.append(expected[0][1], pixels[..., 3:], axis=2).tobytes(), RGBA))
+        == 0
+    )
     assert [at for at, _ in expected] == list(range(6))
     for at, wanted in expected:
         x, y, width, height, under, data = images.entries[at]  # type: ignore[misc]

@@ -71,7 +71,7 @@ def test_module__is_one_small_script_that_loads_and_evaluates_nothing() -> None:
 def test_style__has_the_tokens_of_both_themes_and_names_no_color_itself() -> None:
     css = player_style()
     for theme in (DARK, LIGHT):
-        for token in (theme.panel, theme.sel, theme.warn_line, theme.composition.colour, theme.layout.as_text):
+        for token in (theme.panel, theme.sel, theme.warn_line, theme.composition.color, theme.layout.as_text):
             assert token in css
     rules = css.partition("/* The player's look.")[2]
     assert rules

@@ -204,7 +204,7 @@ def test_package_with_the_name_of_another__is_not_mixed_up_with_it(tmp_path: Pat
     assert "site" not in str(sys.modules["engine"].__file__) and hasattr(sys.modules["engine"], "Scene")
 
 
-def test_neighbours_of_one_name_in_two_folders__each_program_has_its_own(tmp_path: Path) -> None:
+def test_neighbors_of_one_name_in_two_folders__each_program_has_its_own(tmp_path: Path) -> None:
     words = []
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
@@ -221,7 +221,7 @@ def test_missing_file_of_a_package__is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("imported", ["import fresh_words as it", "from . import fresh_words as it"])
-def test_neighbour_edited_within_a_second__is_not_taken_from_bytecode(
+def test_neighbor_edited_within_a_second__is_not_taken_from_bytecode(
     imported: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
@@ -249,7 +249,7 @@ def test_missing_module__says_into_which_python_to_install_it(tmp_path: Path) ->
     )
 
 
-def test_misspelt_neighbour__is_named(tmp_path: Path) -> None:
+def test_misspelt_neighbor__is_named(tmp_path: Path) -> None:
     written(tmp_path, "", "my_theme.py")
     assert _error(written(tmp_path, "import my_theem\n")).endswith("; did you mean my_theme, which is beside app.py?")
 

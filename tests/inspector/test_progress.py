@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from inspector.commands.progress import Progress
+from inspector.commands.progress import ProgressLine
 
 
 class Clock:
@@ -15,7 +15,7 @@ class Clock:
         return self.now
 
 
-def steps(progress: Progress, clock: Clock, moments: list[float]) -> None:
+def steps(progress: ProgressLine, clock: Clock, moments: list[float]) -> None:
     with progress:
         for number, moment in enumerate(moments, 1):
             clock.now = moment
@@ -34,11 +34,11 @@ def test_at_a_terminal__shows_after_a_second(
 ) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     clock = Clock()
-    steps(Progress("running", clock), clock, moments)
+    steps(ProgressLine("running", clock), clock, moments)
     assert capsys.readouterr().err == shown
 
 
 def test_elsewhere__is_silent(capsys: pytest.CaptureFixture[str]) -> None:
     clock = Clock()
-    steps(Progress("running", clock), clock, [2.0, 3.0])
+    steps(ProgressLine("running", clock), clock, [2.0, 3.0])
     assert capsys.readouterr().err == ""

@@ -63,7 +63,7 @@ def test_state_read_in_a_layer_block__state(tmp_path: Path) -> None:
     assert parts(reason(recording, trace.LAYER, "box")) == [("state", "n", "0", "5")]
 
 
-def test_state_read_in_drawing__state_and_its_neighbour_in_the_layer_followed(tmp_path: Path) -> None:
+def test_state_read_in_drawing__state_and_its_neighbor_in_the_layer_followed(tmp_path: Path) -> None:
     draw = "Modifier.size(10).draw_behind(lambda s: s.draw_rect(Color.BLUE, (0, 0), (n.value, 4)))"
     recording = recorded(tmp_path, moving(draw), tap(60, 60))
     assert parts(reason(recording, trace.DRAWING, "box")) == [("state", "n", "0", "5")]
@@ -201,9 +201,9 @@ def test_every_run_of_the_gallery__has_a_reason_and_a_root(slug: str) -> None:
                 assert "no single change" not in plain(why_row(frame, recording, row))
 
 
-def test_composition_changed_a_neighbour_in_the_layer__followed_and_not_applied(tmp_path: Path) -> None:
-    coloured = "Modifier.size(10).background(Color.RED if n.value else Color.BLUE)"
-    recording = recorded(tmp_path, moving(coloured), tap(60, 60))
+def test_composition_changed_a_neighbor_in_the_layer__followed_and_not_applied(tmp_path: Path) -> None:
+    colored = "Modifier.size(10).background(Color.RED if n.value else Color.BLUE)"
+    recording = recorded(tmp_path, moving(colored), tap(60, 60))
     assert reason(recording, trace.DRAWING, "box").kind == "applied"
     found = reason(recording, trace.DRAWING, "below")
     assert (found.kind, found.parts[0].name, found.parts[0].how) == ("followed", "App", trace.COMPOSITION)
@@ -212,7 +212,7 @@ def test_composition_changed_a_neighbour_in_the_layer__followed_and_not_applied(
     )
 
 
-def test_drawn_again_with_a_size_of_its_own__is_not_blamed_on_a_neighbour(tmp_path: Path) -> None:
+def test_drawn_again_with_a_size_of_its_own__is_not_blamed_on_a_neighbor(tmp_path: Path) -> None:
     text = """
     @composable
     def App():

@@ -8,7 +8,7 @@ import weakref
 import pytest
 
 from engine import trace
-from inspector.recording import BGRA, RGBA, Picture, Recording, RunCount
+from inspector.recording import BGRA, RGBA, RecordedPicture, Recording, RunCount
 
 from .feed import Fake, Feed, SlowParallax
 
@@ -187,15 +187,15 @@ def test_looking_at_a_value__tells_no_event() -> None:
 def test_pictures_beyond_the_room__newest_stay() -> None:
     recording = Recording()
     for index in range(5):
-        recording.add_picture(Picture(index, 1, 1, RGBA, b"x" * 30_000_000))
+        recording.add_picture(RecordedPicture(index, 1, 1, RGBA, b"x" * 30_000_000))
     assert recording.picture(4) is not None
     assert recording.picture(0) is None
     assert recording.picture(9) == recording.picture(4)
 
 
 def test_picture_of_the_window__is_the_same_in_the_order_of_a_scene() -> None:
-    picture = Picture.of(0, 2, 1, bytes([3, 2, 1, 255, 30, 20, 10, 128]), BGRA)
+    picture = RecordedPicture.of(0, 2, 1, bytes([3, 2, 1, 255, 30, 20, 10, 128]), BGRA)
     assert picture.pixels(RGBA) == bytes([1, 2, 3, 255, 10, 20, 30, 128])
     assert picture.pixels(BGRA) == bytes([3, 2, 1, 255, 30, 20, 10, 128])
     with pytest.raises(ValueError, match="2 × 1 has 8 bytes, not 4"):
-        Picture.of(0, 2, 1, b"1234")
+        RecordedPicture.of(0, 2, 1, b"1234")

@@ -115,7 +115,7 @@ def test_file_that_has_changed__is_said_and_the_recorded_text_can_be_run(tmp_pat
     assert main(["replay", file, "--yes", "--recorded-source"]) == 0
 
 
-def test_neighbour_that_has_changed__is_run_as_it_was_recorded(tmp_path: Path, capsys: Captured) -> None:
+def test_neighbor_that_has_changed__is_run_as_it_was_recorded(tmp_path: Path, capsys: Captured) -> None:
     helper = tmp_path / "replayed_helper.py"
     helper.write_text("STEP = 1\n", encoding="utf-8")
     path = written(

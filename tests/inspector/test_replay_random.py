@@ -16,7 +16,7 @@ from inspector.running.fork import fork
 from inspector.running.inputs.input_log import Input, InputLog, input_log
 from inspector.running.inputs.input_script import parse, write
 from inspector.running.loading.program import load_source
-from inspector.running.rerun import Run, rerun
+from inspector.running.rerun import ProgramRun, rerun
 from inspector.running.session import Session
 
 from .random_programs import drives, programs
@@ -35,7 +35,7 @@ def driven(text: str, drive: list[tuple[str, Any]]) -> Session:
     return session
 
 
-def again(session: Session, log: InputLog) -> Run:
+def again(session: Session, log: InputLog) -> ProgramRun:
     return rerun(session.program, log)
 
 

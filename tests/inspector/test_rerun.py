@@ -13,7 +13,7 @@ from inspector.recording import Recording, Subject
 from inspector.running.difference import first_difference
 from inspector.running.inputs.input_log import FRAME, CannotRepeatError, Input, InputLog, input_log
 from inspector.running.loading.program import Program, load, load_source
-from inspector.running.rerun import Run, rerun
+from inspector.running.rerun import ProgramRun, rerun
 from inspector.running.session import Session
 
 from ..gallery_choice import forms
@@ -269,7 +269,7 @@ def test_load_source__runs_the_text_and_leaves_the_file_alone(tmp_path: Path) ->
     assert Path(path).read_text(encoding="utf-8") == text
 
 
-def last(run: Run, name: str) -> str:
+def last(run: ProgramRun, name: str) -> str:
     """The value of the only state of this name when the run ended."""
     frame = run.recording.latest
     assert frame is not None

@@ -14,7 +14,7 @@ from engine import trace
 from inspector.analysis.work import work_by_frame
 from inspector.recording import (
     BGRA,
-    Picture,
+    RecordedPicture,
     Recorder,
     Recording,
     RunFileError,
@@ -333,7 +333,7 @@ def test_opened_run__takes_nothing_more(tmp_path: Path) -> None:
             with pytest.raises(TypeError, match="takes no frames"):
                 act(frame)
         with pytest.raises(TypeError, match="takes no pictures"):
-            opened.add_picture(Picture.of(9, 1, 1, b"1234"))
+            opened.add_picture(RecordedPicture.of(9, 1, 1, b"1234"))
         with pytest.raises(TypeError, match="takes no frames"):
             Recorder(opened).recording.add(frame)
 
@@ -341,11 +341,13 @@ def test_opened_run__takes_nothing_more(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- pictures
 
 
-def picture(frame: int, *points: tuple[int, int, int], size: tuple[int, int] = (8, 6), order: str = BGRA) -> Picture:
+def picture(
+    frame: int, *points: tuple[int, int, int], size: tuple[int, int] = (8, 6), order: str = BGRA
+) -> RecordedPicture:
     raw = bytearray(size[0] * size[1] * 4)
     for x, y, value in points:
         raw[(y * size[0] + x) * 4] = value
-    return Picture.of(frame, *size, bytes(raw), order)
+    return RecordedPicture.of(frame, *size, bytes(raw), order)
 
 
 def test_pictures__are_kept_as_what_changed_and_come_back_whole(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What a recording is of: the program's sources, those of its neighbours, and nothing else."""
+"""What a recording is of: the program's sources, those of its neighbors, and nothing else."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_file_that_changed__is_read_again(tmp_path: Path) -> None:
     assert names(path) == ["app.py", "tints.py"]
 
 
-def test_neighbour_that_is_too_long_no_text_or_broken__does_not_stop_the_others(
+def test_neighbor_that_is_too_long_no_text_or_broken__does_not_stop_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "FILE_LIMIT", 1_000)
@@ -91,7 +91,7 @@ def test_sources_beyond_the_room__are_left_out(tmp_path: Path, monkeypatch: pyte
     assert names(path) == ["app.py", "short.py"]
 
 
-def test_import_from_above_the_folder__is_no_neighbour(tmp_path: Path) -> None:
+def test_import_from_above_the_folder__is_no_neighbor(tmp_path: Path) -> None:
     inner = tmp_path / "inner"
     inner.mkdir()
     written(tmp_path, "", "above.py")

@@ -15,7 +15,7 @@ from inspector.recording.file.run_captures import CaptureWriter
 from inspector.recording.file.run_interning import Interning
 from inspector.recording.structure.slots import GroupRow, SlotCapture, SlotRow
 from inspector.running.loading.program import load
-from inspector.running.report import Painter
+from inspector.running.report import FramePainter
 from inspector.running.run_follower import RunFollower
 from inspector.running.session import Session
 
@@ -71,7 +71,7 @@ def test_newest_frame_written_again__has_what_came_after_it_ended(tmp_path: Path
 
 def test_frame_and_its_picture__are_committed_once(tmp_path: Path) -> None:
     session = Session(load(PARALLAX))
-    session.on_frame(Painter(session).paint)
+    session.on_frame(FramePainter(session).paint)
     writer = RunWriter(tmp_path / "run.phases", session.recording.meta)
     follower = RunFollower(session, writer)
     session.start()

@@ -86,7 +86,7 @@ def test_sliders__run_the_program_at_another_density_and_font_scale(
     assert session is not None and (session.density, session.font_scale) == (2.0, 1.25)
     assert (session.width, session.height) == (800, 1200) and size_of(window, "box") == (100, 100)
     assert size_of(window, "words")[1] > 2 * words[1]
-    assert window.centre_title.hint.startswith("400 × 600 dp") and "density 2" in window.centre_title.hint
+    assert window.center_title.hint.startswith("400 × 600 dp") and "density 2" in window.center_title.hint
 
 
 def test_font_scale__is_in_the_log_the_script_and_the_file(scaled: InspectorWindow, tmp_path: Path) -> None:

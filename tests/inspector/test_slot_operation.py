@@ -6,13 +6,13 @@ import pytest
 
 from engine import trace
 from inspector.recording.moments.cursor import Cursor
-from inspector.recording.moments.slot_operation import SlotOperation, slot_operation
+from inspector.recording.moments.slot_operation import DescribedSlotOperation, slot_operation
 from inspector.recording.moments.stops import SLOT_OPERATION
 from tests.inspector.playground import Playground
 from tests.inspector.test_cursor import Program
 
 
-def operations(program: Program | Playground) -> list[SlotOperation]:
+def operations(program: Program | Playground) -> list[DescribedSlotOperation]:
     """Of the latest frame, by stepping through it."""
     cursor = Cursor(program.recorder.recording)
     latest = program.recorder.recording.latest

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from inspector.exports.html_report import html_report
 from inspector.exports.player.data import player_data
-from inspector.exports.player.limits import Limits
+from inspector.exports.player.limits import PlayerLimits
 from inspector.qt.dock_layout import PANELS
 from inspector.qt.find_dialog import CHOICES, FindDialog, show_find
 from inspector.qt.style.appearance import Appearance
@@ -121,7 +121,7 @@ def test_report_and_notes_of_the_player__have_no_word_without_a_mark(
     page = re.sub(sources, "", page, flags=re.S)
     labels = " ".join(re.findall(r'(?:title|alt|aria-label)="([^"]*)"', page))
     assert words_in(f"{page} {labels}") - known == set()
-    data = player_data([session.recording], Limits(frames=8, tree_rows=3, states=1, readers=1, groups=3, text=20))
+    data = player_data([session.recording], PlayerLimits(frames=8, tree_rows=3, states=1, readers=1, groups=3, text=20))
     run = data["runs"][0]  # type: ignore[index,call-overload]
     notes = " ".join(run["omitted"])  # type: ignore[index,arg-type,call-overload]
     assert notes and words_in(notes) == set()

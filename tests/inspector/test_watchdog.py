@@ -13,7 +13,7 @@ from types import FrameType
 
 import pytest
 
-from inspector.recording import Failure
+from inspector.recording import ProgramFailure
 from inspector.running.loading import program_output, watchdog
 from inspector.running.loading.program import ProgramError, load
 from inspector.running.loading.watchdog import ProgramStopped, Step, time_limit
@@ -100,7 +100,7 @@ LOOPS = {
 }
 
 
-def _ended(tmp_path: Path, source: str) -> Failure:
+def _ended(tmp_path: Path, source: str) -> ProgramFailure:
     path = tmp_path / "app.py"
     path.write_text("from engine import *\n" + textwrap.dedent(source))
     with time_limit(LIMIT, advice="more is allowed"):

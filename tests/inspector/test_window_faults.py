@@ -105,13 +105,13 @@ def test_panel_that_raises_while_it_paints__says_so_once_and_the_others_go_on(
     window.player.pause()
 
     def raises(painter: QPainter) -> None:
-        raise LookupError("no such colour")
+        raise LookupError("no such color")
 
     monkeypatch.setattr(window.event_timeline, "_paint", raises)
     for _ in range(5):
         window.event_timeline.grab()
     qtbot.waitUntil(lambda: window.error_area.isVisible(), timeout=2_000)
-    assert "LookupError: no such colour (test_window_faults.py:" in window.error_banner.headline
+    assert "LookupError: no such color (test_window_faults.py:" in window.error_banner.headline
     assert capsys.readouterr().err.count("a fault of the window") == 1
     monkeypatch.undo()
     before = capsys.readouterr().err

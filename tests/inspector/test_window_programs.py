@@ -178,7 +178,7 @@ def test_effect_that_raises_when_it_is_disposed__the_gallery_opens_and_says_so(
     )
     assert window.open_target(path)
     action(window, "Gallery").trigger()
-    assert window.centre.currentWidget() is window.gallery_page
+    assert window.center.currentWidget() is window.gallery_page
     assert window.session is None
     assert window.error_banner.headline == "ValueError: dispose (while disposing DisposableEffect, in Screen)"
     assert "when app.py was closed" in window.error_banner.detail
@@ -212,14 +212,14 @@ def test_several_composables__the_root_is_proposed_and_enter_opens_it(window: In
     path = written(tmp_path, SEVERAL)
     assert window.open_target(path)
     page = window.chooser_page
-    assert window.centre.currentWidget() is page and window.session is None
+    assert window.center.currentWidget() is page and window.session is None
     spoken = [str(page.model.index(row).data(Qt.ItemDataRole.AccessibleTextRole)) for row in range(2)]
     assert spoken == ["Header, line 3 · Screen calls it", "Screen, line 7 · nothing else calls it · proposed"]
     assert page.list.currentIndex().data() == "Screen"
     page.grab()
     QTest.keyClick(page.list, Qt.Key.Key_Return)
     assert window.session is not None and window.session.program.target == f"{path}:Screen"
-    assert window.centre.currentWidget() is window.preview
+    assert window.center.currentWidget() is window.preview
 
 
 def test_several_composables__another_one_is_chosen_with_the_keys(window: InspectorWindow, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Counter: the nearest function that read runs; neighbours are skipped, or not even reached."""
+"""Counter: the nearest function that read runs; neighbors are skipped, or not even reached."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from .driven import driven, run
 CHANGED = ["Numbers", "Number", "Text"]
 
 
-def test_wide__runs_the_screen_and_skips_the_neighbour() -> None:
+def test_wide__runs_the_screen_and_skips_the_neighbor() -> None:
     added, plain, invalidated = driven(counter, "wide")
     assert (added["composed"], added["skipped"]) == (
         ["Wide", *CHANGED],
-        ["Text", "Spacer", "Number", "Neighbour", "Buttons"],
+        ["Text", "Spacer", "Number", "Neighbor", "Buttons"],
     )
     assert (added["measured"], added["placed"]) == (["Text"], ["Text"])
     assert plain == {}
     assert (invalidated["composed"], invalidated["skipped"]) == (
         ["Wide", *CHANGED],
-        ["Number", "Spacer", "Text", "Neighbour", "Buttons"],
+        ["Number", "Spacer", "Text", "Neighbor", "Buttons"],
     )
 
 
-def test_narrow__does_not_reach_the_neighbour() -> None:
+def test_narrow__does_not_reach_the_neighbor() -> None:
     added, plain, invalidated = driven(counter, "narrow")
     assert (added["composed"], added["skipped"]) == (
         ["Counter", *CHANGED],

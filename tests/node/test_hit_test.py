@@ -183,11 +183,11 @@ def test_finger_beside_its_own_clip__hits_unless_something_visible_is_near() -> 
         scope.clip = True
 
     layer = B("l", [], LayoutLogged, (("with_layer", True), ("layer_block", clip)))
-    for neighbour, expected in ((False, ["clipped"]), (True, ["visible"])):
+    for neighbor, expected in ((False, ["clipped"]), (True, ["visible"])):
         tree = Tree()
         tree.root.measure_policy.positions = [(100, 100), (130, 100)]
         tree.add(tree.leaf("leaf", 10, 10, modifier=chain(layer, A("clipped", [], PointerLogged))))
-        if neighbour:
+        if neighbor:
             tree.add(touchable(tree, "visible", size=(10, 10)))
         tree.pass_()
         assert finger(tree, 114, 105) == expected

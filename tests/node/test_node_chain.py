@@ -117,7 +117,7 @@ def test_modifier_set_before_attaching__takes_effect_when_attached() -> None:
     assert log == ["attach:a"]
 
 
-def test_node_inserted_into_an_attached_chain__is_attached_where_its_neighbours_are() -> None:
+def test_node_inserted_into_an_attached_chain__is_attached_where_its_neighbors_are() -> None:
     seen: list[Any] = []
 
     class Curious(Logged):

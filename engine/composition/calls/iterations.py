@@ -22,7 +22,7 @@ from types import BuiltinFunctionType, CodeType, FrameType, FunctionType
 from typing import Any
 
 from engine.composition.calls.by_identity import ByIdentity
-from engine.composition.calls.control_flow import CAUGHT, ControlFlow, Loop
+from engine.composition.calls.control_flow import CAUGHT, CodeLoop, ControlFlow
 from engine.composition.calls.loop_markers import may_be_marked, put_markers
 from engine.composition.calls.numbered_site import MOST_ITERATIONS, counted_loops, flow_of
 from engine.composition.current import current
@@ -136,7 +136,7 @@ def _mark(code: CodeType) -> CodeType:
     if not loops:
         return made
 
-    def make(loop: Loop) -> tuple[Any, Any]:
+    def make(loop: CodeLoop) -> tuple[Any, Any]:
         if loop.is_for:
             return ForMarker(loop.number), None
         return WhileMarker(loop.number), AgainMarker(loop.number)

@@ -20,11 +20,11 @@ from collections.abc import Callable
 from types import CodeType
 from typing import Any
 
-from engine.composition.calls.control_flow import ControlFlow, Loop, Position, instructions_of
+from engine.composition.calls.control_flow import CodeLoop, ControlFlow, Position, instructions_of
 
 _EXTENDED_ARG = dis.opmap["EXTENDED_ARG"]
 _COROUTINES = inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
-MakeMarkers = Callable[[Loop], tuple[Any, Any]]
+MakeMarkers = Callable[[CodeLoop], tuple[Any, Any]]
 
 
 def _subscription() -> list[tuple[int, int, int]]:
@@ -58,7 +58,7 @@ class _Item:
         return self.start + 2 * (self.size + self.caches)
 
 
-def put_markers(code: CodeType, flow: ControlFlow, loops: list[Loop], make: MakeMarkers) -> CodeType:
+def put_markers(code: CodeType, flow: ControlFlow, loops: list[CodeLoop], make: MakeMarkers) -> CodeType:
     """Returns `code` with a marker at each of `loops`.
 
     `make` returns a loop's start marker and its iteration marker, which only a `while` needs.
@@ -81,8 +81,8 @@ def put_markers(code: CodeType, flow: ControlFlow, loops: list[Loop], make: Make
     if None not in constants:
         constants.append(None)
     own = [_Item(each.op, each.arg, each.caches, each.position) for each in flow.instructions]
-    begins: dict[int, list[tuple[Loop, list[_Item]]]] = {}
-    agains: dict[int, list[tuple[Loop, list[_Item]]]] = {}
+    begins: dict[int, list[tuple[CodeLoop, list[_Item]]]] = {}
+    agains: dict[int, list[tuple[CodeLoop, list[_Item]]]] = {}
     for loop in loops:
         begin, again = make(loop)
         before = flow.instructions[max(loop.first - 1, 0)] if loop.is_for else flow.instructions[loop.first]
@@ -91,7 +91,7 @@ def put_markers(code: CodeType, flow: ControlFlow, loops: list[Loop], make: Make
             head = loop.heads[-1]
             agains.setdefault(head, []).append((loop, marked(again, flow.instructions[head].position, False)))
     items: list[_Item] = []
-    labels: dict[int, list[tuple[Loop, bool, _Item]]] = {}
+    labels: dict[int, list[tuple[CodeLoop, bool, _Item]]] = {}
     for index, item in enumerate(own):
         # Of two loops with one start, the outer starts first, and each counts before the next one starts.
         here = [(loop, False, put) for loop, put in begins.get(index, ())]

@@ -7,7 +7,7 @@ Not here    composables (foundation/), editing (foundation/).
 from engine.drawing.text.annotated_string import (
     AnnotatedString,
     AnnotatedStringBuilder,
-    Span,
+    SpanStyleRange,
     StringAnnotation,
     build_annotated_string,
 )
@@ -21,7 +21,7 @@ __all__ = [
     "AnnotatedStringBuilder",
     "FontStyle",
     "FontWeight",
-    "Span",
+    "SpanStyleRange",
     "SpanStyle",
     "StringAnnotation",
     "TextAlign",

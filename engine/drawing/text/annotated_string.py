@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.drawing.text.text_style import SpanStyle
 
 
-class Span(NamedTuple):
+class SpanStyleRange(NamedTuple):
     """A style for the characters from `start` up to, not including, `end`."""
 
     style: SpanStyle
@@ -36,7 +36,7 @@ class AnnotatedString:
     __slots__ = ("_hash", "annotations", "spans", "text")
 
     text: str
-    spans: tuple[Span, ...]
+    spans: tuple[SpanStyleRange, ...]
     annotations: tuple[StringAnnotation, ...]
 
     def __init__(
@@ -45,7 +45,7 @@ class AnnotatedString:
         spans: Sequence[tuple[SpanStyle, int, int]] = (),
         annotations: Sequence[StringAnnotation] = (),
     ) -> None:
-        made = tuple(Span(*span) for span in spans)
+        made = tuple(SpanStyleRange(*span) for span in spans)
         for span in made:
             if not 0 <= span.start <= span.end <= len(text):
                 raise ValueError(
@@ -88,7 +88,7 @@ class AnnotatedString:
         shift = len(self.text)
         return AnnotatedString(
             self.text + other.text,
-            self.spans + tuple(Span(s.style, s.start + shift, s.end + shift) for s in other.spans),
+            self.spans + tuple(SpanStyleRange(s.style, s.start + shift, s.end + shift) for s in other.spans),
             self.annotations
             + tuple(StringAnnotation(a.tag, a.value, a.start + shift, a.end + shift) for a in other.annotations),
         )
@@ -98,7 +98,7 @@ class AnnotatedString:
         return AnnotatedString(
             self.text[start:end],
             tuple(
-                Span(s.style, max(s.start, start) - start, min(s.end, end) - start)
+                SpanStyleRange(s.style, max(s.start, start) - start, min(s.end, end) - start)
                 for s in self.spans
                 if s.start < end and s.end > start
             ),

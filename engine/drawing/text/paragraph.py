@@ -24,7 +24,7 @@ _CONTROL = dict.fromkeys(range(32), " ") | {127: " "}
 _TAB_SPACES = 4
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """Characters with one font and look."""
 
     start: int
@@ -53,7 +53,7 @@ class TextParagraph:
         "x",
     )
 
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
 
     def __init__(self, source: str | AnnotatedString, style: TextStyle, density: float, font_scale: float) -> None:
         self.text = text = source if isinstance(source, str) else source.text
@@ -107,7 +107,7 @@ class TextParagraph:
             self._min_intrinsic_width = longest_token(self.text, self.x)
         return self._min_intrinsic_width
 
-    def runs_in(self, start: int, end: int) -> list[Run]:
+    def runs_in(self, start: int, end: int) -> list[TextRun]:
         """Returns the parts of runs from `start` to `end`."""
         if len(self.runs) == 1:
             return [self.runs[0]._replace(start=start, end=end)]
@@ -137,12 +137,12 @@ def _font(style: SpanStyle, base: TextStyle, scale: float) -> tuple[Font, float]
     return font, (style.letter_spacing or 0.0) * scale
 
 
-def _run(start: int, end: int, font: Font, style: SpanStyle, span: SpanStyle | None) -> Run:
+def _run(start: int, end: int, font: Font, style: SpanStyle, span: SpanStyle | None) -> TextRun:
     color: Any = None
     if span is not None:
         color = span.brush or (span.color if span.color.is_specified else None)
     background = style.background if style.background.is_specified else None
-    return Run(
+    return TextRun(
         start,
         end,
         font,

@@ -23,7 +23,7 @@ from engine.drawing.text.font import blob
 from engine.drawing.text.grapheme import grapheme_end, grapheme_start
 from engine.drawing.text.line_breaking import LineRange, break_lines
 from engine.drawing.text.line_heights import LineHeights
-from engine.drawing.text.paragraph import Run, TextParagraph
+from engine.drawing.text.paragraph import TextParagraph, TextRun
 from engine.drawing.text.text_style import TextAlign, TextDecoration, TextOverflow, TextStyle
 from engine.unit import Color, Constraints, IntSize, LayoutDirection, Rect
 
@@ -68,7 +68,7 @@ class _Piece(NamedTuple):
     x: float
     y: float
     baseline: float
-    run: Run
+    run: TextRun
     right: float
     top: float
     bottom: float

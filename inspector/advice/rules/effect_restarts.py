@@ -17,7 +17,7 @@ from ..case import MANY, Case, often, why_read
 from ..deferral import Deferral
 from ..edits import CannotRewriteError, Edit, applied, defined_before, deleted, imported, replaced
 from ..evidence import ReadLine
-from ..flow import Flow
+from ..flow import DataFlow
 from ..read_expressions import expressions_of
 from ..source import Source
 
@@ -93,7 +93,7 @@ def _followed(source: Source, function: ast.FunctionDef, call: ast.Call, key: as
     said = source.segment(key if carrier is None else carrier.value)
     if carrier is not None and isinstance(key, ast.Name):
         around = source.bindings(function).get(block.id, []) if isinstance(block, ast.Name) else []
-        deferral = Deferral(source, Flow(function, reads))
+        deferral = Deferral(source, DataFlow(function, reads))
         for load in source.loads(key.id, function):
             if load is key:
                 continue

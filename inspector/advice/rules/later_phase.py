@@ -23,7 +23,7 @@ from ..case import MANY, Case, often, why_read
 from ..deferral import CALLBACK, DRAWING, LAYER, PLACEMENT, Deferral, phase_of
 from ..edits import CannotRewriteError, applied
 from ..evidence import ReadLine
-from ..flow import COMPOSED, CONTENT, LATE_CALLS, MODIFIER, End, Flow, flow_of
+from ..flow import COMPOSED, CONTENT, LATE_CALLS, MODIFIER, DataFlow, End, flow_of
 from ..read_expressions import expressions_of
 from ..source import Function, Source, callee_name
 
@@ -61,7 +61,7 @@ def find(case: Case) -> Iterator[Candidate]:
         if found is not None:
             by_function.setdefault(found[0], []).append((line, found[1]))
     for function, lines in by_function.items():
-        movable: list[tuple[list[ReadLine], Flow]] = []
+        movable: list[tuple[list[ReadLine], DataFlow]] = []
         for name in dict.fromkeys(line.name for line, _reads in lines):
             mine = [(line, reads) for line, reads in lines if line.name == name]
             if any(line.backwards for line, _reads in mine) or max(line.reruns for line, _reads in mine) < MANY:
@@ -85,7 +85,7 @@ def _about(lines: list[ReadLine]) -> str:
 
 
 def _candidates(
-    case: Case, lines: list[ReadLine], flow: Flow, about: str, parts: tuple[str, ...] = ()
+    case: Case, lines: list[ReadLine], flow: DataFlow, about: str, parts: tuple[str, ...] = ()
 ) -> Iterator[Candidate]:
     phases = [_phase(case.source, end, PLACEMENT) for end in flow.ends]
     for movement in (PLACEMENT, LAYER) if PLACEMENT in phases else (PLACEMENT,):
@@ -113,7 +113,7 @@ def _candidates(
         )
 
 
-def _title(source: Source, flow: Flow, movement: str, names: str, line: ReadLine) -> str:
+def _title(source: Source, flow: DataFlow, movement: str, names: str, line: ReadLine) -> str:
     places = _places(source, flow, movement)
     elsewhere = (
         plain(tuple(in_phase(trace.COMPOSITION)))
@@ -132,7 +132,7 @@ def _more(lines: list[ReadLine], first: ReadLine) -> str:
     return _(" The same goes for {others}.").format(others=", ".join(others)) if others else ""
 
 
-def _places(source: Source, flow: Flow, movement: str) -> str:
+def _places(source: Source, flow: DataFlow, movement: str) -> str:
     phases = {_phase(source, end, movement) for end in flow.ends}
     return _(" and ").join(_(_WHERE[phase]) for phase in _ORDER if phase in phases)
 

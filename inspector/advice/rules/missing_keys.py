@@ -158,7 +158,7 @@ def _keys_for(source: Source, item: str, passed_on: Sequence[str] = ()) -> list[
 def _words(name: str, count: int, where: str) -> str:
     message = _(
         "The items at {site} are matched by position. When the list changed, {name} ran again {times} with the "
-        "arguments of its neighbour, although its own item was the same. With a key an item keeps its scope where it "
+        "arguments of its neighbor, although its own item was the same. With a key an item keeps its scope where it "
         "goes."
     )
     return message.format(site=where, name=name, times=often(count))

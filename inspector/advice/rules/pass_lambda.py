@@ -19,7 +19,7 @@ from ..case import MANY, Case, why_read
 from ..deferral import Deferral, phase_of
 from ..edits import CannotRewriteError, Edit, applied, imported, replaced
 from ..evidence import ReadLine
-from ..flow import ARGUMENT, MODIFIER, Flow, defined_composable, flow_of
+from ..flow import ARGUMENT, MODIFIER, DataFlow, defined_composable, flow_of
 from ..read_expressions import expressions_of
 from ..source import Function, Source
 
@@ -87,7 +87,7 @@ def _parameter(source: Source, callee: ast.FunctionDef, call: ast.Call, value: a
     )
 
 
-def _handed_over(source: Source, flow: Flow, line: ReadLine) -> str:
+def _handed_over(source: Source, flow: DataFlow, line: ReadLine) -> str:
     """Returns the source with functions as arguments, which each callee calls."""
     deferral = Deferral(source, flow, whole=line.whole)
     edits: list[Edit] = []
@@ -172,7 +172,7 @@ def _argument(call: ast.Call, callee: ast.FunctionDef, parameter: ast.arg) -> as
     return call.args[place] if place < len(call.args) else None
 
 
-def _read_later(path: str, text: str, before: Source, flow: Flow) -> str | None:
+def _read_later(path: str, text: str, before: Source, flow: DataFlow) -> str | None:
     """Returns the changed source with reads moved into the callee's modifiers; None if it needs the value elsewhere."""
     source = Source(path, text)
     for end in flow.ends:

@@ -18,7 +18,7 @@ from inspector.language import _
 from ..advice import Candidate
 from ..case import Case, often
 from ..edits import CannotRewriteError, Edit, applied, deleted, imported, indented, replaced
-from ..flow import MODIFIER, Flow, flow_of
+from ..flow import MODIFIER, DataFlow, flow_of
 from ..purity import is_pure
 from ..read_expressions import expressions_at
 from ..source import Function, Source, last_name
@@ -200,14 +200,14 @@ def _state_variable(reads: list[ast.expr]) -> str:
     return names.pop()
 
 
-def _ends(source: Source, flow: Flow, edge: str, axis: str) -> list[tuple[ast.Call, ast.expr]]:
+def _ends(source: Source, flow: DataFlow, edge: str, axis: str) -> list[tuple[ast.Call, ast.expr]]:
     """Returns the paddings and offsets that keep the distance."""
     found = []
     for end in flow.ends:
         name = last_name(end.call.func) if end.call is not None else ""
         if end.kind != MODIFIER or end.call is None or name not in ("padding", "offset"):
             raise CannotRewriteError(
-                _("line {line} uses it for something else than the distance to a neighbour").format(
+                _("line {line} uses it for something else than the distance to a neighbor").format(
                     line=end.value.lineno
                 )
             )
@@ -225,7 +225,7 @@ def _ends(source: Source, flow: Flow, edge: str, axis: str) -> list[tuple[ast.Ca
     return found
 
 
-def _rest(source: Source, flow: Flow, value: ast.expr) -> str:
+def _rest(source: Source, flow: DataFlow, value: ast.expr) -> str:
     """Returns the constant part of the distance: `to_dp(h.value) + 8` → `8`; "" for the plain size."""
     if isinstance(value, ast.Name) and value.id in flow.carriers:
         carried = flow.carriers[value.id].value
@@ -247,13 +247,15 @@ def _rest(source: Source, flow: Flow, value: ast.expr) -> str:
     raise CannotRewriteError(_("line {line} computes with the size").format(line=value.lineno))
 
 
-def _holds(flow: Flow, node: ast.expr) -> bool:
+def _holds(flow: DataFlow, node: ast.expr) -> bool:
     return any(
         each in flow.reads or (isinstance(each, ast.Name) and each.id in flow.carriers) for each in ast.walk(node)
     )
 
 
-def _without_distance(source: Source, flow: Flow, call: ast.Call, value: ast.expr, edge: str, axis: str) -> list[Edit]:
+def _without_distance(
+    source: Source, flow: DataFlow, call: ast.Call, value: ast.expr, edge: str, axis: str
+) -> list[Edit]:
     rest = _rest(source, flow, value)
     name = last_name(call.func)
     side = edge if name == "padding" else axis
@@ -331,7 +333,7 @@ def _pair(source: Source, function: Function, callback: ast.Call, values: list[a
     return _Pair(holder, first, second)
 
 
-def _in_container(source: Source, pair: _Pair, flow: Flow, container: str) -> list[Edit]:
+def _in_container(source: Source, pair: _Pair, flow: DataFlow, container: str) -> list[Edit]:
     """Returns edits that turn the Box into the container, or that wrap only the two elements if the Box has others."""
     name, edits = imported(source, container)
     gone = set(map(id, flow.carriers.values()))

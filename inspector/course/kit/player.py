@@ -13,7 +13,7 @@ from typing import Protocol, cast
 
 from inspector.analysis import plain, summary, work_of_frame
 from inspector.exports.player.data import embedded, player_data
-from inspector.exports.player.limits import SMALL, Limits
+from inspector.exports.player.limits import SMALL, PlayerLimits
 from inspector.exports.player.module import player_module
 from inspector.language import _
 from inspector.recording import Recording
@@ -35,7 +35,7 @@ class _Widget(Protocol):
 class PlayedRuns:
     """One run, or two runs side by side. `data`: the JSON text that the player shows."""
 
-    def __init__(self, recordings: Sequence[Recording], hide: Sequence[str] = (), limits: Limits = SMALL) -> None:
+    def __init__(self, recordings: Sequence[Recording], hide: Sequence[str] = (), limits: PlayerLimits = SMALL) -> None:
         unknown = [name for name in hide if name not in PANELS]
         if unknown:
             raise ValueError(f"player(hide={unknown[0]!r}): the panels are {', '.join(PANELS)}.")
@@ -82,7 +82,11 @@ class PlayedRuns:
 
 
 def player(
-    run: Run | Recording, other: Run | Recording | None = None, *, hide: Sequence[str] = (), limits: Limits = SMALL
+    run: Run | Recording,
+    other: Run | Recording | None = None,
+    *,
+    hide: Sequence[str] = (),
+    limits: PlayerLimits = SMALL,
 ) -> PlayedRuns:
     """Returns a player of one run, or of two runs side by side.
 

@@ -13,8 +13,7 @@ import numpy as np
 
 from engine import FrameReport, Scene
 from inspector.language import _
-from inspector.recording import Picture as RecordedPicture
-from inspector.recording import RecordedFrame, Recorder, Recording, RunMeta
+from inspector.recording import RecordedFrame, RecordedPicture, Recorder, Recording, RunMeta
 
 from .picture import Picture, Pixels
 

@@ -103,7 +103,7 @@ def _painted(shown: list[tuple[int, PhaseCounts]], words: str) -> Pixels:
 
 def _phase_bar(scope: DrawScope, letter: str, left: float, top: float, right: float, bottom: float) -> None:
     """Draws a rectangle in the color and hatch of a phase."""
-    scope.draw_rect(Color.hex(LIGHT.phase(letter).colour), Offset(left, top), Size(right - left, bottom - top))
+    scope.draw_rect(Color.hex(LIGHT.phase(letter).color), Offset(left, top), Size(right - left, bottom - top))
     if right - left < _WITH_HATCH - 4 or letter == "C":
         return
     hatch = Color.hex(LIGHT.hatch)
@@ -124,4 +124,4 @@ def _chip(letter: str, scope: DrawScope) -> None:
     """Draws a phase's chip: its color, with a hatched band at the left."""
     width, height = scope.size
     _phase_bar(scope, letter, 0, 0, width, height)
-    scope.draw_rect(Color.hex(LIGHT.phase(letter).colour), Offset(4, 0), Size(width - 4, height))
+    scope.draw_rect(Color.hex(LIGHT.phase(letter).color), Offset(4, 0), Size(width - 4, height))

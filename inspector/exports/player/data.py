@@ -49,7 +49,7 @@ from inspector.recording.moments.stops import SLOT_OPERATION, level_of, stops_of
 
 from ..markup import visible
 from .images import Images
-from .limits import DEFAULT, Limits
+from .limits import DEFAULT, PlayerLimits
 from .panels import CodeLine, KnownNames, Panels, entries_words, flattened
 from .pools import Json, Pool, Row
 
@@ -69,7 +69,7 @@ Progress: TypeAlias = Callable[[int, int], object]
 
 def player_data(
     recordings: Sequence[Recording],
-    limits: Limits = DEFAULT,
+    limits: PlayerLimits = DEFAULT,
     progress: Progress | None = None,
     code_line: CodeLine | None = None,
 ) -> dict[str, Json]:
@@ -96,7 +96,7 @@ def embedded(data: dict[str, Json]) -> str:
 
 
 def _fitting(
-    recording: Recording, limits: Limits, progress: Progress | None, code_line: CodeLine | None
+    recording: Recording, limits: PlayerLimits, progress: Progress | None, code_line: CodeLine | None
 ) -> dict[str, Json]:
     """Returns the data of one run; above `limits.size`, with fewer moments, then with fewer frames."""
     images = Images(limits.pictures)
@@ -120,7 +120,7 @@ class RunData:
     def __init__(
         self,
         recording: Recording,
-        limits: Limits,
+        limits: PlayerLimits,
         images: Images,
         progress: Progress | None = None,
         code_line: CodeLine | None = None,

@@ -12,7 +12,7 @@ import hashlib
 import numpy as np
 from numpy.typing import NDArray
 
-from inspector.recording import RGBA, Picture
+from inspector.recording import RGBA, RecordedPicture
 
 from ..png import png
 from .pools import Json
@@ -36,7 +36,7 @@ class Images:
         self._whole_pixels: Pixels | None = None
         self._whole_size = 0
 
-    def add(self, picture: Picture | None) -> int:
+    def add(self, picture: RecordedPicture | None) -> int:
         """Returns the index of the picture; −1 without a picture or above the limit."""
         if picture is None:
             return -1
@@ -47,7 +47,7 @@ class Images:
             known = self._at[key] = self._added(picture, raw)
         return known
 
-    def _added(self, picture: Picture, raw: bytes) -> int:
+    def _added(self, picture: RecordedPicture, raw: bytes) -> int:
         pixels = np.frombuffer(raw, np.uint8).reshape(picture.height, picture.width, 4)
         patch = self._patch(picture.frame, pixels)
         if patch is not None and len(patch[1]) < self._whole_size * PATCH_SHARE:
@@ -74,7 +74,7 @@ class Images:
             return None
         part = np.ascontiguousarray(pixels[top:bottom, left:right])
         width, height = right - left, bottom - top
-        return [left, top, width, height], png(Picture.of(frame, width, height, part.tobytes()))
+        return [left, top, width, height], png(RecordedPicture.of(frame, width, height, part.tobytes()))
 
     def _store(self, place: list[int], data: bytes) -> int:
         if self.size + len(data) > self.limit:

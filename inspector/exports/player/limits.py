@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class PlayerLimits:
     """Maximum counts and sizes of one run in a player.
 
     `frames`: frames of their own. `moments`: moments inside frames, besides the ends of frames. `operations`: slot
@@ -27,7 +27,9 @@ class Limits:
     pictures: int = 3_000_000
 
 
-DEFAULT = Limits()
+DEFAULT = PlayerLimits()
 
-SMALL = Limits(frames=60, moments=600, tree_rows=300, groups=300, states=60, readers=40, size=600_000, pictures=700_000)
+SMALL = PlayerLimits(
+    frames=60, moments=600, tree_rows=300, groups=300, states=60, readers=40, size=600_000, pictures=700_000
+)
 """For several players on one page."""

@@ -16,7 +16,7 @@ from inspector.tokens import DARK, LIGHT
 from ..markup import Markup, element, joined, style, visible
 from ..page_style import variables
 from .data import Progress, embedded, player_data
-from .limits import DEFAULT, Limits
+from .limits import DEFAULT, PlayerLimits
 from .module import player_module, script_hash
 from .pools import Json
 
@@ -50,7 +50,7 @@ def module_script() -> Markup:
 def player_page(
     recordings: Sequence[Recording],
     notes: Sequence[str] = (),
-    limits: Limits = DEFAULT,
+    limits: PlayerLimits = DEFAULT,
     progress: Progress | None = None,
 ) -> str:
     """Returns the page as HTML: one run, or two runs side by side. `notes`: sentences about the run, shown on top."""

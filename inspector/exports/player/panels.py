@@ -24,7 +24,7 @@ from inspector.analysis.display_names import Names
 from inspector.language import n_
 from inspector.recording import RecordedFrame, Subject
 
-from .limits import Limits
+from .limits import PlayerLimits
 from .pools import Pool, Row, Tables, Texts
 
 CodeLine: TypeAlias = Callable[[Site], str]
@@ -49,7 +49,7 @@ class Panels:
     """Adds moments to the pools of a run; `left_out`: kind of entry → number that a limit cut. `code_line`: reads show
     the text of a source line instead of its number, where it has one."""
 
-    def __init__(self, limits: Limits, names: Names, code_line: CodeLine | None = None) -> None:
+    def __init__(self, limits: PlayerLimits, names: Names, code_line: CodeLine | None = None) -> None:
         self.limits = limits
         self.names = names
         self.code_line = code_line

@@ -24,7 +24,7 @@ from .shown_comparison import ShownComparison
 CHANGES, READS, WHY_NOT = range(3)
 
 
-class ReadLine:
+class ComparedReads:
     """One state with both runs' reads."""
 
     def __init__(self, reads: StateReads) -> None:
@@ -130,7 +130,7 @@ class DifferencePanel(ComparePanel):
         self.source.empty = N_("The sources are equal, or were not recorded.")
         self.reads.empty = N_("No line of the program reads a state in these frames.")
         self.source.show_lines(compared.changes)
-        self.reads.show_lines([ReadLine(each) for each in compared.reads])
+        self.reads.show_lines([ComparedReads(each) for each in compared.reads])
         self.readers.show_sentences(compared.read_sentences)
         self._fit()
         moved = sum(each.is_moved for each in compared.reads)
@@ -182,7 +182,7 @@ class DifferencePanel(ComparePanel):
         shown = appearance.metrics(11, code=True).elidedText(line.text, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
 
-    def _paint_reads(self, painter: QPainter, rect: QRect, line: ReadLine) -> None:
+    def _paint_reads(self, painter: QPainter, rect: QRect, line: ComparedReads) -> None:
         appearance, px = self.appearance, self.appearance.px
         half = rect.height() // 2
         name = QRect(rect.x() + px(10), rect.y(), rect.width() * 2 // 5, rect.height())

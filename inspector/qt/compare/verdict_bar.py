@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy
 
 from inspector.analysis.sentence import CODE, PHASE, WHO, plain
 from inspector.language import _
-from inspector.running.comparing.verdict import GIVEN, NOT_COMPARABLE, RAISED, Verdict
+from inspector.running.comparing.verdict import GIVEN, NOT_COMPARABLE, RAISED, ComparisonVerdict
 
 from ..style.appearance import Appearance
 from ..style.icon import paint_icon
@@ -28,7 +28,7 @@ class VerdictBar(PaintedWidget):
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
         self.appearance = appearance
-        self.verdict: Verdict | None = None
+        self.verdict: ComparisonVerdict | None = None
         self._is_equal = True
         self.setObjectName("compare_verdict")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -56,7 +56,7 @@ class VerdictBar(PaintedWidget):
         """The smallest size in px, at the current text scale."""
         return QSize(200, self.appearance.px(HEIGHT))
 
-    def show_verdict(self, verdict: Verdict | None, *, has_diff: bool = True, is_equal: bool = True) -> None:
+    def show_verdict(self, verdict: ComparisonVerdict | None, *, has_diff: bool = True, is_equal: bool = True) -> None:
         """Shows a verdict; `has_diff`: whether the sources differ; `is_equal`: whether no frame differs."""
         self.verdict, self._is_equal = verdict, is_equal
         words = f"{plain(verdict.sentence)} {verdict.pictures}." if verdict is not None else ""
@@ -91,7 +91,7 @@ class VerdictBar(PaintedWidget):
         x = self._paint_sentence(painter, verdict, x, room)
         self._paint_pictures(painter, verdict.pictures, x + appearance.px(12), room)
 
-    def _paint_sentence(self, painter: QPainter, verdict: Verdict, x: int, room: int) -> int:
+    def _paint_sentence(self, painter: QPainter, verdict: ComparisonVerdict, x: int, room: int) -> int:
         appearance = self.appearance
         flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         for part in verdict.sentence:

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from inspector.course.kit.run import Run
 from inspector.course.progress import Progress
-from inspector.course.sections import CHECK, PREDICT, RUN, STEPS, Placed
+from inspector.course.sections import CHECK, PREDICT, RUN, STEPS, PlacedCell
 from inspector.course.taken import UNTIL_PREDICTED, Outcome, TakenLesson, is_form_answered
 from inspector.language import N_, _, n_
 
@@ -233,7 +233,7 @@ class LessonPanel(Panel):
 
     # -- cells
 
-    def _add_cell(self, column: QVBoxLayout, placed: Placed) -> None:
+    def _add_cell(self, column: QVBoxLayout, placed: PlacedCell) -> None:
         lesson = self.lesson
         assert lesson is not None
         cell, number = placed.cell, placed.number
@@ -268,7 +268,7 @@ class LessonPanel(Panel):
             self.code_cells[number] = made_cell
             column.addWidget(made_cell)
 
-    def _add_program(self, column: QVBoxLayout, question: Placed) -> None:
+    def _add_program(self, column: QVBoxLayout, question: PlacedCell) -> None:
         """Shows the program that the first question of a page asks about, if it stands on an earlier page. If that
         page has several programs, the question names its own."""
         lesson = self.lesson
@@ -301,7 +301,7 @@ class LessonPanel(Panel):
             row.addWidget(without)
         return box
 
-    def _add_hints(self, column: QVBoxLayout, hints: list[Placed]) -> None:
+    def _add_hints(self, column: QVBoxLayout, hints: list[PlacedCell]) -> None:
         lesson = self.lesson
         assert lesson is not None
         for placed in hints[: lesson.hints_shown]:
@@ -332,7 +332,7 @@ class LessonPanel(Panel):
         elif number == lesson.exercise:
             self.show_step(CHECK)
 
-    def _run_shown(self, shown: list[Placed]) -> None:
+    def _run_shown(self, shown: list[PlacedCell]) -> None:
         """Runs a step's display cells and question cells."""
         lesson = self.lesson
         assert lesson is not None
@@ -427,7 +427,7 @@ def _follow_by_tab(area: QWidget, holder: QWidget) -> None:
             before = widget
 
 
-def _defines_functions(placed: Placed) -> bool:
+def _defines_functions(placed: PlacedCell) -> bool:
     """Returns whether a cell defines functions, and is neither question nor exercise nor solution."""
     cell = placed.cell
     return cell.kind == "code" and not cell.tags and "def " in cell.source

@@ -19,7 +19,7 @@ LONGEST = 1_000
 
 
 @dataclass(frozen=True)
-class Answer:
+class HistoryAnswer:
     """One answer. `subject`: the number of its scope, node or state; 0 without one."""
 
     frame: int
@@ -37,7 +37,7 @@ class HistorySearch(QObject):
 
     def __init__(self, parent: QObject | None) -> None:
         super().__init__(parent)
-        self.answers: list[Answer] = []
+        self.answers: list[HistoryAnswer] = []
         self.total = 0
         """The number of frames to search."""
         self.walk = FrameWalk(self)
@@ -77,11 +77,11 @@ class HistorySearch(QObject):
         self.walk.stop()
 
 
-def _answer(found: Found) -> Answer:
+def _answer(found: Found) -> HistoryAnswer:
     row = found.row
     subject = row.subject.id if row.subject is not None else 0
     is_state = row.subject is not None and row.subject.kind == "state"
-    return Answer(found.frame.index, row.id, plain(answer_sentence(found)), subject, is_state)
+    return HistoryAnswer(found.frame.index, row.id, plain(answer_sentence(found)), subject, is_state)
 
 
 class RunNames(QObject):

@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from inspector.recording import Failure, RecordedFrame
+from inspector.recording import ProgramFailure, RecordedFrame
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.frame_so_far import FramesSoFar
 from inspector.running.driving import run_demo
@@ -87,7 +87,7 @@ class SessionPlayer(QObject):
         self.posing = False
         self.cursor = cursor if cursor != session.recording.last else None
 
-    def stop(self) -> Failure | None:
+    def stop(self) -> ProgramFailure | None:
         """Closes the session; returns the failure of closing it."""
         session = self.release()
         if session is None:

@@ -43,7 +43,7 @@ from inspector.recording.events import CompositionRun
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.frame_so_far import frame_so_far
 from inspector.recording.moments.moment import Moment
-from inspector.recording.moments.slot_operation import SlotOperation, slot_operation
+from inspector.recording.moments.slot_operation import DescribedSlotOperation, slot_operation
 from inspector.recording.moments.stops import OPERATIONS
 from inspector.running.session import Session
 
@@ -146,7 +146,7 @@ class ShownMoment:
         return None
 
     @cached_property
-    def operation(self) -> SlotOperation | None:
+    def operation(self) -> DescribedSlotOperation | None:
         """The slot or node operation at the cursor; None: the event is no operation."""
         row = self.row
         return slot_operation(self.cursor, row) if isinstance(row, OPERATIONS) else None

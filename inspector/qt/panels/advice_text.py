@@ -19,10 +19,10 @@ def advice_html(advice: Advice, appearance: Appearance) -> str:
     code = f"font-family:'{family}'; font-size:{appearance.px(11)}px; margin:0"
     lines = []
     for line in advice.diff.splitlines():
-        colour, ground = theme.text_secondary, ""
+        color, ground = theme.text_secondary, ""
         if line[:1] in "+-" and line[:3] not in ("+++", "---"):
-            colour, ground = theme.text, f"; background-color:{theme.sel if line[0] == '+' else theme.raised}"
-        lines.append(f'<div style="color:{colour}{ground}; white-space:pre">{html.escape(line) or "&nbsp;"}</div>')
+            color, ground = theme.text, f"; background-color:{theme.sel if line[0] == '+' else theme.raised}"
+        lines.append(f'<div style="color:{color}{ground}; white-space:pre">{html.escape(line) or "&nbsp;"}</div>')
     return (
         f'<p style="{main}; margin:0 0 6px 0">{_marked(readable(advice.words), family, appearance)}</p>'
         f'<p style="{second}; margin:0 0 8px 0">{_marked(readable(verdict_words(advice)), family, appearance)}</p>'

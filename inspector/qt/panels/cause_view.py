@@ -342,8 +342,8 @@ class EdgeItem(QGraphicsItem):
         view, edge, appearance = self.view, self.edge.edge, self.view.appearance
         ends = [view.box(edge.source), view.box(edge.target)]
         touched = view.current in (edge.source, edge.target) and view.hasFocus()
-        colour = appearance.color("warn") if edge.backwards else appearance.color("text" if touched else "control")
-        pen = QPen(colour, 2.0 if edge.backwards else 1.0)
+        color = appearance.color("warn") if edge.backwards else appearance.color("text" if touched else "control")
+        pen = QPen(color, 2.0 if edge.backwards else 1.0)
         faint = any(box is not None and (box.absent or view.is_to_come(box)) for box in ends)
         if faint:
             pen.setStyle(Qt.PenStyle.DashLine)
@@ -359,12 +359,12 @@ class EdgeItem(QGraphicsItem):
         side = QPointF(way.y(), way.x()) * (length * 0.55)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
+        painter.setBrush(color)
         painter.drawPolygon(QPolygonF([last, base + side, base - side]))
         if edge.backwards:
-            self._paint_label(painter, points, colour)
+            self._paint_label(painter, points, color)
 
-    def _paint_label(self, painter: QPainter, points: list[QPointF], colour: QColor) -> None:
+    def _paint_label(self, painter: QPainter, points: list[QPointF], color: QColor) -> None:
         """Paints `backwards` on the longest vertical line of the edge, near its middle."""
         appearance = self.view.appearance
         pairs = [(a, b) for a, b in zip(points, points[1:], strict=False) if a.x() == b.x()]
@@ -383,7 +383,7 @@ class EdgeItem(QGraphicsItem):
         painter.setBrush(appearance.color("warn_bg"))
         painter.drawRoundedRect(box, 3, 3)
         painter.setFont(appearance.font(10, 700))
-        painter.setPen(colour)
+        painter.setPen(color)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, BACKWARDS)
 
 

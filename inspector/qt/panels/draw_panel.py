@@ -8,7 +8,7 @@ from __future__ import annotations
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from inspector.analysis.draw_facts import COLUMNS, NO_FRAME, DrawnLayer, LayerKey, draw_table, drawn_layer
+from inspector.analysis.draw_facts import COLUMNS, NO_FRAME, LayerKey, ShownLayer, draw_table, drawn_layer
 from inspector.analysis.fact_table import FactRow, nothing_open
 from inspector.language import N_
 
@@ -75,13 +75,13 @@ class DrawPanel(Panel):
             layer, upto, self._resolve, lambda scale: self._exact(layer, upto, scale), is_exact=is_exact
         )
 
-    def _exact(self, layer: DrawnLayer | None, upto: int | None, scale: float) -> QImage | None:
+    def _exact(self, layer: ShownLayer | None, upto: int | None, scale: float) -> QImage | None:
         """Returns what Skia paints of the shown layer; None: only its recorded commands are known."""
         if layer is None or self._shown is None or self._moment is None:
             return None
         return layer_image(self._moment, self._shown, layer, upto, scale)
 
-    def _resolve(self, key: LayerKey) -> DrawnLayer | None:
+    def _resolve(self, key: LayerKey) -> ShownLayer | None:
         moment = self._moment
         return drawn_layer(moment.session.recording, moment.frame, moment.event, key) if moment is not None else None
 

@@ -353,9 +353,9 @@ class FlameView(QAbstractScrollArea):
         letter = "D" if span.letter == "d" else span.letter
         later = self.is_to_come(span)
         if rect.width() < 3 or not span.units:
-            colour = appearance.phase_color(letter) if letter else appearance.color("control")
+            color = appearance.phase_color(letter) if letter else appearance.color("control")
             painter.setOpacity(0.45 if later else 1.0)
-            painter.fillRect(rect, colour)
+            painter.fillRect(rect, color)
             painter.setOpacity(1.0)
             return
         box = rect.adjusted(0.5, 0.5, -0.5, -0.5)

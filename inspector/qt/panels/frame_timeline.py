@@ -35,7 +35,7 @@ HAIR = 9
 
 
 @dataclass(frozen=True)
-class Entry:
+class TimelineEntry:
     """Frames `first`…`last`; `work` is None for idle frames. `x` and width in px."""
 
     first: int
@@ -64,7 +64,7 @@ class FrameTimeline(PaintedWidget):
         self._recording: Recording | None = None
         self._moment: ShownMoment | None = None
         self._loops: list[Loop] = []
-        self._entries: list[Entry] = []
+        self._entries: list[TimelineEntry] = []
         self._end = -1
         """The frame index at the right end."""
         self._most = 0
@@ -104,7 +104,7 @@ class FrameTimeline(PaintedWidget):
 
     # -- what stands where
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[TimelineEntry]:
         """Returns the visible entries, oldest first. Live, the newest frame is at the right end; otherwise the cursor
         is visible."""
         recording, moment = self._recording, self._moment
@@ -141,7 +141,7 @@ class FrameTimeline(PaintedWidget):
             index = at
         return index
 
-    def _fitting(self, recording: Recording, end: int) -> list[Entry]:
+    def _fitting(self, recording: Recording, end: int) -> list[TimelineEntry]:
         """Returns the entries that fit into the width, up to this frame."""
         appearance = self.appearance
         pitch = appearance.px(self.pitch)
@@ -156,11 +156,11 @@ class FrameTimeline(PaintedWidget):
             used += width
             blocks.append((first, last, has_work, width))
         bars = self._work.of(recording, [first for first, _, has_work, _ in blocks if has_work])
-        entries: list[Entry] = []
+        entries: list[TimelineEntry] = []
         x = left
         for first, last, has_work, width in reversed(blocks):
             work, failed = bars[first] if has_work else (None, False)
-            entries.append(Entry(first, last, work, x, width, failed))
+            entries.append(TimelineEntry(first, last, work, x, width, failed))
             x += width
         return entries
 
@@ -275,7 +275,7 @@ class FrameTimeline(PaintedWidget):
                 return entry.x
         return -10_000
 
-    def _paint_cursor(self, painter: QPainter, entry: Entry) -> None:
+    def _paint_cursor(self, painter: QPainter, entry: TimelineEntry) -> None:
         appearance = self.appearance
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -296,10 +296,10 @@ class FrameTimeline(PaintedWidget):
             painter.fillRect(QRect(left, 4, right - left, self.height() - 8), self.appearance.color("sel"))
             painter.fillRect(QRect(left, self.height() - 6, right - left, 2), self.appearance.color("accent"))
 
-    def _bar_width(self, entry: Entry) -> int:
+    def _bar_width(self, entry: TimelineEntry) -> int:
         return max(2, entry.width - self.appearance.px(4))
 
-    def _paint_bar(self, painter: QPainter, entry: Entry, base: int, per_unit: float) -> None:
+    def _paint_bar(self, painter: QPainter, entry: TimelineEntry, base: int, per_unit: float) -> None:
         appearance = self.appearance
         work = entry.work
         assert work is not None
@@ -348,7 +348,7 @@ class FrameTimeline(PaintedWidget):
             painter.restore()
             self._cuts.append((entry.x + width // 2, f"{work.total:,}"))
 
-    def _paint_hair(self, painter: QPainter, entry: Entry, base: int) -> None:
+    def _paint_hair(self, painter: QPainter, entry: TimelineEntry, base: int) -> None:
         """Paints idle frames: a thin line, and their number."""
         appearance = self.appearance
         number = entry.last - entry.first + 1
@@ -361,7 +361,7 @@ class FrameTimeline(PaintedWidget):
             area = QRect(entry.x - appearance.px(2), base - appearance.px(20), entry.width, appearance.px(13))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, f"×{number:,}")
 
-    def _paint_label(self, painter: QPainter, entry: Entry, base: int, chosen: int | None) -> None:
+    def _paint_label(self, painter: QPainter, entry: TimelineEntry, base: int, chosen: int | None) -> None:
         """Paints the number of an entry's first frame; of the entry at the cursor, that of the displayed frame."""
         appearance = self.appearance
         painter.setFont(appearance.font(10, 400 if chosen is None else 700))
@@ -394,7 +394,7 @@ class FrameTimeline(PaintedWidget):
 
     # -- interaction
 
-    def entry_at(self, point: QPoint) -> Entry | None:
+    def entry_at(self, point: QPoint) -> TimelineEntry | None:
         """Returns the entry at a point; None between entries."""
         for entry in self._entries:
             if entry.x - 2 <= point.x() < entry.x + entry.width - 2:
@@ -432,13 +432,13 @@ class FrameTimeline(PaintedWidget):
         """Hides the thumbnail."""
         self._show_thumbnail(None)
 
-    def _nearest(self, point: QPoint) -> Entry | None:
+    def _nearest(self, point: QPoint) -> TimelineEntry | None:
         """Returns the first or the last entry, beyond which a drag goes on."""
         if not self._entries:
             return None
         return self._entries[0] if point.x() < self._entries[0].x else self._entries[-1]
 
-    def _show_thumbnail(self, entry: Entry | None) -> None:
+    def _show_thumbnail(self, entry: TimelineEntry | None) -> None:
         if entry is None or entry.work is None or self._recording is None:
             if self.thumbnail is not None:
                 self.thumbnail.hide()

@@ -189,14 +189,14 @@ class SlotBrackets(PaintedWidget):
         top = header + slots.rowViewportPosition(top_row) + 3
         bottom = header + slots.rowViewportPosition(last_row) + slots.rowHeight(last_row) - 3
         selected = line.mark != UPDATED
-        colour = self.appearance.color("accent") if selected else self.appearance.phase_text("C")
+        color = self.appearance.color("accent") if selected else self.appearance.phase_text("C")
         x = self.width() - 3.0
-        painter.setPen(QPen(colour, 2))
+        painter.setPen(QPen(color, 2))
         painter.drawLine(QPointF(x, top), QPointF(x, bottom))
         middle = (top + bottom) / 2
         path = QPainterPath(QPointF(0, y))
         path.cubicTo(QPointF(x * 0.7, y), QPointF(x * 0.3, middle), QPointF(x, middle))
-        painter.setPen(QPen(colour, 1.3))
+        painter.setPen(QPen(color, 1.3))
         painter.drawPath(path)
 
 

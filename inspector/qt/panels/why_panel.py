@@ -40,8 +40,8 @@ def as_html(sentence: Sentence, appearance: Appearance, size: int = 13) -> str:
         elif part.kind == parts.CODE:
             words = f"<span style=\"font-family:'{family}'; font-size:{appearance.px(size - 2)}px\">{words}</span>"
         elif part.kind == parts.PHASE:
-            colour = theme.phase(part.letter).as_text
-            words = f'<span style="color:{colour}; font-weight:600">{words}</span>'
+            color = theme.phase(part.letter).as_text
+            words = f'<span style="color:{color}; font-weight:600">{words}</span>'
         elif part.kind == parts.SITE and part.site is not None:
             link = html.escape(f"src:{part.site.line}:{part.site.file}", quote=True)
             words = (

@@ -18,7 +18,7 @@ from inspector.recording import Place
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
-from ..style.fade import Fade
+from ..style.fade import MarkFade
 from .ghost_overlay import paint_ghosts
 from .overlay import (
     Region,
@@ -40,7 +40,7 @@ class Marks:
 
     def __init__(self, widget: QWidget, appearance: Appearance) -> None:
         self.appearance = appearance
-        self.fade = Fade(widget)
+        self.fade = MarkFade(widget)
         self.fades = False
         self.regions: list[Region] = []
         self.marked: list[Region] = []

@@ -220,10 +220,10 @@ def _behind_fronts(painter: QPainter, region: Region, scale: float, picture: QRe
 
 def _phase_pen(letter: str, appearance: Appearance) -> QPen:
     """Returns the pen of a phase's edges; a frame may have hundreds of them."""
-    colour = appearance.phase_color(letter)
+    color = appearance.phase_color(letter)
     if letter != "D":
-        return QPen(colour, 1.5 if letter == "L" else 2)
-    pen = QPen(colour, 2, Qt.PenStyle.CustomDashLine)
+        return QPen(color, 1.5 if letter == "L" else 2)
+    pen = QPen(color, 2, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([1.0, 1.6])
     return pen
 

@@ -154,7 +154,7 @@ class Appearance(QObject):
         """Returns the color of a phase. Callers do not change it."""
         made = self._colors.get((letter, -1.0))
         if made is None:
-            made = self._colors[letter, -1.0] = QColor(self.theme.phase(letter).colour)
+            made = self._colors[letter, -1.0] = QColor(self.theme.phase(letter).color)
         return made
 
     def phase_ink(self, letter: str) -> QColor:
@@ -205,9 +205,9 @@ class Appearance(QObject):
         key = ("L", "overlay")
         brush = self._brushes.get(key)
         if brush is None:
-            colour = QColor(self.phase_color("L"))
-            colour.setAlphaF(0.6)
-            brush = self._brushes[key] = self._diagonal(10, 1.6, colour)
+            color = QColor(self.phase_color("L"))
+            color.setAlphaF(0.6)
+            brush = self._brushes[key] = self._diagonal(10, 1.6, color)
         return brush
 
     def gap_hatch(self) -> QBrush:
@@ -218,26 +218,26 @@ class Appearance(QObject):
             brush = self._brushes[key] = self._diagonal(9, 1.0, self.color("control", 0.55))
         return brush
 
-    def _diagonal(self, pitch: int, width: float, colour: QColor) -> QBrush:
+    def _diagonal(self, pitch: int, width: float, color: QColor) -> QBrush:
         # Drawn at four times the size, so that lines join at tile edges; the brush scales it down.
         size = pitch * 4
         tile = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
         tile.fill(Qt.GlobalColor.transparent)
         painter = QPainter(tile)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(colour, width * 4 / 1.2))
+        painter.setPen(QPen(color, width * 4 / 1.2))
         for shift in (-size, 0, size):
             painter.drawLine(shift - 4, size + 4, shift + size + 4, -4)
         painter.end()
         return QBrush(tile.scaled(pitch, pitch, mode=Qt.TransformationMode.SmoothTransformation))
 
-    def _dots(self, pitch: int, radius: float, colour: QColor) -> QBrush:
+    def _dots(self, pitch: int, radius: float, color: QColor) -> QBrush:
         tile = QImage(pitch * 4, pitch * 4, QImage.Format.Format_ARGB32_Premultiplied)
         tile.fill(Qt.GlobalColor.transparent)
         painter = QPainter(tile)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
+        painter.setBrush(color)
         painter.scale(4, 4)
         painter.drawEllipse(QRectF(pitch / 2 - radius, pitch / 2 - radius, radius * 2, radius * 2))
         painter.end()

@@ -11,7 +11,7 @@ FADE_SECONDS = 0.6
 STEP_MILLIS = 50
 
 
-class Fade:
+class MarkFade:
     """Computes the current `opacity` of the marks; repaints the widget until they are invisible."""
 
     def __init__(self, widget: QWidget) -> None:

@@ -184,13 +184,13 @@ DRAWINGS: dict[str, Draw] = {
 }
 
 
-def paint_icon(painter: QPainter, rect: QRectF, name: str, colour: QColor, width: float = 1.5) -> None:
+def paint_icon(painter: QPainter, rect: QRectF, name: str, color: QColor, width: float = 1.5) -> None:
     """Paints an icon into `rect`, at any size."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / 16, rect.height() / 16)
-    pen = QPen(colour, width)
+    pen = QPen(color, width)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor, QPalette
 
-from inspector.tokens import DARK, HEAT_ALPHA, HIGH_CONTRAST, LIGHT, PhaseColours, Theme
+from inspector.tokens import DARK, HEAT_ALPHA, HIGH_CONTRAST, LIGHT, PhaseColors, Theme
 
-__all__ = ["DARK", "HEAT_ALPHA", "HIGH_CONTRAST", "LIGHT", "PhaseColours", "Theme", "palette", "style_sheet"]
+__all__ = ["DARK", "HEAT_ALPHA", "HIGH_CONTRAST", "LIGHT", "PhaseColors", "Theme", "palette", "style_sheet"]
 
 
 def palette(theme: Theme) -> QPalette:
@@ -37,8 +37,8 @@ def palette(theme: Theme) -> QPalette:
         QPalette.ColorRole.Dark: theme.line,
         QPalette.ColorRole.Shadow: theme.canvas,
     }
-    for role, colour in roles.items():
-        made.setColor(role, QColor(colour))
+    for role, color in roles.items():
+        made.setColor(role, QColor(color))
     for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
         made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.text_hint))
     return made

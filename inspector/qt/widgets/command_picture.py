@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPen, QPolygonF
 
-from inspector.analysis.draw_facts import DrawnLayer, LayerKey
+from inspector.analysis.draw_facts import LayerKey, ShownLayer
 from inspector.language import N_, _
 
 from ..style.appearance import Appearance
@@ -22,7 +22,7 @@ APPROXIMATE = N_("Approximate: an earlier frame is painted from recorded numbers
 MOST_COMMANDS = 4_000
 MOST_NESTED = 24
 
-Resolve = Callable[[LayerKey], DrawnLayer | None]
+Resolve = Callable[[LayerKey], ShownLayer | None]
 Exact = Callable[[float], QImage | None]
 """Returns the exact picture with this many pixels for a px; None: it is unknown."""
 
@@ -33,7 +33,7 @@ class CommandPicture(PaintedWidget):
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
         self.appearance = appearance
-        self.layer: DrawnLayer | None = None
+        self.layer: ShownLayer | None = None
         self.upto: int | None = None
         self._resolve: Resolve = lambda key: None
         self._exact: Exact = lambda scale: None
@@ -48,7 +48,7 @@ class CommandPicture(PaintedWidget):
 
     def show_layer(
         self,
-        layer: DrawnLayer | None,
+        layer: ShownLayer | None,
         upto: int | None,
         resolve: Resolve,
         exact: Exact = lambda scale: None,
@@ -115,12 +115,12 @@ class CommandPicture(PaintedWidget):
         self._left -= 1
         return self._left >= 0
 
-    def inner(self, key: LayerKey) -> DrawnLayer | None:
+    def inner(self, key: LayerKey) -> ShownLayer | None:
         """Returns the commands of an inner layer."""
         return self._resolve(key)
 
 
-def _run(picture: CommandPicture, painter: QPainter, layer: DrawnLayer, commands: tuple[Any, ...], depth: int) -> None:
+def _run(picture: CommandPicture, painter: QPainter, layer: ShownLayer, commands: tuple[Any, ...], depth: int) -> None:
     opened = 0
     for op in commands:
         if not picture.spend():

@@ -17,7 +17,7 @@ from engine import trace
 from engine.drawing.draw_op import Op
 from engine.drawing.graphics_layer import GraphicsLayer
 from engine.drawing.picture import EVERYTHING, play
-from inspector.analysis.draw_facts import ROOT, DrawnLayer, LayerKey
+from inspector.analysis.draw_facts import ROOT, LayerKey, ShownLayer
 from inspector.recording import NODE, Subject
 from inspector.running.session import Session
 
@@ -26,7 +26,7 @@ from ..model.shown_moment import ShownMoment
 MOST_PIXELS = 4_000_000
 
 
-def live_layer(moment: ShownMoment, key: LayerKey, drawn: DrawnLayer) -> GraphicsLayer | None:
+def live_layer(moment: ShownMoment, key: LayerKey, drawn: ShownLayer) -> GraphicsLayer | None:
     """Returns the layer of the running scene as this moment shows it; None: the scene has no such layer now."""
     session = moment.session
     if session.scene is None or session.failure is not None or not moment.is_frame_end:
@@ -37,7 +37,7 @@ def live_layer(moment: ShownMoment, key: LayerKey, drawn: DrawnLayer) -> Graphic
     return layer if layer is not None and len(layer.record) == len(drawn.commands) + drawn.more else None
 
 
-def layer_image(moment: ShownMoment, key: LayerKey, drawn: DrawnLayer, upto: int | None, scale: float) -> QImage | None:
+def layer_image(moment: ShownMoment, key: LayerKey, drawn: ShownLayer, upto: int | None, scale: float) -> QImage | None:
     """Returns the picture of a layer up to command `upto` (None: all) with `scale` pixels for a px; None: the scene has
     no such layer now."""
     layer = live_layer(moment, key, drawn)

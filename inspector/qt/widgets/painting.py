@@ -63,8 +63,8 @@ def _paint_fault(painter: QPainter, rect: QRect, error: Exception) -> None:
     where = f" ({site})" if site is not None else ""
     painter.resetTransform()
     painter.setClipping(False)
-    colours = QApplication.palette()
-    painter.fillRect(rect, colours.window())
-    painter.setPen(colours.windowText().color())
+    colors = QApplication.palette()
+    painter.fillRect(rect, colors.window())
+    painter.setPen(colors.windowText().color())
     words = _("This part of the window cannot be painted: {words}.").format(words=faults.words_of(error) + where)
     painter.drawText(rect.adjusted(6, 2, -6, -2), int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), words)

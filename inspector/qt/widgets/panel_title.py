@@ -213,12 +213,12 @@ class PanelTitle(PaintedWidget):
             if part.icon:
                 x -= appearance.px(15)
                 token = "accent" if part.icon == "pencil" else part.token
-                colour = appearance.phase_text("C") if part.icon == "pencil" else appearance.color(token)
+                color = appearance.phase_text("C") if part.icon == "pencil" else appearance.color(token)
                 paint_icon(
                     painter,
                     QRectF(x, middle - appearance.px(6), appearance.px(12), appearance.px(12)),
                     part.icon,
-                    colour,
+                    color,
                 )
             if part.dot:
                 x -= appearance.px(9)

@@ -10,7 +10,7 @@ from ..style.appearance import Appearance
 from .painting import painting
 
 
-class Segment(QAbstractButton):
+class SegmentButton(QAbstractButton):
     """One button of the row."""
 
     def __init__(self, appearance: Appearance, words: str) -> None:
@@ -66,7 +66,7 @@ class Segments(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         for number, each in enumerate(words):
-            button = Segment(appearance, each)
+            button = SegmentButton(appearance, each)
             button.setToolTip(f"{name}: {each}")
             self.group.addButton(button, number)
             layout.addWidget(button)

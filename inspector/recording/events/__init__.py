@@ -36,7 +36,7 @@ from .runs import (
     MeasurementRun,
     PhaseRun,
     PlacementRun,
-    Span,
+    SpanRow,
 )
 from .scopes import RunAvoided, ScopeDisposed, ScopeSkipped
 from .spans import (
@@ -96,7 +96,7 @@ __all__ = [
     "ScopeSkipped",
     "SlotEdit",
     "SnapshotChange",
-    "Span",
+    "SpanRow",
     "StateRead",
     "StateRecords",
     "StateWrite",

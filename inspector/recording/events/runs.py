@@ -22,7 +22,7 @@ DerivedChange = tuple[Subject, str, str]
 """(derived state, old, new)."""
 
 
-class Span(Row):
+class SpanRow(Row):
     """An event with a duration: emitted when it begins; `end` is the last id inside."""
 
     __slots__ = ()
@@ -30,7 +30,7 @@ class Span(Row):
     """True, if an exception left the span."""
 
 
-class PhaseRun(Span):
+class PhaseRun(SpanRow):
     """A run of one phase. Emitted right before the code of the program is called."""
 
     __slots__ = ()

@@ -8,10 +8,10 @@ from engine import trace
 
 from ..rows.rows import Subject
 from .fact import Fact
-from .runs import Span
+from .runs import SpanRow
 
 
-class FrameSpan(Span, kind=trace.FRAME):
+class FrameSpan(SpanRow, kind=trace.FRAME):
     """One frame. Emitted when `Scene.frame` begins; the subject's name is the frame's index."""
 
     __slots__ = ()
@@ -21,7 +21,7 @@ class FrameSpan(Span, kind=trace.FRAME):
     """The time of the scene's own clock, in ns, if it has one."""
 
 
-class InputSpan(Span, kind=trace.INPUT):
+class InputSpan(SpanRow, kind=trace.INPUT):
     """An input from outside. Emitted when a method of the scene is called, such as `tap`; the subject's name is its
     kind. A recording repeats the input from `data`: the arguments of the method under their names.
 
@@ -79,7 +79,7 @@ class InputSpan(Span, kind=trace.INPUT):
     """The distance of a scroll."""
 
 
-class CoroutineStep(Span, kind=trace.COROUTINE):
+class CoroutineStep(SpanRow, kind=trace.COROUTINE):
     """A coroutine took one step. Emitted before the step; the launching event is the cause."""
 
     __slots__ = ()
@@ -91,25 +91,25 @@ class CoroutineStep(Span, kind=trace.COROUTINE):
     """True, if the coroutine has ended."""
 
 
-class Announcement(Span, kind=trace.ANNOUNCE):
+class Announcement(SpanRow, kind=trace.ANNOUNCE):
     """Apply notifications are sent: observers receive the states that were written."""
 
     __slots__ = ()
 
 
-class RecomposePass(Span, kind=trace.RECOMPOSE):
+class RecomposePass(SpanRow, kind=trace.RECOMPOSE):
     """One pass over one composition. Emitted before its invalid scopes run."""
 
     __slots__ = ()
 
 
-class ApplyPass(Span, kind=trace.APPLY):
+class ApplyPass(SpanRow, kind=trace.APPLY):
     """The change list of one composition is applied to its slot table and its nodes."""
 
     __slots__ = ()
 
 
-class CalledSpan(Span):
+class CalledSpan(SpanRow):
     """A call of the program outside the phases."""
 
     __slots__ = ()
@@ -129,7 +129,7 @@ class CallbackCall(CalledSpan, kind=trace.CALLBACK):
     __slots__ = ()
 
 
-class RootPass(Span):
+class RootPass(SpanRow):
     """A pass over the tree; the subject is the root node."""
 
     __slots__ = ()

@@ -19,7 +19,7 @@ from engine import trace
 
 from ..events import NodeRemoved, PhaseRun, ScopeDisposed, ScopeSkipped, StateRead, StateWrite
 from ..frame import RecordedFrame
-from ..rows.rows import Place, Read, Row, RunCount, StateValue
+from ..rows.rows import Place, Row, RunCount, StateValue, Subscription
 from .run_interning import Interning, Sql
 from .run_schema import PLACE, SUBSCRIPTION, TALLY, VALUE, checksum
 
@@ -143,7 +143,7 @@ class SubscriptionWriter(MapWriter):
                 found.update((row.subject.id, phase) for phase in trace.RUNS)
         return found
 
-    def rows_of(self, key: tuple[int, str], value: tuple[Read, ...] | None) -> Iterable[Columns]:
+    def rows_of(self, key: tuple[int, str], value: tuple[Subscription, ...] | None) -> Iterable[Columns]:
         """Returns one row per read, or a single row with place -1 without any."""
         number, phase = key
         named = self.interning.text(phase)

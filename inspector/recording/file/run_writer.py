@@ -21,7 +21,7 @@ from types import TracebackType
 from ..frame import RecordedFrame
 from ..meta import RunMeta
 from ..picture_damage import DamageFinder
-from ..pictures import Picture, UnpackedPicture
+from ..pictures import RecordedPicture, UnpackedPicture
 from ..recording import Recording
 from ..rows.rows import Row
 from ..structure.structure import Structure
@@ -273,12 +273,12 @@ class RunWriter:
 
     # -- pictures
 
-    def add_picture(self, picture: Picture | UnpackedPicture) -> None:
+    def add_picture(self, picture: RecordedPicture | UnpackedPicture) -> None:
         """Writes the picture at the end of a frame; pictures arrive in frame order. Raises RunFileError, ValueError."""
         if self._picture is not None and picture.frame <= self._picture:
             raise ValueError(f"the picture of frame {picture.frame} after that of frame {self._picture}")
         with self._transaction() as connection:
-            damage = self._damage.add(picture.unpacked if isinstance(picture, Picture) else picture)
+            damage = self._damage.add(picture.unpacked if isinstance(picture, RecordedPicture) else picture)
             head = (
                 picture.frame,
                 self.pictures,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pyrsistent import PMap
 
 from ..frame import RecordedFrame, Subscriptions
-from ..rows.rows import Failure, Place, Row, RunCount, StateValue
+from ..rows.rows import Place, ProgramFailure, Row, RunCount, StateValue
 from ..structure.slots import SlotCapture
 from ..structure.structure import Structure
 from ..structure.tree import TreeCapture
@@ -48,7 +48,7 @@ class StoredFrame(RecordedFrame):
         index: int,
         rows: tuple[Row, ...],
         wall_nanos: int,
-        failure: Failure | None,
+        failure: ProgramFailure | None,
         moment: StoredMoment,
     ) -> None:
         put: Any = object.__setattr__  # the base class is frozen

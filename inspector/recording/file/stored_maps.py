@@ -17,7 +17,7 @@ from pyrsistent import PMap, pmap
 
 from engine.trace import Phase
 
-from ..rows.rows import Place, Read, Row, RunCount, StateValue
+from ..rows.rows import Place, Row, RunCount, StateValue, Subscription
 from .run_schema import PLACE, SUBSCRIPTION, TALLY, VALUE, checksum
 from .stored_rows import StoredRows
 
@@ -96,7 +96,7 @@ class StoredMap(ABC, Generic[K, V]):
         return made
 
 
-class StoredSubscriptions(StoredMap[tuple[int, str], tuple[Read, ...]]):
+class StoredSubscriptions(StoredMap[tuple[int, str], tuple[Subscription, ...]]):
     """(reader, phase) → the ordered reads."""
 
     what = SUBSCRIPTION
@@ -113,14 +113,14 @@ class StoredSubscriptions(StoredMap[tuple[int, str], tuple[Read, ...]]):
             key = (take.number(number), phase)
             if Phase.of(phase) is None:
                 raise take.database.damaged(f"{phase:.40} is no phase")
-            found: list[Read] = []
+            found: list[Subscription] = []
             for _, _, _, place, reader, state, site, event, _ in reads:
                 if place == -1:
                     continue
                 if reader is None or state is None or place != len(found):
                     raise take.database.damaged("a subscription without a reader or a state")
                 at = sites[site] if site is not None else None
-                found.append(Read(subjects[state], subjects[reader], phase, at, take.number(event)))
+                found.append(Subscription(subjects[state], subjects[reader], phase, at, take.number(event)))
             if found:
                 into[key] = tuple(found)
             elif key in into:

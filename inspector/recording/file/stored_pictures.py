@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..picture_damage import KEY_EVERY, Damage, lay_on
-from ..pictures import ORDERS, Picture, Pictures, UnpackedPicture, in_order
+from ..pictures import ORDERS, Pictures, RecordedPicture, UnpackedPicture, in_order
 from .run_schema import checksum
 from .stored_rows import StoredRows
 
@@ -31,7 +31,7 @@ class _Decoded:
     head: tuple[int, int, int]
     order: str
     pixels: NDArray[np.uint32]
-    packed: Picture | None = None
+    packed: RecordedPicture | None = None
 
 
 class StoredPictures(Pictures):
@@ -52,13 +52,13 @@ class StoredPictures(Pictures):
     def __len__(self) -> int:
         return self._count
 
-    def __iter__(self) -> Iterator[Picture]:
+    def __iter__(self) -> Iterator[RecordedPicture]:
         for (frame,) in self._rows.database.rows("SELECT frame FROM picture ORDER BY frame"):
             made = self.at(frame)
             if made is not None:
                 yield made
 
-    def add(self, picture: Picture) -> None:
+    def add(self, picture: RecordedPicture) -> None:
         """Raises TypeError: a file accepts no pictures."""
         raise TypeError("a recording that was opened from a file takes no pictures")
 
@@ -69,13 +69,13 @@ class StoredPictures(Pictures):
         )
         return self._rows.number(newest[0]) if newest is not None else None
 
-    def at(self, frame: int) -> Picture | None:
+    def at(self, frame: int) -> RecordedPicture | None:
         """Returns the picture at the end of this frame: its own picture, else the latest earlier picture."""
         found = self._found(frame)
         if found is None:
             return None
         if found.packed is None:
-            found.packed = Picture.of(*found.head, found.pixels.tobytes(), found.order)
+            found.packed = RecordedPicture.of(*found.head, found.pixels.tobytes(), found.order)
         return found.packed
 
     def unpacked(self, frame: int) -> UnpackedPicture | None:

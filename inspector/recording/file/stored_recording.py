@@ -15,9 +15,9 @@ from types import TracebackType
 
 from ..frame import RecordedFrame, Subscriptions
 from ..meta import RunMeta
-from ..pictures import Picture
+from ..pictures import RecordedPicture
 from ..recording import Recording
-from ..rows.rows import Failure, Place, Row
+from ..rows.rows import Place, ProgramFailure, Row
 from ..structure.slots import SlotCapture
 from ..structure.structure import Structure
 from ..structure.tree import TreeCapture
@@ -259,7 +259,7 @@ class StoredRecording(Recording):
         """Raises TypeError: the recording is read-only."""
         raise TypeError("a recording that was opened from a file takes no frames")
 
-    def add_picture(self, picture: Picture) -> None:
+    def add_picture(self, picture: RecordedPicture) -> None:
         """Raises TypeError: the recording is read-only."""
         self.pictures.add(picture)
 
@@ -329,7 +329,7 @@ class StoredRecording(Recording):
         failure = self._failure(index) if failed else None
         return StoredFrame(self, index, tuple(rows), take.number(wall_nanos), failure, StoredMoment(*numbers))
 
-    def _failure(self, index: int) -> Failure:
+    def _failure(self, index: int) -> ProgramFailure:
         database, take = self._database, self._events
         head = database.row("SELECT * FROM failure WHERE frame = ?", (index,))
         if head is None:
@@ -339,7 +339,7 @@ class StoredRecording(Recording):
             raise database.damaged(f"the failure of frame {index} is not what was written")
         texts = take.texts(head[1:3])
         sites = take.sites([head[3], *(row[2] for row in chain)])
-        return Failure(
+        return ProgramFailure(
             texts[head[2]],
             texts[head[1]],
             sites[head[3]] if head[3] is not None else None,

@@ -22,7 +22,7 @@ from ..frame import RecordedFrame
 from ..frame_captures import Captures
 from ..rows.rows import COUNTED, Row, RunCount, StateValue
 from ..structure.composition_tree import window_size
-from ..structure.structure import Step, Structure, steps_of
+from ..structure.structure import Structure, StructureStep, steps_of
 from .cursor import Cursor
 from .moment import Moment
 
@@ -56,7 +56,7 @@ class FramesSoFar:
     def __init__(self, cursor: Cursor) -> None:
         self.cursor = cursor
         self._frame: RecordedFrame | None = None
-        self._steps: list[Step] = []
+        self._steps: list[StructureStep] = []
         self._at: list[int] = []
         """The event at which each step is complete."""
         self._last: Moment | None = None
@@ -96,7 +96,7 @@ class FramesSoFar:
         return Captures(tree, slots, kept.places if has_places else moment.places_in(tree))
 
 
-def _has_same_tree(before: Structure, now: Structure, steps: Sequence[Step]) -> bool:
+def _has_same_tree(before: Structure, now: Structure, steps: Sequence[StructureStep]) -> bool:
     """Returns whether no slot table, no tree of nodes and no tag differs between two moments of a frame, so that they
     have one composition tree. `steps`: those between the two."""
     if any(isinstance(step.row, (SlotEdit, TreeChange)) for step in steps):

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ..frame import RecordedFrame, Subscriptions
 from ..frame_captures import SHOWN_GROUPS
-from ..pictures import Picture
+from ..pictures import RecordedPicture
 from ..recording import Recording
 from ..rows.rows import Place, Row, StateValue, Subject
 from ..structure.composition_tree import tree_capture
@@ -59,7 +59,7 @@ class Moment:
     missing: str = ""
 
     @cached_property
-    def picture(self) -> Picture | None:
+    def picture(self) -> RecordedPicture | None:
         """The picture on the screen; None without one. It is read on the first access."""
         return self.shown[0].picture(self.shown[1]) if self.shown is not None else None
 

@@ -22,7 +22,7 @@ from engine.code_owner import is_engine
 from ..enclosing_run import author_of, reading_run
 from ..events import DrawingRun, LayerRun, NodeInserted, NodeRemoved, PhaseRun, ScopeDisposed, StateRead, StateWrite
 from ..frame import RecordedFrame, Subscriptions
-from ..rows.rows import Read, Row, StateValue
+from ..rows.rows import Row, StateValue, Subscription
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class ReadsAndValues:
     subscriptions: Subscriptions = pmap()  # noqa: RUF009 – an empty immutable map
     values: PMap[int, StateValue] = pmap()  # noqa: RUF009 – likewise
     drew: PMap[tuple[int, str], bool] = pmap()  # noqa: RUF009 – likewise
-    left: PMap[tuple[int, str], tuple[Read, ...]] = pmap()  # noqa: RUF009 – likewise
+    left: PMap[tuple[int, str], tuple[Subscription, ...]] = pmap()  # noqa: RUF009 – likewise
     touched: PMap[int, bool] = pmap()  # noqa: RUF009 – likewise
 
 
@@ -100,7 +100,7 @@ class FrameReadsAndValues:
             reads = subscriptions.get(key, ())
             place = row.site[:2] if row.site is not None else None
             if not any(read.state.id == state.id and _place(read) == place for read in reads):
-                read = Read(state, run.subject, run.kind, row.site, row.id)
+                read = Subscription(state, run.subject, run.kind, row.site, row.id)
                 subscriptions = subscriptions.set(key, (*reads, read))
         by_program = row.site is not None and not is_engine(row.site.file)
         if by_program and state.id not in touched:
@@ -118,5 +118,5 @@ class FrameReadsAndValues:
         return replace(now, subscriptions=subscriptions, values=values, touched=touched)
 
 
-def _place(read: Read) -> tuple[str, int] | None:
+def _place(read: Subscription) -> tuple[str, int] | None:
     return read.site[:2] if read.site is not None else None

@@ -18,7 +18,7 @@ from .moment import Moment
 
 
 @dataclass(frozen=True, slots=True)
-class SlotOperation:
+class DescribedSlotOperation:
     """One operation. `group`: its group before the operation (an inserted group: after it); None for a node operation
     or an unknown table. `index`: the row of the group, or the node's index among its siblings. `was`, `now`: the
     changed slots."""
@@ -33,7 +33,7 @@ class SlotOperation:
     sentence: str
 
 
-def slot_operation(cursor: Cursor, row: Row) -> SlotOperation:
+def slot_operation(cursor: Cursor, row: Row) -> DescribedSlotOperation:
     """Describes the operation of `row`; the cursor stays. Raises ValueError if the row is no slot operation."""
     if isinstance(row, TreeChange):
         return _on_nodes(row)
@@ -43,18 +43,18 @@ def slot_operation(cursor: Cursor, row: Row) -> SlotOperation:
     return _on_table(row, before, after)
 
 
-def _on_nodes(row: TreeChange) -> SlotOperation:
+def _on_nodes(row: TreeChange) -> DescribedSlotOperation:
     if isinstance(row, NodeMoved):
         count = row.moved
         words = f"move {count} node{'' if count == 1 else 's'} of {row.name} from {row.from_} to {row.to}"
-        return SlotOperation(row.kind, None, row.subject, None, row.from_, (), (), words)
+        return DescribedSlotOperation(row.kind, None, row.subject, None, row.from_, (), (), words)
     assert isinstance(row, NodeOfParent)
     above = row.parent.name
     words = f"{row.kind} node {row.name} {'into' if isinstance(row, NodeInserted) else 'from'} {above} at {row.place}"
-    return SlotOperation(row.kind, None, row.subject, None, row.place, (), (), words)
+    return DescribedSlotOperation(row.kind, None, row.subject, None, row.place, (), (), words)
 
 
-def _on_table(row: SlotEdit, before: Moment, after: Moment) -> SlotOperation:
+def _on_table(row: SlotEdit, before: Moment, after: Moment) -> DescribedSlotOperation:
     composition, what = row.subject, row.what
     assert composition is not None
     old, new = before.slots_of(composition), after.slots_of(composition)
@@ -79,7 +79,9 @@ def _on_table(row: SlotEdit, before: Moment, after: Moment) -> SlotOperation:
         group = next((each for each in old.groups if each.number == row.number), None) if old is not None else None
         index = group.index if group is not None else None
         was, now = (group.object_key or "–" if group is not None else "?",), (row.value or "–",)
-    return SlotOperation(what, composition, None, group, index, was, now, _sentence(row, group, index, was, now))
+    return DescribedSlotOperation(
+        what, composition, None, group, index, was, now, _sentence(row, group, index, was, now)
+    )
 
 
 def _sentence(

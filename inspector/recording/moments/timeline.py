@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 
 from ..frame import RecordedFrame
-from ..structure.structure import Step, Structure, steps_of
+from ..structure.structure import Structure, StructureStep, steps_of
 from ..structure.structure_data import followed, grown
 from .reads_and_values import FrameReadsAndValues, ReadsAndValues
 
@@ -33,7 +33,7 @@ class Timeline:
     ) -> None:
         self.frame = frame
         self._opening = opening
-        self._steps: list[Step] = []
+        self._steps: list[StructureStep] = []
         self._at: list[int] = []
         self._structures: list[Structure] | None = None
         self._observer = FrameReadsAndValues(frame, before)

@@ -112,7 +112,7 @@ EVENT_CLASSES: Final = _EventClasses()
 """The class of each kind of event, registered by the class itself: `class StateRead(Row, kind=trace.READ)`."""
 
 
-class Read(NamedTuple):
+class Subscription(NamedTuple):
     """A subscription: `reader` read `state` at `site` while it ran in `phase`."""
 
     state: Subject
@@ -160,7 +160,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class ProgramFailure:
     """An exception of the program: its message, its site, and the chain of composables that it passed. `traceback`: its
     lines; empty in older files."""
 

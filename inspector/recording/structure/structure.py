@@ -100,7 +100,7 @@ class Structure:
 
     # -- steps
 
-    def after(self, steps: Iterable[Step]) -> Structure:
+    def after(self, steps: Iterable[StructureStep]) -> Structure:
         """Returns the structure after these steps. An inapplicable step raises one of `WRONG`."""
         building = _Building(self)
         for step in steps:
@@ -323,7 +323,7 @@ class _Building:
         self._put(subject.id, entry)
 
 
-class Step(NamedTuple):
+class StructureStep(NamedTuple):
     """A row that changes the structure, and the id of the event that completes the change."""
 
     at: int
@@ -336,17 +336,17 @@ STEPS = _AT_ONCE | _AT_END
 """The event classes of steps."""
 
 
-def steps_of(rows: Iterable[Row]) -> Iterator[Step]:
+def steps_of(rows: Iterable[Row]) -> Iterator[StructureStep]:
     """Iterates over the steps among `rows`, in the order of their completion."""
     open_spans: list[Row] = []
     for row in rows:
         while open_spans and open_spans[-1].end < row.id:
             span = open_spans.pop()
-            yield Step(span.end, span)
+            yield StructureStep(span.end, span)
         if type(row) in _AT_ONCE:
-            yield Step(row.id, row)
+            yield StructureStep(row.id, row)
         elif type(row) in _AT_END:
             open_spans.append(row)
     while open_spans:
         span = open_spans.pop()
-        yield Step(span.end, span)
+        yield StructureStep(span.end, span)

@@ -23,7 +23,7 @@ from ..rows.rows import Row, Subject
 from .slot_edits import packed as packed_entries
 from .slot_edits import unpacked as unpacked_entries
 from .slot_table_data import Slot, SlotTableData
-from .structure import WRONG, NodeEntry, Step, Structure, Waiting, with_values
+from .structure import WRONG, NodeEntry, Structure, StructureStep, Waiting, with_values
 
 SIZE_LIMIT = TEXT_LIMIT
 """The largest size of the JSON text, in bytes."""
@@ -37,7 +37,7 @@ class TooManyError(StepError):
     """The steps build more than a reader accepts."""
 
 
-def grown(structure: Structure, steps: Sequence[Step]) -> int:
+def grown(structure: Structure, steps: Sequence[StructureStep]) -> int:
     """Returns the largest possible size after these steps. Raises TooManyError above the limit, before any step is
     applied."""
     size = structure.size
@@ -51,13 +51,13 @@ def grown(structure: Structure, steps: Sequence[Step]) -> int:
     return size
 
 
-def followed(structure: Structure, steps: Sequence[Step]) -> Structure:
+def followed(structure: Structure, steps: Sequence[StructureStep]) -> Structure:
     """Applies the steps of a recording that may be damaged or forged. Raises StepError."""
     grown(structure, steps)
     at: Row | None = None
     until = time.thread_time() + SECONDS
 
-    def sound() -> Iterator[Step]:
+    def sound() -> Iterator[StructureStep]:
         nonlocal at
         for step in steps:
             at = step.row

@@ -20,7 +20,7 @@ from .node_work import ComparedNode, ComparedTrees
 from .read_moves import StateReads, state_reads
 from .source_changes import SourceLine, source_changes
 from .totals import TotalLine, total_lines
-from .verdict import Verdict, verdict_of
+from .verdict import ComparisonVerdict, verdict_of
 
 
 class ComparedRun:
@@ -72,7 +72,7 @@ class ComparedRun:
         return state_reads(self.comparison.first.recording, self.comparison.second.recording, self.first_frame)
 
     @cached_property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> ComparisonVerdict:
         """The result in one sentence."""
         return verdict_of(self.comparison, self.reads, self.frames)
 

@@ -20,7 +20,7 @@ from ..golden_scenario import golden_folder, golden_of, has_close_colors, movabl
 from ..headless_inputs import recorded
 from ..inputs.input_log import InputLog, input_log
 from ..loading.program import Program, load_source, split_target
-from ..rerun import Progress, Run, first_failure, recorded_pictures, rerun
+from ..rerun import ProgramRun, Progress, first_failure, recorded_pictures, rerun
 from .compared_run import ComparedRun
 
 
@@ -73,7 +73,7 @@ def compared_change(
 ) -> ComparedRun:
     """Runs a program as it is, and with the changed text of its file. `settles_alike`: a proof found that different
     pictures are wrong ones of the program as it is. Raises CannotRepeatError, ProgramError."""
-    other = load_source(program.path, changed, split_target(program.target)[1], program.neighbours)
+    other = load_source(program.path, changed, split_target(program.target)[1], program.neighbors)
     try:
         made = compare(
             _run(program, variant, log, progress), _run(other, variant, log, progress), ("as it is", "changed")
@@ -116,7 +116,7 @@ def program_on_recording(
     return ComparedRun(compare_sides(first, Side(program.path.name, run.recording, run.failure, run.pictures)))
 
 
-def _run(program: Program, variant: str, log: InputLog, progress: Progress | None) -> Run:
+def _run(program: Program, variant: str, log: InputLog, progress: Progress | None) -> ProgramRun:
     return rerun(program, log, pictures=True, capture=True, variant=variant, progress=progress)
 
 

@@ -26,7 +26,7 @@ from inspector.recording.structure.tree import TreeCapture
 from .totals import delta_text
 
 
-class Step(NamedTuple):
+class PathStep(NamedTuple):
     """One step of a path."""
 
     name: str
@@ -34,7 +34,7 @@ class Step(NamedTuple):
     number: int = 0
 
 
-Path = tuple[Step, ...]
+Path = tuple[PathStep, ...]
 
 
 class PhaseWork(NamedTuple):
@@ -206,10 +206,10 @@ class PathFinder:
         if known is None:
             # The name of a root is empty, because the outermost composables of two variants have different names.
             number = 0
-            known = (*parent, Step(name, row.tag or "", number))
+            known = (*parent, PathStep(name, row.tag or "", number))
             while known in self._taken:
                 number += 1
-                known = (*parent, Step(name, row.tag or "", number))
+                known = (*parent, PathStep(name, row.tag or "", number))
         for each in numbers:
             self._of[each] = known
             self._taken[known] = each
@@ -223,7 +223,7 @@ class PathFinder:
         """Returns the path of a scope or node; one without a row has a path of its own."""
         found = self._of.get(subject)
         if found is None:
-            found = self._of[subject] = (Step(name, ""),)
+            found = self._of[subject] = (PathStep(name, ""),)
             self.names.setdefault(found, name)
         return found
 

@@ -77,14 +77,14 @@ def _compared(first: Recording, second: Recording) -> tuple[list[Numbered], list
     if here != there:
         return _numbered(here), _numbered(there)
     if first.meta.variant == second.meta.variant:
-        return _of_neighbours(first.meta.sources, second.meta.sources)
+        return _of_neighbors(first.meta.sources, second.meta.sources)
     forms = [_functions(text, _form(side)) for text, side in ((here, first), (there, second))]
     shared = forms[0].keys() & forms[1].keys()
     one, other = ([line for name, lines in form.items() if name not in shared for line in lines] for form in forms)
     return one, other
 
 
-def _of_neighbours(first: Mapping[str, str], second: Mapping[str, str]) -> tuple[list[Numbered], list[Numbered]]:
+def _of_neighbors(first: Mapping[str, str], second: Mapping[str, str]) -> tuple[list[Numbered], list[Numbered]]:
     """Returns the first imported file whose text differs."""
     for path, text in first.items():
         if path in second and second[path] != text:

@@ -17,7 +17,7 @@ from .read_moves import StateReads, moved_reads
 EQUAL, SAVES, NOT_COMPARABLE, RAISED, GIVEN = "equal", "saves", "not comparable", "raised", "given"
 
 
-class Verdict(NamedTuple):
+class ComparisonVerdict(NamedTuple):
     """The verdict. `sentence`: the result; `pictures`: the result of comparing the pictures, in a few words."""
 
     kind: str
@@ -30,7 +30,7 @@ class Verdict(NamedTuple):
         return self.kind in (EQUAL, SAVES)
 
 
-def verdict_of(comparison: Comparison, reads: list[StateReads], frames: list[FrameComparison]) -> Verdict:
+def verdict_of(comparison: Comparison, reads: list[StateReads], frames: list[FrameComparison]) -> ComparisonVerdict:
     """Returns the verdict. `reads`: `state_reads` of both recordings. `frames`: those whose pictures are counted; a
     different picture in any other frame forbids a claim, too."""
     pictures = picture_words(comparison, frames)
@@ -40,32 +40,32 @@ def verdict_of(comparison: Comparison, reads: list[StateReads], frames: list[Fra
         if side.failure is not None
     ]
     if raised:
-        return Verdict(RAISED, (text(f"Not comparable: {' and '.join(raised)}"),), pictures)
+        return ComparisonVerdict(RAISED, (text(f"Not comparable: {' and '.join(raised)}"),), pictures)
     if comparison.said is not None:
-        return Verdict(GIVEN, (text(comparison.said),), pictures)
+        return ComparisonVerdict(GIVEN, (text(comparison.said),), pictures)
     different = comparison.pictures
     if different:
         pixels = f"{different[0].pixels:,} px {'differs' if different[0].pixels == 1 else 'differ'}"
         more = f", and {len(different) - 1} more frames differ" if len(different) > 2 else ""
         more = ", and 1 more frame differs" if len(different) == 2 else more
         words = f"Not comparable: {pixels} in frame {different[0].frame}{more}"
-        return Verdict(NOT_COMPARABLE, (text(f"{words}."),), pictures)
+        return ComparisonVerdict(NOT_COMPARABLE, (text(f"{words}."),), pictures)
     lacking = [frame.index for frame in comparison.frames if frame.first is None or frame.second is None]
     if lacking:
         words = f"Not comparable: only one of the runs has frame {lacking[0]}"
-        return Verdict(NOT_COMPARABLE, (text(f"{words}."),), pictures)
+        return ComparisonVerdict(NOT_COMPARABLE, (text(f"{words}."),), pictures)
     first, second = comparison.driven
     if first == second:
         same = f"A and B do the same work, {first.total:,} units" if first.total else "Neither A nor B does any work"
-        return Verdict(EQUAL, (text(f"{same}{_shown(comparison)}."),), pictures)
+        return ComparisonVerdict(EQUAL, (text(f"{same}{_shown(comparison)}."),), pictures)
     if first.total == second.total:
         words = f"A and B both do {first.total:,} units of work, but not in the same phases{_shown(comparison)}"
-        return Verdict(EQUAL, (text(words), *_reason(reads), text(".")), pictures)
+        return ComparisonVerdict(EQUAL, (text(words), *_reason(reads), text(".")), pictures)
     letter = "B" if second.total < first.total else "A"
     less = abs(first.total - second.total)
     does = "does the same" if comparison.has_pictures else "does its work"
     head = who(f"{letter} {does} with {less:,} fewer unit{'' if less == 1 else 's'} of work")
-    return Verdict(SAVES, (head, *_reason(reads), text(".")), pictures)
+    return ComparisonVerdict(SAVES, (head, *_reason(reads), text(".")), pictures)
 
 
 def _shown(comparison: Comparison) -> str:

@@ -62,7 +62,7 @@ from engine.input.pointer_event import KeyboardModifiers, PointerButton, Pointer
 
 from ..loading.program import LARGEST_SIDE
 from .inputs import FRAME, Input, InputLog, time_after
-from .script_line import Line, LineError, literal, without_comment
+from .script_line import LineError, ScriptLine, literal, without_comment
 from .script_writer import KEYS, LARGEST_WAIT, typed_by, write
 
 __all__ = ["InputScriptError", "load_script", "parse", "write"]
@@ -122,9 +122,9 @@ class _Reader:
     def read(self, text: str) -> None:
         clock = None
         if (clocked := _CLOCKED.search(text)) is not None:
-            clock = Line(clocked.group(1)).nanos()
+            clock = ScriptLine(clocked.group(1)).nanos()
             text = text[: clocked.start()]
-        line = Line(text)
+        line = ScriptLine(text)
         verb = line.take(*_VERBS)
         if verb is None:
             raise LineError(_unknown(text))
@@ -143,13 +143,13 @@ class _Reader:
 
     # -- the scene
 
-    def size(self, line: Line) -> list[Input]:
+    def size(self, line: ScriptLine) -> list[Input]:
         self._only_first("size")
         width, height = _sides(line)
         self.log = replace(self.log, width=width, height=height)
         return []
 
-    def density(self, line: Line) -> list[Input]:
+    def density(self, line: ScriptLine) -> list[Input]:
         self._only_first("density")
         density = line.number("the density")
         if density <= 0:
@@ -157,7 +157,7 @@ class _Reader:
         self.log = replace(self.log, density=float(density))
         return []
 
-    def font_scale(self, line: Line) -> list[Input]:
+    def font_scale(self, line: ScriptLine) -> list[Input]:
         self._only_first("font_scale")
         scale = line.number("the font scale")
         if scale <= 0:
@@ -165,7 +165,7 @@ class _Reader:
         self.log = replace(self.log, font_scale=float(scale))
         return []
 
-    def variant(self, line: Line) -> list[Input]:
+    def variant(self, line: ScriptLine) -> list[Input]:
         self._only_first("variant")
         self.log = replace(self.log, variant=line.word("the name of the variant"))
         return []
@@ -176,43 +176,43 @@ class _Reader:
 
     # -- time
 
-    def wait(self, line: Line) -> list[Input]:
+    def wait(self, line: ScriptLine) -> list[Input]:
         count = line.whole("how many frames", 1) if line.starts_with_number else 1
         if count > LARGEST_WAIT:
             raise LineError(f"{count} frames are more than {LARGEST_WAIT}")
         return [FRAME] * count
 
-    def frame(self, line: Line) -> list[Input]:
+    def frame(self, line: ScriptLine) -> list[Input]:
         line.expect("at")
         return [Input("frame", {"nanos": line.nanos()})]
 
-    def advance(self, line: Line) -> list[Input]:
+    def advance(self, line: ScriptLine) -> list[Input]:
         target = self._nanos + line.nanos()
         frames = target // FRAME_NANOS + 1 - self._frames
         if frames > LARGEST_WAIT:
             raise LineError(f"these are {frames} frames, more than {LARGEST_WAIT}")
         return [*[FRAME] * max(frames, 0), Input("advance_to", {"nanos": target})]
 
-    def time(self, line: Line) -> list[Input]:
+    def time(self, line: ScriptLine) -> list[Input]:
         return [Input("advance_to", {"nanos": line.nanos()})]
 
     # -- pointers
 
-    def tap(self, line: Line) -> list[Input]:
+    def tap(self, line: ScriptLine) -> list[Input]:
         return [Input("tap", {**line.position(), "pointer": line.take(*_POINTERS) or "touch"})]
 
-    def press(self, line: Line) -> list[Input]:
+    def press(self, line: ScriptLine) -> list[Input]:
         where = line.position()
         return [Input("press", {**where, "button": _buttons(line), "pointer": line.take(*_POINTERS) or "touch"})]
 
-    def move(self, line: Line) -> list[Input]:
+    def move(self, line: ScriptLine) -> list[Input]:
         where = _where_to(line)
         return [Input("move", {**where, "of": line.whole("of how many parts", 1)} if line.take("of") else where)]
 
-    def release(self, line: Line) -> list[Input]:
+    def release(self, line: ScriptLine) -> list[Input]:
         return [Input("release", {**_where_to(line), "button": _buttons(line)})]
 
-    def drag(self, line: Line) -> Iterator[Input]:
+    def drag(self, line: ScriptLine) -> Iterator[Input]:
         start = line.position()
         end = line.position() if line.expect("to", "by") == "to" else {"by": (line.number("x"), *_second(line))}
         moves = line.whole("how many moves", 1) if line.take("in") else _DRAG_MOVES
@@ -228,11 +228,11 @@ class _Reader:
             yield FRAME
         yield Input("release", {"by": (0, 0), "button": "primary"})
 
-    def scroll(self, line: Line) -> list[Input]:
+    def scroll(self, line: ScriptLine) -> list[Input]:
         where = line.position()
         return [Input("scroll", {**where, "dx": line.number("how far across"), "dy": line.number("how far on")})]
 
-    def pointer(self, line: Line) -> list[Input]:
+    def pointer(self, line: ScriptLine) -> list[Input]:
         kind = line.word("the kind of event")
         values = literal(line.literal_text())
         if not isinstance(values, dict):
@@ -241,7 +241,7 @@ class _Reader:
 
     # -- keys and text
 
-    def key(self, line: Line) -> list[Input]:
+    def key(self, line: ScriptLine) -> list[Input]:
         way = line.take("down", "up")
         held = []
         while (modifier := line.take(*(f"{name}+" for name in _HELD))) is not None:
@@ -254,38 +254,38 @@ class _Reader:
         typed = line.text("the text") if line.rest[:1] in ("'", '"') else None
         return list(_key_steps(key, modifiers, typed, way))
 
-    def type(self, line: Line) -> Iterator[Input]:
+    def type(self, line: ScriptLine) -> Iterator[Input]:
         for sign in line.text("what to type"):
             yield from _key_steps("Enter" if sign == "\n" else sign, "", "" if sign == "\n" else sign)
 
-    def text(self, line: Line) -> list[Input]:
+    def text(self, line: ScriptLine) -> list[Input]:
         text = line.text("the text")
         start, length = (line.number("start"), line.number("length")) if line.starts_with_number else (0, 0)
         return [Input("commit_text", {"text": text, "replace_start": start, "replace_length": length})]
 
-    def compose(self, line: Line) -> list[Input]:
+    def compose(self, line: ScriptLine) -> list[Input]:
         text = line.text("the text")
         cursor = line.whole("the caret") if line.starts_with_number else None
         return [Input("compose_text", {"text": text, "cursor": cursor})]
 
     # -- the window and screen readers
 
-    def resize(self, line: Line) -> list[Input]:
+    def resize(self, line: ScriptLine) -> list[Input]:
         width, height = _sides(line)
         return [Input("resize", {"width": width, "height": height})]
 
-    def act(self, line: Line) -> list[Input]:
+    def act(self, line: ScriptLine) -> list[Input]:
         where = _node(line)
         action, values = line.call()
         return [Input("act", {"action": action, **where, "values": values})]
 
-    def clipboard(self, line: Line) -> list[Input]:
+    def clipboard(self, line: ScriptLine) -> list[Input]:
         return [Input("clipboard", {"text": line.text("the text")})]
 
-    def window(self, line: Line) -> list[Input]:
+    def window(self, line: ScriptLine) -> list[Input]:
         return [Input("window_focus", {"focused": line.expect("focused", "unfocused") == "focused"})]
 
-    def measure(self, line: Line) -> list[Input]:
+    def measure(self, line: ScriptLine) -> list[Input]:
         ranges = []
         for what in ("width", "height"):
             least = line.whole(f"the least {what}")
@@ -296,7 +296,7 @@ class _Reader:
 
     # -- states
 
-    def set(self, line: Line) -> list[Input]:
+    def set(self, line: ScriptLine) -> list[Input]:
         values: dict[str, Any] = {"name": line.word("the name of a state")}
         if line.take("["):
             values["nth"] = line.whole("which one", 1)
@@ -304,35 +304,35 @@ class _Reader:
         line.expect("=")
         return [Input("set", {**values, "literal": line.literal_text()})]
 
-    def write(self, line: Line) -> list[Input]:
+    def write(self, line: ScriptLine) -> list[Input]:
         number, name = line.whole("the number of a state"), line.word("its name")
         line.expect("=")
         return [Input("write", {"state": number, "name": name, "literal": line.literal_text()})]
 
-    def invalidate(self, line: Line) -> list[Input]:
+    def invalidate(self, line: ScriptLine) -> list[Input]:
         return [Input("invalidate", {"scope": line.whole("the number of a scope"), "name": line.word("its name")})]
 
 
-def _where_to(line: Line) -> dict[str, Any]:
+def _where_to(line: ScriptLine) -> dict[str, Any]:
     """Parses a position, or an offset relative to the pointer, in px."""
     if line.take("by"):
         return {"by": (line.number("x"), *_second(line))}
     return line.position()
 
 
-def _sides(line: Line) -> tuple[int, int]:
+def _sides(line: ScriptLine) -> tuple[int, int]:
     width, height = line.whole("the width", 1), line.whole("the height", 1)
     if max(width, height) > LARGEST_SIDE:
         raise LineError(f"{width} × {height} px is more than {LARGEST_SIDE} × {LARGEST_SIDE}")
     return width, height
 
 
-def _second(line: Line) -> tuple[Any]:
+def _second(line: ScriptLine) -> tuple[Any]:
     line.expect(",")
     return (line.number("y"),)
 
 
-def _plain(kind: str) -> Callable[[_Reader, Line], list[Input]]:
+def _plain(kind: str) -> Callable[[_Reader, ScriptLine], list[Input]]:
     return lambda _, __: [Input(kind)]
 
 
@@ -343,7 +343,7 @@ def _unknown(line: str) -> str:
     return f"no input is called {said!r}; {hint}allowed: {', '.join(sorted(_VERBS))}"
 
 
-def _buttons(line: Line) -> str:
+def _buttons(line: ScriptLine) -> str:
     if line.take("none"):
         return ""
     found = [line.take(*_BUTTONS)]
@@ -352,7 +352,7 @@ def _buttons(line: Line) -> str:
     return "+".join(name for name in _BUTTONS if name in found) or "primary"
 
 
-def _node(line: Line) -> dict[str, Any]:
+def _node(line: ScriptLine) -> dict[str, Any]:
     """A node by test tag, or by its path in the tree: `/` for the root, `0/2`, `gone`."""
     if line.take("path"):
         if line.take("gone"):
@@ -376,7 +376,7 @@ def _key_steps(key: str, modifiers: str, typed: str | None, way: str | None = No
         yield Input("key", {"key": key, "type": "up", "text": text, "modifiers": modifiers})
 
 
-_VERBS: Mapping[str, Callable[[_Reader, Line], Any]] = {
+_VERBS: Mapping[str, Callable[[_Reader, ScriptLine], Any]] = {
     **{
         name: getattr(_Reader, name)
         for name in (

@@ -25,7 +25,7 @@ class LineError(Exception):
     """A parse error of a line, without its location."""
 
 
-class Line:
+class ScriptLine:
     """The unparsed rest of a line. Parsing methods raise LineError."""
 
     __slots__ = ("_at", "_text")

@@ -12,7 +12,7 @@ from engine.composition.calls.content import ContentLambda
 from engine.composition.run_alone import recompose_invalid
 from engine.composition.scope import RecomposeScope
 from engine.trace import Site
-from inspector.recording import Failure
+from inspector.recording import ProgramFailure
 
 from .held_interrupt import is_ctrl_c
 from .program_code import is_program_code
@@ -34,7 +34,7 @@ _CALLERS = (
 )
 
 
-def failure_of(error: BaseException, frame: int) -> Failure:
+def failure_of(error: BaseException, frame: int) -> ProgramFailure:
     """Describes an exception in frame `frame`. The chain runs from the outermost composable to the innermost; the site
     is the innermost line of the program."""
     site: Site | None = None
@@ -54,7 +54,7 @@ def failure_of(error: BaseException, frame: int) -> Failure:
         if not note.startswith(("while composing ", "at ")):  # the chain already names these places
             message += f" ({bounded(note)})"
     name = type(error).__name__
-    return Failure(message.lstrip() or name, name, site, tuple(chain), frame, traceback_lines(error, message))
+    return ProgramFailure(message.lstrip() or name, name, site, tuple(chain), frame, traceback_lines(error, message))
 
 
 def _calls(error: BaseException) -> Iterator[tuple[FrameType, int]]:

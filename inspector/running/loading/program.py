@@ -75,7 +75,7 @@ class Program:
     source: str | None = field(default=None, repr=False)
     """The executed text; None for a program made from functions."""
     module: ModuleType | None = field(default=None, repr=False, compare=False)
-    neighbours: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
+    neighbors: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
     """Texts that replace the files of neighboring modules."""
 
     @property
@@ -91,7 +91,7 @@ class Program:
 
     def fresh(self) -> Program:
         """Loads the same text again, so that module-level values are in their initial state. Raises ProgramError."""
-        return self if self.source is None else load_source(self.path, self.source, self.name, self.neighbours)
+        return self if self.source is None else load_source(self.path, self.source, self.name, self.neighbors)
 
 
 def split_target(target: str) -> tuple[str, str | None]:
@@ -126,20 +126,20 @@ def load(target: str) -> Program:
 
 
 def load_source(
-    path: Path | str, text: str, name: str | None = None, neighbours: Mapping[str, str] | None = None
+    path: Path | str, text: str, name: str | None = None, neighbors: Mapping[str, str] | None = None
 ) -> Program:
     """Loads a program from text, such as an older or edited version; `path` names its file. Tracebacks and state names
-    use its lines. `neighbours`: texts of other files by path. Raises ProgramError."""
+    use its lines. `neighbors`: texts of other files by path. Raises ProgramError."""
     path = Path(path)
     file = str(path)
     lines = text.splitlines(keepends=True)
     linecache.checkcache(file)
     if linecache.getlines(file) != lines:
         linecache.cache[file] = (len(text), None, lines, file)
-    neighbours = {file: text for file, text in (neighbours or {}).items() if file != str(path)}
-    with recorded_modules(path.parent, neighbours):
+    neighbors = {file: text for file, text in (neighbors or {}).items() if file != str(path)}
+    with recorded_modules(path.parent, neighbors):
         made = _loaded(path, text, name)
-    return replace(made, neighbours=neighbours)
+    return replace(made, neighbors=neighbors)
 
 
 def _loaded(path: Path, source: bytes | str, name: str | None) -> Program:

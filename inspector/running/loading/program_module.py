@@ -1,10 +1,10 @@
 """Executes the text of a program as a module, with its neighboring modules and its package.
 
-Terms       neighbour: a module that the program imports from its own folder or package.
+Terms       neighbor: a module that the program imports from its own folder or package.
             home: the folder of the program, or the outermost folder of its package. The package extends upwards through
             folders with an `__init__.py`, and as far as the program's relative imports reach.
-Invariants  I1 imports of an earlier program's neighbours are discarded: each load imports its
-            neighbours like a new process.
+Invariants  I1 imports of an earlier program's neighbors are discarded: each load imports its
+            neighbors like a new process.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .program_text import ProgramError, decoded
 from .recorded_modules import recorded_loader
 from .watchdog import Step
 
-_NEIGHBOUR = "__phases_neighbour__"
+_NEIGHBOR = "__phases_neighbor__"
 
 
 def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
@@ -49,7 +49,7 @@ def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
     except (RecursionError, MemoryError) as error:
         raise ProgramError(f"{path.name}: is nested too deeply for Python to read it") from error
     home = home_of(path, _most_dots(tree))
-    _forget_neighbours()
+    _forget_neighbors()
     keep_fresh(home)
     for folder in dict.fromkeys((importable_from(home, path), path.parent)):
         _make_importable(folder)
@@ -70,7 +70,7 @@ def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
         bound_traceback(error)
         raise ProgramError(f"{_where(error, path)}: {one_line(error)}{_advice(error, path)}") from error
     finally:
-        _mark_neighbours(known, home)
+        _mark_neighbors(known, home)
     return module, text
 
 
@@ -157,24 +157,24 @@ def _import_package(name: str, folder: Path) -> None:
             raise
 
 
-# ---------------------------------------------------------------- neighbours
+# ---------------------------------------------------------------- neighbors
 
 
-def _mark_neighbours(known: set[str], home: Path) -> None:
-    """Marks newly imported modules below the program's home as its neighbours, except installed packages."""
+def _mark_neighbors(known: set[str], home: Path) -> None:
+    """Marks newly imported modules below the program's home as its neighbors, except installed packages."""
     for name in set(sys.modules) - known:
-        neighbour = sys.modules.get(name)
+        neighbor = sys.modules.get(name)
         # A submodule of an already imported package is not a neighbor.
-        if isinstance(neighbour, ModuleType) and name.partition(".")[0] not in known:
-            places = [getattr(neighbour, "__file__", None), *getattr(neighbour, "__path__", ())]
+        if isinstance(neighbor, ModuleType) and name.partition(".")[0] not in known:
+            places = [getattr(neighbor, "__file__", None), *getattr(neighbor, "__path__", ())]
             if any(place and is_own(place, home) for place in places):
-                neighbour.__dict__[_NEIGHBOUR] = True
+                neighbor.__dict__[_NEIGHBOR] = True
 
 
-def _forget_neighbours() -> None:
-    """Removes the neighbours of earlier loads from `sys.modules`, so that they are imported again."""
+def _forget_neighbors() -> None:
+    """Removes the neighbors of earlier loads from `sys.modules`, so that they are imported again."""
     for name, module in list(sys.modules.items()):
-        if _NEIGHBOUR in getattr(module, "__dict__", ()):
+        if _NEIGHBOR in getattr(module, "__dict__", ()):
             del sys.modules[name]
 
 

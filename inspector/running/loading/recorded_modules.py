@@ -1,4 +1,4 @@
-"""Recorded modules: imports a program's neighbours from recorded texts instead of their current files.
+"""Recorded modules: imports a program's neighbors from recorded texts instead of their current files.
 
 Invariants  I1 only recorded files are found here; all other imports work as usual. I2 no bytecode is
             written for texts that are not on disk.

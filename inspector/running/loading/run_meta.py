@@ -1,7 +1,7 @@
 """Run metadata of a loaded program: its sources are read when the run starts.
 
-Terms       neighbour: a module in the program's folder or package, which the program imports directly or through
-            another neighbour. Import statements are parsed, so other programs of this process have no
+Terms       neighbor: a module in the program's folder or package, which the program imports directly or through
+            another neighbor. Import statements are parsed, so other programs of this process have no
             influence.
 Invariants  I1 no module is imported or executed. I2 the size is bounded; an unreadable, undecodable or oversized
             file is omitted.
@@ -49,13 +49,13 @@ def run_meta(
         height,
         density,
         str(program.path),
-        program_sources(program.path) | dict(program.neighbours) | own,
+        program_sources(program.path) | dict(program.neighbors) | own,
         font_scale=font_scale,
     )
 
 
 def program_sources(path: Path) -> dict[str, str]:
-    """Returns the texts of the program's file and its neighbours, nearest first."""
+    """Returns the texts of the program's file and its neighbors, nearest first."""
     home = home_of(path)
     folders = tuple(dict.fromkeys((path.parent, importable_from(home, path))))
     found: dict[str, str] = {}
@@ -69,10 +69,10 @@ def program_sources(path: Path) -> dict[str, str]:
             continue
         found[str(at)] = read.text
         room -= len(read.text)
-        for neighbour in _neighbours(at, folders, home, read):
-            if neighbour not in seen:
-                seen.add(neighbour)
-                waiting.append(neighbour)
+        for neighbor in _neighbors(at, folders, home, read):
+            if neighbor not in seen:
+                seen.add(neighbor)
+                waiting.append(neighbor)
     return found
 
 
@@ -105,7 +105,7 @@ def _imports(tree: ast.AST) -> Iterator[tuple[int, str, tuple[str, ...]]]:
             yield node.level, node.module or "", tuple(alias.name for alias in node.names)
 
 
-def _neighbours(path: Path, folders: tuple[Path, ...], home: Path, read: _Read) -> Iterator[Path]:
+def _neighbors(path: Path, folders: tuple[Path, ...], home: Path, read: _Read) -> Iterator[Path]:
     for level, module, names in read.imports:
         starts = folders
         if level:

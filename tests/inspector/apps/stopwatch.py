@@ -53,12 +53,12 @@ def Stopwatch():
 
 @composable
 def Dial(elapsed, is_running):
-    colour = animate_color_as_state(Color.hex("#2F5D70") if is_running else Color.hex("#999999"), tween(100))
+    color = animate_color_as_state(Color.hex("#2F5D70") if is_running else Color.hex("#999999"), tween(100))
     turn = animate_float_as_state(8.0 if is_running else 0.0, tween(100))
 
     def hand(scope):
         width, height = scope.size
-        scope.draw_circle(colour.value, height / 2)
+        scope.draw_circle(color.value, height / 2)
         scope.draw_rect(Color.WHITE, (width / 2, 4), (2 + elapsed.value % 1000 / 100, height / 2))
 
     with Box(Modifier.padding(turn.value)):
