@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from inspector.cli import main
+from inspector.running.loading import program_output
 from inspector.running.loading.program import load
 from inspector.running.loading.program_text import ProgramError
 from inspector.running.report import run_report
@@ -26,6 +27,12 @@ PROGRAM = """
         print("composing")
         Text("hi")
 """
+
+
+@pytest.fixture(autouse=True)
+def no_other_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An open session of another test, such as that of a shared window, holds the streams; here none does."""
+    monkeypatch.setattr(program_output, "_held", 0)
 
 
 @pytest.mark.parametrize(
