@@ -290,7 +290,7 @@ class ModifierSignatures:
         """Measures and places the content with `block(scope, measurable, constraints)`; sizes in px."""
 
     @classmethod
-    def layout_id(cls, layout_id: Any) -> Modifier:
+    def layout_id(cls, id: Any) -> Modifier:
         """Sets `measurable.layout_id`, by which the parent's measure policy finds this child."""
 
     @classmethod

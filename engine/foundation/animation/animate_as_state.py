@@ -38,16 +38,16 @@ Finished = Callable[[Any], object]
 
 
 def animate_value_as_state(
-    target_value: Any,
+    target: Any,
     spec: AnimationSpec | None = None,
     converter: TwoWayConverter | None = None,
     finished_listener: Finished | None = None,
 ) -> State[Any]:
-    """Returns a state whose value is animated to each new `target_value`; the default spec is a spring.
+    """Returns a state whose value is animated to each new `target`; the default spec is a spring.
 
     `finished_listener(value)` runs at the end of each animation. Compose: animateValueAsState.
     """
-    animatable = remember(lambda: Animatable(target_value, converter or converter_for(target_value)))
+    animatable = remember(lambda: Animatable(target, converter or converter_for(target)))
     listener = remember_updated_state(finished_listener)
     latest_spec = remember_updated_state(spec if spec is not None else DEFAULT_SPRING)
     channel = remember(ConflatedChannel)
@@ -55,60 +55,60 @@ def animate_value_as_state(
 
     async def follow() -> None:
         while True:
-            target = await channel.receive()
+            received = await channel.receive()
 
-            async def run(target: Any = target) -> None:
-                if target != animatable.target_value:
-                    await animatable.animate_to(target, latest_spec.value)
+            async def run(newest: Any = received) -> None:
+                if newest != animatable.target_value:
+                    await animatable.animate_to(newest, latest_spec.value)
                     if listener.value is not None:
                         listener.value(animatable.value)
 
             # Launched separately: this loop receives a newer target, which interrupts the animation.
             scope.launch(run)
 
-    SideEffect(lambda: channel.try_send(target_value))
+    SideEffect(lambda: channel.try_send(target))
     LaunchedEffect(follow, channel)
     state: State[Any] = animatable.as_state()
     return state
 
 
 def animate_float_as_state(
-    target_value: float, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
+    target: float, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[float]:
-    """Returns a state that is animated to each new float `target_value`. Compose: animateFloatAsState."""
-    return animate_value_as_state(target_value, spec, FloatConverter, finished_listener)
+    """Returns a state that is animated to each new float `target`. Compose: animateFloatAsState."""
+    return animate_value_as_state(target, spec, FloatConverter, finished_listener)
 
 
 def animate_int_as_state(
-    target_value: int, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
+    target: int, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[int]:
-    """Returns a state that is animated to each new int `target_value`. Compose: animateIntAsState."""
-    return animate_value_as_state(target_value, spec, IntConverter, finished_listener)
+    """Returns a state that is animated to each new int `target`. Compose: animateIntAsState."""
+    return animate_value_as_state(target, spec, IntConverter, finished_listener)
 
 
 def animate_dp_as_state(
-    target_value: float, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
+    target: float, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[float]:
-    """Returns a state that is animated to each new `target_value` in dp. Compose: animateDpAsState."""
-    return animate_value_as_state(target_value, spec, DpConverter, finished_listener)
+    """Returns a state that is animated to each new `target` in dp. Compose: animateDpAsState."""
+    return animate_value_as_state(target, spec, DpConverter, finished_listener)
 
 
 def animate_color_as_state(
-    target_value: Color, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
+    target: Color, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[Color]:
-    """Returns a state that is animated to each new Color `target_value`. Compose: animateColorAsState."""
-    return animate_value_as_state(target_value, spec, ColorConverter, finished_listener)
+    """Returns a state that is animated to each new Color `target`. Compose: animateColorAsState."""
+    return animate_value_as_state(target, spec, ColorConverter, finished_listener)
 
 
 def animate_offset_as_state(
-    target_value: Offset, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
+    target: Offset, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[Offset]:
-    """Returns a state that is animated to each new Offset `target_value`. Compose: animateOffsetAsState."""
-    return animate_value_as_state(target_value, spec, OffsetConverter, finished_listener)
+    """Returns a state that is animated to each new Offset `target`. Compose: animateOffsetAsState."""
+    return animate_value_as_state(target, spec, OffsetConverter, finished_listener)
 
 
 def animate_size_as_state(
-    target_value: Size, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
+    target: Size, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[Size]:
-    """Returns a state that is animated to each new Size `target_value`. Compose: animateSizeAsState."""
-    return animate_value_as_state(target_value, spec, SizeConverter, finished_listener)
+    """Returns a state that is animated to each new Size `target`. Compose: animateSizeAsState."""
+    return animate_value_as_state(target, spec, SizeConverter, finished_listener)

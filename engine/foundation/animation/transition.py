@@ -398,12 +398,12 @@ def _AnimateTo(transition: Transition[Any], target_state: Any) -> None:
         DisposableEffect(start, scope, transition)
 
 
-def update_transition(target_state: S, label: str | None = None) -> Transition[S]:
-    """Remembers the transition of this call and leads it to `target_state`. `label` is for tools. Compose:
+def update_transition(target: S, label: str | None = None) -> Transition[S]:
+    """Remembers the transition of this call and leads it to the state `target`. `label` is for tools. Compose:
     updateTransition.
     """
-    transition: Transition[S] = remember(lambda: Transition(target_state, None, label))
-    _AnimateTo(transition, target_state)
+    transition: Transition[S] = remember(lambda: Transition(target, None, label))
+    _AnimateTo(transition, target)
     DisposableEffect(lambda: transition._end, transition)
     return transition
 

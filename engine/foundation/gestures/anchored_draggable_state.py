@@ -38,10 +38,10 @@ def half_of(distance: float) -> float:
 class AnchoredDraggableState(Generic[T]):
     """The offset and the anchors of one element; `anchors` is a mapping of values to px, or DraggableAnchors."""
 
-    def __init__(self, initial_value: T, anchors: DraggableAnchors[T] | Mapping[T, float] | None = None) -> None:
+    def __init__(self, initial: T, anchors: DraggableAnchors[T] | Mapping[T, float] | None = None) -> None:
         self._mutex = MutatorMutex()
-        self._current_value = mutable_state_of(initial_value, name="current_value")
-        self._settled_value = mutable_state_of(initial_value, name="settled_value")
+        self._current_value = mutable_state_of(initial, name="current_value")
+        self._settled_value = mutable_state_of(initial, name="settled_value")
         self._offset = mutable_state_of(nan, name="offset")
         self._last_velocity = mutable_state_of(0.0, name="last_velocity")
         self._drag_target: MutableState[tuple[T] | None] = mutable_state_of(None, name="drag_target")
@@ -49,7 +49,7 @@ class AnchoredDraggableState(Generic[T]):
         self._target_value = derived_state_of(self._find_target)
         if anchors is not None:
             self._anchors.value = _anchors_of(anchors)
-            self._try_snap_to(initial_value)
+            self._try_snap_to(initial)
 
     # ---------------------------------------------------------------- the current state
 

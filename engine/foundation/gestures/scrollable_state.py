@@ -89,9 +89,9 @@ class ScrollableState:
         self._was_backward.value = consumed < 0
         return consumed
 
-    def dispatch_raw_delta(self, delta: float) -> float:
-        """Scrolls by `delta` px at once, independent of running scrolls; returns the consumed px."""
-        return self._consume(delta)
+    def dispatch_raw_delta(self, px: float) -> float:
+        """Scrolls by `px` at once, independent of running scrolls; returns the consumed px."""
+        return self._consume(px)
 
     async def scroll(self, block: ScrollBlock, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
         """Runs `block(scroll_scope)` as the only scroll of this state."""

@@ -36,6 +36,6 @@ class LayoutIdElement(ModifierNodeElement[LayoutIdNode]):
 
 
 @modifier_extension
-def layout_id(self: Modifier, layout_id: Any) -> Modifier:
+def layout_id(self: Modifier, id: Any) -> Modifier:
     """Sets `measurable.layout_id`, by which the parent's measure policy finds this child."""
-    return self.then(LayoutIdElement(layout_id))
+    return self.then(LayoutIdElement(id))

@@ -59,8 +59,8 @@ class LazyLayoutState(Protocol):
         """The animator of the items, or None."""
         ...
 
-    def dispatch_raw_delta(self, delta: float) -> float:
-        """Scrolls by `delta` px at once; returns the consumed px."""
+    def dispatch_raw_delta(self, px: float) -> float:
+        """Scrolls by `px` at once; returns the consumed px."""
         ...
 
     def snap_to(self, index: int, scroll_offset: int) -> None:
