@@ -65,7 +65,11 @@ def boundary(function: F) -> F:
 def boundary_code(code: CodeType) -> None:
     """Like `boundary`, for code that is generated at run time."""
     key = id(code)
-    _boundaries[key] = weakref.ref(code, lambda _: _boundaries.pop(key, None))
+
+    def forget(_: object) -> None:  # a watchdog knows callbacks of weak references by this name
+        _boundaries.pop(key, None)
+
+    _boundaries[key] = weakref.ref(code, forget)
 
 
 def is_boundary(code: CodeType) -> bool:

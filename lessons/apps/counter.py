@@ -67,7 +67,7 @@ def Counter(count: MutableState[int], plain: Plain) -> None:
 
 @composable
 def Neighbour(text: str) -> None:
-    Text(text, CARD.padding(16).test_tag("neighbour"), color=GREY)
+    Text(text, CARD.padding(16).test_tag("neighbor"), color=GREY)
 
 
 VARIANTS = {"wide": Wide, "narrow": Narrow}

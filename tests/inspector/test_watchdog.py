@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -235,3 +236,13 @@ def test_frame_of_a_finalizer_or_a_weak_callback__takes_no_exception() -> None:
     del thing
     assert watchdog._is_swallowed(frames[0])
     assert not watchdog._is_swallowed(sys._getframe())
+
+
+def test_callbacks_of_weak_references__have_a_name_that_the_watchdog_knows() -> None:
+    unnamed = [
+        f"{path.relative_to(ROOT)}: {call}"
+        for house in ("engine", "inspector")
+        for path in sorted((ROOT / house).rglob("*.py"))
+        for call in re.findall(r"weakref\.ref\([^()]*, lambda[^\n]*", path.read_text(encoding="utf-8"))
+    ]
+    assert unnamed == []

@@ -58,7 +58,11 @@ class SubjectRegistry:
         self._known[key] = made
         self._keys[made.id] = key
         try:
-            self._alive[key] = weakref.ref(thing, lambda _, key=key: self._forget(key))  # type: ignore[misc]  # binds the key
+
+            def forget(_: object, key: int = key) -> None:
+                self._forget(key)
+
+            self._alive[key] = weakref.ref(thing, forget)
         except TypeError:
             self._kept[key] = thing
             self._alive[key] = lambda: thing
