@@ -45,7 +45,7 @@ def Wide() -> None:
     plain = remember(Plain)
     with Column(PAGE):
         Numbers(count.value, plain.number)  # read here, in Wide
-        Neighbour("I show nothing that changes.")
+        Neighbor("I show nothing that changes.")
         Buttons(count, plain, current_recompose_scope())
 
 
@@ -55,7 +55,7 @@ def Narrow() -> None:
     plain = remember(Plain)
     with Column(PAGE):
         Counter(count, plain)
-        Neighbour("I show nothing that changes.")
+        Neighbor("I show nothing that changes.")
 
 
 @composable
@@ -66,7 +66,7 @@ def Counter(count: MutableState[int], plain: Plain) -> None:
 
 
 @composable
-def Neighbour(text: str) -> None:
+def Neighbor(text: str) -> None:
     Text(text, CARD.padding(16).test_tag("neighbor"), color=GREY)
 
 

@@ -6,7 +6,7 @@ fun Wide() {
     val plain = remember { Plain() }
     Column {
         Numbers(count.intValue, plain.number)              // read here, in Wide
-        Neighbour("I show nothing that changes.")
+        Neighbor("I show nothing that changes.")
         Buttons(count, plain, currentRecomposeScope)
     }
 }
@@ -17,7 +17,7 @@ fun Narrow() {
     val plain = remember { Plain() }
     Column {
         Counter(count, plain)
-        Neighbour("I show nothing that changes.")
+        Neighbor("I show nothing that changes.")
     }
 }
 

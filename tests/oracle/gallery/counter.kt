@@ -1,2 +1,2 @@
 @Composable fun Numbers(count: Int, plain: Int) {}
-@Composable fun Neighbour(text: String) {}
+@Composable fun Neighbor(text: String) {}
