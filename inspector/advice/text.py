@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from engine.trace import Phase
+from inspector.analysis.sentence import past_of
 from inspector.language import N_, _
 
 from .advice import PICTURES_DIFFER, PROVED, Advice, readable
@@ -70,21 +71,12 @@ def verdict_words(advice: Advice) -> str:
     return words
 
 
-_PAST = {
-    Phase.COMPOSITION: N_("composed"),
-    Phase.MEASUREMENT: N_("measured"),
-    Phase.PLACEMENT: N_("placed"),
-    Phase.LAYER: N_("layer block run"),
-    Phase.DRAWING: N_("drawn"),
-}
-
-
 def vanished_words(advice: Advice, limit: int = 4) -> str:
     """Returns the removed runs: ` What runs less often: Bar (composed once instead of 21 times), …`; "" without any."""
     parts = [
         _("{name} ({ran} {after} instead of {before})").format(
             name=each.name,
-            ran=_(_PAST[Phase(each.phase)]),
+            ran=past_of(Phase(each.phase)),
             after=often(each.after) if each.after else _("never"),
             before=often(each.before),
         )
