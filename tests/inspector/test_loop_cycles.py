@@ -108,7 +108,7 @@ def test_graph__says_what_its_docstring_promises(tmp_path: Path) -> None:
 
 
 def test_lesson_loop__the_column_fix() -> None:
-    import lessons.apps.loop as lesson
+    from lessons.apps import loop as lesson
 
     session = Session(load(str(Path(lesson.__file__))), "loop", capture=False)
     assert session.start()
