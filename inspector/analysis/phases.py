@@ -159,12 +159,7 @@ def beats(frame: RecordedFrame, limit: int = 60, names: Names | None = None) -> 
         while len(found) > limit and end < len(found) and found[end].kind == row.kind:
             end += 1
         if end - at > 3:  # joined: naming hundreds of subjects would take most of the time
-            noun = {trace.SKIP: "skipped", trace.WRITE: "writes"}.get(row.kind, _verb(row.kind))
-            made.append(
-                _beat(
-                    row, f"{noun} × {end - at}" if row.kind not in (trace.SKIP, trace.WRITE) else f"{end - at} {noun}"
-                )
-            )
+            made.append(_beat(row, _joined_text(row, end - at)))
         else:
             made.extend(_beat(each, _beat_text(each, names)) for each in found[at:end])
         at = end
@@ -198,17 +193,24 @@ def _beat_text(row: Row, names: Names | None) -> str:
     return name
 
 
+def _joined_text(row: Row, count: int) -> str:
+    """Returns `count` runs or writes like `row` in words: `measure × 12`, `12 writes`."""
+    if isinstance(row, ScopeSkipped):
+        return n_("{count} skipped", "{count} skipped", count).format(count=count)
+    if isinstance(row, StateWrite):
+        return n_("{count} write", "{count} writes", count).format(count=count)
+    if isinstance(row, PhaseRun):
+        return _(BEATS[row.phase]).format(name=f"× {count}")
+    return f"{_('input')} × {count}"
+
+
 BEATS = {
+    Phase.COMPOSITION: N_("compose {name}"),
     Phase.MEASUREMENT: N_("measure {name}"),
     Phase.PLACEMENT: N_("place {name}"),
     Phase.LAYER: N_("layer {name}"),
     Phase.DRAWING: N_("draw {name}"),
 }
-
-
-def _verb(kind: str) -> str:
-    which = Phase.of(kind)
-    return which.verb if which is not None else kind
 
 
 def is_programs(write: Row, frame: RecordedFrame) -> bool:

@@ -1,8 +1,11 @@
-"""Extraction: the messages that the source marks by `_("…")`, `n_("…", "…", count)` or `N_("…")`."""
+"""Extraction: the messages that the source marks by `_("…")`, `n_("…", "…", count)` or `N_("…")`, in Python and in
+JavaScript."""
 
 from __future__ import annotations
 
 import ast
+import json
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -17,13 +20,17 @@ PROGRAMS = ROOT / "lessons" / "apps"
 """The programs of the gallery: the second line of a docstring is the program's sentence in the gallery."""
 
 
+_SCRIPT_TEXT = r'"(?:[^"\\\n]|\\.)*"'
+_SCRIPT_MARK = re.compile(rf"\b(_|n_|N_)\(\s*(?:({_SCRIPT_TEXT})(?:,\s*({_SCRIPT_TEXT}))?|([`']))")
+
+
 class UnmarkableError(ValueError):
     """A marked text is no plain string; the message names the line."""
 
 
 def source_files() -> list[Path]:
     """Returns the files that may mark messages, sorted."""
-    found = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")]
+    found = [path for folder in FOLDERS for kind in ("*.py", "*.js") for path in (ROOT / folder).rglob(kind)]
     return sorted(path for path in found if not path.name[:1].isdigit())
 
 
@@ -36,12 +43,28 @@ def messages(files: Iterable[Path]) -> list[Entry]:
         if "_(" not in text and not is_program:
             continue
         name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
-        tree = ast.parse(text)
-        for message, plural in [*_marked(tree, name), *(_described(tree) if is_program else ())]:
+        for message, plural in (
+            _marked_in_script(text, name) if path.suffix == ".js" else _in_module(text, name, is_program)
+        ):
             entry = found.setdefault((message, plural), Entry(message, plural))
             if name not in entry.files:
                 entry.files.append(name)
     return list(found.values())
+
+
+def _in_module(text: str, name: str, is_program: bool) -> list[tuple[str, str]]:
+    tree = ast.parse(text)
+    return [*_marked(tree, name), *(_described(tree) if is_program else ())]
+
+
+def _marked_in_script(text: str, name: str) -> Iterator[tuple[str, str]]:
+    """Yields the messages of a JavaScript file: marks take texts in double quotes."""
+    for match in _SCRIPT_MARK.finditer(text):
+        mark, one, many, other_quote = match.groups()
+        if other_quote or (mark == "n_" and not many):
+            line = text.count("\n", 0, match.start()) + 1
+            raise UnmarkableError(f"{name}:{line}: {mark}() takes a plain string in double quotes")
+        yield json.loads(one), json.loads(many) if mark == "n_" else ""
 
 
 def _described(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -57,7 +80,7 @@ def _marked(tree: ast.Module, name: str) -> Iterator[tuple[str, str]]:
         if mark not in ("_", "n_", "N_") or not call.args:
             continue
         texts = [each.value if isinstance(each, ast.Constant) else None for each in call.args[: 1 + (mark == "n_")]]
-        if mark == "_" and not _is_made_here(call.args[0]):
+        if mark != "N_" and not _is_made_here(call.args[0]):
             continue  # a text that N_ marks elsewhere
         if not all(isinstance(text, str) for text in texts):
             raise UnmarkableError(f"{name}:{call.lineno}: {mark}() takes a plain string; fill in values by .format()")

@@ -112,6 +112,21 @@ def test_source__marks_plain_texts_only(tmp_path: Path) -> None:
         messages([path])
 
 
+def test_script__marks_texts_in_double_quotes_only(tmp_path: Path) -> None:
+    path = tmp_path / "a.js"
+    script = 'words._("one \\"x\\"");\nthis.n_("{n} x",\n  "{n} xs", n);\nN_("two"); _(LATER); _(message) {}\n'
+    path.write_text(script, encoding="utf-8")
+    assert [(entry.message, entry.plural) for entry in messages([path])] == [
+        ('one "x"', ""),
+        ("{n} x", "{n} xs"),
+        ("two", ""),
+    ]
+    for wrong in ("_(`a ${value}`)", "_('a')", 'n_("one", many, 2)'):
+        path.write_text(f"let x;\n{wrong}", encoding="utf-8")
+        with pytest.raises(UnmarkableError, match=r"a\.js:2: n?_\(\) takes a plain string in double quotes"):
+            messages([path])
+
+
 def test_update__keeps_translations_and_drops_messages_without_use() -> None:
     old = [Entry("", "", ["head"]), Entry("a", "", ["á"]), Entry("gone", "", ["ido"])]
     assert updated(old, [Entry("a", files=["x.py"]), Entry("new")]) == [

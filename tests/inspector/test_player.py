@@ -30,6 +30,7 @@ from inspector.exports.player.images import Images
 from inspector.exports.player.limits import DEFAULT, PlayerLimits
 from inspector.exports.player.panels import flattened
 from inspector.exports.player.pools import CHAIN, Tables
+from inspector.language import using
 from inspector.qt.model.shown_moment import ShownMoment
 from inspector.recording import RGBA, Cursor, RecordedFrame, RecordedPicture, Recording
 from inspector.recording.moments.frame_so_far import frame_so_far
@@ -213,6 +214,17 @@ def test_two_runs__are_side_by_side(loop: Recording, parallax: Recording) -> Non
     assert [run["name"] for run in runs] == [loop.meta.name, parallax.meta.name]
     with pytest.raises(ValueError, match="one run, or two side by side, not 3"):
         player_data([loop] * 3)
+
+
+def test_words_of_the_player__are_in_the_data_in_another_language(loop: Recording) -> None:
+    assert (player_data([loop])["language"], player_data([loop])["words"]) == ("en", {})
+    with using("pt"):
+        data = player_data([loop])
+    words = data["words"]
+    assert isinstance(words, dict)
+    assert data["language"] == "pt"
+    assert words["Slot table"] == "Tabela de slots"
+    assert words["{count} event"] == ["{count} evento", "{count} eventos"]
 
 
 # ---------------------------------------------------------------- limits

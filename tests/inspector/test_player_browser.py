@@ -17,12 +17,14 @@ from inspector.exports.player.data import embedded, player_data
 from inspector.exports.player.module import player_module
 from inspector.exports.player.page import player_page
 from inspector.exports.player.panels import flattened
+from inspector.language import using
 from inspector.recording import Recording
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.tokens import DARK, LIGHT
 from tests.chromium import CHROMIUM, MISSING, Browser
 
+from .masked_language import masked_language, words_in
 from .programs import LOOP, LOOP_SENTENCE, PARALLAX, written
 from .test_exports_report import HOSTILE
 from .test_player import shown_moments, with_details
@@ -45,15 +47,21 @@ def loop() -> Recording:
 
 
 @pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory, loop: Recording) -> dict[str, Path]:
-    folder = tmp_path_factory.mktemp("pages")
+def runs(tmp_path_factory: pytest.TempPathFactory, loop: Recording) -> dict[str, list[Recording]]:
+    folder = tmp_path_factory.mktemp("programs")
     slow, fast = (
         run_report(load(PARALLAX), variant, demo=True, pictures=True, watch=with_details).recording
         for variant in ("slow", "fast")
     )
     hostile = run_report(load(written(folder, HOSTILE, "a'b\"<b>&.py")), demo=True, watch=with_details).recording
+    return {"loop": [loop], "pair": [slow, fast], "hostile": [hostile]}
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory, runs: dict[str, list[Recording]]) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("pages")
     made = {}
-    for name, recordings in {"loop": [loop], "pair": [slow, fast], "hostile": [hostile]}.items():
+    for name, recordings in runs.items():
         made[name] = folder / f"{name}.html"
         made[name].write_text(player_page(recordings), encoding="utf-8")
     return made
@@ -212,6 +220,63 @@ def test_themes__follow_the_system_and_the_attribute(browser: Browser, pages: di
     assert browser.run(f"getComputedStyle({ROOT}.querySelector('.strip')).scrollBehavior") == "smooth"
     browser.size(1280, 800, reduced_motion=True)
     assert browser.run(f"getComputedStyle({ROOT}.querySelector('.strip')).scrollBehavior") == "auto"
+
+
+EVERY_TEXT = """(() => {
+    const found = new Set(), player = document.querySelector('phases-player'), root = player.shadowRoot;
+    const look = () => {
+        for (const each of root.querySelectorAll('.player, .player *')) {
+            for (const name of ['title', 'aria-label', 'aria-valuetext']) found.add(each.getAttribute(name) ?? '');
+            for (const child of each.childNodes) if (child.nodeType === Node.TEXT_NODE) found.add(child.data);
+        }
+    };
+    player.positions.forEach((_, at) => {
+        player.goTo(at);
+        for (const side of player.sides) {
+            for (let event = side.frame.events.length; event >= 0; event -= 3) { side.step(event); look(); }
+        }
+    });
+    player.setAttribute('mask', 'why work frames');
+    look();
+    return [...found];
+})()"""
+
+
+@pytest.mark.parametrize("name", ["loop", "pair"])
+def test_player_in_another_language__has_no_word_without_a_mark(
+    browser: Browser, runs: dict[str, list[Recording]], tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / "masked.html"
+    with masked_language():
+        data: Any = player_data(runs[name])
+        path.write_text(player_page(runs[name]), encoding="utf-8")
+    opened(browser, path)
+    texts = browser.run(EVERY_TEXT)
+    pools = [run["texts"] for run in data["runs"]]
+    known = words_in(" ".join(text for pool in pools for text in pool)) | {
+        "Home",
+        "End",
+        "Tab",
+        "Esc",
+        "phases",
+        "player",
+    }
+    known |= {run.meta.name for run in runs[name]}
+    assert len(texts) > 100
+    assert {text: left for text in texts if (left := words_in(text) - known)} == {}
+
+
+def test_player_in_portuguese__counts_in_its_plural_forms(browser: Browser, loop: Recording, tmp_path: Path) -> None:
+    path = tmp_path / "pt.html"
+    with using("pt"):
+        path.write_text(player_page([loop]), encoding="utf-8")
+        expected = [work_of_frame(frame).words() for frame in loop]
+    opened(browser, path)
+    assert value(browser, "Quadro") == f"Quadro 0 de {loop.last}. {expected[0]}"
+    assert value(browser, "Evento no quadro").startswith("Fim do quadro 0, depois de ")
+    counted = browser.run(f"[0, 1, 2].map(count => {PLAYER}.words.events(count))")
+    assert counted == ["0 evento", "1 evento", "2 eventos"]
+    assert browser.run(f"{ROOT}.querySelector('.player').lang") == "pt"
 
 
 def test_two_runs__show_both_and_their_difference(browser: Browser, pages: dict[str, Path]) -> None:

@@ -1,6 +1,6 @@
 """Data: recordings as one JSON value for the player, computed by the analyses that the window uses.
 
-Shape       {"format": FORMAT, "version": VERSION, "runs": [run, …]}
+Shape       {"format": FORMAT, "version": VERSION, "language": code, "words": {message: translation}, "runs": [run, …]}
             run: name, width, height, frames, work (units of all frames by phase), loops [[first, last, sentence], …],
                  lines (source lines that sentences name), omitted (sentences about what the limits left out), and the
                  pools: texts, rows, tables, lineage (tree lines), reads, slots, moments, sentences, images.
@@ -41,7 +41,7 @@ from inspector.analysis.explanation import first_run
 from inspector.analysis.loop_detection import LoopDetector
 from inspector.analysis.sentence import Sentence
 from inspector.analysis.work import Work
-from inspector.language import _, n_
+from inspector.language import _, language, n_
 from inspector.recording import Cursor, RecordedFrame, Recording
 from inspector.recording.moments.frame_so_far import FramesSoFar
 from inspector.recording.moments.slot_operation import slot_operation
@@ -52,6 +52,7 @@ from .images import Images
 from .limits import DEFAULT, PlayerLimits
 from .panels import CodeLine, KnownNames, Panels, entries_words, flattened
 from .pools import Json, Pool, Row
+from .words import player_words
 
 FORMAT = "phases player"
 VERSION = 1
@@ -78,7 +79,7 @@ def player_data(
     if not 1 <= len(recordings) <= 2:
         raise ValueError(f"a player shows one run, or two side by side, not {len(recordings)}")
     runs: list[Json] = [_fitting(recording, limits, progress, code_line) for recording in recordings]
-    return {"format": FORMAT, "version": VERSION, "runs": runs}
+    return {"format": FORMAT, "version": VERSION, "language": language(), "words": player_words(), "runs": runs}
 
 
 def number_of(event: int, frame: RecordedFrame) -> int:

@@ -4,20 +4,72 @@
 // nodes only. The data format is described in data.py, the look in player.css; module.py puts the style sheet here:
 const STYLE = "";
 
-const PHASES = { C: "composition", L: "layout", D: "drawing", d: "layer block only" };
-const UNITS = ["composition", "measurement", "placement", "layer", "drawing"];
-const GROUP_COLUMNS = ["", "#", "Group", "Key", "Flags", "Nodes", "Size", "Parent", "Slots"];
+// Marks a message that code translates later. The catalogue has each message that N_, _ or n_ marks.
+const N_ = (message) => message;
+
+const PHASES = { C: N_("composition"), L: N_("layout"), D: N_("drawing"), d: N_("layer block only") };
+const UNITS = [N_("composition"), N_("measurement"), N_("placement"), N_("layer"), N_("drawing")];
+const IN_PHASE = {
+  composition: N_("in composition"), measurement: N_("in measurement"), placement: N_("in placement"),
+  layer: N_("in a layer block"), drawing: N_("in drawing"),
+};
+const KINDS = {
+  composition: N_("composition"), measurement: N_("measurement"), placement: N_("placement"), layer: N_("layer"),
+  drawing: N_("drawing"), skip: N_("skip"), write: N_("write"), input: N_("input"), "slot operation": N_("slot operation"),
+};
+const GROUP_COLUMNS = ["", "#", N_("Group"), N_("Key"), N_("Flags"), N_("Nodes"), N_("Size"), N_("Parent"), N_("Slots")];
 const MARKS = { ran: "C", skipped: "⤼", updated: "✎", inserted: "+", moved: "↕" };
-const FLAGS = "N node, R restart, K key, G replaceable, M remember, L locals, I inactive";
+const MARK_WORDS = { ran: N_("ran"), skipped: N_("skipped"), updated: N_("updated"), inserted: N_("inserted"), moved: N_("moved") };
+const FLAGS = N_("N node, R restart, K key, G replaceable, M remember, L locals, I inactive");
 const KEYS = [
-  ["← →", "previous or next frame; in the list of events, previous or next event"],
-  ["Home, End", "first or last frame, event or row"],
-  [", .", "previous or next frame with work, from anywhere in the player"],
-  ["; :", "previous or next event, from anywhere in the player"],
-  ["↑ ↓", "row of the composition tree"],
-  ["Tab", "frames, events, tree, tables"],
-  ["?", "these keys; Esc closes them"],
+  ["← →", N_("previous or next frame; in the list of events, previous or next event")],
+  ["Home, End", N_("first or last frame, event or row")],
+  [", .", N_("previous or next frame with work, from anywhere in the player")],
+  ["; :", N_("previous or next event, from anywhere in the player")],
+  ["↑ ↓", N_("row of the composition tree")],
+  ["Tab", N_("frames, events, tree, tables")],
+  ["?", N_("these keys; Esc closes them")],
 ];
+
+// The player's own words in the language of its data: a message without translation is shown in English.
+class Words {
+  constructor({ language = "en", words = {} } = {}) {
+    this.language = language;
+    this.messages = words;
+    this.rules = new Intl.PluralRules(language);
+  }
+
+  // Returns a message, translated, with values in place of its `{names}`.
+  _(message, values = {}) {
+    return filled(this.messages[message] ?? message, values);
+  }
+
+  // Returns the form of a message that fits a count.
+  n_(one, many, count, values = {}) {
+    const [single, several] = this.messages[one] ?? [one, many];
+    return filled(this.rules.select(count) === "one" ? single : several, { count, ...values });
+  }
+
+  work(work) {
+    const parts = UNITS.map((phase, at) => [phase, work[at]]).filter(([, units]) => units);
+    const total = this.n_("{count} work unit", "{count} work units", sum(work));
+    return total + (parts.length ? `: ${parts.map(([phase, units]) => `${units} ${this._(phase)}`).join(", ")}` : "");
+  }
+
+  events(count) {
+    return this.n_("{count} event", "{count} events", count);
+  }
+
+  // A phase mark: letter, color and hatch together. A screen reader gets the phase's name.
+  chip(letter, text = "") {
+    const shown = letter.toUpperCase() + (text ? ` ${text}` : "");
+    return make("span", { class: `chip ${letter}`, title: this._(PHASES[letter]) }, shown);
+  }
+}
+
+function filled(message, values) {
+  return message.replace(/\{(\w+)\}/g, (whole, name) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+}
 
 // ---------------------------------------------------------------- elements
 
@@ -34,22 +86,6 @@ function make(name, attributes = {}, ...children) {
     made.append(child instanceof Node ? child : document.createTextNode(String(child)));
   }
   return made;
-}
-
-// A phase mark: letter, color and hatch together. A screen reader gets the phase's name.
-function chip(letter, text = "") {
-  const words = letter.toUpperCase() + (text ? ` ${text}` : "");
-  return make("span", { class: `chip ${letter}`, title: PHASES[letter] }, words);
-}
-
-function plural(count, word) {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
-}
-
-function workWords(work) {
-  const total = work.reduce((sum, units) => sum + units, 0);
-  const parts = UNITS.map((phase, at) => [phase, work[at]]).filter(([, units]) => units);
-  return plural(total, "work unit") + (parts.length ? `: ${parts.map(([p, n]) => `${n} ${p}`).join(", ")}` : "");
 }
 
 function sum(work) {
@@ -201,8 +237,10 @@ function changeOf(was, now) {
 class Side {
   constructor(player, run, letter) {
     this.player = player;
+    this.words = player.words;
     this.run = run;
     this.letter = letter;
+    const { words } = this;
     this.entry = 0;
     this.event = 0;
     this.selected = null; // null: the row that ran first
@@ -212,21 +250,21 @@ class Side {
     this.caption = make("figcaption", {});
     this.figure = make("figure", {}, this.picture, this.caption);
     this.ribbon = make("div", {
-      class: "ribbon", role: "slider", tabindex: 0, "aria-label": named("Event in the frame"), "aria-orientation": "horizontal",
+      class: "ribbon", role: "slider", tabindex: 0, "aria-label": named(words._("Event in the frame")), "aria-orientation": "horizontal",
       keydown: (event) => this.ribbonKey(event),
       click: (event) => this.ribbonClick(event),
     });
     this.why = make("div", { class: "why" });
-    this.tree = make("div", { class: "tree", role: "tree", "aria-label": named("Composition tree"), keydown: (e) => this.treeKey(e) });
-    this.reads = make("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": named("Reads") });
-    this.slots = make("div", { class: "scroll slots", role: "region", tabindex: 0, "aria-label": named("Slot table") });
+    this.tree = make("div", { class: "tree", role: "tree", "aria-label": named(words._("Composition tree")), keydown: (e) => this.treeKey(e) });
+    this.reads = make("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": named(words._("Reads")) });
+    this.slots = make("div", { class: "scroll slots", role: "region", tabindex: 0, "aria-label": named(words._("Slot table")) });
     this.panels = {
-      picture: this.panel("Picture", "picture-panel", this.figure),
-      events: this.panel("Inside the frame", "events-panel", this.ribbon),
-      why: this.panel("Why", "why-panel", this.why),
-      tree: this.panel("Composition", "tree-panel", this.tree),
-      reads: this.panel("Reads", "reads-panel", this.reads),
-      slots: this.panel("Slot table", "slots-panel", this.slots),
+      picture: this.panel(words._("Picture"), "picture-panel", this.figure),
+      events: this.panel(words._("Inside the frame"), "events-panel", this.ribbon),
+      why: this.panel(words._("Why"), "why-panel", this.why),
+      tree: this.panel(words._("Composition"), "tree-panel", this.tree),
+      reads: this.panel(words._("Reads"), "reads-panel", this.reads),
+      slots: this.panel(words._("Slot table"), "slots-panel", this.slots),
     };
     this.element = make("div", { class: "side" }, Object.values(this.panels).map((panel) => panel.element));
   }
@@ -290,7 +328,7 @@ class Side {
 
   show() {
     if (!this.frame) {
-      for (const { body } of Object.values(this.panels)) body.replaceChildren(empty("No frame was recorded."));
+      for (const { body } of Object.values(this.panels)) body.replaceChildren(empty(this.words._("No frame was recorded.")));
       return;
     }
     const moment = this.moment;
@@ -309,14 +347,15 @@ class Side {
       element.querySelector(".mask")?.remove();
       body.hidden = hidden;
       note.textContent = "";
-      if (hidden) element.append(make("p", { class: "mask" }, "Hidden until you answer."));
+      if (hidden) element.append(make("p", { class: "mask" }, this.words._("Hidden until you answer.")));
       else shown[name]();
     }
   }
 
-  where() {
+  // Words about the shown frame, or about several idle frames in a row.
+  about(frame, idle, values = {}) {
     const { at, last } = this.frame;
-    return last > at ? `idle frames ${at} to ${last}` : `frame ${at}`;
+    return this.words._(last > at ? idle : frame, { frame: at, first: at, last, ...values });
   }
 
   showPicture(moment) {
@@ -329,19 +368,20 @@ class Side {
       if (under >= 0) images.push(this.image(0, 0, width, height, this.run.data.images[under][5]));
       images.push(this.image(x, y, w, h, png));
     }
-    const words = this.atEnd
-      ? `Picture at the end of ${this.where()}`
-      : `Picture so far: frame ${this.frame.at} has not ended, this is the picture before it`;
+    const { words } = this;
+    const shown = this.atEnd
+      ? this.about(N_("Picture at the end of frame {frame}"), N_("Picture at the end of idle frames {first} to {last}"))
+      : words._("Picture so far: frame {frame} has not ended, this is the picture before it", { frame: this.frame.at });
     const line = moment.tree?.lines.find((each) => each.key === this.key(moment));
     if (line && line.bounds && width) {
       const [x, y, w, h] = line.bounds;
       images.push(make("i", { class: "brackets", style: place(x, y, w, h, width, height) }));
     }
-    const none = at < 0 ? empty(this.run.data.images.length ? "This picture is left out." : "No pictures were recorded.") : null;
+    const none = at < 0 ? empty(this.run.data.images.length ? words._("This picture is left out.") : words._("No pictures were recorded.")) : null;
     this.picture.replaceChildren(...images, ...(none ? [none] : []));
     this.picture.setAttribute("style", `aspect-ratio:${width || 4}/${height || 3};max-width:${width || 320}px;--w:${width || 320};--h:${height || 240}`);
-    this.picture.setAttribute("aria-label", at < 0 ? "No picture" : words);
-    this.caption.textContent = ended ? `${words}; the run ended with frame ${this.run.last}` : words;
+    this.picture.setAttribute("aria-label", at < 0 ? words._("No picture") : shown);
+    this.caption.textContent = ended ? words._("{picture}; the run ended with frame {frame}", { picture: shown, frame: this.run.last }) : shown;
   }
 
   image(x, y, w, h, png) {
@@ -350,20 +390,25 @@ class Side {
   }
 
   showEvents() {
+    const { words } = this;
     const events = this.frame.events;
     const boxes = events.map(([letter, text, kind, grey], at) => {
       const when = at < this.event ? "done" : at === this.event ? "now" : "later";
       const classes = ["event", when, letter || "none", grey ? "grey" : ""].join(" ");
-      return make("span", { class: classes, "data-at": at, title: `${kind}: ${this.run.text(text)}` }, letter ? chip(letter) : null, this.run.text(text));
+      return make("span", { class: classes, "data-at": at, title: `${words._(KINDS[kind] ?? kind)}: ${this.run.text(text)}` }, letter ? words.chip(letter) : null, this.run.text(text));
     });
-    boxes.push(make("span", { class: `event end ${this.atEnd ? "now" : "later"}`, "data-at": events.length }, "end of frame"));
+    boxes.push(make("span", { class: `event end ${this.atEnd ? "now" : "later"}`, "data-at": events.length }, words._("end of frame")));
     this.ribbon.replaceChildren(...boxes);
-    const words = this.atEnd
-      ? `End of ${this.where()}, after ${plural(events.length, "event")}`
-      : `Event ${this.event + 1} of ${events.length}: ${this.eventWords(this.event)}`;
-    const values = { "aria-valuemin": 1, "aria-valuemax": events.length + 1, "aria-valuenow": this.event + 1, "aria-valuetext": words };
+    const spoken = this.atEnd
+      ? this.about(N_("End of frame {frame}, after {events}"), N_("End of idle frames {first} to {last}, after {events}"), {
+        events: words.events(events.length),
+      })
+      : this.spokenEvent();
+    const values = { "aria-valuemin": 1, "aria-valuemax": events.length + 1, "aria-valuenow": this.event + 1, "aria-valuetext": spoken };
     for (const [name, value] of Object.entries(values)) this.ribbon.setAttribute(name, value);
-    this.panels.events.note.textContent = this.atEnd ? plural(events.length, "event") : `${this.event + 1} of ${events.length}`;
+    this.panels.events.note.textContent = this.atEnd
+      ? words.events(events.length)
+      : words._("{number} of {count}", { number: this.event + 1, count: events.length });
   }
 
   // Scrolls to the current event and row; called after all panels have changed, so that the browser lays out once.
@@ -376,17 +421,24 @@ class Side {
   eventWords(at) {
     const [letter, text, kind] = this.frame.events[at];
     const words = this.run.text(text);
-    return letter === "C" ? `compose ${words}` : kind === "slot operation" ? `${words} (slot operation)` : words;
+    if (letter === "C") return this.words._("compose {name}", { name: words });
+    return kind === "slot operation" ? this.words._("{operation} (slot operation)", { operation: words }) : words;
+  }
+
+  // The current event as text for screen readers.
+  spokenEvent() {
+    const values = { number: this.event + 1, count: this.frame.events.length, event: this.eventWords(this.event) };
+    return this.words._("Event {number} of {count}: {event}", values);
   }
 
   showWhy(moment) {
     const { said, later } = this.reason(moment);
     const parts = this.run.sentence(said).map((part) => this.part(part));
-    const first = later ? [make("span", { class: "t2" }, "Later in this frame: ")] : [];
+    const first = later ? [make("span", { class: "t2" }, this.words._("Later in this frame:"), " ")] : [];
     const said1 = make("p", { class: "sentence" }, first, parts);
     const words = this.frame.words.map(([letter, amount, detail]) => {
       const ran = !this.run.text(amount).startsWith("0 ");
-      return make("li", { class: ran ? "" : "zero" }, chip(letter), " ", this.run.text(amount), " ", make("small", {}, this.run.text(detail)));
+      return make("li", { class: ran ? "" : "zero" }, this.words.chip(letter), " ", this.run.text(amount), " ", make("small", {}, this.run.text(detail)));
     });
     const loops = this.run.data.loops
       .filter(([first, last]) => first <= this.frame.at && this.frame.at <= last)
@@ -394,7 +446,7 @@ class Side {
     this.why.replaceChildren(said1, make("ul", { class: "phases" }, words), ...loops);
     const line = moment.tree?.lines.find((each) => each.key === this.key(moment));
     const name = this.selected !== null && line ? `${line.tag || line.name}, ` : "";
-    this.panels.why.note.textContent = name + this.where();
+    this.panels.why.note.textContent = name + this.about(N_("frame {frame}"), N_("idle frames {first} to {last}"));
   }
 
   part({ kind, text, letter }) {
@@ -408,27 +460,31 @@ class Side {
   }
 
   showTree(moment) {
+    const { words } = this;
     if (!moment.tree) {
-      this.tree.replaceChildren(empty("This recording has no trees: it was made without details."));
+      this.tree.replaceChildren(empty(words._("This recording has no trees: it was made without details.")));
       return;
     }
     const chosen = this.key(moment);
     const head = make("div", { class: "row head", "aria-hidden": "true" },
-      make("span", {}, "Name"), make("span", {}, `Frame ${this.frame.at}`), make("span", { class: "n" }, "Runs"), make("span", { class: "n" }, "Skips"));
+      make("span", {}, words._("Name")), make("span", {}, words._("Frame {frame}", { frame: this.frame.at })),
+      make("span", { class: "n" }, words._("Runs")), make("span", { class: "n" }, words._("Skips")));
     const focused = this.tree.contains(this.player.root.activeElement);
     const rows = moment.tree.lines.map((line) => this.treeRow(line, line.key === chosen));
     if (rows.length && !moment.tree.lines.some((line) => line.key === chosen)) rows[0].tabIndex = 0;
     this.tree.replaceChildren(head, ...rows);
-    if (moment.tree.folded) this.tree.append(make("p", { class: "t3" }, `${moment.tree.folded} framework rows folded`));
+    const { folded } = moment.tree;
+    if (folded) this.tree.append(make("p", { class: "t3" }, words.n_("{count} framework row folded", "{count} framework rows folded", folded)));
     if (focused) (this.tree.querySelector('[aria-selected="true"]') ?? rows[0])?.focus({ preventScroll: true });
   }
 
   treeRow(line, chosen) {
-    const ran = line.marks.map(([letter, count]) => `${letter} ${count}`).join(", ") || "nothing ran";
-    const counts = line.runs < 0 ? "" : `, ${line.runs} runs, ${line.skips} skips`;
+    const { words } = this;
+    const ran = line.marks.map(([letter, count]) => `${letter} ${count}`).join(", ") || words._("nothing ran");
+    const counts = line.runs < 0 ? "" : words._(", {runs} runs, {skips} skips", line);
     const spoken = `${line.name} ${line.tag}: ${ran}${counts}`.replace(" :", ":");
-    const marks = line.marks.map(([letter, count]) => chip(letter, count > 1 ? count : ""));
-    if (!marks.length && line.skipped) marks.push(make("span", { class: "skip", title: "skipped" }, "⤼"));
+    const marks = line.marks.map(([letter, count]) => words.chip(letter, count > 1 ? count : ""));
+    if (!marks.length && line.skipped) marks.push(make("span", { class: "skip", title: words._("skipped") }, "⤼"));
     const number = (value) => make("span", { class: value ? "n" : "n zero" }, value < 0 ? "" : value);
     return make("div", {
       class: `row${line.inline ? " inline" : ""}`, role: "treeitem", "aria-level": line.depth + 1, "aria-selected": chosen ? "true" : "false",
@@ -439,69 +495,78 @@ class Side {
   }
 
   showReads(moment) {
+    const { words } = this;
     const { readers, states, folded } = moment.reads;
     if (!states.length) {
-      this.reads.replaceChildren(empty("No reads were recorded up to here."));
+      this.reads.replaceChildren(empty(words._("No reads were recorded up to here.")));
       return;
     }
-    const head = make("tr", {}, make("th", { scope: "col" }, "State"), make("th", { scope: "col", class: "n" }, "Value"),
+    const head = make("tr", {}, make("th", { scope: "col" }, words._("State")), make("th", { scope: "col", class: "n" }, words._("Value")),
       readers.map((reader) => make("th", { scope: "col" }, reader.name, make("small", {}, reader.place))));
     const rows = states.map((state) => make("tr", { class: state.writtenNow ? "written" : "" },
       make("th", { scope: "row" }, make("code", {}, state.name)),
-      make("td", { class: "n value", title: `last write: ${state.lastWrite}` }, make("code", {}, state.value)),
+      make("td", { class: "n value", title: words._("last write: {when}", { when: state.lastWrite }) }, make("code", {}, state.value)),
       readers.map((reader) => this.readCell(state, reader))));
-    this.reads.replaceChildren(make("table", { "aria-label": "Reads" }, make("thead", {}, head), make("tbody", {}, rows)));
-    if (folded) this.reads.append(make("p", { class: "t3" }, `${plural(folded, "framework state")} folded`));
-    this.panels.reads.note.textContent = moment.reads.invalidated ? `${moment.reads.invalidated} invalidated` : "";
+    this.reads.replaceChildren(make("table", { "aria-label": words._("Reads") }, make("thead", {}, head), make("tbody", {}, rows)));
+    if (folded) this.reads.append(make("p", { class: "t3" }, words.n_("{count} framework state folded", "{count} framework states folded", folded)));
+    this.panels.reads.note.textContent = moment.reads.invalidated
+      ? words.n_("{count} invalidated", "{count} invalidated", moment.reads.invalidated)
+      : "";
   }
 
   readCell(state, reader) {
+    const { words } = this;
     const marks = state.cells.get(reader.key);
     if (!marks) return make("td", {});
     const hit = marks.find(([, , invalidated]) => invalidated);
-    const place = (line, code) => code ? `, ${code}` : line ? `, line ${line}` : "";
-    const spoken = marks.map(([, line, invalidated, , phase, code]) => `in ${phase}${place(line, code)}${invalidated ? ", invalidated" : ""}`);
+    const place = (line, code) => code ? `, ${code}` : line ? words._(", line {line}", { line }) : "";
+    const spoken = marks.map(([, line, invalidated, , phase, code]) => words._(IN_PHASE[phase] ?? phase) + place(line, code) + (invalidated ? words._(", invalidated") : ""));
     const shown = marks.map(([letter, line, invalidated, change, , code]) => make("span", { class: change === "−" ? "lost" : "", title: code ?? null },
-      chip(letter), " ", make("code", { class: `${invalidated ? "hit" : ""}${code ? " codeline" : ""}` }, change + (code ?? (line ? `:${line}` : ""))), invalidated ? make("i", { class: "dot" }) : null, " "));
+      words.chip(letter), " ", make("code", { class: `${invalidated ? "hit" : ""}${code ? " codeline" : ""}` }, change + (code ?? (line ? `:${line}` : ""))), invalidated ? make("i", { class: "dot" }) : null, " "));
     return make("td", { class: hit ? `tint ${hit[0]}` : "" },
       make("span", { "aria-hidden": "true" }, shown),
-      make("span", { class: "spoken" }, `${reader.name} reads ${state.name} ${spoken.join("; ")}`));
+      make("span", { class: "spoken" },
+        words._("{reader} reads {state} {phases}", { reader: reader.name, state: state.name, phases: spoken.join("; ") })));
   }
 
   showSlots(moment) {
+    const { words } = this;
     const view = moment.slots;
     if (!view) {
-      this.slots.replaceChildren(empty("This recording has no slot tables: it was made without details."));
+      this.slots.replaceChildren(empty(words._("This recording has no slot tables: it was made without details.")));
       return;
     }
-    const head = make("tr", {}, GROUP_COLUMNS.map((name, at) => make("th", { scope: "col", class: at > 4 || at === 1 ? "n" : "", title: name === "Flags" ? FLAGS : null }, name)));
+    const head = make("tr", {}, GROUP_COLUMNS.map((name, at) => make("th", { scope: "col", class: at > 4 || at === 1 ? "n" : "", title: name === "Flags" ? words._(FLAGS) : null }, name && words._(name))));
     const rows = view.groups.map((group) => this.groupRow(group));
-    if (view.gap[1]) rows.splice(Math.min(view.gap[0], rows.length), 0, gapRow(`gap: ${view.gap[1]} groups`, GROUP_COLUMNS.length));
+    if (view.gap[1]) rows.splice(Math.min(view.gap[0], rows.length), 0, gapRow(words.n_("gap: {count} group", "gap: {count} groups", view.gap[1]), GROUP_COLUMNS.length));
     const chosen = view.groups[this.group];
     const values = view.slots.map((slot) => {
       const mine = chosen && slot.index >= chosen.start && slot.index < chosen.start + chosen.count;
-      const words = slot.was === null ? slot.text : changeOf(slot.was, slot.text);
+      const shown = slot.was === null ? slot.text : changeOf(slot.was, slot.text);
       return make("tr", { class: [slot.was === null ? "" : "tint C", slot.grey ? "grey" : "", mine ? "mine" : ""].join(" ") },
-        make("td", { class: "n" }, slot.index), make("td", {}, make("code", { title: words }, words)));
+        make("td", { class: "n" }, slot.index), make("td", {}, make("code", { title: shown }, shown)));
     });
-    if (view.slotGap[1]) values.splice(Math.min(view.slotGap[0], values.length), 0, gapRow(`gap: ${view.slotGap[1]}`, 2));
+    if (view.slotGap[1]) values.splice(Math.min(view.slotGap[0], values.length), 0, gapRow(words.n_("gap: {count} slot", "gap: {count} slots", view.slotGap[1]), 2));
     const tops = [this.slots.scrollTop, this.slots.scrollLeft];
     this.slots.replaceChildren(
-      make("table", { "aria-label": "Groups", class: "groups" }, make("thead", {}, head), make("tbody", {}, rows)),
-      make("table", { "aria-label": "Slots", class: "values" }, make("thead", {}, make("tr", {}, make("th", { scope: "col", class: "n" }, "#"), make("th", { scope: "col" }, "Slot"))), make("tbody", {}, values)));
+      make("table", { "aria-label": words._("Groups"), class: "groups" }, make("thead", {}, head), make("tbody", {}, rows)),
+      make("table", { "aria-label": words._("Slots"), class: "values" }, make("thead", {}, make("tr", {}, make("th", { scope: "col", class: "n" }, "#"), make("th", { scope: "col" }, words._("Slot")))), make("tbody", {}, values)));
     [this.slots.scrollTop, this.slots.scrollLeft] = tops;
     const [updated, skipped, inserted, removed] = view.counts;
-    this.panels.slots.note.textContent = `+${inserted} inserted · −${removed} removed · ${updated} updated · ${skipped} skipped`;
+    const counts = { inserted, removed, updated, skipped };
+    this.panels.slots.note.textContent = words._("+{inserted} inserted · −{removed} removed · {updated} updated · {skipped} skipped", counts);
   }
 
   groupRow(group) {
-    const mark = group.mark === "ran" ? chip("C") : group.mark ? make("span", { title: group.mark, class: "mark" }, MARKS[group.mark]) : null;
-    const spoken = group.mark ? make("span", { class: "spoken" }, group.mark) : null;
+    const { words } = this;
+    const marked = group.mark && words._(MARK_WORDS[group.mark] ?? group.mark);
+    const mark = group.mark === "ran" ? words.chip("C") : group.mark ? make("span", { title: marked, class: "mark" }, MARKS[group.mark]) : null;
+    const spoken = marked ? make("span", { class: "spoken" }, marked) : null;
     const pick = () => { this.group = this.group === group.index ? -1 : group.index; this.player.show(this); };
     return make("tr", { class: [group.grey ? "grey" : "", this.group === group.index ? "mine" : ""].join(" "), click: pick },
       make("td", {}, mark, spoken), make("td", { class: "n" }, group.index),
       make("td", {}, make("span", { class: "name", style: `--depth:${Math.min(group.depth, 10)}` }, group.name)),
-      make("td", { title: group.objectKey ? `object key ${group.objectKey}` : null }, make("code", {}, group.key)),
+      make("td", { title: group.objectKey ? words._("object key {key}", { key: group.objectKey }) : null }, make("code", {}, group.key)),
       make("td", {}, make("code", {}, group.flags)), make("td", { class: "n" }, group.nodes), make("td", { class: "n" }, group.size),
       make("td", { class: "n" }, group.parent < 0 ? "–" : group.parent), make("td", { class: "n" }, group.count ? group.start : "–"));
   }
@@ -598,13 +663,15 @@ class PhasesPlayer extends HTMLElement {
   // Shows this data, given as JSON text.
   load(text) {
     let data = null;
+    this.words = new Words();
     try {
       data = JSON.parse(text);
     } catch (error) {
-      return this.fail(`The data of this player is no JSON: ${error.message}`);
+      return this.fail(this.words._("The data of this player is no JSON: {error}", { error: error.message }));
     }
+    this.words = new Words(data ?? {});
     if (data?.format !== "phases player" || data.version !== 1) {
-      return this.fail("This player shows data of the format `phases player`, version 1 only.");
+      return this.fail(this.words._("This player shows data of the format `phases player`, version 1 only."));
     }
     const runs = data.runs.map((each) => new Run(each));
     this.sides = runs.map((run, at) => new Side(this, run, runs.length > 1 ? "AB"[at] : ""));
@@ -623,34 +690,36 @@ class PhasesPlayer extends HTMLElement {
   }
 
   build() {
+    const { words } = this;
     const runs = this.sides.map((side) => side.run);
-    const button = (words, label, act) => make("button", { type: "button", "aria-label": label, title: label, click: act }, words);
+    const button = (sign, label, act) => make("button", { type: "button", "aria-label": label, title: label, click: act }, sign);
     this.where = make("output", { class: "where" });
     this.steps = [
-      button("◀", "Previous frame with work (,)", () => this.work(-1)),
-      button("▶", "Next frame with work (.)", () => this.work(1)),
+      button("◀", words._("Previous frame with work (,)"), () => this.work(-1)),
+      button("▶", words._("Next frame with work (.)"), () => this.work(1)),
     ];
     const names = runs.map((run, at) => make("span", { class: "run" }, runs.length > 1 ? make("b", { class: "letter" }, "AB"[at]) : null, run.name));
     const head = make("header", {}, make("h2", {}, names), this.where, this.steps,
-      button("?", "Keys (?)", () => this.keys.showModal()));
+      button("?", words._("Keys (?)"), () => this.keys.showModal()));
     this.most = usualTop(runs.flatMap((run) => run.frames.map((frame) => sum(frame.work))));
     this.strip = make("div", {
-      class: "strip", role: "slider", tabindex: 0, "aria-label": "Frame", "aria-orientation": "horizontal",
+      class: "strip", role: "slider", tabindex: 0, "aria-label": words._("Frame"), "aria-orientation": "horizontal",
       keydown: (event) => this.stripKey(event), pointerdown: (event) => this.stripPointer(event), pointermove: (event) => this.stripPointer(event),
     });
     this.totals = make("section", { class: "panel work-panel" });
     this.live = make("p", { class: "spoken", role: "status", "aria-live": "polite" });
-    this.keys = make("dialog", { "aria-label": "Keys" }, make("h3", {}, "Keys"),
-      make("table", {}, make("tbody", {}, KEYS.map(([key, words]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, key)), make("td", {}, words))))),
-      make("form", { method: "dialog" }, make("button", {}, "Close")));
-    const omitted = runs.flatMap((run, at) => run.data.omitted.map((words) => make("li", {}, runs.length > 1 ? `${"AB"[at]}: ${words}` : words)));
+    this.keys = make("dialog", { "aria-label": words._("Keys") }, make("h3", {}, words._("Keys")),
+      make("table", {}, make("tbody", {}, KEYS.map(([key, does]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, key)), make("td", {}, words._(does)))))),
+      make("form", { method: "dialog" }, make("button", {}, words._("Close"))));
+    const omitted = runs.flatMap((run, at) => run.data.omitted.map((said) => make("li", {}, runs.length > 1 ? `${"AB"[at]}: ${said}` : said)));
     const sides = make("div", { class: "sides" }, this.sides.map((side) => side.element));
     const below = runs.length > 1 ? this.totals : null;
     if (!below) this.sides[0].element.append(this.totals);
     this.body = make("div", {
-      class: `player ${runs.length > 1 ? "two" : "one"}`, role: "group", "aria-label": `Recording of ${runs.map((run) => run.name).join(" and ")}`,
+      class: `player ${runs.length > 1 ? "two" : "one"}`, role: "group", lang: words.language,
+      "aria-label": words._("Recording of {runs}", { runs: runs.map((run) => run.name).join(words._(" and ")) }),
       keydown: (event) => this.key(event),
-    }, head, this.strip, sides, below, omitted.length ? make("ul", { class: "omitted", "aria-label": "Left out" }, omitted) : null, this.live, this.keys);
+    }, head, this.strip, sides, below, omitted.length ? make("ul", { class: "omitted", "aria-label": words._("Left out") }, omitted) : null, this.live, this.keys);
     this.root.append(make("div", { class: "frame" }, this.body));
     this.buildStrip(runs);
   }
@@ -703,59 +772,64 @@ class PhasesPlayer extends HTMLElement {
     const last = (locked ? this.positions[0] : this.positions[this.positions.length - 1]) ?? 0;
     const frames = this.sides.map((side) => side.frame).filter(Boolean);
     const first = frames[0];
-    const words = !first ? "No frame" : locked ? `Frame ${this.position}` : `Frame ${this.position} of ${last}`;
+    const { words } = this;
+    const where = !first ? words._("No frame") : locked
+      ? words._("Frame {frame}", { frame: this.position })
+      : words._("Frame {frame} of {last}", { frame: this.position, last });
     const works = locked || masked.has("work") ? "" : this.sides.filter((side) => side.frame)
-      .map((side) => `${side.letter ? `${side.letter}: ` : ""}${workWords(side.frame.work)}`).join("; ");
-    this.where.textContent = words;
+      .map((side) => `${side.letter ? `${side.letter}: ` : ""}${words.work(side.frame.work)}`).join("; ");
+    this.where.textContent = where;
     this.strip.classList.toggle("masked", locked);
     for (const button of this.steps) button.disabled = locked;
-    const values = { "aria-valuemin": this.positions[0] ?? 0, "aria-valuemax": last, "aria-valuenow": this.position, "aria-valuetext": works ? `${words}. ${works}` : words };
+    const values = { "aria-valuemin": this.positions[0] ?? 0, "aria-valuemax": last, "aria-valuenow": this.position, "aria-valuetext": works ? `${where}. ${works}` : where };
     for (const [name, value] of Object.entries(values)) this.strip.setAttribute(name, value);
     this.bars.forEach((bar, place) => bar.classList.toggle("now", place === this.at));
     this.showTotals(masked.has("work"));
-    this.say(changed, `${words}. ${works}`, masked);
+    this.say(changed, `${where}. ${works}`, masked);
     for (const side of changed ? [changed] : this.sides) side.reveal();
     reveal(this.strip, this.bars[this.at]);
   }
 
   // Reports the new position to screen readers, in one sentence or two.
-  say(changed, words, masked) {
+  say(changed, where, masked) {
     const side = changed ?? this.sides[0];
     if (!side.frame) return;
     const moment = side.moment;
     const reason = masked.has("why") ? "" : this.plain(side, side.reason(moment));
-    const event = changed && !side.atEnd && !masked.has("events") ? `Event ${side.event + 1} of ${side.frame.events.length}: ${side.eventWords(side.event)}. ` : "";
-    this.live.textContent = `${event || `${words}. `}${reason}`.replace(/\.\. /g, ". ");
+    const event = changed && !side.atEnd && !masked.has("events") ? `${side.spokenEvent()}. ` : "";
+    this.live.textContent = `${event || `${where}. `}${reason}`.replace(/\.\. /g, ". ");
   }
 
   plain(side, { said, later }) {
-    return (later ? "Later in this frame: " : "") + side.run.sentence(said).map((part) => part.text).join("");
+    return (later ? `${this.words._("Later in this frame:")} ` : "") + side.run.sentence(said).map((part) => part.text).join("");
   }
 
   showTotals(hidden) {
-    const title = make("h3", {}, "Work units");
+    const { words } = this;
+    const title = make("h3", {}, words._("Work units"));
     if (hidden) {
-      this.totals.replaceChildren(title, make("p", { class: "mask" }, "Hidden until you answer."));
+      this.totals.replaceChildren(title, make("p", { class: "mask" }, this.words._("Hidden until you answer.")));
       return;
     }
     const two = this.sides.length > 1;
     const columns = two ? ["A", "B", "B − A"] : [];
+    const [phase, frame, whole] = [words._("Phase"), words._("Frame {frame}", { frame: this.position }), words._("Whole run")];
     const head = two
-      ? [make("tr", {}, make("th", { scope: "col" }, ""), make("th", { scope: "colgroup", colspan: 3 }, `Frame ${this.position}`), make("th", { scope: "colgroup", colspan: 3 }, "Whole run")),
-        make("tr", {}, make("th", { scope: "col" }, "Phase"), [...columns, ...columns].map((name) => make("th", { scope: "col", class: "n" }, name)))]
-      : [make("tr", {}, make("th", { scope: "col" }, "Phase"), make("th", { scope: "col", class: "n" }, `Frame ${this.position}`), make("th", { scope: "col", class: "n" }, "Whole run"))];
+      ? [make("tr", {}, make("th", { scope: "col" }, ""), make("th", { scope: "colgroup", colspan: 3 }, frame), make("th", { scope: "colgroup", colspan: 3 }, whole)),
+        make("tr", {}, make("th", { scope: "col" }, phase), [...columns, ...columns].map((name) => make("th", { scope: "col", class: "n" }, name)))]
+      : [make("tr", {}, make("th", { scope: "col" }, phase), make("th", { scope: "col", class: "n" }, frame), make("th", { scope: "col", class: "n" }, whole))];
     const own = (side) => (side.frame && this.position <= side.run.last && this.position >= side.frame.at ? side.frame.work : [0, 0, 0, 0, 0]);
     const row = (name, letter, pick) => {
       const numbers = [this.sides.map((side) => pick(own(side))), this.sides.map((side) => pick(side.run.data.work))];
       const cells = numbers.flatMap((each) => (two ? [...each, difference(each[1] - each[0])] : each));
-      return make("tr", { class: letter ? "" : "sum" }, make("th", { scope: "row" }, letter ? chip(letter) : null, " ", name),
+      return make("tr", { class: letter ? "" : "sum" }, make("th", { scope: "row" }, letter ? words.chip(letter) : null, " ", name),
         cells.map((value) => make("td", { class: value === 0 || value === "=" ? "n zero" : "n" }, value)));
     };
     const letters = ["C", "L", "L", "d", "D"];
-    const rows = UNITS.map((name, at) => row(name, letters[at], (work) => work[at]));
-    rows.push(row("all", "", sum));
-    this.totals.replaceChildren(title, make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Work units" },
-      make("table", { "aria-label": "Work units" }, make("thead", {}, head), make("tbody", {}, rows))));
+    const rows = UNITS.map((name, at) => row(words._(name), letters[at], (work) => work[at]));
+    rows.push(row(words._("all"), "", sum));
+    this.totals.replaceChildren(title, make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words._("Work units") },
+      make("table", { "aria-label": words._("Work units") }, make("thead", {}, head), make("tbody", {}, rows))));
   }
 
   // ------------------------------------------------------------ keys and pointer
