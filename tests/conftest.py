@@ -13,6 +13,7 @@ import random
 import sys
 import weakref
 from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Any
 
 import pytest
@@ -93,6 +94,7 @@ def nothing_left_running() -> Iterator[None]:
 
 
 def _noting(init: Callable[..., None], opened: list[weakref.ref[Any]]) -> Callable[..., None]:
+    @wraps(init)
     def noted(self: Any, *args: Any, **kwargs: Any) -> None:
         init(self, *args, **kwargs)
         opened.append(weakref.ref(self))

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import ast
 import importlib
-import inspect
 import random
 import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -146,47 +144,3 @@ print([name for name in names if getattr(engine, name) is not getattr(engine.fou
         "engine.foundation.homes",
     ]
     assert different == []
-
-
-SIGNATURES = """
-Row modifier horizontal_arrangement vertical_alignment
-Box modifier content_alignment
-Text text modifier style color font_size max_lines overflow
-Image painter content_description modifier
-Canvas on_draw modifier
-BoxWithConstraints content modifier
-SubcomposeLayout policy modifier
-LazyColumn content modifier state
-LazyVerticalGrid columns content modifier state
-HorizontalPager state page modifier beyond_viewport_page_count
-Button on_click content modifier
-FlowRow content modifier
-Crossfade target content modifier spec
-AnimatedContent target content modifier enter exit
-LazyListState index offset
-ScrollState initial
-AnchoredDraggableState initial anchors
-MutableStateFlow value
-collect_as_state flow initial
-remember_pager_state page_count
-update_transition target
-animate_float_as_state target spec
-animate_color_as_state target spec
-tween duration_millis delay_millis easing
-Modifier.offset x y
-Modifier.weight weight fill
-Modifier.layout_id id
-Modifier.blur radius edge
-Modifier.anchored_draggable state orientation
-Modifier.animate_content_size spec
-"""
-
-
-@pytest.mark.parametrize("line", SIGNATURES.strip().splitlines(), ids=lambda line: line.split()[0])
-def test_parameters__have_the_names_that_programs_pass_by_keyword(line: str) -> None:
-    name, *names = line.split()
-    called: Any = engine
-    for part in name.split("."):
-        called = getattr(called, part)
-    parameters = [each for each in inspect.signature(inspect.unwrap(called)).parameters if each != "self"]
-    assert [each for each in names if each not in parameters] == []

@@ -52,17 +52,17 @@ _CONTENT_KEY = stable_hash("invocation")
 
 
 class Composition:
-    """Composes content into the tree of `applier`; `parent`: a Recomposer or a CompositionContext."""
+    """Composes content into the tree of `applier`, driven by a Recomposer or by a parent's CompositionContext."""
 
-    def __init__(self, applier: Applier[Any], parent: CompositionContext) -> None:
+    def __init__(self, applier: Applier[Any], recomposer: CompositionContext) -> None:
         self.applier = applier
-        self.parent = parent
+        self.parent = recomposer
         self.slot_table = SlotTable(source_of, self)
         self.composer = Composer(self, ContentArguments)
         self.is_disposed = False
         self._content: ContentLambda | None = None
-        self.seen_locals: LocalsMap = parent.locals
-        self._locals_before: LocalsMap = parent.locals
+        self.seen_locals: LocalsMap = recomposer.locals
+        self._locals_before: LocalsMap = recomposer.locals
         self.observations = Observations(self.composer)
         self._invalidations = ScheduledInvalidations()
         self._modifications: list[Iterable[Any]] = []
@@ -75,7 +75,7 @@ class Composition:
         """During `prepare_for`: the scopes that a written state, not a derived one, invalidated."""
         self._observers: list[CompositionObserver] = []
         self._is_deactivated = False
-        self.failed_effects = parent.failed_effects
+        self.failed_effects = recomposer.failed_effects
         self.watches_rows = False
         """Whether removed rows may contain movable content or child compositions, which need special treatment."""
         self.released_contents: ReleasedContents | None = None  # leaving content, until the last pass is applied

@@ -40,33 +40,33 @@ class Updater:
     def __init__(self, composer: NodeComposer) -> None:
         self._composer = composer
 
-    def set(self, value: Any, function: Callable[[Any, Any], Any]) -> None:
-        """Runs `function(node, value)` at the node's creation and whenever `value` changed."""
+    def set(self, value: Any, fn: Callable[[Any, Any], Any]) -> None:
+        """Runs `fn(node, value)` at the node's creation and whenever `value` changed."""
         composer = self._composer
         if composer.changed(value):
             node = None if composer.insert_table is not None else composer.positions.nodes[-1]
-            composer.changes.append(UpdateNode(function, value, node))
+            composer.changes.append(UpdateNode(fn, value, node))
 
-    def update(self, value: Any, function: Callable[[Any, Any], Any]) -> None:
-        """Runs `function(node, value)` like `set`, except at the node's creation."""
+    def update(self, value: Any, fn: Callable[[Any, Any], Any]) -> None:
+        """Runs `fn(node, value)` like `set`, except at the node's creation."""
         composer = self._composer
         if composer.changed(value) and composer.insert_table is None:
-            composer.changes.append(UpdateNode(function, value, _target(composer)))
+            composer.changes.append(UpdateNode(fn, value, _target(composer)))
 
-    def init(self, function: Callable[[Any], Any]) -> None:
-        """Runs `function(node)` once, at the node's creation."""
+    def init(self, fn: Callable[[Any], Any]) -> None:
+        """Runs `fn(node)` once, at the node's creation."""
         composer = self._composer
         if composer.insert_table is not None:
-            composer.changes.append(InitNode(function, None))
+            composer.changes.append(InitNode(fn, None))
 
-    def reconcile(self, function: Callable[[Any], Any]) -> None:
-        """Runs `function(node)` in each composition of the call.
+    def reconcile(self, fn: Callable[[Any], Any]) -> None:
+        """Runs `fn(node)` in each composition of the call.
 
         If the changes cannot be applied, the function of the last composition that was applied runs again.
         """
         composer = self._composer
-        composer.update_slot(function)
-        composer.changes.append(ReconcileNode(function, _target(composer)))
+        composer.update_slot(fn)
+        composer.changes.append(ReconcileNode(fn, _target(composer)))
 
 
 def _target(composer: NodeComposer) -> object:

@@ -210,8 +210,8 @@ current_frame_clock: ContextVar[FrameClock] = ContextVar("current_frame_clock")
 
 
 @trace.boundary
-async def with_frame_nanos(on_frame: Callable[[int], R]) -> R:
-    """Waits for the next frame, runs `on_frame(nanos)` in it and returns its result.
+async def with_frame_nanos(fn: Callable[[int], R]) -> R:
+    """Waits for the next frame, runs `fn(nanos)` in it and returns its result.
 
     Raises RuntimeError if the coroutine has no frame clock. Compose: withFrameNanos.
     """
@@ -222,4 +222,4 @@ async def with_frame_nanos(on_frame: Callable[[int], R]) -> R:
             "with_frame_nanos: this coroutine has no frame clock; start it with LaunchedEffect, "
             "remember_coroutine_scope().launch(…) or another CoroutineScope that has one"
         ) from None
-    return cast(R, await clock.with_frame_nanos(on_frame))
+    return cast(R, await clock.with_frame_nanos(fn))

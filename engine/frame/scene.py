@@ -244,10 +244,10 @@ class Scene(SceneInput):
             reports.append(self.frame())
         return reports
 
-    def advance(self, millis: float) -> list[FrameReport]:
-        """Advances the virtual time by `millis`, with all frames and timers in that period."""
+    def advance(self, ms: float) -> list[FrameReport]:
+        """Advances the virtual time by `ms` milliseconds, with all frames and timers in that period."""
         self._check_open()
-        target = round(self.loop.time() * 1e9 + millis * 1e6)
+        target = round(self.loop.time() * 1e9 + ms * 1e6)
         reports = []
         while self._next_index * FRAME_NANOS <= target:
             reports.append(self.frame())
@@ -325,13 +325,13 @@ class Scene(SceneInput):
             return self.owner.measure_only(constraints)
 
     @_trace.boundary
-    def resize(self, width: int, height: int) -> None:
-        """Sets the size of the scene in px."""
+    def resize(self, w: int, h: int) -> None:
+        """Sets the width and height of the scene in px."""
         self._check_open()
-        with self._traced_input("resize", width=width, height=height):
-            self.owner.resize(IntSize(width, height))
+        with self._traced_input("resize", width=w, height=h):
+            self.owner.resize(IntSize(w, h))
             if self._renderer is not None:
-                self._renderer.set_target(width, height)
+                self._renderer.set_target(w, h)
 
     def find(self, test_tag: str) -> FoundNode:
         """Returns the node with this test tag, with its size and position at the tag. Raises LookupError if there is

@@ -42,7 +42,7 @@ from engine.unit import Alignment, Color, Dp, IntSize, Offset, Size
 
 class ModifierSignatures:
     @classmethod
-    def absolute_offset(cls, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
+    def absolute_offset(cls, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0, *, block: OffsetBlock | None = None) -> Modifier:
         """Moves the content as `offset` does, with x to the right in both layout directions."""
 
     @classmethod
@@ -306,51 +306,50 @@ class ModifierSignatures:
         """Lets `connection` consume parts of the scrolls (px) and flings (px per second) of the content."""
 
     @classmethod
-    def offset(cls, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
+    def offset(cls, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0, *, block: OffsetBlock | None = None) -> Modifier:
         """Moves the content by `x` and `y` dp, or by the IntOffset in px that `offset(block)` returns in placement."""
 
     @classmethod
     def on_first_visible(
         cls,
-        callback: Callable[[], object],
+        cb: Callable[[], object],
         min_fraction: float = 1.0,
         min_duration_millis: int = 0,
     ) -> Modifier:
-        """Calls `callback()` the first time the node is visible; see `on_visibility_changed` for the parameters."""
+        """Calls `cb()` the first time the node is visible; see `on_visibility_changed` for the parameters."""
 
     @classmethod
     def on_focus_changed(cls, callback: Callable[[FocusState], object]) -> Modifier:
         """Calls `callback(focus_state)` when the focus state of the next focusable in the chain, or inside, changes."""
 
     @classmethod
-    def on_globally_positioned(cls, callback: Callable[[LayoutCoordinates], object]) -> Modifier:
-        """Calls `callback(coordinates)` after a layout pass if the position in the root or the size may have
-        changed."""
+    def on_globally_positioned(cls, cb: Callable[[LayoutCoordinates], object]) -> Modifier:
+        """Calls `cb(coordinates)` after a layout pass if the position in the root or the size may have changed."""
 
     @classmethod
     def on_key_event(cls, handler: KeyHandler) -> Modifier:
         """Calls `handler(event)` for key events that nothing inside consumed; True consumes the event."""
 
     @classmethod
-    def on_placed(cls, callback: Callable[[LayoutCoordinates], object]) -> Modifier:
-        """Calls `callback(coordinates)` after each placement of the node, before its children are placed."""
+    def on_placed(cls, cb: Callable[[LayoutCoordinates], object]) -> Modifier:
+        """Calls `cb(coordinates)` after each placement of the node, before its children are placed."""
 
     @classmethod
     def on_preview_key_event(cls, handler: KeyHandler) -> Modifier:
         """Calls `handler(event)` before the content receives a key event; True consumes the event."""
 
     @classmethod
-    def on_size_changed(cls, callback: Callable[[IntSize], object]) -> Modifier:
-        """Calls `callback(size)` with the IntSize in px after each measurement that changed the size, and the first."""
+    def on_size_changed(cls, cb: Callable[[IntSize], object]) -> Modifier:
+        """Calls `cb(size)` with the IntSize in px after each measurement that changed the size, and the first."""
 
     @classmethod
     def on_visibility_changed(
         cls,
-        callback: VisibilityCallback,
+        cb: VisibilityCallback,
         min_fraction: float = 1.0,
         min_duration_millis: int = 0,
     ) -> Modifier:
-        """Calls `callback(visible)` when the node becomes visible in the window or stops being visible."""
+        """Calls `cb(visible)` when the node becomes visible in the window or stops being visible."""
 
     @classmethod
     def padding(
@@ -468,8 +467,8 @@ class ModifierSignatures:
         """Keeps width and height between bounds in dp, coerced into the parent's constraints."""
 
     @classmethod
-    def test_tag(cls, tag: str) -> Modifier:
-        """Names the node, so that `scene.find(tag)` finds it."""
+    def test_tag(cls, name: str) -> Modifier:
+        """Names the node, so that `scene.find(name)` finds it."""
 
     @classmethod
     def toggleable(

@@ -40,6 +40,6 @@ class TestTagElement(ModifierNodeElement[TestTagNode]):
 
 
 @modifier_extension
-def test_tag(self: Modifier, tag: str) -> Modifier:
-    """Names the node, so that `scene.find(tag)` finds it."""
-    return self.then(TestTagElement(tag))
+def test_tag(self: Modifier, name: str) -> Modifier:
+    """Names the node, so that `scene.find(name)` finds it."""
+    return self.then(TestTagElement(name))

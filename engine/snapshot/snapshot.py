@@ -247,34 +247,34 @@ class Snapshot:
             world.global_snapshot.advance_world()
 
     @staticmethod
-    def register_apply_observer(observer: Callable[[Set[Any], Snapshot], None]) -> ObserverHandle:
-        """Registers `observer(changed, snapshot)`, called after each apply or advance with changes.
+    def register_apply_observer(fn: Callable[[Set[Any], Snapshot], None]) -> ObserverHandle:
+        """Registers `fn(changed, snapshot)`, called after each apply or advance with changes.
 
         Pending changes go to the earlier observers first; this one receives only later writes.
         """
         thread.world.advance_world()
         with lock:
-            world.apply_observers = (*world.apply_observers, observer)
+            world.apply_observers = (*world.apply_observers, fn)
 
         def dispose() -> None:
             with lock:
-                world.apply_observers = _without(world.apply_observers, observer)
+                world.apply_observers = _without(world.apply_observers, fn)
 
         return ObserverHandle(dispose)
 
     @staticmethod
-    def register_global_write_observer(observer: Callable[[Any], None]) -> ObserverHandle:
-        """Registers `observer(state)`, called after each write outside snapshots.
+    def register_global_write_observer(fn: Callable[[Any], None]) -> ObserverHandle:
+        """Registers `fn(state)`, called after each write outside snapshots.
 
         The call is a hint to send apply notifications soon. Writes inside snapshots do not call it.
         """
         with lock:
-            world.global_write_observers = (*world.global_write_observers, observer)
+            world.global_write_observers = (*world.global_write_observers, fn)
         thread.world.advance_world()
 
         def dispose() -> None:
             with lock:
-                world.global_write_observers = _without(world.global_write_observers, observer)
+                world.global_write_observers = _without(world.global_write_observers, fn)
             thread.world.advance_world()
 
         return ObserverHandle(dispose)

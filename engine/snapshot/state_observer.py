@@ -263,18 +263,16 @@ class SnapshotStateObserver:
 
     # -- observing
 
-    def observe_reads(
-        self, scope: Scope, on_value_changed_for_scope: Callable[[Scope], None], block: Callable[[], None]
-    ) -> None:
+    def observe_reads(self, scope: Scope, on_value_changed: Callable[[Scope], None], block: Callable[[], None]) -> None:
         """Runs `block` and records its reads; after a change of a read state, calls the callback with `scope`.
 
         Reads of an earlier run that this run does not repeat are forgotten. A read in a nested call belongs to the
         innermost scope. Pass the same callback object each time, because each has its own map. Raises IllegalStateError
         if two threads call it at once.
         """
-        observed = self._maps.get(on_value_changed_for_scope)
+        observed = self._maps.get(on_value_changed)
         if observed is None:
-            observed = self._add_map(on_value_changed_for_scope)
+            observed = self._add_map(on_value_changed)
         outer = self._current
         if outer is None:
             self._observe_outermost(observed, scope, block)
@@ -392,10 +390,10 @@ class SnapshotStateObserver:
                     observed.clear_scope(scope)
             self._drop_empty_maps()
 
-    def clear_for(self, scope: Any, on_value_changed_for_scope: Callable[[Any], None]) -> None:
+    def clear_for(self, scope: Any, on_value_changed: Callable[[Any], None]) -> None:
         """Forgets the reads of `scope` for this callback."""
         with self._lock:
-            observed = self._maps.get(on_value_changed_for_scope)
+            observed = self._maps.get(on_value_changed)
             if observed is not None:
                 observed.clear_scope(scope)
 

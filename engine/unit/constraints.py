@@ -59,9 +59,9 @@ class Constraints(_Bounds):
         return _make(cls, (min_width, max_width, min_height, max_height))
 
     @staticmethod
-    def fixed(width: int, height: int) -> Constraints:
+    def fixed(w: int, h: int) -> Constraints:
         """Constraints that allow one size only, in px."""
-        return Constraints(width, width, height, height)
+        return Constraints(w, w, h, h)
 
     @staticmethod
     def fixed_width(width: int) -> Constraints:
@@ -123,13 +123,13 @@ class Constraints(_Bounds):
         """Returns constraints with the same maxima, and minima of 0."""
         return _make(Constraints, (0, self[1], 0, self[3]))
 
-    def constrain_width(self, width: int) -> int:
-        """Returns the allowed width nearest to `width`."""
-        return self[0] if width < self[0] else self[1] if width > self[1] else width
+    def constrain_width(self, w: int) -> int:
+        """Returns the allowed width nearest to `w`."""
+        return self[0] if w < self[0] else self[1] if w > self[1] else w
 
-    def constrain_height(self, height: int) -> int:
-        """Returns the allowed height nearest to `height`."""
-        return self[2] if height < self[2] else self[3] if height > self[3] else height
+    def constrain_height(self, h: int) -> int:
+        """Returns the allowed height nearest to `h`."""
+        return self[2] if h < self[2] else self[3] if h > self[3] else h
 
     def constrain(self, size: tuple[int, int]) -> IntSize:
         """Returns the allowed size nearest to `size`. For Constraints within these: `constrain_within`."""

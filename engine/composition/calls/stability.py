@@ -45,10 +45,10 @@ def immutable(cls: C) -> C:
     return stable(cls)
 
 
-def dont_memoize(function: F) -> F:
-    """Makes `function` differ from every argument, even from itself when passed again. Compose: @DontMemoize."""
-    setattr(function, _NEVER_SAME, True)
-    return function
+def dont_memoize(f: F) -> F:
+    """Makes `f` differ from every argument, even from itself when passed again. Compose: @DontMemoize."""
+    setattr(f, _NEVER_SAME, True)
+    return f
 
 
 class NeverAnArgument:

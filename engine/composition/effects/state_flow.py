@@ -42,9 +42,9 @@ class Flow(Generic[T]):
             if inspect.isawaitable(result):
                 await result
 
-    def map(self, transform: Callable[[T], R]) -> Flow[R]:
-        """Returns a flow of `transform(value)`, including repeated equal results."""
-        return _MappedFlow(self, transform)
+    def map(self, f: Callable[[T], R]) -> Flow[R]:
+        """Returns a flow of `f(value)`, including repeated equal results."""
+        return _MappedFlow(self, f)
 
 
 class _MappedFlow(Flow[R]):

@@ -122,18 +122,18 @@ class OnGloballyPositionedElement(ModifierNodeElement[OnGloballyPositionedNode])
 
 
 @modifier_extension
-def on_size_changed(self: Modifier, callback: Callable[[IntSize], object]) -> Modifier:
-    """Calls `callback(size)` with the IntSize in px after each measurement that changed the size, and the first."""
-    return self.then(OnSizeChangedElement(callback))
+def on_size_changed(self: Modifier, cb: Callable[[IntSize], object]) -> Modifier:
+    """Calls `cb(size)` with the IntSize in px after each measurement that changed the size, and the first."""
+    return self.then(OnSizeChangedElement(cb))
 
 
 @modifier_extension
-def on_placed(self: Modifier, callback: Callable[[LayoutCoordinates], object]) -> Modifier:
-    """Calls `callback(coordinates)` after each placement of the node, before its children are placed."""
-    return self.then(OnPlacedElement(callback))
+def on_placed(self: Modifier, cb: Callable[[LayoutCoordinates], object]) -> Modifier:
+    """Calls `cb(coordinates)` after each placement of the node, before its children are placed."""
+    return self.then(OnPlacedElement(cb))
 
 
 @modifier_extension
-def on_globally_positioned(self: Modifier, callback: Callable[[LayoutCoordinates], object]) -> Modifier:
-    """Calls `callback(coordinates)` after a layout pass if the position in the root or the size may have changed."""
-    return self.then(OnGloballyPositionedElement(callback))
+def on_globally_positioned(self: Modifier, cb: Callable[[LayoutCoordinates], object]) -> Modifier:
+    """Calls `cb(coordinates)` after a layout pass if the position in the root or the size may have changed."""
+    return self.then(OnGloballyPositionedElement(cb))

@@ -112,11 +112,13 @@ class OffsetBlockElement(ModifierNodeElement[OffsetBlockNode]):
 
 
 @modifier_extension
-def offset(self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
+def offset(self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0, *, block: OffsetBlock | None = None) -> Modifier:
     """Moves the content by `x` and `y` dp, or by the IntOffset in px that `offset(block)` returns in placement.
 
     In a right-to-left layout, x moves to the left.
     """
+    if block is not None:
+        return self.then(OffsetBlockElement(block, True))
     if callable(x):
         return self.then(OffsetBlockElement(x, True))
     if x.__class__ not in NUMBERS or y.__class__ not in NUMBERS:
@@ -126,8 +128,12 @@ def offset(self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
 
 
 @modifier_extension
-def absolute_offset(self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
+def absolute_offset(
+    self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0, *, block: OffsetBlock | None = None
+) -> Modifier:
     """Moves the content as `offset` does, with x to the right in both layout directions."""
+    if block is not None:
+        return self.then(OffsetBlockElement(block, False))
     if callable(x):
         return self.then(OffsetBlockElement(x, False))
     if x.__class__ not in NUMBERS or y.__class__ not in NUMBERS:

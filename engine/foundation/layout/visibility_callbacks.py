@@ -168,18 +168,18 @@ class OnFirstVisibleElement(ModifierNodeElement[OnFirstVisibleNode]):
 
 @modifier_extension
 def on_visibility_changed(
-    self: Modifier, callback: VisibilityCallback, min_fraction: float = 1.0, min_duration_millis: int = 0
+    self: Modifier, cb: VisibilityCallback, min_fraction: float = 1.0, min_duration_millis: int = 0
 ) -> Modifier:
-    """Calls `callback(visible)` when the node becomes visible in the window or stops being visible.
+    """Calls `cb(visible)` when the node becomes visible in the window or stops being visible.
 
     Visible: more than `min_fraction` (0…1) of its area, or all of it, is inside the window for `min_duration_millis`.
     """
-    return self.then(OnVisibilityChangedElement(callback, min_fraction, min_duration_millis))
+    return self.then(OnVisibilityChangedElement(cb, min_fraction, min_duration_millis))
 
 
 @modifier_extension
 def on_first_visible(
-    self: Modifier, callback: Callable[[], object], min_fraction: float = 1.0, min_duration_millis: int = 0
+    self: Modifier, cb: Callable[[], object], min_fraction: float = 1.0, min_duration_millis: int = 0
 ) -> Modifier:
-    """Calls `callback()` the first time the node is visible; see `on_visibility_changed` for the parameters."""
-    return self.then(OnFirstVisibleElement(callback, min_fraction, min_duration_millis))
+    """Calls `cb()` the first time the node is visible; see `on_visibility_changed` for the parameters."""
+    return self.then(OnFirstVisibleElement(cb, min_fraction, min_duration_millis))

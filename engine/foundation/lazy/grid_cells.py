@@ -18,21 +18,21 @@ class GridCells:
     min_size: float | None
 
     @staticmethod
-    def fixed(count: int) -> GridCells:
-        """Returns cells with `count` slots that share the available space. Raises ValueError below 1."""
-        if count < 1:
-            raise ValueError(f"GridCells.fixed({count}): a grid needs at least one slot.")
-        return GridCells(count, None)
+    def fixed(n: int) -> GridCells:
+        """Returns cells with `n` slots that share the available space. Raises ValueError below 1."""
+        if n < 1:
+            raise ValueError(f"GridCells.fixed({n}): a grid needs at least one slot.")
+        return GridCells(n, None)
 
     @staticmethod
-    def adaptive(min_size: float) -> GridCells:
-        """Returns cells with as many slots of at least `min_size` dp as fit; they share the rest.
+    def adaptive(dp: float) -> GridCells:
+        """Returns cells with as many slots of at least `dp` dp as fit; they share the rest.
 
-        Raises ValueError unless `min_size` is greater than 0.
+        Raises ValueError unless `dp` is greater than 0.
         """
-        if not min_size > 0:
-            raise ValueError(f"GridCells.adaptive({min_size}): the least size must be greater than 0 dp.")
-        return GridCells(None, float(min_size))
+        if not dp > 0:
+            raise ValueError(f"GridCells.adaptive({dp}): the least size must be greater than 0 dp.")
+        return GridCells(None, float(dp))
 
     def sizes(self, density: DensityScope, available: int, spacing: int) -> list[int]:
         """Returns the sizes of the slots in px; each of the first slots gets one px of the remainder."""
