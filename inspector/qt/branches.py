@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup
 
 from inspector.language import _
-from inspector.recording import RecordedFrame, Subject
+from inspector.recording import Subject
 from inspector.running.driving import settle
 from inspector.running.inputs.input_log import CannotRepeatError, Input
 from inspector.running.loading.program import ProgramError
@@ -122,7 +122,7 @@ class BranchSelector(QObject):
             return
         if self.fork(index, (change,), f"{edit.name} = {literal}"):
             assert window.session is not None
-            settle(window.session, limit=len(window.session.recording) + 10)
+            settle(window.session)
             window.player.show(index + 1)
 
     def _show_lost(self, session: Session, edit: StateEdit) -> None:
@@ -133,17 +133,26 @@ class BranchSelector(QObject):
 
     # -- forking
 
-    def fork_for_input(self) -> bool:
+    def fork_for_input(self, name: str = "", *, runs_recording: bool = False) -> bool:
         """Forks before an input, if the window shows a past frame of a running program; the input then belongs to the
-        new branch. Returns whether the window shows another session now."""
+        new branch. `name`: that of the branch; `runs_recording`: whether a recording from a file forks, too, which
+        runs its program. Returns whether the window shows another session now."""
         window = self.window
         session, frame = window.session, window.player.frame
-        if session is None or session.scene is None or frame is None or not self._is_past(session, frame):
+        if session is None or frame is None:
             return False
-        return self.fork(frame.index, (), _("input after frame {frame}").format(frame=frame.index))
+        forks_file = runs_recording and isinstance(session, ShownRun)
+        if not forks_file and (session.scene is None or not self.is_at_past):
+            return False
+        return self.fork(frame.index, (), name or _("input after frame {frame}").format(frame=frame.index))
 
-    def _is_past(self, session: Session, frame: RecordedFrame) -> bool:
-        return not self.window.player.playing and session.recording.work_after(frame.index) is not None
+    @property
+    def is_at_past(self) -> bool:
+        """Whether the window is paused at a frame that work follows."""
+        session, frame = self.window.session, self.window.player.frame
+        if session is None or frame is None or self.window.player.playing:
+            return False
+        return session.recording.work_after(frame.index) is not None
 
     def fork(self, at_frame: int, changes: tuple[Input, ...], name: str) -> bool:
         """Adds a branch that shares the frames up to `at_frame` with the shown one, and shows it, paused. Returns

@@ -1,7 +1,8 @@
 """Context menus: what can be done with the row under the mouse, or with the selected row (Shift+F10).
 
-The menus of a tree row and of a state offer its source, the next and previous event about it, and a breakpoint; any
-other place offers to float or close its dock.
+The menus of a tree row and of a state offer its source, the next and previous event about it, and a breakpoint. The
+menus of the strip and of the events inside a frame offer the inputs before the frame. Any other place offers to float
+or close its dock.
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ def menu_of_focus(window: ProgramWindow) -> QMenu | None:
     panel = next((each for each in window.panels if focused is not None and each.isAncestorOf(focused)), None)
     if panel is None:
         return None
+    if focused in window.focus_menus:
+        return window.focus_menus[focused]()
     menu = {"Composition": row_menu, "State": state_menu}.get(panel.name, lambda _: None)(window)
     return menu if menu is not None else dock_menu(panel)
 

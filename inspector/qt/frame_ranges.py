@@ -6,6 +6,7 @@ Invariants  I1 the range belongs to one session: another session has none. I2 ra
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt
@@ -24,9 +25,11 @@ if TYPE_CHECKING:
 class FrameRanges(QObject):
     """The range of one window."""
 
-    def __init__(self, window: ProgramWindow) -> None:
+    def __init__(self, window: ProgramWindow, fill_inputs: Callable[[QMenu], object]) -> None:
+        """`fill_inputs`: adds the inputs of the displayed frame to the menu."""
         super().__init__(window)
         self.window = window
+        self.fill_inputs = fill_inputs
         self._start = 0
         strip = window.frame_timeline
         strip.range_asked.connect(self.extend)
@@ -34,6 +37,7 @@ class FrameRanges(QObject):
         strip.dragged.connect(lambda _: self.clear())
         strip.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         strip.customContextMenuRequested.connect(self._show_menu)
+        window.focus_menus[strip] = self.menu
 
     @property
     def chosen(self) -> range | None:
@@ -93,6 +97,8 @@ class FrameRanges(QObject):
         """Returns the context menu of the strip."""
         menu = QMenu(self.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.fill_inputs(menu)
+        menu.addSeparator()
         which = words_of(self.chosen) if self.chosen else _("several frames")
         menu.addAction(_("Range of frames…")).triggered.connect(self.ask)
         menu.addAction(_("Choose no range\tEsc")).triggered.connect(self.clear)

@@ -37,6 +37,7 @@ KEYS = (
     ("Ctrl+R", N_("load the file again")),
     ("Ctrl+Shift+R", N_("restart the program")),
     ("F2", N_("edit the selected state; paused: fork")),
+    ("Ctrl+I", N_("fire a recorded or a new input; paused: fork")),
     ("Ctrl+D", N_("compare two variants; again or Esc: leave")),
     ("Ctrl+Shift+D", N_("run the program's demo")),
     ("Ctrl+Shift+L", N_("dark or light")),

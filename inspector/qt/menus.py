@@ -111,6 +111,9 @@ def make_menus(window: InspectorWindow) -> None:
     fire = run.addMenu(_("Fire an input"))
     for words in ("Tap", "Scroll +10"):
         _action(window, fire, _("Fire: {words}").format(words=_(words)), partial(window.fire, words))
+    _action(window, fire, _("A recorded or new input…"), window.fired.ask, "Ctrl+I")
+    again = fire.addMenu(_("Inputs before this frame"))
+    again.aboutToShow.connect(partial(window.fired.refill_menu, again))
     speeds = run.addMenu(_("Speed"))
     for speed, words in SPEEDS:
         _action(window, speeds, words, partial(window.toolbar.set_speed, speed, words))

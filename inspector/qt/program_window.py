@@ -8,11 +8,11 @@ Not here    menus, modes and other tools, which act on this window: window.py. R
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from engine.trace import Site
 from engine.unit import Density
@@ -77,6 +77,8 @@ class ProgramWindow(QMainWindow):
         self._entries: list[GalleryEntry] = gallery()
         self.limits = ExitStack()
         """Holds the time limit for steps of the program while the window is open."""
+        self.focus_menus: dict[QWidget, Callable[[], QMenu]] = {}
+        """The context menus of widgets that are no rows, by widget."""
         self.failed_target = ""
         """Set after a target failed to load; Ctrl+R retries it."""
         self._make_panels()

@@ -15,6 +15,7 @@ from . import context_menus, files
 from .branches import BranchSelector
 from .compare_mode import CompareMode
 from .find_dialog import leave_find, show_find
+from .fired_inputs import FiredInputs
 from .frame_ranges import FrameRanges
 from .key_map import fill_key_menu
 from .keys_dialog import show_keys
@@ -45,7 +46,8 @@ class InspectorWindow(ProgramWindow):
         self.live_refresh = LiveRefresh(self)
         self.compare = CompareMode(self)
         self.branches = BranchSelector(self, self.compare)
-        self.ranges = FrameRanges(self)
+        self.fired = FiredInputs(self, self.branches)
+        self.ranges = FrameRanges(self, self.fired.fill_menu)
         self.recent = RecentFiles(self, settings.settings if settings is not None else None)
         make_menus(self)
         context_menus.install(self)
@@ -118,6 +120,7 @@ class InspectorWindow(ProgramWindow):
     def leave_session(self) -> None:
         """Lets all tools and panels release the session, which stays open."""
         leave_find(self)
+        self.fired.leave()
         self.live_refresh.stop()
         self.ranges.forget()
         super().leave_session()

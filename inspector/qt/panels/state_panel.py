@@ -116,9 +116,10 @@ def paint_row_part(painter: QPainter, rect: QRect, selected: bool, appearance: A
 
 
 class FireRow(QWidget):
-    """Buttons for inputs that do not use the preview."""
+    """Buttons for inputs that do not use the preview. `other_asked`: for the list of recorded and new inputs."""
 
     fired = Signal(str)
+    other_asked = Signal()
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -130,7 +131,11 @@ class FireRow(QWidget):
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(appearance.px(4), appearance.px(8), appearance.px(4), appearance.px(8))
         self.row.setSpacing(appearance.px(6))
+        self.other = ToolButton(appearance, _("Fire a recorded or a new input"), key="Ctrl+I", words="…", raised=True)
+        self.other.clicked.connect(self.other_asked)
+        self.other.hide()
         self.row.addWidget(self.label)
+        self.row.addWidget(self.other)
         self.row.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(_("Fire an input"))
@@ -146,7 +151,7 @@ class FireRow(QWidget):
         if inputs == self.inputs:
             return
         self.inputs = inputs
-        while self.row.count() > 2:
+        while self.row.count() > 3:
             item = self.row.takeAt(1)
             button = item.widget() if item is not None else None
             if button is not None:
@@ -158,6 +163,7 @@ class FireRow(QWidget):
             button.clicked.connect(partial(self.fired.emit, words))
             self.row.insertWidget(at + 1, button)
         self.label.setVisible(bool(inputs))
+        self.other.setVisible(bool(inputs))
 
 
 class StateView(GridView):

@@ -172,7 +172,7 @@ class LogReader:
                 held = []
                 if row.id in pasted:
                     yield Input("clipboard", {"text": pasted[row.id].text})
-                step = _input_of(row, real)
+                step = step_of_input(row, real)
                 if step.kind == "advance_to":
                     self.clock.nanos = max(self.clock.nanos, step["nanos"])
                 yield step
@@ -196,7 +196,8 @@ class LogReader:
         yield Input("frame", values)
 
 
-def _input_of(row: InputSpan, real: bool) -> Input:
+def step_of_input(row: InputSpan, real: bool = False) -> Input:
+    """Returns the step that repeats an input. `real`: with the time of the host clock. Raises CannotRepeatError."""
     values = {name: value for name, value in row.data.items() if name not in ("nanos", "what", "raised", "clicked")}
     if real:
         values["clock"] = row.nanos
@@ -216,6 +217,11 @@ def _input_of(row: InputSpan, real: bool) -> Input:
     elif kind == "advance":
         kind, values = "advance_to", {"nanos": row.to}
     return Input(kind.replace(" ", "_"), values)
+
+
+def step_of_write(row: StateWrite, frame: RecordedFrame) -> Input | None:
+    """Returns the step that repeats a write of the host, by the state's name. Raises CannotRepeatError."""
+    return _write_of(row, row.subject, None, frame) if row.subject is not None else None
 
 
 def _write_of(row: StateWrite, state: Subject, number: int | None, frame: RecordedFrame) -> Input:
