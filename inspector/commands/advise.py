@@ -22,8 +22,8 @@ from inspector.running.rerun import rerun
 from .command import TARGET_HELP, Subparsers, add_time_limit, fail, for_terminal, subcommand, wants_colors
 from .consent import allowed_program
 from .progress import ProgressLine
-from .recorded_run import is_run_file, opened_run
-from .run_options import add_frames, add_whole, check_run_options, load_program
+from .recorded_run import add_whole, is_run_file, opened_run
+from .run_options import add_frames, check_run_options, load_program
 
 EXAMPLES = """\
 examples:

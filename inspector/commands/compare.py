@@ -20,8 +20,8 @@ from inspector.running.rerun import ProgramRun, first_failure, recorded_pictures
 
 from .command import Subparsers, add_time_limit, fail, for_terminal, subcommand, wants_colors
 from .progress import ProgressLine
-from .recorded_run import bounded_run, is_run_file
-from .run_options import add_frames, add_whole, check_run_options, load_program
+from .recorded_run import add_whole, bounded_run, is_run_file
+from .run_options import add_frames, check_run_options, load_program
 
 EXAMPLES = """\
 examples:

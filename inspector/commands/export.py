@@ -26,8 +26,8 @@ from inspector.running.loading.program import ProgramError, split_target
 
 from .command import Subparsers, fail, is_same_file, subcommand
 from .progress import ProgressLine
-from .recorded_run import RecordedRun, is_run_file, looking_into, recorded_run
-from .run_options import add_run_options, add_whole
+from .recorded_run import RecordedRun, add_whole, is_run_file, looking_into, recorded_run
+from .run_options import add_run_options
 
 FORMATS = ("chrome", "speedscope", "csv", "json", "html", "player", "gif", "apng")
 ANIMATIONS = {"gif": animated_gif, "apng": animated_png}

@@ -58,9 +58,8 @@ def add(commands: Subparsers) -> None:
         examples=EXAMPLES,
     )
     add_run_options(made, "FILE.py[:Name]|RUN.phases")
-    made.set_defaults(
-        whole=True
-    )  # an answer from the beginning alone would be false, and a search costs 30 µs an event
+    # A search reads the whole recording: it costs 30 µs for each event, and an answer from a part could be false.
+    made.set_defaults(whole=True)
     what = made.add_mutually_exclusive_group(required=True)
     for event, metavar, help in _EVENTS:
         what.add_argument(f"--{event}", metavar=metavar, help=help)

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from inspector.exports.csv_cell import csv_cell
+
 from .command import Subparsers, fail, subcommand
 from .progress import ProgressLine
 
@@ -156,11 +158,11 @@ def _line(given: Grade) -> str:
 
 
 def grades_as_csv(grades: Sequence[Grade]) -> str:
-    """Returns the grades as CSV. A text that a spreadsheet would take for a formula gets a leading apostrophe."""
+    """Returns the grades as CSV, one line per file."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     rows = [given.facts() for given in grades]
     writer.writerow(rows[0])
     for row in rows:
-        writer.writerow([f"'{cell}" if str(cell)[:1] in "=+-@\t\r" and str(cell) else cell for cell in row.values()])
+        writer.writerow([csv_cell(cell) for cell in row.values()])
     return out.getvalue()

@@ -32,6 +32,15 @@ to 110 µs for an event (processor time), so a command answers within about 5 s;
 _SQLITE = b"SQLite format 3\0"
 
 
+def add_whole(made: argparse.ArgumentParser) -> None:
+    """Adds the `--whole` option of commands that read a recording."""
+    made.add_argument(
+        "--whole",
+        action="store_true",
+        help=f"read a long recording to its end; else at most its first {MOST_EVENTS:,} events",
+    )
+
+
 @dataclass
 class RecordedRun:
     """A run and its outcome. For an opened recording `program` and `log` are None."""

@@ -19,8 +19,8 @@ from inspector.testing.budget_check import Excess, check
 
 from .command import Subparsers, fail, for_terminal, subcommand, wants_colors
 from .progress import ProgressLine
-from .recorded_run import is_run_file, looking_into, opened_run
-from .run_options import add_run_options, add_whole, check_run_options, load_program
+from .recorded_run import add_whole, is_run_file, looking_into, opened_run
+from .run_options import add_run_options, check_run_options, load_program
 
 DESCRIPTION = """\
 Runs FILE.py without a window until nothing is invalid and prints what it costs: the verdict, the composables that the

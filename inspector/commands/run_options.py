@@ -38,13 +38,6 @@ def add_frames(made: argparse.ArgumentParser) -> None:
     )
 
 
-def add_whole(made: argparse.ArgumentParser) -> None:
-    """Adds the `--whole` option of commands that read a recording."""
-    made.add_argument(
-        "--whole", action="store_true", help="read a long recording to its end; else at most its first 50,000 events"
-    )
-
-
 def check_run_options(options: argparse.Namespace) -> None:
     """Checks combinations of options that argparse cannot check. Raises ProgramError."""
     if options.inputs is not None and options.frames is not None:

@@ -74,7 +74,7 @@ class Grade:
     right: int = 0
     message: str = ""
 
-    def facts(self) -> dict[str, object]:
+    def facts(self) -> dict[str, str | int | float | None]:
         """Returns the grade as plain data."""
         return asdict(self)
 
