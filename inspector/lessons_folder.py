@@ -1,5 +1,8 @@
-"""Where the lessons and the programs of the gallery are: the folder `lessons` beside `inspector`, in a checkout and in
-an installed package. `inspector` reads its files and imports nothing from it."""
+"""LESSONS: the folder with the lessons and the programs of the gallery.
+
+In a checkout and in an installed package, `lessons` is the folder beside `inspector`. The inspector reads the files of
+this folder; it imports no module from it.
+"""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
 """FailedEffects: effects that raised when they started. The next frame starts them again, until they succeed.
 
-Why         An exception loses nothing: without a second start, the scene would lack an effect that a scene composed
-            from scratch has.
-Dropped     A remembered object that is forgotten: it never started, so it receives `on_abandoned`, not
-            `on_forgotten`. A side effect whose scope left, or ran again: the new run requested its own effects.
-Not again   `on_forgotten`, and so the clean-up of a DisposableEffect: its object has left, and a second call would
-            repeat the part before the exception. The clean-up of all other objects is complete.
-            A coroutine that raised: it began, and a second start would repeat the part before the exception. It
-            starts again when a key changes, or when its content returns. In real Compose both end the app.
+Why         Without a second start, the scene would lack an effect that a scene composed from scratch has.
+Dropped     A remembered object is dropped when the composition forgets it. It never started, so it receives
+            `on_abandoned`, not `on_forgotten`. A side effect is dropped when its scope leaves or runs again, because
+            the new run requests its own effects.
+Not repeated  Two failures remain, because a second call would repeat the part before the exception:
+            - the clean-up of a DisposableEffect (`on_forgotten`). The clean-up of all other objects runs to its end.
+            - a coroutine. A LaunchedEffect starts again only when a key changes, or when its content returns.
+            In real Compose, both failures end the app.
 """
 
 from __future__ import annotations

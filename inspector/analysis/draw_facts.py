@@ -83,8 +83,8 @@ def _key_of(row: LayerCommands) -> LayerKey:
 
 
 def chosen_layer(lines: list[LayerLine], wanted: LayerKey | None, subjects: frozenset[int]) -> LayerKey | None:
-    """Returns the layer whose commands are shown: the wanted one, else one of the selected node, else the last one that
-    was recorded; None without layers."""
+    """Returns the key of the layer whose commands the panel shows. The order of choice: the layer `wanted`, a layer of
+    the selected node, the layer recorded last, the last layer of the frame. None without layers."""
     keys = [line.key for line in lines]
     if wanted is not None and wanted in keys:
         return wanted

@@ -1,8 +1,9 @@
-"""The states that a scope or node reads newly or no longer, compared with its previous run.
+"""Read changes: which states a run read that the previous run of the same subject did not read, and the reverse.
 
-Terms       gained, lost: subscriptions of the given run, compared with the subject's previous run in the same phase.
-Invariants  I1 a first run gains nothing: no earlier run exists for comparison. I2 a read of the same state at another
-            line counts as the same subscription.
+Terms       subject: the scope or node that runs. previous run: the subject's last run in the same phase.
+            gained: a state that only the given run read. lost: a state that only the previous run read.
+Invariants  I1 a first run gains nothing, because it has no previous run. I2 a read of a state at another source line is
+            no change.
 Not here    the matrix of all subscriptions at a moment: reads.py.
 """
 
@@ -15,12 +16,12 @@ from inspector.recording.events import CalledSpan, CoroutineStep, InputSpan, Pha
 
 
 class ReadChanges(NamedTuple):
-    """The reads that a run gained and lost."""
+    """The subscriptions that a run gained and lost; see the module."""
 
     gained: tuple[Subscription, ...] = ()
     lost: tuple[Subscription, ...] = ()
     previous: int | None = None
-    """Frame index of the previous run; None without a previous run, or after the recording dropped its frame."""
+    """The frame of the previous run; None without one, or after the recording dropped that frame."""
 
 
 def read_changes(frame: RecordedFrame, recording: Recording, row: Row) -> ReadChanges:

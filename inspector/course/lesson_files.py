@@ -14,32 +14,32 @@ EXECUTED = "executed"
 
 
 def sources() -> list[Path]:
-    """Returns the paths of the lessons in English, in order."""
+    """Returns the source files of the English lessons, sorted by number."""
     return sorted(LESSONS.glob("[0-9][0-9]_*.py"))
 
 
 def translated_sources() -> list[Path]:
-    """Returns the paths of the translated lessons: a folder for each language, with the names of the English files."""
+    """Returns the source files of all translations. Each language has a folder; its files have the English names."""
     return [path for code in NAMES if code != ENGLISH for path in sorted(LESSONS.glob(f"{code}/[0-9][0-9]_*.py"))]
 
 
 def sources_in(code: str) -> list[Path]:
-    """Returns the path of each lesson in a language; lessons without translation are in English."""
+    """Returns one source file for each lesson: the translation into the language `code`, else the English file."""
     translated = {path.name: path for path in translated_sources() if path.parent.name == code}
     return [translated.get(path.name, path) for path in sources()]
 
 
 def name_of(source: Path) -> str:
-    """Returns the name of a lesson on the command line: `04_parallax`, `pt/04_parallax`."""
+    """Returns the name that the command line takes for a lesson: `04_parallax`, `pt/04_parallax`."""
     code = language_of(source)
     return source.stem if code == ENGLISH else f"{code}/{source.stem}"
 
 
 def notebook_of(source: Path) -> Path:
-    """Returns the path of a lesson's notebook before answers."""
+    """Returns the path of a lesson's notebook without outputs, in which the learner works."""
     return source.parent / NOTEBOOKS / f"{source.stem}.ipynb"
 
 
 def executed_of(source: Path) -> Path:
-    """Returns the path of a lesson's executed notebook."""
+    """Returns the path of a lesson's notebook with the outputs of all cells."""
     return source.parent / NOTEBOOKS / EXECUTED / f"{source.stem}.ipynb"

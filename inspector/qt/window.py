@@ -1,6 +1,6 @@
-"""Window: the window with its tools: menus, keys, comparison, branches, ranges of frames, recent files.
+"""InspectorWindow: adds the tools to the program window: menus, keys, comparison, branches, frame ranges, recent files.
 
-Not here    the panels, and the program that they show: program_window.py.
+Not here    the panels, and the program whose run they show: program_window.py.
 """
 
 from __future__ import annotations
@@ -112,13 +112,13 @@ class InspectorWindow(ProgramWindow):
         self.branches.watch.follow(session)
 
     def close_session(self) -> None:
-        """Leaves the comparison, and closes the session and its branches."""
+        """Ends the comparison, closes the branches, then closes the session."""
         self.compare.leave()
         self.branches.close()
         super().close_session()
 
     def leave_session(self) -> None:
-        """Lets all tools and panels release the session, which stays open."""
+        """Detaches all tools and panels from the session; the session stays open."""
         leave_find(self)
         self.fired.leave()
         self.live_refresh.stop()
@@ -126,7 +126,7 @@ class InspectorWindow(ProgramWindow):
         super().leave_session()
 
     def begin_refresh(self, moment: ShownMoment | None, *, is_whole: bool) -> None:
-        """Notes what the panels show from now on."""
+        """Records the moment that the panels are about to show, for the refreshes while the program runs."""
         self.live_refresh.begin(self.session, moment, whole=is_whole)
 
     def choose_variant(self, name: str) -> None:
@@ -166,8 +166,8 @@ class InspectorWindow(ProgramWindow):
             self.player.toggle()
 
     def hide_banner(self) -> None:
-        """Skips the question of guess mode; else leaves the comparison; else drops the range of frames; else hides the
-        banner of this loop."""
+        """Closes the first of these that is open (Esc): the question of guess mode, the comparison, the frame range, the
+        banner of a loop."""
         if not self.stepper.skip_question() and not self.compare.leave() and not self.ranges.clear():
             self.loop_notice.hide()
 

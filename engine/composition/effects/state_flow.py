@@ -179,12 +179,12 @@ def _wake(waiter: asyncio.Future[None]) -> None:
 
 
 def collect_as_state(flow: Flow[T], initial: Any = _NOTHING) -> State[T]:
-    """Returns the newest value of `flow` as a state, collected while this place stays composed.
+    """Returns a state with the newest value of `flow`. The collection ends when the call leaves the composition.
 
-    `initial`: the value before the first one arrives; a StateFlow needs none. A different flow starts a new
-    collection, and the value stays meanwhile: remember a flow created by `map`. Raises TypeError for another flow
-    without `initial`.
-    Compose: collectAsState.
+    `initial` is the value of the state until the flow emits; a StateFlow needs none, because it has a value. If a later
+    composition passes a different flow, its collection replaces the old one, and the state keeps its value until the
+    new flow emits. `flow.map(…)` creates a flow in each composition, so `remember` its result. Raises TypeError for a
+    flow that is no StateFlow, without `initial`. Compose: collectAsState.
     """
     if initial is _NOTHING:
         if not isinstance(flow, StateFlow):
@@ -199,7 +199,8 @@ def collect_as_state(flow: Flow[T], initial: Any = _NOTHING) -> State[T]:
 
     async def collect(state: MutableState[Any]) -> None:
         async for value in flow:
-            # The first value of a StateFlow is the initial one: no write, which would warn if it is a collection.
+            # A StateFlow emits its initial value first. The state has it already, and writing the same collection
+            # again would warn the program of a mistake.
             if value is not shown(state):
                 state.value = value
 

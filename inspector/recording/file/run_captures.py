@@ -1,7 +1,9 @@
-"""CaptureWriter: writes trees and slot tables; each line once, each capture as a list of lines, equal captures once.
+"""CaptureWriter: writes captures of trees and slot tables to a recording file, without repetition.
 
-Terms       line: a tree row, or a table group with its slots, without position. base: the previous
-            capture; a capture with a base stores only the differing rows.
+Terms       capture: one tree or one slot table, at one moment. line: a row of a tree, or a group of a table with its
+            slots, without its position. The file stores each line once, and a capture as a list of line numbers.
+            base: the previous capture; a capture with a base stores only the positions whose line differs.
+            Two equal captures in succession are one.
 Invariants  I1 a chain of bases has at most CHAIN captures.
 Not here    reading captures: stored_captures.py.
 """
@@ -36,7 +38,7 @@ class _Last:
 
 
 class CaptureWriter:
-    """Assigns each capture its number; recognizes an unchanged capture by identity and by content."""
+    """Assigns a number to each capture. A capture equal to the previous one, by identity or content, has its number."""
 
     def __init__(self, interning: Interning) -> None:
         self.interning = interning
@@ -114,7 +116,7 @@ class CaptureWriter:
         own = tuple(texts.get(group.index, ()))
         first, after = group.slots
         scope, node = group.scope, group.node
-        # Many groups are those of an earlier frame: one lookup replaces a lookup per text.
+        # Most groups equal a group of an earlier frame. One lookup of the whole group replaces a lookup of each text.
         names = (group.name, group.key, group.object_key, group.flags, group.source, id(scope), id(node))
         key = (names, group.depth, group.nodes, group.size, after - first, own)
         found = self._groups.get(key)
@@ -170,8 +172,11 @@ class CaptureWriter:
 
 
 def changed_groups(now: SlotCapture, before: SlotCapture) -> set[int] | None:
-    """Returns the rows of the groups with another text in a slot; None if the groups themselves differ. After a scroll
-    of a list that composes all of its items, this is one row of 700."""
+    """Returns the indices of the groups in which the text of a slot changed. Returns None if a group was added, removed
+    or changed itself: then the writer must compare all groups.
+
+    Why: while a list scrolls, one group of 700 has a slot with another text, and only this group is written.
+    """
     if (len(now.groups), len(now.slots)) != (len(before.groups), len(before.slots)):
         return None
     if any(one is not other and one != other for one, other in zip(now.groups, before.groups, strict=True)):

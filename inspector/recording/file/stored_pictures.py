@@ -1,7 +1,9 @@
-"""StoredPictures: reads pictures from a file: decodes the keyframe and each damage up to the requested picture.
+"""StoredPictures: the pictures of a recording file, decoded when a caller requests them.
 
-Invariants  I1 one picture reads at most KEY_EVERY + 1 rows; after a picture that was read lately, only the rows that
-            follow it. I2 at most KEPT pictures stay in memory.
+Format      a keyframe holds a whole picture; each following row holds the damage, the pixels that changed since the
+            picture before. To decode a picture, the reader applies each damage since the last keyframe.
+Invariants  I1 to decode one picture, the reader reads at most KEY_EVERY + 1 rows; it starts at a decoded picture if
+            memory has one. I2 memory holds at most KEPT decoded pictures.
 """
 
 from __future__ import annotations
@@ -21,12 +23,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 KEPT = 3
-"""The displayed picture, the newest one, and the one before a step."""
+"""The number of decoded pictures in memory: the displayed picture, the newest one, and the one before a step."""
 
 
 @dataclass(slots=True)
 class _Decoded:
-    """A decoded picture. `head`: frame, width and height. `packed`: made when a caller wants it packed."""
+    """A decoded picture. `head`: frame, width and height. `packed`: the compressed picture, after its first request."""
 
     head: tuple[int, int, int]
     order: str

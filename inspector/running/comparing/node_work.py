@@ -4,8 +4,10 @@ Terms       step: a row's place below its parent: its name, its test tag, and it
             steps from the root. The rows of A and B with one path are one node of the merged tree.
 Invariants  I1 the sum over all nodes is the work of the frames: a framework row has a node of its own if it did work.
             I2 a scope or node of a run keeps the path of its first frame, so an item that scrolls stays one node.
-            I3 a row with a test tag that is unique in both runs has the path that it has in A, whatever encloses it.
-            I4 rows of other names are one node if they alone remain below their parent: `SlowGrid / FastGrid`.
+            I3 a test tag that is unique in both runs identifies a row: in B the row has its path of A, also if other
+            rows enclose it there.
+            I4 two rows with different names are one node if each is the only unmatched row below the same parent:
+            `SlowGrid / FastGrid`.
 Not here    the tree of one run: analysis/tree.py.
 """
 
@@ -91,14 +93,14 @@ class ComparedNode:
 
     @property
     def only_in(self) -> str:
-        """`A` or `B` for a node of one run only; otherwise empty."""
+        """The only run that has the node, `A` or `B`; empty if both have it."""
         if self.first_name is None:
             return "B"
         return "A" if self.second_name is None else ""
 
     @property
     def phases(self) -> list[PhaseWork]:
-        """Phases with work of the node in either run."""
+        """The phases in which the node worked in at least one run."""
         return [
             PhaseWork(phase, self.first[phase], self.second[phase])
             for phase in trace.RUNS
@@ -107,7 +109,7 @@ class ComparedNode:
 
     @property
     def differs(self) -> bool:
-        """Whether the node itself did different work."""
+        """Whether the two runs did different work in the node itself; nodes below it do not count."""
         return any(line.first != line.second for line in self.phases)
 
     @property
@@ -155,7 +157,7 @@ class PathFinder:
         """Path → the row in the latest tree."""
 
     def follow(self, tree: TreeCapture | None) -> None:
-        """Takes the rows of a tree in."""
+        """Assigns a path to each row of `tree`."""
         if tree is None or tree is self._tree:
             return
         self._tree = tree
@@ -184,7 +186,7 @@ class PathFinder:
         gone = [name for name in known if name not in mine]
         if len(new) != 1 or len(gone) != 1:
             return {}
-        # A part that B only wraps keeps its name.
+        # If the new row of B contains the missing row of A, B only wraps that part: both keep their names.
         is_wrapped = any(row.name == gone[0] for child in children if child.name == new[0] for row in child.walk())
         return {} if is_wrapped else {new[0]: gone[0]}
 
@@ -204,7 +206,7 @@ class PathFinder:
         if known is None:
             known = self._tagged.get(row.tag) if row.tag in unique and row.tag is not None else None
         if known is None:
-            # The name of a root is empty, because the outermost composables of two variants have different names.
+            # A root's step has an empty name: the outermost composables of two variants have different names.
             number = 0
             known = (*parent, PathStep(name, row.tag or "", number))
             while known in self._taken:

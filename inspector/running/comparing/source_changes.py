@@ -1,9 +1,9 @@
 """Source changes: the lines that differ between two programs, or between two variants of one program.
 
-Terms       form: the composable that a variant shows. reach: the functions of the file that a form uses by name,
-            directly or through others. mark: `-` only A has the line, `+` only B, ` ` both.
+Terms       form: the outermost composable of a variant. reached: a function or class of the file that the form names,
+            directly or through other functions. mark: `-` for a line of A only, `+` for a line of B only, ` ` for both.
 Invariants  I1 only recorded texts are compared; no module is imported and no file is read.
-            I2 the functions that both variants reach are equal, so they are left out.
+            I2 the result leaves out functions that both variants reach: one file defines them, so they are equal.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ CONTEXT = 2
 """The number of equal lines around each difference."""
 
 MOST_LINES = 400
-"""The largest number of shown lines; the rest is cut."""
+"""The maximum length of the result; further lines are omitted."""
 
 
 class SourceLine(NamedTuple):
-    """One line. `number`: in the file of its side; 0 for a gap. `letter`: the phase of a moved read in the line."""
+    """One line. `number`: its number in the file of its run; 0 for a gap. `letter`: the phase to which a state read in
+    this line moved; empty without one."""
 
     mark: str
     number: int
@@ -34,7 +35,7 @@ class SourceLine(NamedTuple):
 
     @property
     def is_gap(self) -> bool:
-        """Whether the line stands for left out lines."""
+        """Whether this entry represents omitted lines."""
         return not self.number
 
     @property
@@ -85,7 +86,7 @@ def _compared(first: Recording, second: Recording) -> tuple[list[Numbered], list
 
 
 def _of_neighbors(first: Mapping[str, str], second: Mapping[str, str]) -> tuple[list[Numbered], list[Numbered]]:
-    """Returns the first imported file whose text differs."""
+    """Returns both texts of the first imported file that differs between the runs."""
     for path, text in first.items():
         if path in second and second[path] != text:
             return _numbered(text), _numbered(second[path])
@@ -149,5 +150,5 @@ def _changes(one: list[Numbered], other: list[Numbered]) -> Iterable[SourceLine]
 
 
 def unified(lines: Iterable[SourceLine]) -> str:
-    """Returns the lines as text for the clipboard: mark and line, one a row."""
+    """Returns the changes as text for the clipboard: each line starts with its mark."""
     return "".join(f"{'@@' if line.is_gap else line.mark + line.text}\n" for line in lines)
