@@ -146,8 +146,8 @@ def _last_records(recording: Recording, frame: RecordedFrame, moment: Moment, st
 
 
 def shown_state(frame: RecordedFrame, moment: Moment, selected: int) -> int:
-    """Returns the id of the state whose records the panel shows. The order of choice: the selected state, the state that
-    the program wrote last in this frame, the program's first state. 0 means that the program has no state."""
+    """Returns the id of the state whose records the panel shows: the selected state, else the program's last written
+    state in this frame, else the program's first state. 0 means that the program has no state."""
     if selected in moment.values:
         return selected
     for row in reversed(frame.rows):

@@ -166,7 +166,7 @@ class InspectorWindow(ProgramWindow):
             self.player.toggle()
 
     def hide_banner(self) -> None:
-        """Closes the first of these that is open (Esc): the question of guess mode, the comparison, the frame range, the
+        """Ends the first of these that is open (Esc): the question of guess mode, the comparison, the frame range, the
         banner of a loop."""
         if not self.stepper.skip_question() and not self.compare.leave() and not self.ranges.clear():
             self.loop_notice.hide()
