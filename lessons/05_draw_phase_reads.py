@@ -35,7 +35,7 @@ DARK, BRIGHT = Color.hex("#44505A"), Color.hex("#F4C95D")
 # gives `DARK`, fraction `1` gives `BRIGHT`.
 #
 # `Box` is a container; without content it is an empty rectangle. `clickable` calls a function at a tap. `tap_lamp`
-# taps the lamp once and then runs frames until nothing is left to do.
+# taps the lamp once. Then `settle(60)` runs frames until nothing is left to do, and gives up after so many.
 
 
 # %%
@@ -288,9 +288,12 @@ def Shaded():
 
 
 shaded = kit.record(Shaded, tap_lamp, name="shaded", width=240, height=240)
+steps = sum("lamp" in report.drawn for report in shaded.reports[1:])
 kit.say(f"""
-The lamp is drawn **{shaded.count("lamp drawn")}** times. The engine composes **{shaded.count("composed")}** composables
-and measures **{shaded.count("measured")}** nodes: only the draw block reads the value.
+The lamp is drawn in **{steps}** frames, **{shaded.count("lamp drawn")}** times in all. Its node now has a draw block
+more: in each of these frames, `cover` runs, and its `draw_content` runs the block of `background`. The engine composes
+**{shaded.count("composed")}** composables and measures **{shaded.count("measured")}** nodes: only `cover` reads the
+value.
 """)
 
 # %% [markdown]
@@ -301,7 +304,7 @@ and measures **{shaded.count("measured")}** nodes: only the draw block reads the
 # it reads invalidates this block only.
 #
 # Both programs below fade the lamp. The first one passes a value to `alpha`, the second one reads it in a layer
-# block.
+# block. `then` appends the second chain of modifiers to the first one.
 
 
 # %%
@@ -332,9 +335,10 @@ kit.compare(by_value, by_layer, "composed", "measured", "drawn", "layers")
 kit.say(
     f"""
     The pictures are {"equal" if kit.same_pictures(by_value, by_layer) else "different"}. The row *layers* counts
-    layer blocks. By value, `FadeByValue` composes {by_value.count("FadeByValue composed")} times. By layer, the layer
-    block runs {by_layer.count("layers")} times, `FadeByLayer` composes {by_layer.count("FadeByLayer composed")} time,
-    for the tap, and no draw block runs: {by_layer.count("drawn")}.
+    layer blocks; `alpha` makes a layer, too, and its block sets the value. By value, `FadeByValue` composes
+    {by_value.count("FadeByValue composed")} times. By layer, the layer block runs {by_layer.count("layers")} times,
+    `FadeByLayer` composes {by_layer.count("FadeByLayer composed")} time, for the tap, and no draw block runs:
+    {by_layer.count("drawn")}.
     """
 )
 
@@ -342,10 +346,11 @@ kit.say(
 kit.matches("A6", {"compose:*": 0, "measure:*": 0, "place:*": 0, "draw:*": 0, "lambda:layer": 2})
 
 # %% [markdown]
-# Why does the program with the value measure once? The modifiers of a node form a *chain*. `alpha(1.0)` adds nothing
-# to it, because full opacity needs no layer. The first step below full opacity adds an element, and the engine measures
-# a new element once. The real Compose does the same: in this recording, `b` passes its value to `alpha`, and the value
-# falls below full opacity.
+# Why does the program with the value measure and draw in one frame? The modifiers of a node form a *chain*.
+# `alpha(1.0)` adds nothing to it, because full opacity needs no layer. The first step below full opacity adds an
+# element with a layer. The engine measures a new element once, and it makes the records of the page and of the new
+# layer. The real Compose does the same: in this recording, `b` passes its value to `alpha`, and the value falls below
+# full opacity.
 
 # %%
 kit.matches("P2", {"compose:b": 1, "measure:b": 1, "place:b": 1}, frame=2)
@@ -379,6 +384,8 @@ kit.refute("alpha with an animated value is free: it composes nothing", {"FadeBy
 # | `animate_float_as_state(target, tween(480))` | `animateFloatAsState(target, tween(480))` |
 # | `background(color)` | `background(color)` |
 # | `draw_behind(shine)` | `drawBehind { … }` |
+# | `draw_with_content(cover)` | `drawWithContent { drawContent(); … }` |
+# | `alpha(x.value)` | `alpha(x)` |
 # | `graphics_layer(lambda layer: layer.set(alpha=x.value))` | `graphicsLayer { alpha = x }` |
 #
 # ```kotlin

@@ -275,7 +275,8 @@ kit.side_by_side(example.picture(0), example.picture(1))
 #
 # The first word of a case is the phase that reads, the second one the place that writes. Answer each case by one of
 # the three words. *Input* is the function of `clickable`. *Coroutine* is a function that `LaunchedEffect` starts when
-# composition has ended (lesson 14). The reader is composed, measured and placed before the writer.
+# composition has ended (lesson 14). Within a phase, the reader comes first: it is composed before the writer is
+# composed, measured before the writer is measured, and so on.
 
 # %% tags=["predict"]
 # In place of each None, write "a" (same frame), "b" (later) or "c" (backwards). Then run the cell.
@@ -296,7 +297,7 @@ revealed(verdicts)
 
 # %% [markdown]
 # The runs give the same table. The last column shows the verdict of the inspector, which marks backwards writes in
-# any program.
+# any program: *fine* for a write that the same frame shows, *care* for one that takes a second frame.
 
 # %% tags=["reveal"]
 measured_table()
@@ -412,6 +413,8 @@ kit.refute("A write in the body of a composable is harmless", {"CountsItself com
 # |---|---|
 # | `on_size_changed(lambda size: h.set(size.height))` | `onSizeChanged { h = it.height }` |
 # | `LocalDensity.current.to_dp(h.value)` | `with(LocalDensity.current) { h.toDp() }` |
+# | `size(300 if is_wide.value else 150, 60)` in `Jitter` | `size(if (isWide) 300.dp else 150.dp, 60.dp)` |
+# | `runs.value += 1` in `CountsItself` | `runs++` with `var runs by …` |
 #
 # ```kotlin
 # @Composable
@@ -436,9 +439,9 @@ kit.refute("A write in the body of a composable is harmless", {"CountsItself com
 # ## One more question
 #
 # A heading gets a line below it, exactly as long as its text. `on_size_changed` of the text writes the width to a
-# state. A `draw_behind` block of the column around it reads the state and draws the line. Is this a recomposition
-# loop? How many frames does the first picture need? Then replace the draw block by a `Box` with `width(…)`: how many
-# frames now?
+# state. The column around it has a `draw_behind` block: a function that the engine calls in drawing, to draw behind
+# the content of the column. This block reads the state and draws the line. Is this a recomposition loop? How many
+# frames does the first picture need? Then replace the draw block by a `Box` with `width(…)`: how many frames now?
 
 # %% [markdown] tags=["answer"]
 # The draw block is fine: layout writes, and drawing comes later in the same frame. No composable runs again. The

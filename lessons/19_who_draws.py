@@ -90,10 +90,7 @@ blocks.reveal(one_record)
 #
 # A state that a draw block reads belongs to the layer the block is recorded in. When it changes, that layer's
 # record is no longer valid, and it is written again from its first command to its last. Sea, mast and light share
-# one record here, so all three draw blocks run for each blink.
-
-# %% [markdown]
-# The moment of frame 1: the light is on, and the record around it is new.
+# one record here, so all three draw blocks run for each blink. The picture shows frame 1: the light is on.
 
 # %%
 one_record.picture(1)
@@ -101,8 +98,9 @@ one_record.picture(1)
 # %% [markdown]
 # ## The way of a draw call
 #
-# Each node has a chain of *coordinators*. Each modifier that measures or has a layer adds a coordinator, and an
-# *inner* coordinator stands at the end, for the content. A draw call goes along the chain.
+# Each node has a chain of *coordinators*. Each modifier that takes part in layout, such as `size`, and each modifier
+# with a layer adds a coordinator. An *inner* coordinator stands at the end, for the content. A draw call goes along
+# the chain.
 #
 # 1. The node hands the call to its outermost coordinator.
 # 2. If that coordinator has a layer whose record is valid, the record is *replayed*, and the call ends here.
@@ -131,7 +129,7 @@ kit.say(
 
 # %% [markdown]
 # The next program has a layer inside a layer, and some states, each read by one draw block. The colors show whose
-# block it is.
+# block it is; `then` appends a chain of modifiers. `change_each` writes one state before each frame.
 
 # %%
 STATES = {name: mutable_state_of(0, name=name) for name in ("outer", "childLayered", "childPlain", "grandchild")}
@@ -209,6 +207,9 @@ deep.reveal()
 
 # %% tags=["reveal"]
 kit.frames(layers)
+
+# %% [markdown]
+# The recordings show the same order. The number in a line is the value of the state.
 
 # %%
 kit.matches("P1", ["draw:outer(layer) 1", "draw:childPlain 0"], frame=2)
@@ -350,9 +351,9 @@ kit.Table(
 )
 
 # %% [markdown]
-# A row for each frame; *layers* lists the nodes whose layer block ran. No way runs a draw block: the record stays
-# valid, and only its replay uses another opacity. But the two forms that take a value are read in composition.
-# `graphics_layer` with a block is read by the layer alone: no composition, no layout, no draw block.
+# A row for each frame; *layers* lists the nodes whose layer block ran. With a block, only the layer reads the state.
+# The two forms that take a value read it in composition. `alpha` also measures and places its node: below full
+# opacity it adds an element, as in lesson 5. No draw block runs: the records stay valid.
 
 # %%
 kit.matches(
@@ -447,26 +448,24 @@ kit.refute("a read in drawing runs only the block that reads", {"sea drawn": 0, 
 #
 # ```kotlin
 # @Composable
-# fun Harbor(lit: () -> Boolean) {
-#     Box(Modifier.size(220.dp, 180.dp).drawBehind { drawSea() }) {
-#         Box(Modifier.offset(96.dp, 40.dp).size(24.dp, 90.dp).drawBehind { drawRect(Mast) }) {
-#             Box(Modifier.size(24.dp).drawBehind { drawLight(lit()) })                    // one record for all
-#         }
+# fun Harbor(lit: () -> Boolean) = Box(Modifier.size(220.dp, 180.dp).drawBehind { drawSea() }) {
+#     Box(Modifier.offset(96.dp, 40.dp).size(24.dp, 90.dp).drawBehind { drawRect(Mast) }) {
+#         Box(Modifier.size(24.dp).drawBehind { drawLight(lit()) })    // Mine: graphicsLayer() before drawBehind
 #     }
 # }
 #
 # @Composable
-# fun Layers(outer: IntState, layered: IntState, plain: IntState) {
+# fun Layers(outer: IntState, layered: IntState, plain: IntState) =
 #     Box(Modifier.graphicsLayer().drawBehind { drawOuter(outer.intValue) }.size(150.dp)) {
 #         Box(Modifier.graphicsLayer().drawBehind { drawLayered(layered.intValue) }.size(100.dp))    // its own record
 #         Box(Modifier.drawBehind { drawPlain(plain.intValue) }.size(20.dp))                         // that of outer
 #     }
-# }
 #
-# // In Mine, the light has a record of its own:
-# Box(Modifier.size(24.dp).graphicsLayer().drawBehind { drawLight(lit()) })
-#
-# layout(50, 50) { placeable.placeWithLayer(x(), 0) }    // a child with a layer, from the placement block
+# Box(Modifier.size(40.dp).zIndex(1f).background(On))     // Stacked: the first child, drawn last
+# layout(50, 50) { placeable.placeWithLayer(x(), 0) }     // Moved: kidL; with place(x(), 0): kid
+# Box(Modifier.graphicsLayer { alpha = first.value })     // InBlock
+# Box(Modifier.alpha(second.value))                       // InAlpha
+# Box(Modifier.graphicsLayer(alpha = third.value))        // InValue
 # ```
 
 # %% [markdown] tags=["transfer"]

@@ -102,8 +102,8 @@ at_the_top.picture(1)
 #
 # An *observer* notices each read. While a block of code runs, the observer notes pairs: this state was read by this
 # *scope*. A scope is a part of the program that can run again alone. Together with the scope, the observer keeps a
-# *callback*: what to do if the state changes. Composition keeps its own notes, in the Recomposer. Layout and drawing
-# share one observer for the whole scene; Compose's source calls it `OwnerSnapshotObserver`.
+# *callback*: what to do if the state changes. Composition keeps its own notes, in the Recomposer (lesson 14). Layout
+# and drawing share one observer for the whole scene; Compose's source calls it `OwnerSnapshotObserver`.
 #
 # One observer, one state, and yet different work: it is the callback that differs. You can make such an observer
 # yourself. `observe_reads` takes a scope, a callback and a block:
@@ -269,6 +269,8 @@ def backwards(scene):
 
 
 at_once = kit.record(AllAtOnce, backwards, width=40, height=60)
+PHASES = ["composition", "measurement", "placement", "drawing"]
+ran = list(dict.fromkeys(event.kind for event in at_once.reports[1].events if event.kind in PHASES))
 
 # %% tags=["choice"]
 order = kit.Choice(
@@ -282,11 +284,9 @@ order = kit.Choice(
     },
     right="composition, measurement, placement, drawing",
     proof={
-        "in the order of the writes": False,
-        "composition, measurement, placement, drawing": at_once.reports[1].composed == ["Composes"]
-        and at_once.reports[1].measured == ["m"]
-        and at_once.reports[1].drawn == ["d"],
-        "drawing first, since it is cheapest": False,
+        "in the order of the writes": ran == PHASES[::-1],
+        "composition, measurement, placement, drawing": ran == PHASES,
+        "drawing first, since it is cheapest": ran[0] == "drawing",
     },
 )
 
@@ -309,8 +309,9 @@ print(inspect.getsource(dispatch_draw))
 
 # %% [markdown]
 # `measure_and_layout` empties the queue of lesson 18. A second pass follows for writes that the first pass made.
-# `notify_objects_initialized` ends the time in which a new state counts as part of its own frame. `draw` walks the tree
-# of lesson 19. No code after `draw` composes or measures: a write during drawing waits for the next frame.
+# `notify_objects_initialized` is about states that this frame has made: up to this call, a write to such a state
+# announces no change. `draw` walks the tree of lesson 19. No code after `draw` composes or measures: a write during
+# drawing waits for the next frame.
 
 # %% [markdown]
 # **Can a read in placement lead to a measurement?** Yes, through the placement block of a parent. `Stage` reads
@@ -446,18 +447,17 @@ kit.refute("one change restarts all phases for each reader", {"Mine composed": 2
 #
 # ```kotlin
 # @Composable
-# fun Mine(progress: () -> Int) = Column {
-#     Box(Modifier.layout { measurable, _ ->                                   // measurement
+# fun Mine(progress: () -> Int) = Column {                         // Meter: val now = progress() first, in composition
+#     Box(Modifier.layout { measurable, _ ->                       // measurement; Meter: width((20 + now * 8).dp)
 #         val width = 20 + progress() * 8
 #         val placeable = measurable.measure(Constraints.fixed(width, 20))
 #         layout(width, 20) { placeable.place(0, 0) }
 #     }.background(Ink))
-#     Box(Modifier.offset { IntOffset(progress() * 8, 0) }.size(20.dp))        // placement
-#     Box(Modifier.size(40.dp, 20.dp).drawBehind { drawRect(ramp(progress())) })   // drawing
-#     Box(Modifier.graphicsLayer { alpha = progress() / 20f }.size(20.dp))     // layer
+#     Box(Modifier.offset { IntOffset(progress() * 8, 0) }.size(20.dp))           // placement; offset(x = (now * 8).dp)
+#     Box(Modifier.size(40.dp, 20.dp).drawBehind { drawRect(ramp(progress())) })  // drawing; drawRect(ramp(now))
+#     Box(Modifier.graphicsLayer { alpha = progress() / 20f }.size(20.dp))        // layer; alpha(now / 20f)
 # }
 #
-# // The observer:
 # val observer = SnapshotStateObserver { callback -> callback() }
 # observer.start()
 # observer.observeReads("bar", onValueChangedForScope = { requests += "measure $it" }) { speed.value }

@@ -120,7 +120,7 @@ def _named(message: str, read: str, written: str) -> str:
 def _outside(read: str, written: str | None) -> BackwardsWriteCell:
     if written in (trace.COROUTINE, trace.EFFECT):
         where = _("a coroutine") if written == trace.COROUTINE else _("an effect")
-        words = _("{where} runs when {read} has been: its write shows one frame later.")
+        words = _("{where} runs when {read} has ended: its write shows one frame later.")
         words = words.format(where=where, read=_(read))
         return BackwardsWriteCell(read, written, CARE, N_("Effect loop"), words, _EFFECT_FIX)
     return BackwardsWriteCell(read, written, FINE, "", _("the write comes before the frame that shows it."), "")
@@ -134,10 +134,10 @@ def _backwards(read: str, written: str) -> BackwardsWriteCell:
             return BackwardsWriteCell(read, written, BACKWARDS, name, words, _COMPOSITION_FIX)
         if written in (Phase.MEASUREMENT, Phase.PLACEMENT):
             words = _(
-                "composition has been when layout writes: at best one frame is wrong, then everything runs again."
+                "composition has ended when layout writes: at best one frame is wrong, then everything runs again."
             )
             return BackwardsWriteCell(read, written, BACKWARDS, name, words, LAYOUT_FIX)
-        words = _("composition has been when drawing writes: every frame asks for another one.")
+        words = _("composition has ended when drawing writes: every frame asks for another one.")
         return BackwardsWriteCell(read, written, BACKWARDS, name, words, _DRAW_FIX)
     if read == written:
         words = _named(N_("the block has read the value already: {read} runs again."), read, written)
@@ -146,7 +146,7 @@ def _backwards(read: str, written: str) -> BackwardsWriteCell:
         words = _("the node was measured with the value before: it is measured once more.")
         return BackwardsWriteCell(read, written, BACKWARDS, name, words, _MEASURE_FIX)
     fix = _DRAW_FIX if written == Phase.DRAWING else _SELF_FIX[Phase.LAYER]
-    words = _named(N_("{read} has been when {written} writes: the next frame has to repair it."), read, written)
+    words = _named(N_("{read} has ended when {written} writes: the next frame has to repair it."), read, written)
     return BackwardsWriteCell(read, written, BACKWARDS, name, words, fix)
 
 

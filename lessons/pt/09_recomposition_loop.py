@@ -273,7 +273,8 @@ kit.side_by_side(example.picture(0), example.picture(1))
 # lugares têm nomes em inglês:
 # *composition* (composição), *measurement* (medição), *placement* (posicionamento), *drawing* (desenho). *Input*
 # (entrada) é a função de `clickable`. *Coroutine* (corrotina) é uma função que `LaunchedEffect` inicia quando a
-# composição acabou (lição 14). O leitor é composto, medido e posicionado antes do escritor.
+# composição acabou (lição 14). Dentro de uma fase, o leitor vem primeiro: é composto antes
+# de o escritor ser composto, medido antes de o escritor ser medido, e assim por diante.
 
 # %% tags=["predict"]
 # No lugar de cada None, escreva "a" (mesmo quadro), "b" (depois) ou "c" (para trás). Depois rode a célula.
@@ -294,7 +295,8 @@ revealed(verdicts)
 
 # %% [markdown]
 # As execuções dão a mesma tabela. A última coluna mostra o veredito do inspetor, que marca escritas para trás em
-# qualquer programa.
+# qualquer programa: *certo* para uma escrita que o mesmo quadro mostra, *com cuidado* para uma que precisa de um
+# segundo quadro.
 
 # %% tags=["reveal"]
 measured_table()
@@ -415,6 +417,8 @@ kit.refute("Uma escrita no corpo de um composable é inofensiva", {"CountsItself
 # |---|---|
 # | `on_size_changed(lambda size: h.set(size.height))` | `onSizeChanged { h = it.height }` |
 # | `LocalDensity.current.to_dp(h.value)` | `with(LocalDensity.current) { h.toDp() }` |
+# | `size(300 if is_wide.value else 150, 60)` em `Jitter` | `size(if (isWide) 300.dp else 150.dp, 60.dp)` |
+# | `runs.value += 1` em `CountsItself` | `runs++` com `var runs by …` |
 #
 # ```kotlin
 # @Composable
@@ -439,9 +443,10 @@ kit.refute("Uma escrita no corpo de um composable é inofensiva", {"CountsItself
 # ## Mais uma pergunta
 #
 # Um título recebe uma linha abaixo dele, exatamente do comprimento do texto. `on_size_changed` do texto escreve a
-# largura em um estado. Um bloco de `draw_behind` da coluna em volta lê o estado e desenha a linha. Isso é um laço de
-# recomposição? De quantos quadros a primeira figura precisa? Depois troque o bloco de desenho por uma `Box` com
-# `width(…)`: quantos quadros agora?
+# largura em um estado. A coluna em volta tem um bloco de `draw_behind`: uma função que o motor chama no desenho, para
+# desenhar atrás do conteúdo da coluna. Esse bloco lê o estado e desenha a linha. Isso é um laço de recomposição? De
+# quantos quadros a primeira figura precisa? Depois troque o bloco de desenho por uma `Box` com `width(…)`: quantos
+# quadros agora?
 
 # %% [markdown] tags=["answer"]
 # O bloco de desenho está certo: o layout escreve, e o desenho vem depois, no mesmo quadro. Nenhum composable roda de
