@@ -5,6 +5,7 @@ Source  Compose Applier.kt. `move`'s `to` counts before the removal, as in Compo
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, Generic, Protocol, TypeVar
 
 N = TypeVar("N")
@@ -44,7 +45,7 @@ class Applier(Protocol[N]):
         """Inserts a node before its children. The change list calls both inserts for each node; implement one."""
 
     def insert_bottom_up(self, index: int, node: N) -> None:
-        """Inserts a node after its children."""
+        """Inserts a node after its children are complete. It may do nothing."""
 
     def remove(self, index: int, count: int) -> None:
         """Removes `count` children of `current`, starting at `index`."""
@@ -59,7 +60,7 @@ class Applier(Protocol[N]):
         """Restores the children of `current` after a change raised: from `now`, the assumed children, to `before`."""
 
 
-class AbstractApplier(Generic[N]):
+class AbstractApplier(ABC, Generic[N]):
     """Maintains `current`; subclasses implement both inserts, remove, move and on_clear."""
 
     knows_children = False
@@ -110,25 +111,25 @@ class AbstractApplier(Generic[N]):
     def on_end_changes(self) -> None:
         """Called after the changes of one composition."""
 
+    @abstractmethod
     def insert_top_down(self, index: int, node: N) -> None:
-        """Inserts a node before its children; abstract."""
-        raise NotImplementedError(f"{type(self).__name__} must implement insert_top_down (it may do nothing)")
+        """Inserts a node before its children are composed. It may do nothing."""
 
+    @abstractmethod
     def insert_bottom_up(self, index: int, node: N) -> None:
-        """Inserts a node after its children; abstract."""
-        raise NotImplementedError(f"{type(self).__name__} must implement insert_bottom_up (it may do nothing)")
+        """Inserts a node after its children are complete. It may do nothing."""
 
+    @abstractmethod
     def remove(self, index: int, count: int) -> None:
-        """Removes `count` children of `current`, starting at `index`; abstract."""
-        raise NotImplementedError(f"{type(self).__name__} must implement remove")
+        """Removes `count` children of `current`, starting at `index`."""
 
+    @abstractmethod
     def move(self, from_: int, to: int, count: int) -> None:
-        """Moves `count` children of `current`; abstract."""
-        raise NotImplementedError(f"{type(self).__name__} must implement move")
+        """Moves `count` children of `current`."""
 
+    @abstractmethod
     def on_clear(self) -> None:
-        """Removes all children of the root; abstract."""
-        raise NotImplementedError(f"{type(self).__name__} must implement on_clear")
+        """Removes all children of the root."""
 
     @staticmethod
     def move_in_list(children: list[Any], from_: int, to: int, count: int) -> None:

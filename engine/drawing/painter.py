@@ -6,6 +6,7 @@ Source: Compose ui-graphics painter/Painter.kt and its siblings.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import lru_cache
 from pathlib import Path as FilePath
 
@@ -17,7 +18,7 @@ from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, IntOffset, IntSize, Size
 
 
-class Painter:
+class Painter(ABC):
     """Base class of painters. `intrinsic_size` is in px; Size.UNSPECIFIED for a painter without an own size."""
 
     __slots__ = ()
@@ -27,9 +28,9 @@ class Painter:
         """The preferred size, in px."""
         return Size.UNSPECIFIED
 
+    @abstractmethod
     def on_draw(self, scope: DrawScope, alpha: float, color_filter: ColorFilter | None) -> None:
         """Draws at the size of `scope`. Subclasses implement it."""
-        raise NotImplementedError(f"{type(self).__name__} must implement on_draw.")
 
     def draw(
         self,

@@ -131,14 +131,14 @@ class GenericOutline(Outline):
         return hash(self.path.freeze())
 
 
-class Shape:
+class Shape(ABC):
     """Creates outlines. A custom shape derives from this class, or is `GenericShape(builder)`."""
 
     __slots__ = ()
 
+    @abstractmethod
     def create_outline(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Outline:
         """Returns the outline for `size` in px. Subclasses implement it."""
-        raise NotImplementedError(f"{type(self).__name__} must implement create_outline.")
 
 
 class _Rectangle(Shape):

@@ -5,6 +5,7 @@ Source: Compose SubcomposeLayout.kt (SubcomposeSlotReusePolicy).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
@@ -47,16 +48,16 @@ class SlotIds:
             del self._ids[slot_id]
 
 
-class SubcomposeSlotReusePolicy:
+class SubcomposeSlotReusePolicy(ABC):
     """Chooses the unused slots to keep. Subclasses override both methods; slots that are not retained are disposed."""
 
+    @abstractmethod
     def get_slots_to_retain(self, slot_ids: SlotIds) -> None:
         """Removes from `slot_ids` the slots to dispose."""
-        raise NotImplementedError(f"{type(self).__name__}.get_slots_to_retain(slot_ids) is missing")
 
+    @abstractmethod
     def are_compatible(self, slot_id: Any, reusable_slot_id: Any) -> bool:
         """Returns True if the nodes of the kept slot `reusable_slot_id` can serve the new slot `slot_id`."""
-        raise NotImplementedError(f"{type(self).__name__}.are_compatible(slot_id, reusable_slot_id) is missing")
 
 
 class FixedCountSlotReusePolicy(SubcomposeSlotReusePolicy):

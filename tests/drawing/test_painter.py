@@ -96,12 +96,12 @@ def test_image__gives_its_pixels_back() -> None:
     assert image.to_array().tolist() == TWO, "it has a copy"
 
 
-def test_painter_without_on_draw__error_says_so() -> None:
+def test_painter_without_on_draw__error_at_its_creation_names_the_method() -> None:
     class Empty(Painter):
         pass
 
-    with pytest.raises(NotImplementedError, match="Empty must implement on_draw"):
-        render(lambda s: Empty().draw(s))
+    with pytest.raises(TypeError, match="abstract class Empty .* on_draw"):
+        Empty()  # type: ignore[abstract]  # the type checker sees it, too
 
 
 @pytest.mark.parametrize(

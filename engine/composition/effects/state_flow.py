@@ -17,6 +17,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable
 from typing import Any, Final, Generic, TypeVar
 
@@ -29,11 +30,12 @@ R = TypeVar("R")
 _NOTHING: Final[Any] = object()
 
 
-class Flow(Generic[T]):
+class Flow(ABC, Generic[T]):
     """A sequence of values: `async for value in flow`, or `await flow.collect(collector)`. Kotlin: Flow."""
 
+    @abstractmethod
     def __aiter__(self) -> AsyncIterator[T]:
-        raise NotImplementedError(f"{type(self).__name__}.__aiter__ is missing")
+        """Starts a new collection."""
 
     async def collect(self, collector: Callable[[T], object]) -> None:
         """Calls `collector(value)` for each value; awaits the result of an `async def`."""
