@@ -9,30 +9,9 @@ from typing import Any
 import pytest
 
 from engine import Box, Modifier, ModifierNodeElement, Scene, composable, mutable_state_of
-from engine.input import FocusDirection, FocusRequester, FocusRequesterNode, FocusState, FocusTargetNode, KeyEvent
+from engine.foundation.gestures.focusable import FocusTargetElement
+from engine.input import FocusDirection, FocusRequester, FocusState, KeyEvent
 from engine.node import FocusEventModifierNode, FocusPropertiesModifierNode, KeyInputModifierNode
-
-
-@dataclass(frozen=True)
-class Target(ModifierNodeElement[FocusTargetNode]):
-    can_focus: bool = True
-
-    def create(self) -> FocusTargetNode:
-        return FocusTargetNode(self.can_focus)
-
-    def update(self, node: FocusTargetNode) -> None:
-        node.can_focus = self.can_focus
-
-
-@dataclass(frozen=True)
-class Requester(ModifierNodeElement[FocusRequesterNode]):
-    requester: FocusRequester
-
-    def create(self) -> FocusRequesterNode:
-        return FocusRequesterNode(self.requester)
-
-    def update(self, node: FocusRequesterNode) -> None:
-        node.use(self.requester)
 
 
 class WatchNode(FocusEventModifierNode, FocusPropertiesModifierNode, KeyInputModifierNode, Modifier.Node):
@@ -83,9 +62,9 @@ def test_request__old_and_new_are_told_and_those_around_them(run: Any, log: list
 
     @composable
     def Screen() -> None:
-        with Box(Modifier.then(Watch("around", log)).then(Target()).size(50)):
-            Box(Modifier.then(Requester(first)).then(Watch("a", log)).then(Target()).size(10))
-            Box(Modifier.then(Requester(second)).then(Watch("b", log)).then(Target()).size(10))
+        with Box(Modifier.then(Watch("around", log)).focus_target().size(50)):
+            Box(Modifier.focus_requester(first).then(Watch("a", log)).focus_target().size(10))
+            Box(Modifier.focus_requester(second).then(Watch("b", log)).focus_target().size(10))
 
     run(Screen)
     log.clear()
@@ -101,7 +80,7 @@ def test_target_that_cannot_focus__refuses(run: Any) -> None:
 
     @composable
     def Screen() -> None:
-        Box(Modifier.then(Requester(first)).then(Target(can_focus=False)).size(10))
+        Box(Modifier.focus_requester(first).then(FocusTargetElement(can_focus=False)).size(10))
 
     scene = run(Screen)
     assert (first.request_focus(), scene.owner.focus_owner.active) == (False, None)
@@ -112,8 +91,8 @@ def test_captured__keeps_the_focus_until_freed(run: Any, log: list[str]) -> None
 
     @composable
     def Screen() -> None:
-        Box(Modifier.then(Requester(first)).then(Watch("a", log)).then(Target()).size(10))
-        Box(Modifier.then(Requester(second)).then(Target()).size(10))
+        Box(Modifier.focus_requester(first).then(Watch("a", log)).focus_target().size(10))
+        Box(Modifier.focus_requester(second).focus_target().size(10))
 
     run(Screen)
     first.request_focus()
@@ -135,7 +114,7 @@ def test_focused_node_leaves__nobody_has_the_focus(run: Any, log: list[str]) -> 
     def Screen() -> None:
         with Box(Modifier.then(Watch("around", log)).size(50)):
             if show.value:
-                Box(Modifier.then(Requester(requester)).then(Target()).size(10))
+                Box(Modifier.focus_requester(requester).focus_target().size(10))
 
     scene = run(Screen)
     requester.request_focus()
@@ -153,10 +132,10 @@ def focused(scene: Scene) -> str | None:
 def test_tab__goes_through_the_targets_in_tree_order_and_around(run: Any) -> None:
     @composable
     def Screen() -> None:
-        with Box(Modifier.test_tag("a").then(Target()).size(50)):
-            Box(Modifier.test_tag("b").then(Target()).size(10))
-        Box(Modifier.test_tag("no").then(Target(can_focus=False)).size(10))
-        Box(Modifier.test_tag("c").then(Target()).size(10))
+        with Box(Modifier.test_tag("a").focus_target().size(50)):
+            Box(Modifier.test_tag("b").focus_target().size(10))
+        Box(Modifier.test_tag("no").then(FocusTargetElement(can_focus=False)).size(10))
+        Box(Modifier.test_tag("c").focus_target().size(10))
 
     scene = run(Screen)
     order = []
@@ -171,7 +150,7 @@ def test_tab__goes_through_the_targets_in_tree_order_and_around(run: Any) -> Non
 @pytest.mark.parametrize("shift", [False, True], ids=["Tab", "Shift+Tab"])
 def test_tab_with_a_single_target__loses_the_focus_and_has_it_again(run: Any, shift: bool) -> None:
     log: list[str] = []
-    scene = run(lambda: Box(Watch("only", log).then(Modifier.test_tag("only").then(Target()).size(10))))
+    scene = run(lambda: Box(Watch("only", log).then(Modifier.test_tag("only").focus_target().size(10))))
     log.clear()
     assert scene.key("Tab", shift=shift) is True
     assert (focused(scene), [entry for entry in log if "preview" not in entry]) == ("only", ["only active"])
@@ -189,9 +168,9 @@ def test_next_set_by_hand__is_where_tab_goes(run: Any) -> None:
 
     @composable
     def Screen() -> None:
-        Box(Modifier.test_tag("a").then(Watch("w", [], "", go)).then(Target()).size(10))
-        Box(Modifier.test_tag("b").then(Target()).size(10))
-        Box(Modifier.test_tag("c").then(Requester(third)).then(Target()).size(10))
+        Box(Modifier.test_tag("a").then(Watch("w", [], "", go)).focus_target().size(10))
+        Box(Modifier.test_tag("b").focus_target().size(10))
+        Box(Modifier.test_tag("c").focus_requester(third).focus_target().size(10))
 
     scene = run(Screen)
     scene.key("Tab")
@@ -215,8 +194,8 @@ def test_direction__goes_to_the_nearest_first_in_the_beam(run: Any, direction: F
     def Screen() -> None:
         places = {"nw": (5, 5), "n": (40, 0), "w": (0, 40), "e": (80, 45), "se": (62, 62), "s": (42, 80)}
         for tag, (x, y) in places.items():
-            Box(Modifier.offset(x, y).test_tag(tag).then(Target()).size(10))
-        Box(Modifier.offset(40, 40).test_tag("middle").then(Requester(middle)).then(Target()).size(20))
+            Box(Modifier.offset(x, y).test_tag(tag).focus_target().size(10))
+        Box(Modifier.offset(40, 40).test_tag("middle").focus_requester(middle).focus_target().size(20))
 
     scene = run(Screen)
     middle.request_focus()
@@ -230,7 +209,7 @@ def test_key__goes_down_to_the_focus_and_up_again(run: Any, log: list[str]) -> N
     @composable
     def Screen() -> None:
         with Box(Modifier.then(Watch("outer", log)).size(50)):
-            Box(Modifier.then(Requester(requester)).then(Watch("inner", log)).then(Target()).size(10))
+            Box(Modifier.focus_requester(requester).then(Watch("inner", log)).focus_target().size(10))
 
     scene = run(Screen)
     requester.request_focus()
@@ -252,7 +231,7 @@ def test_key_used__ends_there(run: Any, log: list[str], uses: str, heard: list[s
     @composable
     def Screen() -> None:
         with Box(Modifier.then(Watch("outer", log)).size(50)):
-            Box(Modifier.then(Requester(requester)).then(Watch("inner", log, uses)).then(Target()).size(10))
+            Box(Modifier.focus_requester(requester).then(Watch("inner", log, uses)).focus_target().size(10))
 
     scene = run(Screen)
     requester.request_focus()
@@ -276,7 +255,7 @@ def test_modifiers_of_a_key__change_what_it_types(run: Any, log: list[str]) -> N
 
     @composable
     def Screen() -> None:
-        Box(Modifier.then(Requester(requester)).then(Watch("box", log)).then(Target()).size(10))
+        Box(Modifier.focus_requester(requester).then(Watch("box", log)).focus_target().size(10))
 
     scene = run(Screen)
     requester.request_focus()
@@ -292,7 +271,7 @@ def test_listener_that_comes__hears_the_state_it_begins_with(run: Any, log: list
     @composable
     def Screen() -> None:
         chain = Modifier.then(Watch("more", log)) if more.value else Modifier
-        Box(chain.then(Requester(requester)).then(Watch("a", log)).then(Target()).size(10))
+        Box(chain.focus_requester(requester).then(Watch("a", log)).focus_target().size(10))
 
     scene = run(Screen)
     assert log == ["a inactive"]
@@ -312,8 +291,8 @@ def test_around_two_targets__hears_the_one_that_lost_it_and_the_one_that_has_it(
     @composable
     def Screen() -> None:
         with Box(Modifier.then(Watch("around", log)).size(50)):
-            Box(Modifier.then(Requester(first)).then(Target()).size(10))
-            Box(Modifier.then(Requester(second)).then(Target()).size(10))
+            Box(Modifier.focus_requester(first).focus_target().size(10))
+            Box(Modifier.focus_requester(second).focus_target().size(10))
 
     run(Screen)
     first.request_focus()
@@ -327,7 +306,7 @@ def test_requested_again__is_told_again(run: Any, log: list[str]) -> None:
 
     @composable
     def Screen() -> None:
-        Box(Modifier.then(Watch("a", log)).then(Requester(first)).then(Target()).size(10))
+        Box(Modifier.then(Watch("a", log)).focus_requester(first).focus_target().size(10))
 
     run(Screen)
     first.request_focus()
@@ -343,7 +322,7 @@ def test_permission_taken_away__the_focus_goes_with_it(run: Any, log: list[str])
 
     @composable
     def Screen() -> None:
-        Box(Modifier.then(Requester(first)).then(Watch("a", log, "", properties)).then(Target()).size(10))
+        Box(Modifier.focus_requester(first).then(Watch("a", log, "", properties)).focus_target().size(10))
 
     scene = run(Screen)
     first.request_focus()

@@ -109,54 +109,6 @@ OBSERVED = [
     shown("m.add()", "m = remember(Model)", 'Text(f"{m.x}")', MODEL.replace("class Model:", "class Model(Base):")),
 ]
 
-
-def shown(handler: str, before: str, shows: str = 'Text(f"{x}")', model: str = "") -> str:
-    lines = "".join(f"        {each}\n" for each in handler.splitlines())
-    return (
-        f"{model}@composable\ndef App():\n    {before}\n    def click():\n{lines}"
-        f"    Button(click, lambda: None)\n    {shows}\n"
-    )
-
-
-MODEL = (
-    "class Model:\n    def __init__(self):\n        self.x = 0\n        self.y = mutable_state_of(0)\n"
-    "    def add(self):\n        self.x += 1\n"
-)
-UNOBSERVED = [
-    (
-        shown("nonlocal x\nx += 1", "x = 0"),
-        "8: `x += 1` changes a plain variable, which nothing observes, and line 10 shows it: write "
-        "`x = remember(lambda: mutable_state_of(0))`, and `x.value` where it is read and written",
-    ),
-    (
-        "x = 0\n" + shown("global x\nx = 5", "y = 1"),
-        "9: `x = 5` changes a plain variable, which nothing observes, and line 11 shows it: write `x = mutable_s",
-    ),
-    (
-        shown("m.add()", "m = remember(Model)", 'Text(f"{m.x}")', MODEL),
-        "8: `self.x += 1` changes a plain variable, which nothing observes, and line 15 shows it: write `self.x = m",
-    ),
-    (
-        shown("x.append(1)", "x = remember(lambda: [])", "for each in x:\n        Text(each)"),
-        "7: `x.append(1)` changes a plain list, which nothing observes, and line 9 shows it: write `x = remember(lam",
-    ),
-    (
-        shown("x[1] = 2", "x = remember(dict)", "LazyColumn(lambda scope: scope.items(list(x), Row))"),
-        "7: `x[1] = 2` changes a plain dict, which nothing observes, and line 9 shows it: write `x = remember(lambda",
-    ),
-]
-OBSERVED = [
-    shown("nonlocal x\nx += 1\ncount.value = x", "x = 0"),  # the write of a state may run the reader
-    shown("x.append(1)\ncount.set(3)", "x = remember(lambda: [])"),
-    shown("nonlocal x\nx += 1\nchanged()", "x = 0"),  # unknown code
-    shown("nonlocal x\nx += 1\nprint(x)", "x = 0", "SideEffect(lambda: print(x))"),
-    shown("x.append(1)", "x = remember(lambda: mutable_state_list_of())"),
-    shown("x.append(1)", "x = remember(lambda: [])", "x.append(0)"),  # notes of the runs
-    shown("x.append(1)", "x = remember(lambda: [])", "Canvas(lambda scope: scope.draw_points(x))"),
-    shown("x = 1\nprint(x)", "x = 0"),
-    shown("m.add()", "m = remember(Model)", 'Text(f"{m.x}")', MODEL.replace("class Model:", "class Model(Base):")),
-]
-
 MEANT = [
     handler("n.value = 3"),
     handler("n = n_of()\nprint(n)"),

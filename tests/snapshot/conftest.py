@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.snapshot import Snapshot
+from engine.snapshot import Snapshot, SnapshotStateObserver
 from engine.snapshot.ledger import ledger
 from engine.snapshot.world import world
 
@@ -22,3 +22,12 @@ def nothing_left_open() -> Iterator[None]:
         world.apply_observers,
     )
     Snapshot.send_apply_notifications()
+
+
+@pytest.fixture
+def observer() -> Iterator[SnapshotStateObserver]:
+    """An observer that notifies at once."""
+    observer = SnapshotStateObserver(lambda callback: callback())
+    observer.start()
+    yield observer
+    observer.stop()

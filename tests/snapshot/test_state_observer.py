@@ -1,6 +1,6 @@
 """SnapshotStateObserver: whose callback is called for which change."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,28 +8,8 @@ import pytest
 from engine.snapshot import (
     Snapshot,
     SnapshotStateObserver,
-    mutable_state_of,
 )
-
-
-@pytest.fixture
-def observer() -> Iterator[SnapshotStateObserver]:
-    observer = SnapshotStateObserver(lambda callback: callback())
-    observer.start()
-    yield observer
-    observer.stop()
-
-
-def state_of(value: Any) -> Any:
-    """A state that exists for the apply observers: a write right after creation initialises it."""
-    state = mutable_state_of(value, name="state")
-    Snapshot.notify_objects_initialized()
-    return state
-
-
-def write(state: Any, value: Any) -> None:
-    state.value = value
-    Snapshot.send_apply_notifications()
+from tests.snapshot.state_observers import state_of, write
 
 
 def test_read_state_changes__callback_with_its_scope_once(observer: SnapshotStateObserver) -> None:

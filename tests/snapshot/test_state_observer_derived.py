@@ -1,6 +1,5 @@
 """SnapshotStateObserver over derived states: told when a value changes, not when a dependency does."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,30 +8,10 @@ from engine.snapshot import (
     Snapshot,
     SnapshotStateObserver,
     derived_state_of,
-    mutable_state_of,
     referential_equality_policy,
     structural_equality_policy,
 )
-
-
-@pytest.fixture
-def observer() -> Iterator[SnapshotStateObserver]:
-    observer = SnapshotStateObserver(lambda callback: callback())
-    observer.start()
-    yield observer
-    observer.stop()
-
-
-def state_of(value: Any) -> Any:
-    """A state that exists for the apply observers: a write right after creation initialises it."""
-    state = mutable_state_of(value, name="state")
-    Snapshot.notify_objects_initialized()
-    return state
-
-
-def write(state: Any, value: Any) -> None:
-    state.value = value
-    Snapshot.send_apply_notifications()
+from tests.snapshot.state_observers import state_of, write
 
 
 def test_derived_state__told_only_when_its_value_changes(observer: SnapshotStateObserver) -> None:
