@@ -332,6 +332,45 @@ def test_pages_are_turned_by_alt_and_arrows__tab_leads_to_their_cells(
     assert panel.page == 0
 
 
+def test_keyboard_alone__answers_runs_and_takes_hints_without_leaving_the_lesson(
+    qtbot: QtBot, window: InspectorWindow, mode: LessonMode
+) -> None:
+    def press_key(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        qtbot.keyClick(QApplication.focusWidget(), key, modifier)
+        QApplication.processEvents()
+
+    panel = opened(mode)
+    panel.show_step(PREDICT)
+    window.activateWindow()
+    panel.area.setFocus()
+    qtbot.waitUntil(panel.area.hasFocus)
+    counts, choice = panel.forms[PREDICTION], panel.forms[CHOSEN]
+    counts.commit()
+    assert counts.counts["Screen composed"].hasFocus() and counts.still_open.text() == "Still open: Screen composed"
+    QApplication.processEvents()
+    qtbot.keyClicks(QApplication.focusWidget(), "4")
+    assert counts.still_open.text() == ""
+    press_key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert counts.is_frozen and choice.choices["Screen"].hasFocus(), "the next form has the focus"
+    press_key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert choice.still_open.text() == "Still open: an answer"
+    press_key(Qt.Key.Key_Down)
+    assert choice.choices["nobody"].isChecked(), "an arrow key chooses"
+    press_key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert choice.is_frozen and panel.next_button.hasFocus()
+    panel.show_step(FIX)
+    panel.code_cells[EXERCISE].edit.setPlainText("answer = 9")
+    panel.code_cells[EXERCISE].edit.setFocus()
+    press_key(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert panel.step == CHECK and panel.area.hasFocus()
+    hint = panel.area.findChild(QPushButton, "hint")
+    assert isinstance(hint, QPushButton)
+    hint.setFocus()
+    press_key(Qt.Key.Key_Space)
+    assert panel.lesson is not None and panel.lesson.hints_shown == 1
+    assert panel.area.hasFocus(), "the last hint was asked for"
+
+
 FIELDS = (QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit)
 
 

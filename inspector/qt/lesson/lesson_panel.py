@@ -1,7 +1,8 @@
 """LessonPanel: a lesson in eight steps: prose, editable cells with their output, predictions, hints, check, solution.
 
 Invariants  I1 the panel shows the cells of one page; a locked cell shows why it is locked and the ways out. I2 leaving
-            a page runs what it left unrun, so that later cells find their names.
+            a page runs what it left unrun, so that later cells find their names. I3 the keyboard focus stays in the
+            lesson: new cells, or a committed form, hand it on.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
+    QApplication,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
@@ -57,6 +59,7 @@ class LessonPanel(Panel):
         self.lesson: TakenLesson | None = None
         self.progress = Progress()
         self.page = 0
+        self._shown_page = -1
         self.code_cells: dict[int, CodeCell] = {}
         self.forms: dict[int, PredictionForm] = {}
         """The first form of each cell on the shown page, by cell number."""
@@ -179,9 +182,16 @@ class LessonPanel(Panel):
         if not any(button.hasFocus() and button.isEnabled() for button in (self.back_button, self.next_button)):
             QTimer.singleShot(0, self.area.setFocus)
 
-    def _show_cells(self) -> None:
+    def _show_cells(self, then: str = "") -> None:
+        """Shows the cells of the page. The focus of a cell that leaves goes to the button with the object name `then`,
+        else to the text; the same page stays at its place."""
         lesson = self.lesson
         assert lesson is not None
+        focused = QApplication.focusWidget()
+        had_focus = focused is not None and self.area.isAncestorOf(focused)
+        bar = self.area.verticalScrollBar()
+        place = bar.value() if self._shown_page == self.page else 0
+        self._shown_page = self.page
         self.code_cells, self.forms, self.all_forms = {}, {}, []
         holder = QWidget()
         holder.setAutoFillBackground(True)
@@ -221,6 +231,10 @@ class LessonPanel(Panel):
         self.masks_changed.emit()
         spoken = [lesson.spoken_of(placed.number) for placed in shown if not lesson.is_locked(placed.number)]
         self.points_at.emit([each for each in spoken if each is not None])
+        QTimer.singleShot(0, lambda: bar.setValue(place))  # when the new cells have their heights
+        if had_focus:
+            reached = holder.findChild(QPushButton, then) if then else None
+            (reached or self.area).setFocus()
 
     def _status_of_answers(self) -> str:
         lesson = self.lesson
@@ -310,6 +324,7 @@ class LessonPanel(Panel):
             column.addWidget(text)
         if lesson.hints_shown < len(hints):
             button = QPushButton(_("Hint {number} of {hints}").format(number=lesson.hints_shown + 1, hints=len(hints)))
+            button.setObjectName("hint")
             button.clicked.connect(self._next_hint)
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
@@ -362,6 +377,12 @@ class LessonPanel(Panel):
         self.progress.save()
         self.set_status(_("Committed") + self._status_of_answers())
         self.masks_changed.emit()
+        for form in self.all_forms:
+            if (field := form.first_open) is not None:
+                field.setFocus()
+                self.area.ensureWidgetVisible(form)
+                return
+        self.next_button.setFocus()
 
     def _edited(self, number: int, text: str) -> None:
         if self.lesson is not None:
@@ -381,7 +402,7 @@ class LessonPanel(Panel):
     def _next_hint(self) -> None:
         assert self.lesson is not None
         self.lesson.hints_shown += 1
-        self._show_cells()
+        self._show_cells(then="hint")
 
     def _go_to_question(self) -> None:
         lesson = self.lesson

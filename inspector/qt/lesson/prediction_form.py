@@ -1,14 +1,17 @@
 """PredictionForm: the learner's answers to a prediction: a count for each line, or one of several answers.
 
-Invariants  I1 Commit is disabled until the form is complete; its text says what is missing. I2 a committed form is
-            read-only.
+Invariants  I1 Commit is disabled until the form is complete; Ctrl+Enter then leads to the first open field, and the
+            form says what is missing. I2 a committed form is read-only.
 """
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
+    QApplication,
     QButtonGroup,
     QGridLayout,
     QHBoxLayout,
@@ -42,8 +45,19 @@ class CountBox(QSpinBox):
         QTimer.singleShot(0, self.selectAll)
 
 
+class AnswerButton(QRadioButton):
+    """One answer of a choice. An arrow key chooses the answer that it leads to, also before the first choice."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handles the arrow keys."""
+        super().keyPressEvent(event)
+        reached = QApplication.focusWidget()
+        if reached is not self and isinstance(reached, AnswerButton) and reached.group() is self.group():
+            reached.setChecked(True)
+
+
 _LETTERS = {"composed": "C", "measured": "L", "placed": "L", "drawn": "D"}
-"""The phase of an event by the last word of its name."""
+"""The phase of an event by the last word of its name, without the frame."""
 
 
 class PhaseMark(PaintedWidget):
@@ -52,7 +66,8 @@ class PhaseMark(PaintedWidget):
     def __init__(self, appearance: Appearance, event: str) -> None:
         super().__init__()
         self.appearance = appearance
-        self.letter = _LETTERS.get(event.rpartition(" ")[2], "")
+        kind = re.sub(r" in frame \d+$", "", event).rpartition(" ")[2]
+        self.letter = _LETTERS.get(kind, "")
         self.setFixedSize(appearance.px(18), appearance.px(16))
 
     def _paint(self, painter: QPainter) -> None:
@@ -115,7 +130,7 @@ class PredictionForm(QWidget):
     def _choice_rows(self, form: Choice, layout: QVBoxLayout) -> None:
         group = QButtonGroup(self)
         for letter, answer in form.letters.items():
-            button = QRadioButton(f"{letter}  {answer}")
+            button = AnswerButton(f"{letter}  {answer}")
             button.setFont(self.appearance.font(13))
             button.setChecked(form.chosen == answer)
             button.toggled.connect(self._follow)
@@ -128,14 +143,16 @@ class PredictionForm(QWidget):
         sure.addWidget(QLabel(_("How sure?")))
         self.sureness = QButtonGroup(self)
         for words in SURENESS:
-            button = QRadioButton(_(words))
+            button = AnswerButton(_(words))
             self.sureness.addButton(button)
             sure.addWidget(button)
         sure.addStretch(1)
         self.commit_button = QPushButton(_("Commit  Ctrl+Enter"))
         self.commit_button.setObjectName("commit")
         self.commit_button.clicked.connect(self.commit)
-        end.addStretch(1)
+        self.still_open = QLabel()
+        self.still_open.setWordWrap(True)
+        end.addWidget(self.still_open, 1)
         end.addWidget(self.commit_button)
         foot.addLayout(sure)
         foot.addLayout(end)
@@ -155,9 +172,20 @@ class PredictionForm(QWidget):
             return {what: box.value() for what, box in self.counts.items()}
         return next(answer for answer, button in self.choices.items() if button.isChecked())
 
+    @property
+    def first_open(self) -> QWidget | None:
+        """The first field without an answer; None in a complete or committed form."""
+        if self.is_frozen or not self.missing:
+            return None
+        fields: list[QWidget] = [box for box in self.counts.values() if box.value() == NO_ANSWER]
+        return next(iter([*fields, *self.choices.values()]))
+
     def commit(self) -> None:
-        """Commits a complete form."""
-        if not self.missing and self.commit_button.isEnabled():
+        """Commits a complete form; an incomplete one gives the focus to its first open field."""
+        if open_field := self.first_open:
+            open_field.setFocus()
+            self.still_open.setText(self.commit_button.accessibleDescription())
+        elif self.commit_button.isEnabled():
             answers = self.answers
             self.freeze()
             self.committed.emit(self.number, answers)
@@ -168,6 +196,7 @@ class PredictionForm(QWidget):
             widget.setEnabled(False)
         self.commit_button.setEnabled(False)
         self.commit_button.setText(_("Committed"))
+        self.still_open.clear()
         self.is_frozen = True
 
     def _follow(self) -> None:
@@ -178,6 +207,8 @@ class PredictionForm(QWidget):
         words = _("Still open: {questions}").format(questions=", ".join(missing)) if missing else ""
         self.commit_button.setToolTip(words or "Ctrl+Enter")
         self.commit_button.setAccessibleDescription(words)
+        if not missing:
+            self.still_open.clear()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter commits."""
