@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import compress, count
 from operator import is_not
@@ -83,16 +83,20 @@ class SlotTableViews:
 
     def view(self, frame: RecordedFrame, before: RecordedFrame | None) -> SlotTableView | None:
         """Returns the marked slot table of `frame`; None if the recording has no table for this frame."""
-        now = frame.slots
-        if now is None:
-            return None
+        old = before.slots if before is not None else None
+        return self.view_of(frame, frame.slots, old) if frame.slots is not None else None
+
+    def view_of(
+        self, frame: RecordedFrame, now: SlotCapture, old: SlotCapture | None, *, is_whole: bool = True
+    ) -> SlotTableView:
+        """Returns a slot table of `frame` with its marks. `old`: the same table at the end of the previous frame;
+        `is_whole`: False for the table of a subcomposition."""
         if self._table is None or now.groups is not self._table.groups:
             self._scopes.clear()
             for group in now.groups:
                 if group.scope is not None:
                     self._scopes.setdefault(group.scope.id, []).append(group.index)
         marks = self._run_marks(frame)
-        old = before.slots if before is not None else None
         found = _Marks(marks, {}, 0, 0)
         if old is not None and old is not now:
             found = _marked_in_place(marks, old, now) or _marked_by_path(marks, old, now)
@@ -110,9 +114,9 @@ class SlotTableViews:
             len(skipped),
             found.inserted,
             found.removed,
-            _calls(frame, sorted(found.slots)),
+            _calls(frame, sorted(found.slots), None if now.truncated else self._scopes),
             now.truncated,
-            self._elsewhere(frame) if not now.truncated else 0,
+            self._elsewhere(frame) if is_whole and not now.truncated else 0,
         )
 
     def _elsewhere(self, frame: RecordedFrame) -> int:
@@ -240,10 +244,13 @@ def _texts(slots: tuple[SlotRow, ...]) -> dict[int, list[tuple[int, str]]]:
     return texts
 
 
-def _calls(frame: RecordedFrame, changed: list[int]) -> tuple[str, ...]:
-    """Returns the Composer's calls in slot table terms: for the frame's first runs and its skips."""
+def _calls(frame: RecordedFrame, changed: list[int], scopes: Container[int] | None) -> tuple[str, ...]:
+    """Returns the Composer's calls in slot table terms: for the frame's first runs and its skips. `scopes`: only those
+    of these scopes; None: of all."""
     calls: list[str] = []
     for row in frame.rows:
+        if scopes is not None and (row.subject is None or row.subject.id not in scopes):
+            continue
         if isinstance(row, CompositionRun) and len(calls) < 4:
             calls.append(f"start_restart_group({row.name})")
         elif isinstance(row, ScopeSkipped) and len(calls) < 6:

@@ -255,3 +255,12 @@ def test_button_of_the_fire_row__opens_the_list(window: InspectorWindow, qtbot: 
     dialog = window.findChild(FireDialog)
     assert dialog is not None and dialog.isVisible()
     dialog.reject()
+
+
+def test_long_sentence__leaves_the_width_of_the_list(window: InspectorWindow, qtbot: QtBot) -> None:
+    dialog = dialog_of(window, qtbot)
+    width = dialog.width()
+    dialog.field.setText("tpa 3,3")
+    qtbot.wait(20)
+    assert len(dialog.status.text()) > 200 and dialog.width() == width
+    dialog.reject()

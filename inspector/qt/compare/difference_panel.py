@@ -10,7 +10,7 @@ from engine.trace import Site
 from inspector.analysis.sentence import Sentence, in_phase, plain
 from inspector.language import N_, _, n_
 from inspector.running.comparing.compared_frame import AbsentPart
-from inspector.running.comparing.read_moves import ReadPlace, StateReads
+from inspector.running.comparing.read_moves import ReadPlace, StateReads, moved_reads
 from inspector.running.comparing.source_changes import SourceLine
 
 from ..style.appearance import Appearance
@@ -133,7 +133,7 @@ class DifferencePanel(ComparePanel):
         self.reads.show_lines([ComparedReads(each) for each in compared.reads])
         self.readers.show_sentences(compared.read_sentences)
         self._fit()
-        moved = sum(each.is_moved for each in compared.reads)
+        moved = len(moved_reads(compared.reads))
         words = n_("{count} read moved", "{count} reads moved", moved).format(count=moved)
         self.title.set_texts(note=(NotePart(words),))
 

@@ -20,3 +20,10 @@ class KeptAnswers:
         self.clips = KeptClips()
         self.outlines = TreeOutlines()
         self.slots = SlotTableViews()
+        self._of_subcomposition = (0, SlotTableViews())
+
+    def slots_of(self, composition: int) -> SlotTableViews:
+        """Returns the views of a subcomposition's table; those of the last one asked for are kept."""
+        if self._of_subcomposition[0] != composition:
+            self._of_subcomposition = composition, SlotTableViews()
+        return self._of_subcomposition[1]

@@ -37,9 +37,11 @@ from inspector.analysis.explanation import first_run
 from inspector.analysis.ghosts import Ghost, ghosts_of
 from inspector.analysis.layout_facts import LayoutLine, layout_lines
 from inspector.analysis.sentence import text
+from inspector.analysis.slot_tables import TableLine, table_lines, table_of
 from inspector.language import _
-from inspector.recording import Place, RecordedFrame, Row
+from inspector.recording import Place, RecordedFrame, Row, Subject
 from inspector.recording.events import CompositionRun
+from inspector.recording.frame_captures import SHOWN_GROUPS
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.frame_so_far import frame_so_far
 from inspector.recording.moments.moment import Moment
@@ -217,6 +219,38 @@ class ShownMoment:
     def slots(self) -> SlotTableView | None:
         """The slot table; None: unknown."""
         return self._kept.slots.view(self.so_far, self.before)
+
+    @cached_property
+    def slot_tables(self) -> list[TableLine]:
+        """The slot tables of all compositions, the outermost first."""
+        return table_lines(self.at, self.names) if self.at is not None else []
+
+    def composition_of(self, subject: int) -> Subject | None:
+        """Returns the composition whose slot table has the operation at the cursor, else the selected row; None: the
+        outermost one."""
+        at = self.at
+        if at is None or len(at.compositions) < 2:
+            return None
+        operation = self.operation
+        if operation is not None and operation.composition is not None:
+            found: Subject | None = operation.composition
+        else:
+            found = table_of(at, self.keys_of(subject))
+        return found if found != at.compositions[0] else None
+
+    def slots_of(self, composition: Subject | None) -> SlotTableView | None:
+        """Returns the slot table of a composition; None: of the outermost one."""
+        now = self.at.slots_of(composition, SHOWN_GROUPS) if composition is not None and self.at is not None else None
+        if composition is None or now is None:
+            return self.slots
+        cursor = self.cursor
+        where = cursor.event
+        try:
+            earlier = cursor.at_frame(self.index - 1) if self.before is not None else None
+            old = earlier.slots_of(composition, SHOWN_GROUPS) if earlier is not None else None
+        finally:
+            cursor.event = where
+        return self._kept.slots_of(composition.id).view_of(self.so_far, now, old, is_whole=False)
 
     @cached_property
     def changes(self) -> list[Change]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QHeaderView, QSizePolicy, QWidget
 
 from inspector.analysis import GroupLine, SlotLine, SlotTableView
 from inspector.analysis.slots import INSERTED, MOVED, RAN, SKIPPED, UPDATED
 from inspector.language import N_, _, n_
+from inspector.recording import Subject
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -207,19 +208,18 @@ class CallsLine(PaintedWidget):
         super().__init__()
         self.appearance = appearance
         self.calls: tuple[str, ...] = ()
-        self.known = False
-        self._is_frame_end = True
+        self.nothing = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
         return QSize(100, self.appearance.px(22))
 
-    def set_calls(self, calls: tuple[str, ...], known: bool, *, is_frame_end: bool = True) -> None:
-        """Shows the calls. `known`: whether they were recorded; `is_frame_end`: whether none is to come."""
-        if (calls, known, is_frame_end) != (self.calls, self.known, self._is_frame_end):
-            self.calls, self.known, self._is_frame_end = calls, known, is_frame_end
-            self.setAccessibleName(_(", then ").join(calls))
+    def set_calls(self, calls: tuple[str, ...], nothing: str) -> None:
+        """Shows the calls. `nothing`: what is shown without calls."""
+        if (calls, nothing) != (self.calls, self.nothing):
+            self.calls, self.nothing = calls, nothing
+            self.setAccessibleName(_(", then ").join(calls) or nothing)
             self.update()
 
     def _paint(self, painter: QPainter) -> None:
@@ -238,13 +238,8 @@ class CallsLine(PaintedWidget):
             painter.drawText(QRect(x, 0, self.width() - x, self.height()), Qt.AlignmentFlag.AlignVCenter, words)
             x += metrics.horizontalAdvance(words) + appearance.px(5)
 
-        if self.known:
-            none = (
-                _("Composition did not run in this frame.")
-                if self._is_frame_end
-                else _("Composition has not run in this frame so far.")
-            )
-            put(_("Did") if self.calls else none, "text_secondary", False)
+        if self.calls or self.nothing:
+            put(_("Did") if self.calls else self.nothing, "text_secondary", False)
         for number, call in enumerate(self.calls):
             if number:
                 put("→", "text_hint", True)
@@ -292,9 +287,17 @@ class SlotsPanel(Panel):
         layout.addWidget(self.groups, 1)
         layout.addWidget(self.gutter)
         layout.addWidget(self.slots)
+        self.tables = QComboBox()
+        self.tables.setAccessibleName(_("Slot table of"))
+        self.tables.setToolTip(_("Each subcomposition, such as a lazy item, has a slot table of its own."))
+        self.tables.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.tables.hide()
         self.restyle()
         self.calls = CallsLine(appearance)
-        self.add_body(N_("Slot table"), stacked(both, self.calls))
+        self._composition: Subject | None = None
+        """The subcomposition whose table is shown; None: the outermost composition."""
+        self.add_body(N_("Slot table"), stacked(self.tables, both, self.calls))
+        self.tables.activated.connect(self._choose_table)
         self.groups.selectionModel().currentChanged.connect(self._picked)
         selection.changed.connect(self._follow)
         self._following = False
@@ -320,21 +323,49 @@ class SlotsPanel(Panel):
         self.slots.setFixedWidth(appearance.px(139))
         for table in (self.groups, self.slots):
             table.refit()
+        theme = appearance.theme
+        self.tables.setFont(appearance.font(11))
+        self.tables.setStyleSheet(
+            f"QComboBox {{ background: {theme.panel}; color: {theme.text}; border: 0; padding: 2px 6px;"
+            f" border-bottom: 1px solid {theme.line}; }}"
+            f"QComboBox:focus {{ border: 2px solid {theme.accent}; }}"
+            f"QComboBox QAbstractItemView {{ background: {theme.panel}; color: {theme.text};"
+            f" selection-background-color: {theme.sel}; selection-color: {theme.text}; }}"
+        )
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the slot table of this moment."""
         self._moment = moment
-        view = moment.slots if moment is not None else None
+        self._composition = moment.composition_of(self.selection.subject) if moment is not None else None
+        view = moment.slots_of(self._composition) if moment is not None else None
+        self._show_tables(moment)
         self.groups.empty = EMPTY if moment is None else NOT_KEPT
         self.groups_model.show_view(view)
         self.slots_model.show_view(view)
-        is_frame_end = moment is None or moment.is_frame_end
-        self.calls.set_calls(view.calls if view is not None else (), view is not None, is_frame_end=is_frame_end)
+        self.calls.set_calls(*((view.calls, self._nothing_words(moment, view)) if view is not None else ((), "")))
         self.title.set_texts(self._size_words(view), self._note(view))
         numbers = len(str(max(len(self.groups_model.rows), 10)))
         self.groups.setColumnWidth(NUMBER, self.appearance.px(8 + 6 * numbers))
         self._show_operation(moment)
         self.gutter.update()
+
+    def _show_tables(self, moment: ShownMoment | None) -> None:
+        """Lists the tables of all compositions; a program with one composition needs no list."""
+        lines = moment.slot_tables if moment is not None else []
+        words = [line.words for line in lines]
+        if words != [self.tables.itemText(at) for at in range(self.tables.count())]:
+            self.tables.clear()
+            self.tables.addItems(words)
+        shown = [line.composition for line in lines]
+        wanted = self._composition if self._composition is not None else shown[0] if shown else None
+        self.tables.setCurrentIndex(shown.index(wanted) if wanted in shown else -1)
+        self.tables.setVisible(len(lines) > 1)
+
+    def _choose_table(self, number: int) -> None:
+        """Shows another table by the selection of its first row, which every panel follows."""
+        lines = self._moment.slot_tables if self._moment is not None else []
+        if 0 <= number < len(lines):
+            self.selection.select_subject(lines[number].first.id)
 
     def _show_operation(self, moment: ShownMoment | None) -> None:
         """Selects the group of the operation at the cursor; without one, the group of the selection."""
@@ -359,6 +390,22 @@ class SlotsPanel(Panel):
         if at is not None:
             self.slots.scrollTo(self.slots_model.index(at, 0))
         self._following = False
+
+    def _nothing_words(self, moment: ShownMoment | None, view: SlotTableView) -> str:
+        """Says that nothing of the shown table ran."""
+        is_whole = self._composition is None and not view.elsewhere
+        is_end = moment is None or moment.is_frame_end
+        if is_whole:
+            at_end, so_far = (
+                N_("Composition did not run in this frame."),
+                N_("Composition has not run in this frame so far."),
+            )
+        else:
+            at_end, so_far = (
+                N_("No scope of this table ran in this frame."),
+                N_("No scope of this table has run in this frame so far."),
+            )
+        return _(at_end if is_end else so_far)
 
     def _size_words(self, view: SlotTableView | None) -> str:
         """Returns how many groups the table has, in words."""
@@ -416,6 +463,10 @@ class SlotsPanel(Panel):
         self.gutter.update()
 
     def _follow(self) -> None:
+        moment = self._moment
+        if moment is not None and moment.composition_of(self.selection.subject) != self._composition:
+            self.show_moment(moment)
+            return
         wanted = self.selection.subject
         lines = self._moment.lines_by_subject if self._moment is not None else {}
         keys = lines[wanted].keys if wanted in lines else (wanted,)

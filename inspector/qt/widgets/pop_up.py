@@ -142,6 +142,7 @@ class PopUp(QDialog):
         self.status = QLabel()
         self.status.setObjectName(f"status_{name.lower().replace(' ', '_')}")
         self.status.setContentsMargins(8, 2, 8, 4)
+        self.status.setWordWrap(True)  # a long sentence would widen the pop-up
         appearance.changed.connect(self.restyle)
 
     def restyle(self) -> None:

@@ -11,7 +11,7 @@ from collections import Counter
 from functools import cached_property
 
 from engine.trace import Phase
-from inspector.analysis.sentence import Sentence, phase, plain, text, who
+from inspector.analysis.sentence import Sentence, code, phase, plain, text, who
 from inspector.analysis.work import Work
 
 from ..comparison import Comparison, FrameComparison
@@ -116,7 +116,9 @@ class ComparedRun:
             for place in places:
                 if place.phase in phases:
                     words = text(f", {place.site}; {self._usual_words(letter)}.")
-                    parts = (who(place.reader), text(" reads it in "))
+                    # The verdict names a state that both runs read; nothing names another one.
+                    what = text("it") if moved.first and moved.second else code(moved.state)
+                    parts = (who(place.reader), text(" reads "), what, text(" in "))
                     sentence = (*parts, phase(place.phase), words)
                     found.append((letter, place.letter.upper(), sentence))
                     break
