@@ -22,7 +22,7 @@ from hypothesis import HealthCheck, settings
 from engine import Recomposer, Scene, SnapshotStateObserver
 
 from .slow_tests import Measuring, mark_slow
-from .typed.homes import import_foundation
+from .typed.lazy_imports import import_foundation
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGUAGE"] = "en"  # texts do not depend on the locale of the machine

@@ -141,6 +141,6 @@ print([name for name in names if getattr(engine, name) is not getattr(engine.fou
     loaded, different = map(ast.literal_eval, done.stdout.splitlines())
     assert [name for name in loaded if not name.startswith("engine.trace")] == [
         "engine.foundation",
-        "engine.foundation.homes",
+        "engine.foundation.lazy_imports",
     ]
     assert different == []

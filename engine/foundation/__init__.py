@@ -10,7 +10,7 @@
     material/   MaterialTheme, Surface, Scaffold, bars, menus, dialogs …
 
 Invariants  I1 importing this package imports no file of it: the first use of a name or of a modifier imports its file
-            (homes.py), because all files together take as long as everything else that a window needs to start.
+            (lazy_imports.py), because all files together take as long as everything else that a window needs to start.
             I2 programs can define composables and modifiers in the same way: the package uses public interfaces only.
 Not here    composition, measurement and drawing themselves: the rooms above.
 """
@@ -194,7 +194,7 @@ if TYPE_CHECKING:
     from engine.foundation.widgets.text_field_value import TextFieldValue, TextRange
     from engine.layout import LocalDensity, LocalLayoutDirection
 else:
-    from engine.foundation.homes import MODIFIERS, NAMES
+    from engine.foundation.lazy_imports import MODIFIERS, NAMES
     from engine.node.modifier import provide_modifiers
 
     provide_modifiers(MODIFIERS)

@@ -40,14 +40,14 @@ N = TypeVar("N")
 
 _extensions: dict[str, Callable[..., Any]] = {}  # chain methods by name; constant after import
 _on_the_class: dict[str, Callable[..., Any]] = {}  # the same methods, bound to the empty chain
-_homes: dict[str, str] = {}  # the modules of provided methods, which are imported at the first use of a method
+_lazy_modules: dict[str, str] = {}  # the modules of provided methods, which are imported at the first use of a method
 
 
 def _import_home(name: str, methods: dict[str, Callable[..., Any]]) -> Callable[..., Any] | None:
     """Imports the module that provides the method `name`, and returns the method from `methods`; None without one."""
-    if name not in _homes:
+    if name not in _lazy_modules:
         return None
-    import_module(_homes[name])
+    import_module(_lazy_modules[name])
     return methods.get(name)
 
 
@@ -468,19 +468,21 @@ def modifier_extension(function: F) -> F:
     name = function.__name__
     if hasattr(Modifier.__base__, name) or name in ("then", "fold_in", "fold_out", "Node"):
         raise ValueError(f"@modifier_extension {name!r}: that is a name of Modifier itself; choose another")
-    if name not in _extensions or _homes.get(name) != function.__module__:  # a program's method of this name stays
+    if (
+        name not in _extensions or _lazy_modules.get(name) != function.__module__
+    ):  # a program's method of this name stays
         _add_method(name, function)
     return function
 
 
-def provide_modifiers(homes: Mapping[str, str]) -> None:
-    """Adds methods whose modules are imported when a program first uses them. `homes`: method → module."""
-    _homes.update(homes)
+def provide_modifiers(modules: Mapping[str, str]) -> None:
+    """Adds methods whose modules are imported when a program first uses them. `modules`: method → module."""
+    _lazy_modules.update(modules)
 
 
 def modifier_names() -> list[str]:
     """Returns the names of all chain methods, also of those that no program has used yet."""
-    return [*_extensions, *(name for name in _homes if name not in _extensions)]
+    return [*_extensions, *(name for name in _lazy_modules if name not in _extensions)]
 
 
 def _add_method(name: str, function: Callable[..., Any]) -> None:

@@ -11,7 +11,7 @@ from math import floor, nan
 from typing import ClassVar, NamedTuple
 
 from engine.unit.offset import refuse
-from engine.unit.shown import shown
+from engine.unit.short_repr import short_repr
 from engine.unit.suggestion import SuggestsConstants
 
 _make = tuple.__new__
@@ -54,7 +54,7 @@ class Color(_Channels, metaclass=SuggestsConstants):
         except TypeError:
             error = TypeError
         raise error(
-            f"Color({shown(r)}, {shown(g)}, {shown(b)}, {shown(a)}): channels go from 0 to 1; "
+            f"Color({short_repr(r)}, {short_repr(g)}, {short_repr(b)}, {short_repr(a)}): channels go from 0 to 1; "
             "for 0…255 use Color.of_bytes(r, g, b, a) or Color.hex('#RRGGBB')."
         ) from None
 
@@ -77,7 +77,7 @@ class Color(_Channels, metaclass=SuggestsConstants):
         if len(digits) == 6:
             digits = "FF" + digits
         if len(digits) != 8 or any(d not in "0123456789abcdefABCDEF" for d in digits):
-            raise ValueError(f"Color.hex({shown(text)}): expected '#RGB', '#RRGGBB' or '#AARRGGBB'.")
+            raise ValueError(f"Color.hex({short_repr(text)}): expected '#RGB', '#RRGGBB' or '#AARRGGBB'.")
         return Color.of_argb(int(digits, 16))
 
     @staticmethod

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 
 from engine.unit import density
 from engine.unit.offset import refuse
-from engine.unit.shown import shown
+from engine.unit.short_repr import short_repr
 from engine.unit.size import IntSize
 
 INFINITY = 2**31 - 1
@@ -186,8 +186,8 @@ def constrain_within(outer: Constraints, inner: Constraints) -> Constraints:
 def _checked(cls: type[Constraints], min_width: int, max_width: int, min_height: int, max_height: int) -> Constraints:
     """The slow path of the constructor: converts whole floats and integers of other libraries, and explains errors."""
     given = (
-        f"Constraints(min_width={shown(min_width)}, max_width={shown(max_width)}, "
-        f"min_height={shown(min_height)}, max_height={shown(max_height)})"
+        f"Constraints(min_width={short_repr(min_width)}, max_width={short_repr(max_width)}, "
+        f"min_height={short_repr(min_height)}, max_height={short_repr(max_height)})"
     )
     values: list[int] = []
     for name, value in (

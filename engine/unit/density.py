@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import floor, inf
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from engine.unit.shown import shown
+from engine.unit.short_repr import short_repr
 
 Dp: TypeAlias = float
 Sp: TypeAlias = float
@@ -84,7 +84,8 @@ class Density(DensityScope):
             error = TypeError
         if error is not None:
             raise error(
-                f"Density(density={shown(density)}, font_scale={shown(font_scale)}): both must be positive and finite."
+                f"Density(density={short_repr(density)}, font_scale={short_repr(font_scale)}): both must be positive "
+                "and finite."
             )
         object.__setattr__(self, "density", density)
         object.__setattr__(self, "font_scale", font_scale)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from inspector.recording import Recording, RunFileError
 from inspector.recording.file.golden_file import GoldenFileError
-from inspector.running.comparing.making import BesideCompose
+from inspector.running.comparing.comparison_builder import BesideCompose
 from inspector.running.comparison import Comparison, Side, compare, compare_sides
 from inspector.running.comparison_text import as_json, as_text
 from inspector.running.headless_inputs import recorded, scripted

@@ -291,7 +291,7 @@ class BranchSelector(QObject):
         shown = self.shown
         if shown is None or other is shown:
             return
-        from inspector.running.comparing.making import compared_recordings
+        from inspector.running.comparing.comparison_builder import compared_recordings
 
         window = self.window
         self.comparison.was_live = window.player.playing

@@ -125,7 +125,7 @@ def compare_variant(window: InspectorWindow, other: str) -> bool:
 
 
 def _variants(window: InspectorWindow, first: str, second: str) -> bool:
-    from inspector.running.comparing.making import compared_variants, inputs_of
+    from inspector.running.comparing.comparison_builder import compared_variants, inputs_of
 
     session = window.session
     assert session is not None
@@ -150,7 +150,7 @@ def ask_file(window: InspectorWindow) -> None:
 
 def compare_file(window: InspectorWindow, path: str) -> bool:
     """Compares the shown run with a program, which runs on its inputs, or with a recording, which runs nothing."""
-    from inspector.running.comparing.making import (
+    from inspector.running.comparing.comparison_builder import (
         compared_programs,
         compared_recordings,
         inputs_of,
@@ -189,7 +189,7 @@ def compare_file(window: InspectorWindow, path: str) -> bool:
 
 def compare_advice(window: InspectorWindow, asked: AskedComparison) -> bool:
     """Compares the program with the one that a piece of advice changes, on the recorded inputs."""
-    from inspector.running.comparing.making import compared_change, inputs_of
+    from inspector.running.comparing.comparison_builder import compared_change, inputs_of
 
     window.compare.leave()
     session = window.session
@@ -207,7 +207,7 @@ def compare_advice(window: InspectorWindow, asked: AskedComparison) -> bool:
 
 def ask_golden(window: InspectorWindow) -> None:
     """Asks for a recording of the real Compose, and shows it beside our run."""
-    from inspector.running.comparing.making import golden_titles
+    from inspector.running.comparing.comparison_builder import golden_titles
 
     try:
         titles = golden_titles()
@@ -223,7 +223,7 @@ def ask_golden(window: InspectorWindow) -> None:
 
 def compare_golden(window: InspectorWindow, name: str) -> bool:
     """Shows a recording of the real Compose beside our run of its port."""
-    from inspector.running.comparing.making import BesideCompose
+    from inspector.running.comparing.comparison_builder import BesideCompose
 
     window.compare.leave()
     return _made(window, lambda progress: BesideCompose(name).compared)

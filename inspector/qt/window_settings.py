@@ -18,7 +18,7 @@ from inspector.recording.moments.stops import GRANULARITIES
 
 from .model.stepper import Stepper
 from .style.appearance import SCALES, Appearance
-from .style.system_wishes import wished_theme, wishes_high_contrast, wishes_reduced_motion
+from .style.system_preferences import prefers_high_contrast, prefers_reduced_motion, system_theme
 from .style.theme import DARK, LIGHT, Theme
 
 LAYOUT_VERSION = 2
@@ -37,13 +37,13 @@ class WindowSettings:
         for theme in (DARK, LIGHT):
             if name == theme.name:
                 return theme
-        return wished_theme()
+        return system_theme()
 
     def appearance(self, theme: Theme | None = None) -> Appearance:
         """Returns a new appearance as it was chosen, else as the system asks. `theme`: instead of the chosen one."""
         made = Appearance(theme if theme is not None else self.theme(), self.scale())
-        made.set_high_contrast(self._flag("high_contrast", wishes_high_contrast()))
-        made.set_reduced_motion(self._flag("reduced_motion", wishes_reduced_motion()))
+        made.set_high_contrast(self._flag("high_contrast", prefers_high_contrast()))
+        made.set_reduced_motion(self._flag("reduced_motion", prefers_reduced_motion()))
         return made
 
     def _flag(self, name: str, default: bool) -> bool:
@@ -97,8 +97,8 @@ class WindowSettings:
         }
         # A system preference counts as no choice.
         for name, is_on, wished in (
-            ("high_contrast", appearance.high_contrast, wishes_high_contrast()),
-            ("reduced_motion", appearance.reduced_motion, wishes_reduced_motion()),
+            ("high_contrast", appearance.high_contrast, prefers_high_contrast()),
+            ("reduced_motion", appearance.reduced_motion, prefers_reduced_motion()),
         ):
             if is_on == wished:
                 self.settings.remove(name)

@@ -10,7 +10,7 @@ import pytest
 from inspector.analysis.sentence import plain
 from inspector.recording import open_run, save_run
 from inspector.running.comparing.compared_run import ComparedRun
-from inspector.running.comparing.making import (
+from inspector.running.comparing.comparison_builder import (
     compared_programs,
     compared_recordings,
     compared_variants,

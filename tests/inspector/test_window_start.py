@@ -14,7 +14,7 @@ from inspector.qt.toolbar import Toolbar
 FIRST_USES = (
     "inspector.qt.compare.pictures_panel",
     "inspector.qt.panels.source_editor",
-    "inspector.running.comparing.making",
+    "inspector.running.comparing.comparison_builder",
     "inspector.running.comparison",
     "inspector.running.fork",
     "inspector.running.live_fork",

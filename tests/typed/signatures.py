@@ -1,5 +1,5 @@
 """Generates engine/node/modifier_signatures.pyi: each chain method of `Modifier` with the signature of its function;
-and engine/foundation/homes.py (homes.py).
+and engine/foundation/lazy_imports.py (lazy_imports.py).
 
     python -m tests.typed.signatures           writes the files (script/signatures)
 
@@ -20,7 +20,7 @@ from typing import Any
 
 from engine.node.modifier import _extensions as extensions
 
-from .homes import HOMES, homes, import_foundation
+from .lazy_imports import LAZY_IMPORTS, import_foundation, lazy_imports
 
 ROOT = Path(__file__).parent.parent.parent
 STUB = ROOT / "engine" / "node" / "modifier_signatures.pyi"
@@ -144,6 +144,6 @@ def same(name: str, first: str, second: str) -> bool:
 
 
 if __name__ == "__main__":
-    HOMES.write_text(homes(), encoding="utf-8")
+    LAZY_IMPORTS.write_text(lazy_imports(), encoding="utf-8")
     STUB.write_text(stub(), encoding="utf-8")
     print(f"{STUB.relative_to(ROOT)}: {len(extensions) - len(BUILT_IN)} modifiers")

@@ -13,12 +13,12 @@ from engine.drawing.graphics_layer_scope import property_names
 from engine.drawing.layer_properties import LayerProperties
 from engine.foundation.text.text_options import TextOptions
 
-from .homes import HOMES, homes
+from .lazy_imports import LAZY_IMPORTS, lazy_imports
 from .signatures import STUB, stub
 
 
 def test_files_of_names_and_modifiers__are_those_that_define_them() -> None:
-    assert HOMES.read_text(encoding="utf-8") == homes(), "run script/signatures"
+    assert LAZY_IMPORTS.read_text(encoding="utf-8") == lazy_imports(), "run script/signatures"
 
 
 def test_signatures_of_modifiers__are_those_of_the_functions() -> None:

@@ -24,9 +24,9 @@ from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
 from ..widgets.tab_rows import is_crowded
 from .frame_summary import SUMMARY_WIDTH, paint_frame_summary
-from .strip_work import StripWork
 from .thumbnail import Thumbnail
 from .timeline_scale import next_top, scale_of, usual_top
+from .timeline_work import TimelineWork
 
 HEIGHT = 91
 LOW_HEIGHT = 66
@@ -75,7 +75,7 @@ class FrameTimeline(PaintedWidget):
         """The picture of the frame under the mouse, made when it is first needed."""
         self.range: range | None = None
         """The chosen frames; None: no range is chosen."""
-        self._work = StripWork()
+        self._work = TimelineWork()
         self._is_dragged = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)

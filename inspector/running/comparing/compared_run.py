@@ -2,7 +2,7 @@
 
 Terms       driven: the frames from the first input on; without inputs, all frames. budget: the work of B as limits in
             the form of `phases report --budget`.
-Not here    making the two runs: making.py. The comparison itself: ../comparison.py.
+Not here    making the two runs: comparison_builder.py. The comparison itself: ../comparison.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The text of a value in an error message, shortened."""
+"""short_repr: the text of a value in an error message."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _repr = reprlib.Repr()
 _repr.maxstring = _repr.maxlong = _repr.maxother = _LONGEST
 
 
-def shown(value: object) -> str:
+def short_repr(value: object) -> str:
     """Returns `repr(value)`, at most 80 characters. Never raises."""
     try:
         text = _repr.repr(value)

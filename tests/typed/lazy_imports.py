@@ -1,4 +1,4 @@
-"""Generates engine/foundation/homes.py: the file that defines each public name and each modifier of foundation.
+"""Generates engine/foundation/lazy_imports.py: the file that defines each public name and each modifier of foundation.
 
 The names are those that engine/foundation/__init__.py imports for type checkers; the modifiers are those that the files
 of the package add. `from engine import Row` then imports only what Row needs.
@@ -16,7 +16,7 @@ from engine.node.modifier import _extensions as extensions
 
 ROOM = "engine.foundation"
 INIT = Path(engine.foundation.__file__)
-HOMES = INIT.with_name("homes.py")
+LAZY_IMPORTS = INIT.with_name("lazy_imports.py")
 
 HEAD = '''"""The files that define the public names and the modifiers of this package. Made by script/signatures."""
 
@@ -44,16 +44,16 @@ def names() -> dict[str, str]:
 def modifiers() -> dict[str, str]:
     """Modifier → module."""
     import_foundation()
-    homes = {name: function.__module__ for name, function in extensions.items()}
-    return {name: module for name, module in homes.items() if module.startswith(f"{ROOM}.")}
+    modules = {name: function.__module__ for name, function in extensions.items()}
+    return {name: module for name, module in modules.items() if module.startswith(f"{ROOM}.")}
 
 
-def table(name: str, homes: dict[str, str]) -> str:
+def table(name: str, modules: dict[str, str]) -> str:
     """The text of one table, sorted by name."""
-    lines = "".join(f'    "{each}": "{homes[each]}",\n' for each in sorted(homes))
+    lines = "".join(f'    "{each}": "{modules[each]}",\n' for each in sorted(modules))
     return f"\n{name}: Final[dict[str, str]] = {{\n{lines}}}\n"
 
 
-def homes() -> str:
+def lazy_imports() -> str:
     """The text of the file."""
     return HEAD + table("NAMES", names()) + table("MODIFIERS", modifiers())

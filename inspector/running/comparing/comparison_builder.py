@@ -1,5 +1,5 @@
-"""Makes comparisons: two variants of one program, two files, two recordings, two branches, a recording of the real
-Compose beside our run.
+"""Comparison builder: runs and compares two sides: variants of one program, files, recordings, branches, or a recording
+of the real Compose beside our run.
 
 Invariants  I1 both programs run on one input log, in fresh sessions without a window; no other run is changed.
             I2 a recording is only read; it runs nothing.

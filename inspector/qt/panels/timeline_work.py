@@ -1,4 +1,4 @@
-"""StripWork: the work of the frames that the frame timeline shows; of a file, without reading the frames.
+"""TimelineWork: the work of the frames that the frame timeline shows; of a file, without reading the frames.
 
 Invariants  I1 the work equals `work_of_frame`. I2 frames of a file never change, so each is counted once; a frame in
             memory may get its failure later.
@@ -13,7 +13,7 @@ Bar = tuple[Work, bool]
 """The work of a frame, and whether it raised."""
 
 
-class StripWork:
+class TimelineWork:
     """The bars of one recording at a time."""
 
     def __init__(self) -> None:
