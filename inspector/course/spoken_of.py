@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
-PANELS = {"frames": "Frames", "strip": "Frames", "reads": "Reads", "slots": "Slots", "why": "Why"}
+PANELS = {"frames": "Frames", "strip": "Frames", "events": "Frames", "reads": "Reads", "slots": "Slots", "why": "Why"}
 """The panel that shows the same as a function of the kit, by the function's name."""
 
 

@@ -137,8 +137,8 @@ class LessonMode(QObject):
         window.player.show(0)
 
     def _point(self, spoken: Sequence[tuple[str, Run | None, int | None]]) -> None:
-        """Opens and outlines the panels that the shown step speaks of, at the moment of its last cell. Open predictions
-        keep the panels masked."""
+        """Opens and outlines the panels that the shown step speaks of, at the last moment that a cell of it shows. Open
+        predictions keep the panels masked."""
         for outline in self.outlines:
             outline.remove()
         self.outlines = []
@@ -150,8 +150,9 @@ class LessonMode(QObject):
             panel.show()
             panel.raise_()
             self.outlines.append(PanelOutline(window.appearance, panel))
-        run, frame = spoken[-1][1:] if spoken else (None, None)
-        if run is not None and frame is not None:
+        moments = [(run, frame) for _panel, run, frame in spoken if run is not None and frame is not None]
+        if moments:
+            run, frame = moments[-1]
             if run is not self._shown:
                 self._show_run(run)
             window.player.show(frame if frame >= 0 else len(run) + frame)

@@ -36,7 +36,7 @@ from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 
-from ..lessons.test_taken import CHECKED, CHOSEN, EXERCISE, LESSON, PREDICTION, PROGRAM
+from ..lessons.test_taken import CHECKED, CHOSEN, EXERCISE, LESSON, PREDICTION, PROGRAM, STEPPED
 
 
 @pytest.fixture
@@ -166,6 +166,10 @@ def test_exercise__fails_then_hint_then_solution(window: InspectorWindow, mode: 
     panel.forms[CHOSEN].choices["nobody"].setChecked(True)
     panel.forms[CHOSEN].commit()
     panel.show_step(FIX)
+    panel.code_cells[EXERCISE].edit.setPlainText("answer = (9")
+    panel.run_cell(EXERCISE)
+    assert panel.step == FIX, "the cell itself says what is wrong"
+    assert panel.title.status.text().startswith("SyntaxError: '(' was never closed (line")
     panel.code_cells[EXERCISE].edit.setPlainText("answer = 9")
     panel.run_cell(EXERCISE)
     assert panel.step == CHECK
@@ -298,6 +302,11 @@ def test_step_speaks_of_a_panel__it_is_opened_and_outlined_at_that_moment(
     panel.show_step(STEP)
     assert [outline.objectName() for outline in mode.outlines] == ["outline_frames"]
     assert not frames.isHidden() and window.player.index == 1
+    assert panel.lesson is not None
+    stepped = panel.lesson.spoken_of(STEPPED)
+    assert stepped is not None
+    panel.points_at.emit([("Why", stepped[1], 2), ("Frames", stepped[1], None)])
+    assert window.player.index == 2, "the strip of all frames names no moment of its own"
     mode.leave()
     assert mode.outlines == []
 
@@ -411,6 +420,7 @@ def test_each_field_and_each_widget_with_focus__has_a_name(
         ("kit.slots(slow, 6, within='Board')", ("Slots", "slow", 6)),
         ("x = 1\nkit.why(run, 2, 'dot')", ("Why", "run", 2)),
         ("kit.strip(run)", ("Frames", "run", None)),
+        ("kit.events(run, 1, kinds=['write'])", ("Frames", "run", 1)),
         ("kit.say('a')", None),
         ("kit.frames(record(), 1)", None),
         ("other.frames(run, 1)", None),

@@ -331,7 +331,7 @@ class LessonPanel(Panel):
     # -- what the learner does
 
     def run_cell(self, number: int) -> None:
-        """Runs a cell; an exercise runs its check, too."""
+        """Runs a cell; an exercise runs its check, too, unless it ends with an error of its own."""
         lesson = self.lesson
         if lesson is None:
             return
@@ -344,7 +344,7 @@ class LessonPanel(Panel):
             cell.show_outcome(lesson.outcomes.get(each))
         if lesson.is_solved != was_solved:
             self._show_cells()
-        elif number == lesson.exercise:
+        elif number == lesson.exercise and not lesson.outcomes[number].error:
             self.show_step(CHECK)
 
     def _run_shown(self, shown: list[PlacedCell]) -> None:
@@ -377,6 +377,10 @@ class LessonPanel(Panel):
         self.progress.save()
         self.set_status(_("Committed") + self._status_of_answers())
         self.masks_changed.emit()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Gives the focus to the first open question of the page; without one, to Next."""
         for form in self.all_forms:
             if (field := form.first_open) is not None:
                 field.setFocus()
@@ -410,6 +414,7 @@ class LessonPanel(Panel):
         for number in lesson.predictions():
             if not lesson.is_answered(number):
                 self.show_page(lesson.cells[number].page)
+                self._go_on()
                 return
 
     def _open_answers(self) -> None:
