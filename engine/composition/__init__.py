@@ -43,7 +43,8 @@ from engine.composition.movable.movable_content import MovableContent, movable_c
 from engine.composition.node import ComposeNode
 from engine.composition.observer import CompositionObserver
 from engine.composition.recompose_scope_access import current_recompose_scope
-from engine.composition.recomposer import Recomposer, RecomposerState
+from engine.composition.recomposer import Recomposer
+from engine.composition.recomposer_state import RecomposerState
 from engine.composition.remember_observer import RememberObserver
 from engine.composition.reusable_content import ReusableContent, ReusableContentHost
 from engine.composition.scope import InvalidationResult, RecomposeScope

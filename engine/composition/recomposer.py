@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable, Set
-from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from engine.composition.announced_writes import AnnouncedWrites
@@ -29,6 +28,7 @@ from engine.composition.movable.movable_content_insertion import MovableContentI
 from engine.composition.movable.movable_content_registry import MOST_ROUNDS, MovableContentRegistry, contains_itself
 from engine.composition.movable.movable_content_state import ReleasedContents
 from engine.composition.next_frame_end_callback_queue import NextFrameEndCallbackQueue
+from engine.composition.recomposer_state import RecomposerState
 from engine.coroutines.coroutine_scope import CoroutineScope
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import BroadcastFrameClock, PausableFrameClock
@@ -39,17 +39,6 @@ if TYPE_CHECKING:
     from engine.composition.calls.content import ContentLambda
     from engine.composition.composition import Composition
     from engine.composition.remember_events import RememberEvents
-
-
-class RecomposerState(IntEnum):
-    """States in Compose's order: below IDLE the Recomposer does not compose. Compose: Recomposer.State."""
-
-    SHUT_DOWN = 0
-    SHUTTING_DOWN = 1
-    INACTIVE = 2
-    INACTIVE_PENDING_WORK = 3
-    IDLE = 4
-    PENDING_WORK = 5
 
 
 class Recomposer:
@@ -82,6 +71,8 @@ class Recomposer:
         self._closed = False
         self._turn = QuietCall(self.loop, self.take_turn)
         self._is_turn_due = self._waits_for_frame = False
+        self._completion = QuietCall(self.loop, self._complete_frame)
+        self._is_completion_due = False
         self._handle = Snapshot.register_apply_observer(self._on_apply)
 
     # ---------------------------------------------------------------- as a CompositionContext
@@ -208,17 +199,33 @@ class Recomposer:
     # ---------------------------------------------------------------- the frame
 
     def run_frame(self, nanos: int | None = None) -> bool:
-        """Runs one frame: animations, then all invalid scopes, then changes and effects.
+        """Runs one frame: animations, then all invalid scopes, then changes and effects; then forgets movable content
+        that no place claimed.
 
         Notifies readers of pending writes first, and of writes made during the apply before it returns. Returns whether
         a composition had changes. If content raises, all compositions keep their last good state, and invalid scopes
         stay invalid until a frame succeeds; the exception is raised at the end. Raises RuntimeError inside a frame.
         """
+        try:
+            return self.perform_frame(nanos)
+        finally:
+            self._complete_frame()
+
+    def perform_frame(self, nanos: int | None = None) -> bool:
+        """Runs one frame like `run_frame`, for a host that lays out next and runs the loop's queue after the frame.
+
+        A turn in that queue forgets the movable content that no place claimed. Until then, content that layout
+        subcomposes may claim it, and content that layout releases shares its fate. Compose: the loop of the Recomposer
+        continues after `withFrameNanos` through its dispatcher, behind the coroutines that the frame made ready."""
         if self._closed:
             return False
         if self._in_frame:
             raise RuntimeError("run_frame was called inside a frame")
         Snapshot.send_apply_notifications()
+        movables = self.movables
+        if movables.is_used:
+            self.take_turn()
+        had_work = self._waits_for_frame
         self._frames += 1
         self._in_frame = True
         collecting = _stop_collecting()
@@ -237,8 +244,11 @@ class Recomposer:
                 self.change_count += 1
                 failure, is_complete = self._apply(to_apply, insertions)
             Snapshot.notify_objects_initialized()
-            if self.movables.is_used and self.movables and is_complete:
-                failure = first_of(failure, self.movables.discard_unused())
+            if movables.is_used and is_complete:
+                movables.frame_ends()
+                if had_work:
+                    self._is_completion_due = True
+                    self.loop.call_quietly(self._completion)
             if self.failed_effects:
                 failure = first_of(failure, self.failed_effects.try_again())
         finally:
@@ -254,6 +264,16 @@ class Recomposer:
         if failure is not None:
             raise failure
         return applied
+
+    def _complete_frame(self) -> None:
+        """Forgets the movable content that no place claimed, once after each frame that succeeded."""
+        if self._is_completion_due:
+            self._is_completion_due = False
+            failure = self.movables.discard_unused()
+            self._waits_for_frame = False
+            self.take_turn()
+            if failure is not None:
+                raise failure
 
     def _recompose_all(self) -> tuple[list[Composition], list[MovableContentInsertion], BaseException | None]:
         """Composes all invalid scopes. A failure abandons all compositions, so that the tree shows one frame."""

@@ -233,7 +233,7 @@ class Scene(SceneInput):
         loop = self.loop
         loop.advance_to(nanos / 1e9)
         Snapshot.send_apply_notifications()
-        self.recomposer.run_frame(nanos)
+        self.recomposer.perform_frame(nanos)
         dispatch_draw(self.owner)
         self.recomposer.take_turn()  # here, so that what a frame wrote invalidates within the frame's events
 

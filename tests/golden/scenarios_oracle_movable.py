@@ -80,6 +80,7 @@ def Writing(n: Any, to: Any) -> None:
 
 @scenario("movable_nested")
 def movable_nested(run: Run) -> None:
+    run.queue = True
     births = Births()
     outer_at = mutable_state_of(0)
     inner_at = mutable_state_of(-1)
@@ -135,6 +136,7 @@ def movable_nested(run: Run) -> None:
 
 @scenario("movable_many")
 def movable_many(run: Run) -> None:
+    run.queue = True
     births = Births()
     places = mutable_state_of(["a", "b"])
     s = mutable_state_of(0)
@@ -222,6 +224,7 @@ def movable_locals(run: Run) -> None:
 
 @scenario("movable_rows")
 def movable_rows(run: Run) -> None:
+    run.queue = True
     births = Births()
     left = mutable_state_list_of("a", "b", "c")
     right = mutable_state_list_of("d", "e")

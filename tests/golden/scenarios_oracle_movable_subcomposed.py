@@ -23,6 +23,7 @@ from .scenarios_oracle_movable import Births, Mover
 
 @scenario("movable_slots")
 def movable_slots(run: Run) -> None:
+    run.queue = True
     births = Births()
     slots = mutable_state_of(["a", "b"])
     at = mutable_state_of("a")
@@ -132,6 +133,7 @@ def movable_lazy(run: Run) -> None:
 
 @scenario("movable_removed")
 def movable_removed(run: Run) -> None:
+    run.queue = True
     births = Births()
     show = mutable_state_of(True)
     inside = mutable_state_of(True)

@@ -23,6 +23,7 @@ from .scenarios_oracle_composition import Keeper, Leaf, text
 
 @scenario("movable_changed")
 def movable_changed(run: Run) -> None:
+    run.queue = True
     at = mutable_state_of(0)
     s = mutable_state_of(0)
 
@@ -64,6 +65,7 @@ def movable_changed(run: Run) -> None:
 
 @scenario("movable_list")
 def movable_list(run: Run) -> None:
+    run.queue = True
     vertical = mutable_state_of(True)
     order = mutable_state_of([0, 1, 2])
     s = mutable_state_of(0)
@@ -124,6 +126,7 @@ def movable_subcomposed(run: Run) -> None:
 
 @scenario("movable_arguments")
 def movable_arguments(run: Run) -> None:
+    run.queue = True
     first = mutable_state_of(True)
     n = mutable_state_of(1)
     twice = mutable_state_of(False)

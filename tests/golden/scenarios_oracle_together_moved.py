@@ -39,6 +39,7 @@ from .scenarios_oracle_transitions import line
 
 @scenario("movable_between")
 def movable_between(run: Run) -> None:
+    run.queue = True
     chosen, births, list = mutable_state_of(""), Births(), LazyListState()
 
     def movable(id: str) -> Any:

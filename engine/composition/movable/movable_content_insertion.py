@@ -59,7 +59,10 @@ class MovableContentInsertion:
     # ---------------------------------------------------------------- composing
 
     def compose(self, composition: Composition) -> None:
-        """Composes the content for the place; composition then sees only the content's own rows."""
+        """Composes the content for the place; composition then sees only the content's own rows.
+
+        In a composition that is reused as a whole, content that moves there is reused as well: its nodes stay, what it
+        remembers is new (recording movable_between)."""
         composer = composition.composer
         invalid = InvalidScopes()
         table = SlotTable()
@@ -75,9 +78,8 @@ class MovableContentInsertion:
                 if scope.block is not None:
                     invalid.add_all(scope.index, scope.slot, scope, states)
         _close(table)
-        changes, reusing = composer.changes, composer.reusing
+        changes = composer.changes
         composer.look_at(table, self.changes)
-        composer.reusing = False
         composer.positions.begin_below(PLACE)
         composer.root.group = self.place
         self.composing = composer
@@ -90,7 +92,6 @@ class MovableContentInsertion:
             if released is not None:
                 released.rows[0].parent = above
             composer.look_at(composition.slot_table, changes)
-            composer.reusing = reusing
             composer.root.group = None
 
     # ---------------------------------------------------------------- applying

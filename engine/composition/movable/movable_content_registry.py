@@ -3,7 +3,7 @@
 Rules       A place takes the content most recently released for the same MovableContent. Nested content is available
             until the content around it is claimed; a claim of nested content makes the outer content unavailable.
             While any content moves, new content waits, because composing over moved content may release more.
-Invariants  I1 released contents without a claim are forgotten at the end of the frame.
+Invariants  I1 released contents without a claim are forgotten after the frame (recomposer.py: perform_frame).
 Source      Compose Recomposer.kt (performInsertValues, deletedMovableContent, discardUnusedMovableContentState).
 """
 
@@ -116,6 +116,10 @@ class MovableContentRegistry:
             self._withdraw_nested(inner)
 
     # ---------------------------------------------------------------- the end of the frame
+
+    def frame_ends(self) -> None:
+        """Ends the exemption of removed compositions from passes: it holds for the frame that removes them."""
+        self._gone.clear()
 
     def discard_unused(self) -> BaseException | None:
         """Forgets the contents that left their place and reached no other (I1). Returns the first exception."""

@@ -19,8 +19,9 @@ from typing import Any, Protocol
 
 from engine.foundation.animation.easing import Easing, FastOutSlowInEasing, LinearEasing
 from engine.foundation.animation.spring_simulation import millis_until_rest, spring_motion
-from engine.foundation.animation.vector_converter import TwoWayConverter, to_single
+from engine.foundation.animation.vector_converter import TwoWayConverter
 from engine.unit.mistake_warning import warn_of_mistake
+from engine.unit.single import to_single
 
 NANOS_PER_MILLI = 1_000_000
 
@@ -74,32 +75,39 @@ class Spring:
     DEFAULT_DISPLACEMENT_THRESHOLD = 0.01
 
 
-class _CurveTrack:
-    """A value by a formula of time; the velocity compares it with the value a millisecond earlier."""
+def _lerp(start: float, end: float, fraction: float) -> float:
+    fraction = to_single(fraction)
+    return to_single(to_single(to_single(1.0 - fraction) * start) + to_single(fraction * end))
 
-    __slots__ = ("duration_nanos", "_value", "_start_velocity")
 
-    def __init__(self, duration_nanos: float, value: Callable[[int], float], start_velocity: float) -> None:
-        self.duration_nanos = duration_nanos
-        self._value = value
-        self._start_velocity = start_velocity
+class _TweenTrack:
+    """An eased value; the velocity compares it with the value a millisecond earlier."""
+
+    __slots__ = ("duration_nanos", "_start", "_end", "_velocity", "_delay", "_length", "_easing")
+
+    def __init__(self, spec: TweenSpec, start: float, end: float, velocity: float) -> None:
+        self._start, self._end, self._velocity = to_single(start), to_single(end), velocity
+        self._delay = spec.delay_millis * NANOS_PER_MILLI
+        self._length = spec.duration_millis * NANOS_PER_MILLI
+        self._easing = spec.easing
+        self.duration_nanos: float = self._delay + self._length
 
     def value(self, nanos: int) -> float:
-        return self._value(nanos)
+        played = min(max(nanos - self._delay, 0), self._length)
+        fraction = to_single(to_single(played) / to_single(self._length)) if self._length else 1.0
+        return _lerp(self._start, self._end, self._easing(fraction))
 
     def velocity(self, nanos: int) -> float:
-        if nanos <= 0:
-            return self._start_velocity
-        return (self._value(nanos) - self._value(nanos - NANOS_PER_MILLI)) * 1000.0
+        played = min(max(nanos - self._delay, 0), self._length)
+        if not played:
+            return self._velocity
+        # At the time without the delay, from which Compose takes the delay once more.
+        return _difference(self.value(played), self.value(played - NANOS_PER_MILLI))
 
 
-def _lerp(start: float, end: float, fraction: float) -> float:
-    return (1.0 - fraction) * start + fraction * end
-
-
-def _lerp_single(start: float, end: float, fraction: float) -> float:
-    fraction, start, end = to_single(fraction), to_single(start), to_single(end)
-    return to_single(to_single(to_single(1.0 - fraction) * start) + to_single(fraction * end))
+def _difference(value: float, earlier: float) -> float:
+    """Returns the velocity between two values a millisecond apart."""
+    return to_single(to_single(value - earlier) * 1000.0)
 
 
 @dataclass(frozen=True)
@@ -120,19 +128,12 @@ class TweenSpec:
         index: int,
     ) -> Track:
         """Returns the eased track of one dimension."""
-        delay = self.delay_millis * NANOS_PER_MILLI
-        length = self.duration_millis * NANOS_PER_MILLI
-        easing = self.easing
-        lerp = _lerp_single if converter.whole else _lerp
-
-        def value(nanos: int) -> float:
-            played = min(max(nanos - delay, 0), length)
-            return lerp(start, end, easing(played / length if length else 1.0))
-
-        return _CurveTrack(delay + length, value, velocity)
+        return _TweenTrack(self, start, end, velocity)
 
 
 class _SpringTrack:
+    """The motion is computed in double precision from singles, and rounded. The spring ends at rest."""
+
     __slots__ = ("duration_nanos", "_end", "_motion")
 
     def __init__(self, duration_nanos: float, end: float, motion: Callable[[float], tuple[float, float]]) -> None:
@@ -142,10 +143,12 @@ class _SpringTrack:
 
     # Compose evaluates springs at whole milliseconds.
     def value(self, nanos: int) -> float:
-        return self._end + self._motion(nanos // NANOS_PER_MILLI / 1000.0)[0]
+        return to_single(self._end + self._motion(nanos // NANOS_PER_MILLI / 1000.0)[0])
 
     def velocity(self, nanos: int) -> float:
-        return self._motion(nanos // NANOS_PER_MILLI / 1000.0)[1]
+        if nanos >= self.duration_nanos:
+            return 0.0
+        return to_single(self._motion(nanos // NANOS_PER_MILLI / 1000.0)[1])
 
 
 @dataclass(frozen=True)
@@ -176,9 +179,14 @@ class SpringSpec:
         index: int,
     ) -> Track:
         """Returns the spring's track of one dimension."""
-        threshold = self.threshold(converter, index)
-        millis = millis_until_rest(self.stiffness, self.damping_ratio, start - end, velocity, threshold)
-        motion = spring_motion(self.stiffness, self.damping_ratio, start - end, velocity)
+        stiffness, damping_ratio = to_single(self.stiffness), to_single(self.damping_ratio)
+        threshold = to_single(self.threshold(converter, index))
+        end, velocity = to_single(end), to_single(velocity)
+        distance = to_single(to_single(start) - end)
+        # In thresholds: so Compose estimates the time.
+        steps, speed = to_single(distance / threshold), to_single(velocity / threshold)
+        millis = millis_until_rest(stiffness, damping_ratio, steps, speed, 1.0)
+        motion = spring_motion(stiffness, damping_ratio, distance, velocity)
         return _SpringTrack(millis * NANOS_PER_MILLI, end, motion)
 
 
@@ -193,6 +201,20 @@ class _DefaultSpring(SpringSpec):
 
 
 DEFAULT_SPRING = _DefaultSpring()
+
+
+class _SnapTrack:
+    __slots__ = ("duration_nanos", "_start", "_end", "_velocity")
+
+    def __init__(self, delay: int, start: float, end: float, velocity: float) -> None:
+        self.duration_nanos: float = delay
+        self._start, self._end, self._velocity = to_single(start), to_single(end), velocity
+
+    def value(self, nanos: int) -> float:
+        return self._start if nanos < self.duration_nanos else self._end
+
+    def velocity(self, nanos: int) -> float:
+        return self._velocity
 
 
 @dataclass(frozen=True)
@@ -211,8 +233,7 @@ class SnapSpec:
         index: int,
     ) -> Track:
         """Returns a track that jumps after the delay."""
-        delay = self.delay_millis * NANOS_PER_MILLI
-        return _CurveTrack(delay, lambda nanos: start if nanos < delay else end, velocity)
+        return _SnapTrack(self.delay_millis * NANOS_PER_MILLI, start, end, velocity)
 
 
 @dataclass(frozen=True)
@@ -242,23 +263,39 @@ class KeyframesSpec:
         index: int,
     ) -> Track:
         """Returns the track through the keyframes of one dimension."""
-        points = [(f.at_millis, converter.to_vector(f.value)[index], f.easing) for f in self.frames]
+        points = [(f.at_millis, to_single(converter.to_vector(f.value)[index]), f.easing) for f in self.frames]
         if not points or points[0][0] > 0:
-            points.insert(0, (0, start, LinearEasing))
+            points.insert(0, (0, to_single(start), LinearEasing))
         if points[-1][0] < self.duration_millis:
-            points.append((self.duration_millis, end, LinearEasing))
-        delay = self.delay_millis * NANOS_PER_MILLI
-        length = self.duration_millis * NANOS_PER_MILLI
-        lerp = _lerp_single if converter.whole else _lerp
+            points.append((self.duration_millis, to_single(end), LinearEasing))
+        return _KeyframesTrack(self.delay_millis, self.duration_millis, points)
 
-        def value(nanos: int) -> float:
-            millis = min(max(nanos - delay, 0), length) / NANOS_PER_MILLI
-            for (at, here, easing), (then, there, _) in pairwise(points):
-                if millis < then:
-                    return lerp(here, there, easing((millis - at) / (then - at)))
-            return points[-1][1]
 
-        return _CurveTrack(delay + length, value, velocity)
+class _KeyframesTrack:
+    """The value at whole milliseconds."""
+
+    __slots__ = ("duration_nanos", "_delay", "_length", "_points")
+
+    def __init__(self, delay_millis: int, duration_millis: int, points: list[tuple[int, float, Easing]]) -> None:
+        self._delay, self._length, self._points = delay_millis, duration_millis, points
+        self.duration_nanos: float = (delay_millis + duration_millis) * NANOS_PER_MILLI
+
+    def _at(self, played: int) -> float:
+        millis = min(max(played - self._delay, 0), self._length)
+        for (at, here, easing), (then, there, _) in pairwise(self._points):
+            if millis < then:
+                if millis <= at:
+                    return here
+                return _lerp(here, there, easing(to_single((millis - at) / (then - at))))
+        return self._points[-1][1]
+
+    def value(self, nanos: int) -> float:
+        return self._at(nanos // NANOS_PER_MILLI)
+
+    def velocity(self, nanos: int) -> float:
+        # Compose subtracts the later value from the earlier one, and takes the delay off twice.
+        played = min(max(nanos // NANOS_PER_MILLI - self._delay, 0), self._length)
+        return _difference(self._at(played - 1), self._at(played))
 
 
 class RepeatMode(Enum):

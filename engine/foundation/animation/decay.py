@@ -1,6 +1,7 @@
 """Decay: an animation that starts with a velocity and slows down, used by flings.
 
 Model       velocity(t) = v₀·e^(friction·t), at rest below a threshold.
+Precision   single, step by step as in Compose (single.py).
 Not here    the curve of flings: spline_decay.py.
 Source of behavior  Compose animation-core FloatDecayAnimationSpec.kt, DecayAnimationSpec.kt.
 """
@@ -12,8 +13,9 @@ from math import exp, log
 from typing import Protocol
 
 from engine.foundation.animation.animation_spec import NANOS_PER_MILLI
+from engine.unit.single import to_single
 
-_FRICTION = -4.2
+_FRICTION = to_single(-4.2)
 
 
 class DecayTrack(Protocol):
@@ -43,26 +45,28 @@ class _ExponentialTrack:
     __slots__ = ("duration_nanos", "target", "_start", "_velocity", "_friction")
 
     def __init__(self, start: float, velocity: float, friction: float, threshold: float) -> None:
-        self._start = start
-        self._velocity = velocity
+        self._start = start = to_single(start)
+        self._velocity = velocity = to_single(velocity)
         self._friction = friction
         if abs(velocity) <= threshold:
             self.duration_nanos = 0
             self.target = start
         else:
-            millis = log(threshold / abs(velocity)) / friction * 1000.0
+            ratio = to_single(threshold / abs(velocity))
+            millis = to_single(to_single(1000.0 * to_single(log(ratio))) / friction)
             self.duration_nanos = int(millis) * NANOS_PER_MILLI
-            self.target = self._at(millis)
+            self.target = self._at(exp(log(ratio)))
 
-    def _at(self, millis: float) -> float:
-        reach = self._velocity / self._friction
-        return self._start - reach + reach * exp(self._friction * millis / 1000.0)
+    def _at(self, fade: float) -> float:
+        reach = to_single(self._velocity / self._friction)
+        return to_single(to_single(self._start - reach) + to_single(reach * to_single(fade)))
 
     def value(self, nanos: int) -> float:
-        return self._at(nanos // NANOS_PER_MILLI)
+        return self._at(exp(to_single(to_single(self._friction * (nanos // NANOS_PER_MILLI)) / 1000.0)))
 
     def velocity(self, nanos: int) -> float:
-        return self._velocity * exp(self._friction * (nanos // NANOS_PER_MILLI) / 1000.0)
+        seconds = to_single(nanos // NANOS_PER_MILLI / 1000.0)
+        return to_single(self._velocity * to_single(exp(to_single(seconds * self._friction))))
 
 
 @dataclass(frozen=True)
@@ -74,8 +78,8 @@ class ExponentialDecay:
 
     def decay_track(self, start: float, velocity: float) -> DecayTrack:
         """Returns the track from `start` with an initial velocity in units per second."""
-        friction = _FRICTION * max(0.0001, self.friction_multiplier)
-        return _ExponentialTrack(start, velocity, friction, max(1e-7, abs(self.velocity_threshold)))
+        friction = to_single(_FRICTION * max(to_single(0.0001), to_single(self.friction_multiplier)))
+        return _ExponentialTrack(start, velocity, friction, to_single(max(1e-7, abs(self.velocity_threshold))))
 
 
 def exponential_decay(friction_multiplier: float = 1.0, velocity_threshold: float = 0.1) -> DecaySpec:

@@ -3,25 +3,30 @@
 An easing maps a fraction 0…1 to a fraction; its result may be below 0 or above 1. Easings compare by value, so a
 tween that is created again in every composition stays the same argument.
 
-Source of behavior  Compose animation-core Easing.kt.
+Source of behavior  Compose animation-core Easing.kt, ui-graphics Bezier.kt.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from math import sqrt
+from dataclasses import dataclass, field
+from math import acos, cos, pi, sqrt
+
+from engine.unit.single import cube_root, to_single
 
 Easing = Callable[[float], float]
 
 
-def _bezier(p1: float, p2: float, t: float) -> float:
-    """The cubic from 0 to 1 with inner control values `p1` and `p2`."""
-    s = 1.0 - t
-    return 3.0 * s * s * t * p1 + 3.0 * s * t * t * p2 + t * t * t
+def _value(p1: float, p2: float, t: float) -> float:
+    """The cubic from 0 to 1 with inner control values `p1` and `p2`, in single precision."""
+    cubic = to_single(_THIRD + to_single(p1 - p2))
+    square = to_single(p2 - to_single(2.0 * p1))
+    inner = to_single(to_single(cubic * t) + square)
+    inner = to_single(to_single(inner * t) + p1)
+    return to_single(to_single(3.0 * inner) * t)
 
 
-def _bezier_extremes(p1: float, p2: float) -> tuple[float, float]:
+def _extremes(p1: float, p2: float) -> tuple[float, float]:
     """Returns the least and the greatest value of the cubic on 0…1, for curves that overshoot."""
     values = [0.0, 1.0]
     a = 3.0 * p1 - 3.0 * p2 + 1.0
@@ -32,8 +37,56 @@ def _bezier_extremes(p1: float, p2: float) -> tuple[float, float]:
     else:
         under = b * b - 4.0 * a * c
         roots = [(-b + sqrt(under)) / (2.0 * a), (-b - sqrt(under)) / (2.0 * a)] if under >= 0 else []
-    values += [_bezier(p1, p2, t) for t in roots if 0.0 < t < 1.0]
+    values += [_value(p1, p2, to_single(t)) for t in roots if 0.0 < t < 1.0]
     return min(values), max(values)
+
+
+def _first_root(p0: float, p1: float, p2: float, p3: float) -> float:
+    """Returns the first root on 0…1 of the cubic with these control values. Raises ValueError without one.
+
+    Cardano's formulas with Compose's approximate cube root: Newton's method would give other last bits."""
+    square, linear, constant = 3.0 * (p0 - 2.0 * p1 + p2), 3.0 * (p1 - p0), p0
+    cubic = -p0 + 3.0 * (p1 - p2) + p3
+    if abs(cubic) < _NEGLIGIBLE:
+        return _first_of(_quadratic_roots(square, linear, constant))
+    a, b, c = square / cubic, linear / cubic, constant / cubic
+    third = (3.0 * b - a * a) / 9.0
+    half = (2.0 * a * a * a - 9.0 * a * b + 27.0 * c) / 54.0
+    discriminant = half * half + third * third * third
+    shift = a / 3.0
+    if discriminant < 0.0:
+        radius = sqrt(-third * third * third)
+        angle = acos(min(max(-half / radius, -1.0), 1.0))
+        length = to_single(2.0 * cube_root(to_single(radius)))
+        return _first_of([length * cos((angle + turn * 2.0 * pi) / 3.0) - shift for turn in range(3)])
+    if discriminant == 0.0:
+        root = -cube_root(to_single(half))
+        return _first_of([2.0 * root - to_single(shift), -root - to_single(shift)])
+    distance = sqrt(discriminant)
+    first, second = cube_root(to_single(-half + distance)), cube_root(to_single(half + distance))
+    return _first_of([to_single(first - second) - shift])
+
+
+def _quadratic_roots(square: float, linear: float, constant: float) -> list[float]:
+    if abs(square) < _NEGLIGIBLE:
+        return [-constant / linear] if abs(linear) >= _NEGLIGIBLE else []
+    under = sqrt(linear * linear - 4.0 * square * constant)
+    return [(under - linear) / (2.0 * square), (-linear - under) / (2.0 * square)]
+
+
+def _first_of(roots: list[float]) -> float:
+    for each in roots:
+        root = to_single(each)
+        inside = min(max(root, 0.0), 1.0)
+        if abs(root - inside) <= _ROOT_ERROR:
+            return inside
+    raise ValueError("a cubic easing has no value at this fraction")
+
+
+_THIRD = to_single(1.0 / 3.0)
+_NEGLIGIBLE = 1e-7
+_ROOT_ERROR = 1.05e-6  # the error of the approximate cube root, which may leave 0…1
+_ULP_OF_ONE = 2.0**-23
 
 
 @dataclass(frozen=True)
@@ -47,31 +100,22 @@ class CubicBezierEasing:
     b: float
     c: float
     d: float
+    _range: tuple[float, float] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not (0.0 <= self.a <= 1.0 and 0.0 <= self.c <= 1.0):
             raise ValueError(f"{self} is no function of time: `a` and `c` are times and must be within 0…1.")
+        object.__setattr__(self, "_range", _extremes(to_single(self.b), to_single(self.d)))
 
     def __call__(self, fraction: float) -> float:
         if not 0.0 < fraction < 1.0:
             return fraction
-        low, high = 0.0, 1.0
-        t = fraction
-        # The curve's time grows with t, so bisection always converges; Newton steps make it fast.
-        for _ in range(40):
-            error = _bezier(self.a, self.c, t) - fraction
-            if abs(error) < 1e-9:
-                break
-            if error > 0:
-                high = t
-            else:
-                low = t
-            s = 1.0 - t
-            slope = 3.0 * (s * s * self.a + 2.0 * s * t * (self.c - self.a) + t * t * (1.0 - self.c))
-            step = t - error / slope if slope > 1e-9 else -1.0
-            t = step if low < step < high else (low + high) / 2.0
-        least, greatest = _bezier_extremes(self.b, self.d)
-        return min(max(_bezier(self.b, self.d, t), least), greatest)
+        at = max(to_single(fraction), _ULP_OF_ONE)
+        # The time's cubic, moved by the fraction: its root is the curve's parameter.
+        inner = to_single(to_single(self.a) - at), to_single(to_single(self.c) - at)
+        t = _first_root(-at, *inner, to_single(1.0 - at))
+        least, greatest = self._range
+        return min(max(_value(to_single(self.b), to_single(self.d), t), least), greatest)
 
 
 def LinearEasing(fraction: float) -> float:

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections import deque
 from math import sqrt
-from struct import Struct
 from typing import TYPE_CHECKING
 
 from engine.unit import Offset, Velocity
+from engine.unit.single import to_single
 
 if TYPE_CHECKING:
     from engine.input import PointerInputChange
@@ -25,7 +25,6 @@ _STOPPED_MILLIS = 40
 _SAMPLES = 20
 _LEAST_SAMPLES = 3
 _LEAST_LENGTH = 1e-6
-_FLOAT = Struct("f")
 
 
 class VelocityTracker:
@@ -83,7 +82,7 @@ def _slope(times: list[float], values: list[float]) -> float:
     """Returns the slope at time 0, in units per second, of the parabola nearest to the points."""
     if len(times) < _LEAST_SAMPLES:
         return 0.0
-    single = _single
+    single = to_single
     values = [single(value) for value in values]
     powers = [[1.0] * len(times), times, [single(time * time) for time in times]]
     basis: list[list[float]] = []
@@ -105,14 +104,8 @@ def _slope(times: list[float], values: list[float]) -> float:
     return single(single(rest / divisor) * 1000.0) if divisor else 0.0
 
 
-def _single(value: float) -> float:
-    """Returns `value` rounded to single precision."""
-    rounded: float = _FLOAT.unpack(_FLOAT.pack(value))[0]
-    return rounded
-
-
 def _dot(first: list[float], second: list[float]) -> float:
     total = 0.0
     for a, b in zip(first, second, strict=True):
-        total = _single(total + _single(a * b))
+        total = to_single(total + to_single(a * b))
     return total

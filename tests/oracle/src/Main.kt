@@ -64,6 +64,7 @@ fun main(arguments: Array<String>) {
     combined()
     features()
     assembled()
+    claims()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {

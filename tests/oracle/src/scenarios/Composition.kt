@@ -145,6 +145,7 @@ fun composition() {
     }
     scenario("movable_changed", "movable content: moved, changed while it moves, into nested containers, gone and back") {
         //@begin movable_changed
+        queueCoroutines()
         val at = mutableIntStateOf(0); val s = mutableIntStateOf(0)
         start {
             log("compose:Root at=${at.intValue}")
@@ -170,6 +171,7 @@ fun composition() {
     }
     scenario("movable_list", "rows as movable content, in a Row or a Column, and in another order") {
         //@begin movable_list
+        queueCoroutines()
         val vertical = mutableStateOf(true); val order = mutableStateOf(listOf(0, 1, 2)); val s = mutableIntStateOf(0)
         start {
             log("compose:Root")
@@ -226,6 +228,7 @@ fun composition() {
     }
     scenario("movable_arguments", "movable content with arguments: moved with the same and with others, used in two places") {
         //@begin movable_arguments
+        queueCoroutines()
         val first = mutableStateOf(true); val n = mutableIntStateOf(1); val twice = mutableStateOf(false)
         start {
             log("compose:Root")

@@ -26,6 +26,7 @@ val Paper = staticCompositionLocalOf { "none" }
 fun moving() {
     scenario("movable_nested", "movable content in movable content: both move, one of them, one out of the other and back") {
         //@begin movable_nested
+        queueCoroutines()
         val births = Births(); val outerAt = mutableIntStateOf(0); val innerAt = mutableIntStateOf(-1); val s = mutableIntStateOf(0)
         start {
             log("compose:Root outer=${outerAt.intValue} inner=${innerAt.intValue}")
@@ -55,6 +56,7 @@ fun moving() {
     }
     scenario("movable_many", "one movable content called in several places, which come and go") {
         //@begin movable_many
+        queueCoroutines()
         val births = Births(); val places = mutableStateOf(listOf("a", "b")); val s = mutableIntStateOf(0); val n = mutableIntStateOf(0)
         start {
             log("compose:Root")
@@ -90,6 +92,7 @@ fun moving() {
     }
     scenario("movable_rows", "rows of two lists moving from one to the other, in order and with their state") {
         //@begin movable_rows
+        queueCoroutines()
         val births = Births(); val left = mutableStateListOf("a", "b", "c"); val right = mutableStateListOf("d", "e"); val s = mutableIntStateOf(0)
         start {
             log("compose:Root")
@@ -108,6 +111,7 @@ fun moving() {
     }
     scenario("movable_slots", "movable content moved between slots of a SubcomposeLayout, and out of one that leaves") {
         //@begin movable_slots
+        queueCoroutines()
         val births = Births(); val slots = mutableStateOf(listOf("a", "b")); val at = mutableStateOf("a"); val s = mutableIntStateOf(0)
         start {
             log("compose:Root")
@@ -157,6 +161,7 @@ fun moving() {
     }
     scenario("movable_removed", "what holds a subcomposition leaves while that is invalid; movable content comes out of it") {
         //@begin movable_removed
+        queueCoroutines()
         val births = Births(); val show = mutableStateOf(true); val inside = mutableStateOf(true); val s = mutableIntStateOf(0); val t = mutableIntStateOf(0)
         start {
             log("compose:Root show=${show.value}")

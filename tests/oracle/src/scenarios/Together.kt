@@ -180,6 +180,7 @@ fun together() {
     }
     scenario("movable_between", "the chosen row is movable content: from the list to a header and back, with its state") {
         //@begin movable_between
+        queueCoroutines()
         val chosen = mutableStateOf(""); val births = Births(); val list = LazyListState()
         start(100, 120) {
             log("compose:Root ${chosen.value}")
