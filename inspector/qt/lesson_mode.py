@@ -16,7 +16,7 @@ from PySide6.QtCore import QByteArray, QObject, Qt
 from inspector.course.course import course
 from inspector.course.kit.run import Run
 from inspector.course.progress import Progress
-from inspector.course.taken import TakenLesson
+from inspector.course.taken_lesson import TakenLesson
 from inspector.language import N_, _, language
 from inspector.running.shown_run import ShownRun
 

@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from inspector.course.cell_subject import cell_subject
 from inspector.course.kit import Choice, Prediction, Table, Verdict
 from inspector.course.lesson_files import sources
 from inspector.course.sections import CHECK, FIX, PREDICT, REVEAL, RUN, STEP, STEPS
-from inspector.course.spoken_of import spoken_of
-from inspector.course.taken import TakenLesson
+from inspector.course.taken_lesson import TakenLesson
 from inspector.qt.command_palette import CommandPalette, show_palette
 from inspector.qt.find_dialog import FindDialog, show_find
 from inspector.qt.lesson.code_cell import CodeCell
@@ -431,7 +431,7 @@ def test_each_field_and_each_widget_with_focus__has_a_name(
 def test_cell_speaks_of_a_panel__by_its_last_call_of_the_kit(
     source: str, spoken: tuple[str, str, int | None] | None
 ) -> None:
-    assert spoken_of(source) == spoken
+    assert cell_subject(source) == spoken
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), [(900, 600, 100), (1280, 800, 200)])

@@ -9,7 +9,7 @@ import pytest
 from inspector.course.kit import Choice, Prediction
 from inspector.course.progress import LessonProgress, Progress
 from inspector.course.sections import CHECK, FIX, PREDICT, QUESTION, REVEAL, RUN, STEP, TRANSFER
-from inspector.course.taken import MOST_OUTPUT, TakenLesson
+from inspector.course.taken_lesson import MOST_OUTPUT, TakenLesson
 
 LESSON = """\
 # %% [markdown]

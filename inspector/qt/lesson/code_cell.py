@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from inspector.course.taken import Outcome
+from inspector.course.taken_lesson import Outcome
 from inspector.language import _
 
 from ..panels.python_colors import PythonColors

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from inspector.course.kit.run import Run
 from inspector.course.progress import Progress
 from inspector.course.sections import CHECK, PREDICT, RUN, STEPS, PlacedCell
-from inspector.course.taken import UNTIL_PREDICTED, Outcome, TakenLesson, is_form_answered
+from inspector.course.taken_lesson import UNTIL_PREDICTED, Outcome, TakenLesson, is_form_answered
 from inspector.language import N_, _, n_
 
 from ..model.selection import Selection
@@ -229,7 +229,7 @@ class LessonPanel(Panel):
         words = words.format(number=step + 1, steps=len(STEPS), name=_(STEPS[step]).lower())
         self.set_status(words + self._status_of_answers())
         self.masks_changed.emit()
-        spoken = [lesson.spoken_of(placed.number) for placed in shown if not lesson.is_locked(placed.number)]
+        spoken = [lesson.subject_of(placed.number) for placed in shown if not lesson.is_locked(placed.number)]
         self.points_at.emit([each for each in spoken if each is not None])
         QTimer.singleShot(0, lambda: bar.setValue(place))  # when the new cells have their heights
         if had_focus:

@@ -18,6 +18,7 @@ from pathlib import Path
 from inspector.language import N_, _
 from inspector.running.loading.watchdog import ProgramStopped, Step, time_limit
 
+from .cell_subject import cell_subject
 from .course import lesson_of
 from .kit.checking import Result
 from .kit.choice import Choice
@@ -26,7 +27,6 @@ from .kit.run import Run
 from .player import Played, Player
 from .progress import LessonProgress
 from .sections import FIX, PlacedCell, placed_cells
-from .spoken_of import spoken_of
 
 CELL_SECONDS = 10.0
 """The time limit of a cell; a lesson's own cells take a fraction of a second."""
@@ -154,10 +154,10 @@ class TakenLesson:
         outcome = self.outcomes.get(checks[0]) if checks else None
         return not checks or (outcome is not None and outcome.passed is True)
 
-    def spoken_of(self, number: int) -> tuple[str, Run | None, int | None] | None:
+    def subject_of(self, number: int) -> tuple[str, Run | None, int | None] | None:
         """Returns the panel that shows the same as a cell that ran, with the run and the frame; None without one."""
         outcome = self.outcomes.get(number)
-        found = spoken_of(self.source(number)) if outcome is not None and outcome.played is not None else None
+        found = cell_subject(self.source(number)) if outcome is not None and outcome.played is not None else None
         if found is None:
             return None
         run = self._player.namespace.get(found.run)

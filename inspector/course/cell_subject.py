@@ -1,4 +1,4 @@
-"""What a cell of a lesson speaks of: the panel that shows the same as its kit call, the run, and the frame."""
+"""The subject of a lesson's cell: the panel that shows the same as its kit call, the run, and the frame."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PANELS = {"frames": "Frames", "strip": "Frames", "events": "Frames", "reads": "R
 """The panel that shows the same as a function of the kit, by the function's name."""
 
 
-class SpokenOf(NamedTuple):
+class CellSubject(NamedTuple):
     """`run`: the name of the variable with the run. `frame`: the frame of that run; None without one."""
 
     panel: str
@@ -17,8 +17,8 @@ class SpokenOf(NamedTuple):
     frame: int | None
 
 
-def spoken_of(source: str) -> SpokenOf | None:
-    """Returns what the last expression of a cell shows; None if no panel shows it."""
+def cell_subject(source: str) -> CellSubject | None:
+    """Returns the subject of the last expression in a cell; None if no panel shows it."""
     try:
         body = ast.parse(source).body
     except SyntaxError:
@@ -32,4 +32,4 @@ def spoken_of(source: str) -> SpokenOf | None:
     if not arguments or not isinstance(arguments[0], ast.Name):
         return None
     number = arguments[1].value if len(arguments) > 1 and isinstance(arguments[1], ast.Constant) else None
-    return SpokenOf(PANELS[last.func.attr], arguments[0].id, number if isinstance(number, int) else None)
+    return CellSubject(PANELS[last.func.attr], arguments[0].id, number if isinstance(number, int) else None)
