@@ -14,7 +14,7 @@ from typing import Final
 
 PROGRAM: Final = 0
 PACKAGE: Final = 1  # an installed package, which the program uses
-PYTHON: Final = 2  # the standard library
+PYTHON: Final = 2  # the standard library; the inspector, which drives programs
 IMPORTER: Final = 3  # Python's import system, which has no file
 WRAPPER: Final = 4
 ENGINE: Final = 5
@@ -23,6 +23,7 @@ WIDGET: Final = 6
 ENGINE_FOLDER: Final = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 _FOUNDATION = os.path.join(ENGINE_FOLDER, "foundation") + os.sep
+_INSPECTOR = os.path.join(os.path.dirname(ENGINE_FOLDER[:-1]), "inspector") + os.sep
 _STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
 _PACKAGES = ("site-packages", "dist-packages")
 
@@ -40,6 +41,7 @@ def _owner_of(file: str) -> int:
         (ENGINE_FOLDER, ENGINE),
         ("<composable", WRAPPER),
         ("<frozen", IMPORTER),
+        (_INSPECTOR, PYTHON),
     ):
         if file.startswith(prefix):
             return owner

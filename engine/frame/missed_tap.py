@@ -13,20 +13,23 @@ from engine.node.node_kind import POINTER_INPUT
 from engine.unit import Rect
 
 _log = logging.getLogger("engine")
-_warned: set[tuple[str, int]] = set()
+_warned: set[tuple[str, int] | str] = set()
 _MOST_LINES = 1000
 
 
 def warn_of_missed_tap(root: LayoutNode, size: tuple[int, int], x: float, y: float) -> None:
-    """Logs a tap that hits nothing, once for each program line. It raises no warning, as a test may tap beside all
-    nodes.
+    """Logs a tap that hits nothing, once for each program line and text. It raises no warning, as a test may tap
+    beside all nodes.
     """
     frame = program_frame(sys._getframe(1))
     line = (frame.f_code.co_filename, frame.f_lineno) if frame is not None else ("", 0)
-    if line in _warned or len(_warned) >= _MOST_LINES:
+    if (frame is not None and line in _warned) or len(_warned) >= _MOST_LINES:
         return
-    _warned.add(line)
-    _log.warning("%s%s", f"{line[0]}:{line[1]}: " if line[0] else "", text_of_missed_tap(root, size, x, y))
+    text = text_of_missed_tap(root, size, x, y)
+    if text in _warned:  # the same inputs again, for instance for a comparison
+        return
+    _warned.update((line, text))
+    _log.warning("%s%s", f"{line[0]}:{line[1]}: " if line[0] else "", text)
 
 
 def text_of_missed_tap(root: LayoutNode, size: tuple[int, int], x: float, y: float) -> str:

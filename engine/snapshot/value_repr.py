@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import reprlib
+from enum import Enum, Flag
 from typing import Any, Final
 
 from engine.snapshot.world import thread
@@ -15,6 +16,7 @@ _LONGEST: Final = 80
 _SURELY_WHOLE: Final = 40  # the maximum number of shown characters of an int
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 _PLAIN: Final = frozenset((int, bool, float, str, type(None)))
+_ENUM_REPRS: Final = (Enum.__repr__, Flag.__repr__)
 
 
 class _Bounded(reprlib.Repr):
@@ -42,6 +44,8 @@ class _Bounded(reprlib.Repr):
     def repr1(self, x: Any, level: int) -> str:
         if type(x).__module__.startswith("engine.snapshot.state_") and hasattr(type(x), "current"):
             x = x.current  # a state list, map or set inside a value appears as the plain collection
+        if isinstance(x, Enum) and type(x).__repr__ in _ENUM_REPRS:
+            return f"{type(x).__name__}.{x.name}" if x.name else super().repr1(x, level)  # as the program writes it
         if getattr(type(x), "__repr__", None) is object.__repr__:
             return f"<{type(x).__name__} object>"
         return super().repr1(x, level)

@@ -38,9 +38,12 @@ def shown_name(subject: Subject) -> str:
     return subject.name.removeprefix("self.") if subject.kind == STATE else subject.name
 
 
-def write_text(write: StateWrite) -> str:
-    """Returns the write in words: `count 0 → 1`; for a list, map or set its operation, `items: appended 42`."""
-    name = shown_name(write.subject) if write.subject is not None else write.name
+def write_text(write: StateWrite, name: str = "") -> str:
+    """Returns the write in words: `count 0 → 1`; for a list, map or set its operation, `items: appended 42`.
+
+    `name`: another name than the state's plain one.
+    """
+    name = name or (shown_name(write.subject) if write.subject is not None else write.name)
     change = write.change
     return f"{name}: {change}" if change is not None else f"{name} {write.old} → {write.new}"
 

@@ -262,6 +262,8 @@ def _parameter(recording: Recording, part: Because) -> list[Part]:
     name, change = code(part.name), code(f"{part.old} → {part.new}")
     if part.how == "captured" and part.old == part.new:
         message = _("{name} captures another object, which looks the same: {value}")
+        if part.new.endswith("…"):  # the text is cut: what differs may stand behind it
+            message = _("{name} captures another object, which begins with the same text: {value}")
         return [*filled(message, name=name, value=code(part.new)), *by]
     if part.how == "captured":
         return [*filled(_("{name} captures something else: {change}"), name=name, change=change), *by]
@@ -273,6 +275,8 @@ def _parameter(recording: Recording, part: Because) -> list[Part]:
     if part.old == part.new:
         is_other = _("{name} is another object (its type is compared by identity), though it looks the same: {value}")
         message = is_other if part.how == "identity" else _("{name} changed, and it looks the same: {value}")
+        if part.new.endswith("…"):
+            message = _("{name} is another value, which begins with the same text: {value}")
         return [*filled(message, name=name, value=code(part.new)), *by]
     return [*filled(_("its argument {name} went {change}"), name=name, change=change), *by]
 
@@ -310,6 +314,8 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
         read = filled(_("{in_phase} at {site}"), in_phase=read, site=site(because.read))
     did = _did(recording, write, change) if change is not None else []
     went = code(f"{because.old} → {because.new}")
+    if reasons.is_of_framework(frame, because) and write.subject is not None and not write.subject.is_frameworks:
+        state, named = write.subject, [source]  # what the framework derives from it is no name of the program
     if write.subject is None or write.subject.id == state.id:
         if because.old == because.new and state.is_frameworks:  # a state without a value, which only invalidates
             return filled(_("because {author} requested it."), author=author_subject(recording, write))
@@ -424,8 +430,10 @@ def main_run(frame: RecordedFrame, recording: Recording) -> Row | None:
         found = recording.find_row(row.cause) if row.cause else None
         if found is None or not isinstance(found[1], Invalidation) or (state := found[1].state) is None:
             continue
-        value = frame.values.get(state.id)
-        if value is None or value.program:
+        written = recording.find_row(found[1].cause) if found[1].cause else None
+        read = [state, *([written[1].subject] if written is not None and isinstance(written[1], StateWrite) else [])]
+        values = [frame.values.get(each.id) for each in read]  # the read state may be derived from the program's
+        if any(value is None or value.program for value in values):
             return row
         frameworks = frameworks or row
     return frameworks or (runs[0] if runs else None)

@@ -124,7 +124,7 @@ def _without_state(lines: list[WasteLine]) -> Sentence:
     count = sum(line.states.get("", 0) for line in lines)
     if not count:
         return ()
-    message = _(", or ({count:,} of them) of something else than states of the program, such as an animation")
+    message = _(", and {count:,} of them because of something else, such as an animation")
     return (text(message.format(count=count)),)
 
 

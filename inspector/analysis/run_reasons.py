@@ -182,11 +182,20 @@ def _shared(frame: RecordedFrame, recording: Recording, row: Row, found: tuple[R
     if not isinstance(cause, Invalidation):
         run = _run_of_change(recording, cause)
         if not isinstance(run, PhaseRun):
-            return Because(ASKED, _asker(run), row=run)
+            asking = _drawn_for(frame, run)
+            if asking is None:
+                return Because(ASKED, _asker(run), row=run)
+            run = asking
         return Because(FOLLOWED, run.name, how=run.kind, row=run)
     for part in _invalidated(frame, recording, row, cause):
         return part._replace(kind=FOLLOWED, name=cause.name, how=cause.invalid_in, read=None, row=cause)
     return Because(FOLLOWED, cause.name, how=cause.invalid_in, row=cause)
+
+
+def _drawn_for(frame: RecordedFrame, asker: Row) -> DrawingRun | None:
+    """Returns the first drawing that `asker`, such as an input, asked of a node itself; the others share its layer."""
+    drawn = (row for row in frame.rows if isinstance(row, DrawingRun))
+    return next((row for row in drawn if row.cause == asker.id and not row.shared), None)
 
 
 def _run_of_change(recording: Recording, cause: Row) -> Row:
@@ -219,9 +228,11 @@ def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> l
         part._replace(became=_became(frame, recording, part.state, changed)) if _is_through(part) else part
         for part in found.values()
     ]
-    parts.sort(key=lambda part: _is_of_framework(frame, part))
+    parts.sort(key=lambda part: is_of_framework(frame, part))
+    if not isinstance(row, CompositionRun):  # layout and drawing hear of a derived state only when its value changed
+        return parts
     kept = [part for part in parts if not _is_through(part) or (part.state is not None and part.state.id in changed)]
-    return kept if kept or not isinstance(row, CompositionRun) else parts
+    return kept or parts
 
 
 def _is_through(part: Because) -> bool:
@@ -236,7 +247,7 @@ def _joined(first: Because, more: Because) -> Because:
     return first._replace(new=more.new, write=more.write)
 
 
-def _is_of_framework(frame: RecordedFrame, part: Because) -> bool:
+def is_of_framework(frame: RecordedFrame, part: Because) -> bool:
     """Returns whether the part names a state that the framework created for itself and the program does not use."""
     if part.state is None or not part.state.is_frameworks:
         return False

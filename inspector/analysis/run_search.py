@@ -149,7 +149,7 @@ def answer_sentence(found: Found, names: Names | None = None) -> Sentence:
     if isinstance(row, ScopeSkipped):
         return tuple(filled(_("{name} was skipped"), name=who(named(row))))
     if isinstance(row, StateWrite):
-        return (code(write_text(row)), *place)
+        return (code(write_text(row, names.of(row.subject) if names is not None else "")), *place)
     if isinstance(row, StateRead):
         within = _phase_of(frame, row)
         reader = frame.row(row.inside)

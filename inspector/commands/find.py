@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from itertools import islice
 
 from inspector.analysis.display_names import Names, names_of
@@ -92,8 +93,9 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps({"answers": [_as_json(each, names) for each in lines]}, indent=2, ensure_ascii=False))
     else:
-        for each in lines:
-            print(for_terminal(f"frame {each.frame.index}: {plain(answer_sentence(each, names))}"))
+        told = Counter(f"frame {each.frame.index}: {plain(answer_sentence(each, names))}" for each in lines)
+        for words, times in told.items():  # one of many rows may have no name of its own
+            print(for_terminal(f"{words}, {times} times" if times > 1 else words))
         if not lines:
             print("nothing in this run fits")
     return 0 if lines else 1

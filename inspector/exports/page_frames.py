@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine import trace
 from engine.code_owner import is_engine
 from engine.trace import MainPhase
 from inspector.analysis import Change, Effect, changes, frame_words, summary, work_of_frame
+from inspector.analysis.authors import author_words
+from inspector.analysis.display_names import names_of, write_text
+from inspector.analysis.framework import is_framework
 from inspector.analysis.phases import is_programs
 from inspector.language import _
 from inspector.recording import RecordedFrame, Recording
+from inspector.recording.events import StateWrite
 
 from .markup import Markup, Piece, element, joined
 from .overview import FrameFacts, Overview
@@ -137,10 +140,11 @@ def _entry(frame: RecordedFrame, recording: Recording, links: SourceLinks, pictu
         )
     if work.total:
         inside.append(element("p", phases))
-    rewritten = [change for change in changes(frame, recording) if change.write is not None]
-    rewritten.sort(key=lambda change: not is_programs(change.write, frame) if change.write is not None else True)
-    if rewritten:
-        inside.append(element("ul", *(_change(change, links) for change in rewritten)))
+    written = [(change, change.write) for change in changes(frame, recording) if change.write is not None]
+    # States that only the framework uses are left out, as in the report.
+    shown = [_change(recording, change, write, links) for change, write in written if is_programs(write, frame)]
+    if shown:
+        inside.append(element("ul", *shown))
     picture = recording.picture(frame.index) if pictured else None
     if picture is not None:
         scale = min(1.0, PICTURE_WIDTH / picture.width, PICTURE_HEIGHT / picture.height)
@@ -155,17 +159,20 @@ def _entry(frame: RecordedFrame, recording: Recording, links: SourceLinks, pictu
     return element("article", *inside, id=f"f{frame.index}")
 
 
-def _change(change: Change, links: SourceLinks) -> Markup:
-    """Returns a line: `count 0 → 1, by tap at app.py:12 re-ran C Counter (read at app.py:9), Text; L Text; D page`."""
-    write = change.write
-    assert write is not None
-    by = _(", by {author}").format(author=change.author) if change.author and change.author not in trace.RUNS else ""
+def _change(recording: Recording, change: Change, write: StateWrite, links: SourceLinks) -> Markup:
+    """Returns a line: `count 0 → 1, by the tap at app.py:12 C Counter (read at app.py:9), Text L Text D page`."""
+    names = names_of(recording)
+    by = author_words(recording, write)
     is_ours = write.site is not None and (write.framework or is_engine(write.site.file))
     # A state without a value only requests work.
-    title = _("a request") if is_ours and write.old == write.new and write.change is None else change.title
-    made: list[Piece] = [element("code", title), by, *([] if is_ours else [f" {_('at')} ", links.link(write.site)])]
-    for letter in dict.fromkeys(effect.letter for effect in change.effects):
-        made += [" ", chip(letter), " ", joined(_names(change.of(letter), links), ", ")]
+    is_request = is_ours and write.old == write.new and write.change is None
+    title = _("a request") if is_request else write_text(write, names.of(write.subject))
+    made: list[Piece] = [element("code", title), ",", by] if by else [element("code", title)]
+    made += [] if is_ours else [f" {_('at')} ", links.link(write.site)]
+    effects = [effect for effect in change.effects if not is_framework(effect.subject, names)]
+    for letter in dict.fromkeys(effect.letter for effect in effects):
+        of_letter = [effect for effect in effects if effect.letter == letter]
+        made += [" ", chip(letter), " ", joined(_names(of_letter, links), ", ")]
     return element("li", *made)
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from engine.code_owner import is_engine
 from engine.trace import Phase
 from inspector.analysis import Loop, Waste, fix_sentence, loop_sentence, reads_matrix, state_lines
+from inspector.analysis.authors import author_words
 from inspector.analysis.display_names import names_of
+from inspector.analysis.reads import StateLine
 from inspector.analysis.sentence import phase_words
+from inspector.analysis.waste import WasteLine
 from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording
+from inspector.recording.events import StateWrite
 
 from .markup import Markup, Piece, element, joined
 from .page_parts import SourceLinks, chip, empty, more, number, section, sentence, table
@@ -71,21 +77,29 @@ def composables_section(recording: Recording, waste: Waste) -> Markup:
 
 
 def waste_section(recording: Recording, waste: Waste) -> Markup:
-    """Returns the table of wasted runs, with the states that caused each."""
+    """Returns the table of wasted runs, with the states that caused each; subjects of one name are one row."""
     names = names_of(recording)
     if not waste.lines:
         return section("waste", _("Waste"), empty(_("Every run changed something.")))
+    alike: dict[tuple[str, str], list[WasteLine]] = {}
+    for line in waste.lines:
+        alike.setdefault((names.of_number(line.subject, line.name), line.phase), []).append(line)
+    by_waste = sorted(alike.items(), key=lambda entry: -sum(line.wasted for line in entry[1]))
     rows = []
-    for line in waste.lines[:MOST_ROWS]:
-        states = sorted((line.states or {}).items(), key=lambda entry: (-entry[1], entry[0]))
+    for (name, phase), lines in by_waste[:MOST_ROWS]:
+        counts: Counter[str] = Counter()
+        for line in lines:
+            for state, times in line.states.items():
+                counts[state.removeprefix("self.")] += times
+        states = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
         blamed = [joined((element("code", state), f" × {times}")) for state, times in states if state]
         rows.append(
             element(
                 "tr",
-                element("th", names.of_number(line.subject, line.name), scope="row"),
-                element("td", chip(Phase(line.phase).letter), " ", phase_words(line.phase)),
-                number(line.wasted),
-                number(line.runs),
+                element("th", name if len(lines) == 1 else f"{name} × {len(lines)}", scope="row"),
+                element("td", chip(Phase(phase).letter), " ", phase_words(phase)),
+                number(sum(line.wasted for line in lines)),
+                number(sum(line.runs for line in lines)),
                 element("td", joined(blamed, ", "), class_="wrap"),
             )
         )
@@ -93,7 +107,7 @@ def waste_section(recording: Recording, waste: Waste) -> Markup:
     columns.append((_("Because of"), False))
     words = _("Runs whose outcome was as before: {work}.").format(work=waste.total.words())
     intro = element("p", element("small", words), class_="body")
-    rest = more(len(waste.lines) - MOST_ROWS, _("{count} more lines are not shown."))
+    rest = more(len(by_waste) - MOST_ROWS, _("{count} more lines are not shown."))
     return section("waste", _("Waste"), intro, table(_("Waste"), columns, rows), rest)
 
 
@@ -142,13 +156,23 @@ def states_section(recording: Recording, links: SourceLinks) -> Markup:
             element("th", names.of(line.state), scope="row"),
             element("td", element("code", line.value), class_="wrap"),
             element("td", line.last_write),
-            element("td", links.link(line.site) if line.site is not None else ""),
+            element("td", _written(recording, latest, line, links)),
         )
         for line in lines[:MOST_ROWS]
     ]
     columns = [(words, False) for words in (_("State"), _("Value"), _("Last write"), _("Written at"))]
     rest = more(len(lines) - MOST_ROWS, _("{count} more states are not shown."))
     return section("states", title, table(title, columns, rows), rest)
+
+
+def _written(recording: Recording, frame: RecordedFrame | None, line: StateLine, links: SourceLinks) -> Piece:
+    """Returns the line of the last write; for one by the framework its author, `an animation`."""
+    value = frame.values.get(line.state.id) if frame is not None else None
+    if line.site is None:
+        return ""
+    if value is not None and isinstance(value.write, StateWrite) and is_engine(line.site.file):
+        return author_words(recording, value.write).strip()
+    return links.link(line.site)
 
 
 def sources_section(recording: Recording, links: SourceLinks) -> Iterator[Markup]:

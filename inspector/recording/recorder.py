@@ -21,12 +21,11 @@ from typing import Any
 from pyrsistent import PMap, pmap
 
 from engine import trace
-from engine.code_owner import is_engine
 from engine.snapshot import StateCollection
 from engine.trace import Event, Site
 
 from .enclosing_run import author_of, reading_run
-from .events import StateWrite
+from .events import StateRead, StateWrite
 from .frame import RecordedFrame, Subscriptions
 from .frame_captures import NONE, CaptureFollower, Captures, LaidOutCaptures, Layouts
 from .frame_structures import FrameStructures
@@ -397,7 +396,8 @@ class Recorder:
                 own = counts[subject.id] if subject.id in counts else _counted(counts, subject.id)
                 own[_TALLIED[kind]] += 1
             elif kind == trace.READ:
-                if row.site is not None and not is_engine(row.site.file):
+                assert isinstance(row, StateRead)
+                if row.is_programs:
                     touched.add(subject.id)
                 run = reading_run(row, by_id)
                 if run is not None and run.subject is not None:

@@ -39,6 +39,7 @@ MOST_SHAPES = 8
 """The largest number of frames that are printed in full."""
 
 _IDLE = N_("idle: nothing was invalid")
+_FRAMEWORKS = N_("only the framework's own; --framework shows it")
 _ENDED = N_("an exception ended it before its first run")
 
 ALONE = 3
@@ -111,10 +112,10 @@ def verdict(report: Report, ranked: list[RankLine] | None = None) -> str:
     words = message.format(count=len(works), idle=idle, units=_phases(total))
     if first.total and len(works) > 1:
         words += _(" Frame 0, which composes everything, costs {units} of them.").format(units=first.total)
-    return f"{words} {_worst(report.findings, ranked, total.total - first.total)}"
+    return f"{words} {_worst(report.findings, ranked)}"
 
 
-def _worst(findings: list[Finding], ranked: list[RankLine], later: int) -> str:
+def _worst(findings: list[Finding], ranked: list[RankLine]) -> str:
     loop = max((each for each in findings if each.kind == "loop"), key=_length, default=None)
     if loop is not None:
         state = next((part.text for part in loop.sentence if part.kind == CODE), "")
@@ -132,7 +133,7 @@ def _worst(findings: list[Finding], ranked: list[RankLine], later: int) -> str:
             because=_because(wasted.cause_of_waste),
         )
     again = max(ranked, key=lambda line: (line.again, line.units), default=None)
-    if again is None or not again.again or not later:
+    if again is None or not again.again:
         return _("Nothing ran again after its first time.")
     message = _("Nothing was wasted; {name} ran again most, {units}{because}.")
     return message.format(name=_who(again), units=_units(again.again), because=_because(again.cause))
@@ -318,9 +319,10 @@ def _folded(frames: list[tuple[int, int]], style: _Style, idle: set[int]) -> Ite
 def _shape(frame: RecordedFrame, names: Names, framework: bool) -> Shape:
     """Returns a value that is equal for frames of equal shape."""
     lists = tuple(tuple(names) for names in _lists(frame, names, framework).values())
+    phases = frozenset(row.kind for row in frame.rows if isinstance(row, PhaseRun))
     writes = tuple(dict.fromkeys((row.name, row.written_in, row.site) for row in _writes(frame, framework)))
     inputs = tuple(dict.fromkeys(row.name for row in frame.rows if isinstance(row, InputSpan) and row.name != "start"))
-    return lists, writes, tuple(dict.fromkeys(_reads(frame, framework))), inputs, frame.failure
+    return lists, phases, writes, tuple(dict.fromkeys(_reads(frame, names, framework))), inputs, frame.failure
 
 
 def _lists(frame: RecordedFrame, names: Names, framework: bool) -> dict[str, list[str]]:
@@ -342,13 +344,13 @@ def _writes(frame: RecordedFrame, framework: bool) -> Iterator[StateWrite]:
             yield row
 
 
-def _reads(frame: RecordedFrame, framework: bool) -> Iterator[Read]:
+def _reads(frame: RecordedFrame, names: Names, framework: bool) -> Iterator[Read]:
     by_id = {row.id: row for row in frame.rows}
     for row in frame.rows:
         if not isinstance(row, StateRead) or not (framework or _is_shown(frame, row)):
             continue
         run = enclosing_run(row, by_id)
-        if run is not None and (framework or not is_framework(run)):
+        if run is not None and (framework or not is_framework(run, names)):
             through = row.through
             by = run.name
             if isinstance(through, Subject) and (framework or not is_framework(through)):
@@ -385,21 +387,22 @@ def _block(
     for name, ran_names in lists.items():
         if ran_names:
             yield _line(name, joined(ran_names))
+        elif name == "composed" and trace.COMPOSITION in ran and any(lists.values()):
+            yield _line(name, f"{style.dim}{_(_FRAMEWORKS)}{style.end}")
     for row in _writes(frame, framework):
         subject = row.subject
         state = names.of(subject) if subject is not None else row.name
         change = row.change
         words = f": {change}" if change is not None else f": {row.old} → {row.new}"
         yield _line("write", f"{state}{words}{_written(recording, row, style)}")
-    reads = [read for read in dict.fromkeys(_reads(frame, framework)) if read not in printed]
+    reads = [read for read in dict.fromkeys(_reads(frame, names, framework)) if read not in printed]
     printed.update(reads)
     for states, (phase, reader, site) in _read_together(reads):
         where = f"  {style.dim}{place(site)}{style.end}" if site is None or not is_engine(site.file) else ""
         words = _("{states} {in_phase} by {reader}").format(states=states, in_phase=_in(phase), reader=reader)
         yield _line("read", f"{words}{where}")
     if ran & set(trace.RUNS) and not any(lists.values()):
-        words = _("only the framework's own; --framework shows it")
-        yield f"  {style.dim}{words}{style.end}"
+        yield f"  {style.dim}{_(_FRAMEWORKS)}{style.end}"
 
 
 _LABELS = {

@@ -313,3 +313,21 @@ def test_name_that_engine_has_not__import_says_which_is_meant(name: str, answer:
     assert not hasattr(engine, name)
     with pytest.raises(AttributeError):
         getattr(engine, name)
+
+
+def test_modifier_where_content_belongs__the_error_says_the_order() -> None:
+    @composable
+    def Screen() -> None:
+        engine.Surface(Modifier.padding(3))  # type: ignore[arg-type]  # the mistake
+
+    with pytest.raises(TypeError, match=r"Surface: the content comes first.*write `Surface\(content, modifier\)`"):
+        Scene(Screen)
+
+
+def test_producer_that_is_no_function__raises_where_it_is_given() -> None:
+    @composable
+    def Screen() -> None:
+        engine.produce_state("-", lambda state: None)  # type: ignore[arg-type]  # the mistake
+
+    with pytest.raises(TypeError, match=r"produce_state\('-', …\): expected an async function"):
+        Scene(Screen)

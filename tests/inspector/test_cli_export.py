@@ -12,6 +12,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import zlib
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +26,8 @@ from inspector.exports.html_report import html_report
 from inspector.exports.speedscope import speedscope
 from inspector.exports.table_files import as_csv
 from inspector.exports.tables import TABLES
-from inspector.recording import open_run, save_run
+from inspector.recording import RunFileError, open_run, save_run
+from inspector.recording.file import run_database, run_schema
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
 
@@ -360,4 +362,51 @@ def test_runs_in_sql__say_why_each_was(tmp_path: Path) -> None:
         connection.execute("DROP VIEW runs")
         connection.commit()
     with open_run(path) as opened:  # written before there was the view
+        assert len(opened) > 1
+
+
+TASKS = """
+    from engine import *
+
+    class Tasks:
+        def __init__(self):
+            self.names = mutable_state_list_of("milk")
+            self.shown = derived_state_of(lambda: [name for name in self.names if name])
+
+    tasks = Tasks()
+
+    @composable
+    def Screen():
+        with Column():
+            Button(lambda: tasks.names.append("bread"), lambda: Text("Add"), Modifier.test_tag("add"))
+            LazyColumn(lambda scope: scope.items(tasks.shown.value, lambda name: Text(name)), Modifier.test_tag("list"))
+
+    def demo(scene):
+        scene.tap(*scene.find("add").center)
+        scene.settle()
+"""
+
+
+def test_reasons_in_sql__are_words_of_the_program(tmp_path: Path) -> None:
+    path = tmp_path / "run.phases"
+    save_run(run_report(load(written(tmp_path, TASKS)), demo=True).recording, str(path))
+    with closing(sqlite3.connect(path)) as connection:
+        reasons = {reason for (reason,) in connection.execute("SELECT reason FROM runs WHERE frame > 0")}
+    assert "names changed: appended 'bread'" in reasons
+    assert not [reason for reason in reasons if "self." in reason or "invalidated" in reason]
+
+
+def test_file_of_an_earlier_version__opens_with_its_own_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "run.phases"
+    save_run(run_report(load("counter"), demo=True).recording, str(path))
+    former = "CREATE VIEW runs AS SELECT id FROM event"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP VIEW runs")
+        connection.execute(former)
+        connection.commit()
+    with pytest.raises(RunFileError):
+        open_run(path)
+    known = run_schema.FORMER_VIEWS["runs"] | {zlib.crc32(former.encode())}
+    monkeypatch.setattr(run_database, "FORMER_VIEWS", {"runs": known})
+    with open_run(path) as opened:
         assert len(opened) > 1

@@ -302,3 +302,43 @@ def test_hostile_report_in_chromium__its_own_policy_lets_nothing_run(tmp_path: P
     # Even markup that got in would find nothing allowed.
     let_in = html.replace("<main>", "<main><script>document.title='owned'</script>", 1)
     assert "<title>owned" not in in_chromium(tmp_path, let_in, "--dump-dom")
+
+
+FADING = """
+    from engine import *
+
+    class Tasks:
+        def __init__(self):
+            self.done = mutable_state_of(False)
+
+    @composable
+    def Screen():
+        tasks = remember(Tasks)
+        tint = animate_color_as_state(Color.RED if tasks.done.value else Color.BLUE, tween(48))
+        with Column():
+            Box(Modifier.size(20).background(tint.value).clickable(lambda: tasks.done.set(True)).test_tag("box"))
+            for number in range(3):
+                Row_(tasks)
+            AnimatedVisibility(tasks.done.value, lambda: Text("done"))
+
+    @composable
+    def Row_(tasks):
+        tasks.done.value
+        Spacer(Modifier.size(2))
+
+    def demo(scene):
+        scene.tap(*scene.find("box").center)
+        scene.settle()
+"""
+
+
+def test_page_of_a_program__names_authors_and_its_own_states_only(tmp_path: Path) -> None:
+    recording = run_report(load(written(tmp_path, FADING)), demo=True).recording
+    text = Page(html_report(recording)).text.partition("class Tasks")[0]  # without the source
+    assert "done False → True, by the tap" in text
+    assert ", by an animation" in text
+    assert "self.done" not in text
+    assert "_segment" not in text
+    assert "deferred_animation" not in text
+    assert "animation_state.py" not in text
+    assert "done × 1" in text

@@ -224,3 +224,43 @@ def test_drawn_again_with_a_size_of_its_own__is_not_blamed_on_a_neighbor(tmp_pat
     recording = recorded(tmp_path, text, tap(60, 60))
     assert parts(reason(recording, trace.DRAWING, "above")) == [("state", "n", "0", "5")]
     assert sentence(recording, trace.DRAWING, "below") == "below was drawn again because it was measured."
+
+
+def test_derived_state_of_a_list_changes__its_layout_names_the_written_state(tmp_path: Path) -> None:
+    recording = recorded(
+        tmp_path,
+        """
+        names = mutable_state_list_of("milk")
+        shown = derived_state_of(lambda: [name for name in names if name])
+
+        @composable
+        def App():
+            with Column():
+                Box(Modifier.size(10).clickable(lambda: names.append("bread")))
+                LazyColumn(lambda scope: scope.items(shown.value, lambda name: Text(name)), Modifier.test_tag("list"))
+        """,
+        tap(5, 5),
+    )
+    assert sentence(recording, trace.MEASUREMENT, "list") == (
+        "list was measured because names changed: the tap appended 'bread' (app.py:8). It was read in measurement."
+    )
+
+
+def test_field_takes_the_focus__what_shares_its_layer_is_not_what_the_tap_asked_for(tmp_path: Path) -> None:
+    recording = recorded(
+        tmp_path,
+        """
+        text = mutable_state_of("")
+
+        @composable
+        def App():
+            with Column():
+                Box(Modifier.size(10).background(Color.RED).test_tag("beside"))
+                TextField(text.value, text.set, Modifier.test_tag("field"))
+        """,
+        tap(5, 20),
+    )
+    assert sentence(recording, trace.DRAWING, "field") == "field was drawn again because the tap asked for it."
+    assert sentence(recording, trace.DRAWING, "beside") == (
+        "beside was drawn again because field was drawn again; they share a layer."
+    )

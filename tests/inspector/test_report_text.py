@@ -250,3 +250,68 @@ def test_states_of_one_name_and_writes_of_an_animation__one_row_and_the_author(t
     assert [line[:50] for line in lines if "done[0" in line] == ["  read      done[0, 1, …, 8] in composition by Scr"]
     written_by_it = [line.partition(" → ")[2].partition(" ")[2] for line in lines if "write     shown" in line]
     assert set(written_by_it) == {"by an animation"}
+
+
+TRANSITION = """
+    from engine import *
+
+    wide = mutable_state_of(False)
+
+    @composable
+    def Screen():
+        async def load(state):
+            state.value = "loaded"
+
+        status = produce_state(load, "-")
+        moved = update_transition(wide.value)
+        width = moved.animate_dp(lambda is_wide: 40.0 if is_wide else 20.0, lambda segment: tween(48))
+        Text(status.value)
+        Box(Modifier.size(width.value, 10).clickable(lambda: wide.set(True)).test_tag("box"))
+
+    def demo(scene):
+        scene.tap(*scene.find("box").center)
+        scene.settle()
+"""
+
+
+def test_values_of_transitions_and_producers__have_the_names_of_the_program(tmp_path: Path) -> None:
+    text = as_text(run_report(load(written(tmp_path, TRANSITION)), demo=True), everything=True)
+    reads = {line.split()[1] for line in text.splitlines() if line.startswith("  read ")}
+    writes = {line.split()[1].rstrip(":") for line in text.splitlines() if line.startswith("  write ")}
+    assert reads == {"status", "wide", "width"}
+    assert writes == {"status", "wide", "width"}
+    whole = as_text(run_report(load(written(tmp_path, TRANSITION)), demo=True), everything=True, framework=True)
+    assert "_segment" in whole
+
+
+def test_scope_ran_again_in_frame_0__the_verdict_does_not_say_that_nothing_did(tmp_path: Path) -> None:
+    report = run_report(load(written(tmp_path, TRANSITION)))
+    assert "ran again most" in verdict(report)
+    assert "Nothing ran again" not in verdict(report)
+
+
+VISIBILITY = """
+    from engine import *
+
+    shown = mutable_state_of(False)
+
+    @composable
+    def Screen():
+        with Column():
+            Box(Modifier.size(20).clickable(lambda: shown.set(True)).test_tag("box"))
+            AnimatedVisibility(shown.value, lambda: Text("here"))
+
+    def demo(scene):
+        scene.tap(*scene.find("box").center)
+        scene.settle()
+"""
+
+
+def test_only_scopes_of_the_framework_ran__the_frame_says_so_beside_what_it_drew(tmp_path: Path) -> None:
+    text = as_text(run_report(load(written(tmp_path, VISIBILITY)), demo=True), everything=True)
+    frames = text.split("\n\nframe ")[1:]
+    for frame in frames:
+        head, *lines = frame.splitlines()
+        if "composition" in head:
+            assert any("composed" in line or "only the framework's own" in line for line in lines), frame
+    assert any("composed  only the framework's own" in frame for frame in frames)

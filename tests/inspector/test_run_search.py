@@ -130,3 +130,45 @@ def test_command__names_texts_apart_and_the_derived_state_that_reads(
     assert main(["find", program, "--read", "n"]) == 0
     place = f"{Path(program).name}:4"
     assert capsys.readouterr().out == f"frame 0: Screen reads n in composition, through is_odd at {place}\n"
+
+
+def test_command__counts_rows_of_a_frame_that_nothing_tells_apart_and_names_states_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = written(
+        tmp_path,
+        """
+        from engine import *
+
+        ticks = mutable_state_of(0)
+
+        def made(start):
+            count = mutable_state_of(start)
+            return count
+
+        counts = [made(0), made(10)]
+
+        @composable
+        def Row_(count):
+            ticks.value
+            Spacer(Modifier.size(count.value))
+
+        @composable
+        def Screen():
+            for count in counts if ticks.value < 2 else ():
+                Row_(count)
+
+        def demo(scene):
+            ticks.value = 1
+            scene.frame()
+            ticks.value = 2
+            counts[1].value = 12
+            scene.frame()
+        """,
+    )
+    assert main(["find", program, "--demo", "--ran", "Row_", "--phase", "composition", "--from", "1"]) == 0
+    assert capsys.readouterr().out == (
+        "frame 1: Row_ ran in composition, with the outcome of the run before, 2 times\n"
+    )
+    assert main(["find", program, "--demo", "--written", "count"]) == 0
+    assert capsys.readouterr().out.startswith("frame 2: count #2 of made at ")

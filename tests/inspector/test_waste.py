@@ -289,6 +289,4 @@ def test_waste_through_an_animation__is_not_credited_to_the_states_alone(tmp_pat
     (still,) = [line for line in waste_of(recording).lines if line.name == "Text" and line.states.get("count")][:1]
     found = [finding.words for finding in findings(recording, False) if "count" in finding.words]
     assert still.states[""] > still.states["count"]
-    assert [f"({still.states['']} of them) of something else than states of the program" in each for each in found] == [
-        True
-    ]
+    assert [f"and {still.states['']} of them because of something else" in each for each in found] == [True]

@@ -1,5 +1,6 @@
 """How states and values are shown: bounded, unobserved, and never raising."""
 
+from enum import Enum, Flag
 from typing import Any
 
 from engine.snapshot import (
@@ -88,3 +89,26 @@ def test_state_that_is_not_readable_here__says_so() -> None:
     with snapshot.enter():
         assert repr(late) == "MutableState(late=<not readable here>)"
     snapshot.dispose()
+
+
+def test_member_of_an_enum__is_shown_as_the_program_writes_it() -> None:
+    class Stage(Enum):
+        TODO = "To do"
+
+    class Loud(Enum):
+        YES = 1
+
+        def __repr__(self) -> str:
+            return "YES!"
+
+    class Way(Flag):
+        UP = 1
+        DOWN = 2
+
+    assert [value_repr(each) for each in (Stage.TODO, [Stage.TODO], Loud.YES, Way.UP | Way.DOWN, Way(0))] == [
+        "Stage.TODO",
+        "[Stage.TODO]",
+        "YES!",
+        "Way.UP|DOWN",
+        "<Way: 0>",
+    ]

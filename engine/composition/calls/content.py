@@ -187,6 +187,12 @@ def _captures(function: Any) -> bool:
 def no_content(composable: str, given: Any) -> TypeError:
     """Returns the error for a value that is no content function."""
     of = f"{composable}: " if composable else ""
+    if callable(getattr(given, "then", None)):  # a Modifier, which this room does not know
+        name = composable or "Card"
+        return TypeError(
+            f"{of}the content comes first, as a function, and the modifier after it; write `{name}(content, modifier)`"
+            f"; `with {name}(…):` does not work, as the content is a scope of its own"
+        )
     called = " (it was called already, which composed it outside)" if given is None else ""
     return TypeError(
         f"{of}the content is a function, got {value_repr(given)}{called}; write `lambda: Text(…)`, or the name of a "

@@ -82,7 +82,7 @@ def remember_updated_state(value: T) -> State[T]:
     caller = sys._getframe(1)
 
     def make() -> Any:
-        name: Any = ("updated", *origin_of(caller))  # inside a widget this is the framework's code
+        name: Any = origin_of(caller)  # inside a widget this is the framework's code
         return mutable_state_of(value, name=name)
 
     if needs_note(value):

@@ -17,10 +17,13 @@ Source of behavior  Compose animation-core Transition.kt, without seeking and de
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
+from types import FrameType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from engine.code_owner import is_engine
 from engine.composition import DisposableEffect, composable, remember, remember_coroutine_scope, shown_as
 from engine.coroutines import with_frame_nanos
 from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec, DelayedSpec, SpringSpec
@@ -39,6 +42,7 @@ from engine.foundation.animation.vector_converter import (
 )
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import MutableState, Snapshot, State, derived_state_of, mutable_state_list_of, mutable_state_of
+from engine.snapshot.naming import origin_in_program
 from engine.unit import Alignment, Color, IntOffset, IntSize, Offset, Rect, Size
 
 if TYPE_CHECKING:
@@ -68,7 +72,7 @@ SpecBySegment = Callable[[Any], AnimationSpec]
 class TransitionAnimation:
     """One value of a transition: a state that the transition's frames write."""
 
-    def __init__(self, transition: Transition[Any], initial_value: Any, converter: TwoWayConverter, name: str) -> None:
+    def __init__(self, transition: Transition[Any], initial_value: Any, converter: TwoWayConverter, name: Any) -> None:
         self._transition = transition
         self._converter = converter
         self._velocity = (0.0,) * len(converter.to_vector(initial_value))
@@ -247,23 +251,23 @@ class Transition(Generic[S]):
         value_by_target: ValueByState,
         spec_by_segment: SpecBySegment | None,
         converter: TwoWayConverter,
-        name: str = "transition_value",
     ) -> State[Any]:
         """Returns the state of a value: `value_by_target(state)` computes its target for each state.
 
         `spec_by_segment(segment)` returns the spec between two states; the default is a spring.
         """
+        caller = sys._getframe(1)
         initial_state = remember(lambda: Snapshot.without_read_observation(lambda: self.current_state), self)
         initial_value = value_by_target(initial_state)
         # Derived states, because the first frame announces the writes of composition itself: a direct read would run
-        # the caller again.
-        target_state = remember(lambda: derived_state_of(lambda: self.target_state), self).value
+        # the caller again. Their names begin with `_`: the program's line reads them unknowingly.
+        target_state = remember(lambda: derived_state_of(lambda: self.target_state, name="_target_state"), self).value
         target_value = value_by_target(target_state)
-        segment = remember(lambda: derived_state_of(lambda: self.segment), self).value
+        segment = remember(lambda: derived_state_of(lambda: self.segment, name="_segment"), self).value
         spec = spec_by_segment(segment) if spec_by_segment is not None else DEFAULT_SPRING
         animation = remember(
             lambda: Snapshot.without_read_observation(
-                lambda: TransitionAnimation(self, initial_value, converter, name)
+                lambda: TransitionAnimation(self, initial_value, converter, _name(caller))
             ),
             self,
         )
@@ -373,6 +377,12 @@ class Transition(Generic[S]):
     def __repr__(self) -> str:
         label = f" {self.label}" if self.label else ""
         return f"<Transition{label} {self._segment!r}>"
+
+
+def _name(caller: FrameType) -> Any:
+    """Returns the origin of an animated value: the program's assignment; "transition_value" inside a widget."""
+    origin = origin_in_program(caller)
+    return "transition_value" if is_engine(origin[0].co_filename) else origin
 
 
 @composable

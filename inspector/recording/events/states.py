@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import trace
+from engine.code_owner import is_engine
 from engine.trace import Phase
 
 from ..rows.rows import Row, Subject
@@ -17,6 +18,13 @@ class StateRead(Row, kind=trace.READ):
     subject: Subject
     through = Fact[Subject | None](None)
     """The derived state whose calculation reads it, if one does."""
+
+    @property
+    def is_programs(self) -> bool:
+        """Whether the program uses the state: a line of it reads it, and not inside the framework."""
+        if self.site is None or is_engine(self.site.file) or self.subject.is_internal:
+            return False
+        return self.through is None or not self.through.is_internal
 
 
 class StateWrite(Row, kind=trace.WRITE):

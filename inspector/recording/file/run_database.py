@@ -20,10 +20,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from ..rows.reading_limits import CHARACTERS, PARTS, SECONDS, TooLargeError
 from .run_error import PathText, RunFileError
-from .run_schema import ADDED_VIEWS, APPLICATION_ID, MAGIC, VERSION, schema
+from .run_schema import ADDED_VIEWS, APPLICATION_ID, FORMER_VIEWS, MAGIC, VERSION, schema
 
 try:
     import fcntl
@@ -154,6 +155,9 @@ class RunDatabase:
         # One query reads the whole schema, whatever it contains.
         found = self.rows("SELECT type, name, sql FROM sqlite_schema", most=200)
         statements = {name: sql for kind, name, sql in found if sql is not None or kind != "index"}
+        for name, former in FORMER_VIEWS.items():
+            if isinstance(sql := statements.get(name), str) and crc32(sql.encode()) in former:
+                statements[name] = schema()[name]
         expected = {name: sql for name, sql in schema().items() if name in statements or name not in ADDED_VIEWS}
         if statements != expected:
             strange = sorted(str(name) for name in statements.keys() - expected.keys())

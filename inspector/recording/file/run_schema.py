@@ -96,6 +96,19 @@ def _fact(name: str, event: str = "event") -> str:
     )
 
 
+def _did(event: str) -> str:
+    """Returns what the subject of an event did: `composing MailRow led to it`, `Row was measured`."""
+    kind, name = f"{event}_kind.value", f"{event}_name.value"
+    return (
+        f"CASE {kind} WHEN 'composition' THEN 'composing ' || {name} || ' led to it'"
+        f" WHEN 'measurement' THEN {name} || ' was measured' WHEN 'placement' THEN {name} || ' was placed'"
+        f" WHEN 'layer' THEN 'the layer block of ' || {name} || ' ran' WHEN 'drawing' THEN {name} || ' was drawn'"
+        f" WHEN 'insert' THEN {name} || ' was inserted' WHEN 'remove' THEN {name} || ' was removed'"
+        f" WHEN 'move' THEN {name} || ' moved' WHEN 'layout_pass' THEN 'the layout pass began with it'"
+        f" ELSE 'the ' || {kind} || ' of ' || {name} || ' led to it' END"
+    )
+
+
 def _whole(capture: str, row: str, count: str, columns: str) -> str:
     """Returns the view with all rows of each capture, because a capture stores only its difference from the base."""
     return (
@@ -137,17 +150,26 @@ VIEWS = (
     + " WHERE kind.value = 'read'",
     "CREATE VIEW runs AS SELECT event.id, event.frame, kind.value AS phase, name.value AS subject,"
     " subject.number AS subject_number, CASE WHEN state.value IS NOT NULL THEN 'state'"
-    f" WHEN {_fact('first')} THEN 'initial' ELSE coalesce({_fact('why')}, asked_kind.value, outer_kind.value) END"
-    " AS why, CASE WHEN state.value IS NOT NULL THEN"
-    f" state.value || ' went ' || {_fact('old', 'written')} || ' → ' || {_fact('new', 'written')}"
+    f" WHEN {_fact('first')} THEN 'initial' ELSE coalesce({_fact('why')}, {_fact('why', 'asked')}, asked_kind.value,"
+    " outer_kind.value) END AS why, CASE WHEN state.value IS NOT NULL THEN"
+    " CASE WHEN state.value LIKE 'self.%' THEN substr(state.value, 6) ELSE state.value END ||"
+    f" coalesce(' changed: ' || {_fact('change', 'written')},"
+    f" ' went ' || {_fact('old', 'written')} || ' → ' || {_fact('new', 'written')})"
     f" WHEN {_fact('first')} OR {_fact('why')} = 'initial' THEN 'it runs for the first time'"
     f" WHEN {_fact('why')} = 'parameter' THEN 'its caller passed another argument'"
     f" WHEN {_fact('why')} = 'forced' THEN 'its caller ran, and it cannot be skipped'"
     f" WHEN {_fact('why')} = 'local' THEN 'a CompositionLocal has another value'"
     f" WHEN {_fact('why')} = 'key' THEN 'its key is another'"
-    " WHEN asked_kind.value = 'invalidate' THEN 'it was invalidated'"
-    " WHEN asked_name.value IS NOT NULL THEN 'the ' || asked_kind.value || ' of ' || asked_name.value || ' led to it'"
-    " WHEN outer_name.value IS NOT NULL THEN 'the ' || outer_kind.value || ' of ' || outer_name.value || ' called it'"
+    f" WHEN {_fact('why', 'asked')} = 'content' THEN 'its content captures another value'"
+    f" WHEN {_fact('why', 'asked')} = 'child size' THEN 'a child that it measured has another size'"
+    f" WHEN {_fact('why', 'asked')} = 'moved' THEN 'it moved'"
+    f" WHEN {_fact('why', 'asked')} = 'undone' THEN 'an exception ended the last frame'"
+    f" WHEN {_fact('shared')} THEN 'what shares a layer with it changed'"
+    " WHEN asked_kind.value = 'invalidate' AND kind.value = 'composition' THEN 'invalidate() was called'"
+    " WHEN asked_kind.value = 'invalidate' THEN 'its node changed or asked for it'"
+    " WHEN asked_kind.value = 'input' THEN 'the ' || asked_name.value || ' asked for it'"
+    f" WHEN asked_name.value IS NOT NULL THEN {_did('asked')}"
+    f" WHEN outer_name.value IS NOT NULL THEN {_did('outer')}"
     " END AS reason, state.value AS state, written.id AS write_event, event.before FROM event"
     " JOIN text AS kind ON kind.id = event.kind LEFT JOIN subject ON subject.id = event.subject"
     " LEFT JOIN text AS name ON name.id = subject.name LEFT JOIN event AS asked ON asked.id = event.cause"
@@ -200,6 +222,9 @@ VIEWS = (
 )
 
 STATEMENTS = (*TABLES, *VIEWS)
+
+FORMER_VIEWS = {"runs": frozenset((0x2624CB08,))}
+"""CRC-32 of statements with which earlier versions made a view: files of them open, too."""
 
 ADDED_VIEWS = frozenset(("runs",))
 """Older files may lack these views, which were added later; a view contains no rows of its own."""

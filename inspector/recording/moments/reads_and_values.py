@@ -17,7 +17,6 @@ from dataclasses import dataclass, replace
 from pyrsistent import PMap, pmap
 
 from engine import trace
-from engine.code_owner import is_engine
 
 from ..enclosing_run import author_of, reading_run
 from ..events import DrawingRun, LayerRun, NodeInserted, NodeRemoved, PhaseRun, ScopeDisposed, StateRead, StateWrite
@@ -90,7 +89,7 @@ class FrameReadsAndValues:
             return replace(now, subscriptions=subscriptions) if subscriptions is not now.subscriptions else now
         return now
 
-    def _read(self, now: ReadsAndValues, row: Row) -> ReadsAndValues:
+    def _read(self, now: ReadsAndValues, row: StateRead) -> ReadsAndValues:
         state = row.subject
         assert state is not None
         subscriptions, values, touched = now.subscriptions, now.values, now.touched
@@ -102,7 +101,7 @@ class FrameReadsAndValues:
             if not any(read.state.id == state.id and _place(read) == place for read in reads):
                 read = Subscription(state, run.subject, run.kind, row.site, row.id)
                 subscriptions = subscriptions.set(key, (*reads, read))
-        by_program = row.site is not None and not is_engine(row.site.file)
+        by_program = row.is_programs
         if by_program and state.id not in touched:
             touched = touched.set(state.id, True)
         known = values.get(state.id)

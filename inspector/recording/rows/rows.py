@@ -51,6 +51,12 @@ class Subject:
         """Returns whether the framework created this state for itself, such as a scroll position or a press."""
         return self.kind == STATE and self.emitter.startswith(FRAMEWORK)
 
+    @property
+    def is_internal(self) -> bool:
+        """Returns whether the framework keeps this state to itself, though a line of the program calls what reads
+        it: its name begins with an underscore."""
+        return self.is_frameworks and self.name.startswith("_")
+
 
 class _Columns(NamedTuple):
     """The columns of a row; the tuple is what a recording holds and a file stores."""
