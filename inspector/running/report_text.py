@@ -28,7 +28,7 @@ from inspector.analysis.work import NOTHING, PHASES, Work, root_nodes
 from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.enclosing_run import enclosing_run
-from inspector.recording.events import InputSpan, PhaseRun, StateRead, StateWrite
+from inspector.recording.events import CompositionRun, InputSpan, PhaseRun, StateRead, StateWrite
 
 from .report import Report
 
@@ -384,10 +384,11 @@ def _block(
                 words = _("{input} on {node}").format(input=words, node=names.of(clicked))
             yield _line("input", words)
     lists = _lists(frame, names, framework)
+    composes = any(isinstance(row, CompositionRun) for row in frame.rows)
     for name, ran_names in lists.items():
         if ran_names:
             yield _line(name, joined(ran_names))
-        elif name == "composed" and trace.COMPOSITION in ran and any(lists.values()):
+        elif name == "composed" and composes and any(lists.values()):
             yield _line(name, f"{style.dim}{_(_FRAMEWORKS)}{style.end}")
     for row in _writes(frame, framework):
         subject = row.subject

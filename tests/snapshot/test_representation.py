@@ -93,7 +93,7 @@ def test_state_that_is_not_readable_here__says_so() -> None:
 
 def test_member_of_an_enum__is_shown_as_the_program_writes_it() -> None:
     class Stage(Enum):
-        TODO = "To do"
+        OPEN = "To do"
 
     class Loud(Enum):
         YES = 1
@@ -105,9 +105,9 @@ def test_member_of_an_enum__is_shown_as_the_program_writes_it() -> None:
         UP = 1
         DOWN = 2
 
-    assert [value_repr(each) for each in (Stage.TODO, [Stage.TODO], Loud.YES, Way.UP | Way.DOWN, Way(0))] == [
-        "Stage.TODO",
-        "[Stage.TODO]",
+    assert [value_repr(each) for each in (Stage.OPEN, [Stage.OPEN], Loud.YES, Way.UP | Way.DOWN, Way(0))] == [
+        "Stage.OPEN",
+        "[Stage.OPEN]",
         "YES!",
         "Way.UP|DOWN",
         "<Way: 0>",

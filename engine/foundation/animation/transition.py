@@ -42,7 +42,7 @@ from engine.foundation.animation.vector_converter import (
 )
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import MutableState, Snapshot, State, derived_state_of, mutable_state_list_of, mutable_state_of
-from engine.snapshot.naming import origin_in_program
+from engine.snapshot.naming import Origin, origin_in_program
 from engine.unit import Alignment, Color, IntOffset, IntSize, Offset, Rect, Size
 
 if TYPE_CHECKING:
@@ -72,12 +72,15 @@ SpecBySegment = Callable[[Any], AnimationSpec]
 class TransitionAnimation:
     """One value of a transition: a state that the transition's frames write."""
 
-    def __init__(self, transition: Transition[Any], initial_value: Any, converter: TwoWayConverter, name: Any) -> None:
+    def __init__(
+        self, transition: Transition[Any], initial_value: Any, converter: TwoWayConverter, name: str | Origin
+    ) -> None:
         self._transition = transition
         self._converter = converter
         self._velocity = (0.0,) * len(converter.to_vector(initial_value))
         # States, because composition writes them: a failed pass takes its writes back.
-        self._value = mutable_state_of(initial_value, name=name)
+        made: Any = name  # public calls take no origin
+        self._value = mutable_state_of(initial_value, name=made)
         self._target_value = mutable_state_of(initial_value, name="target_value")
         self._animation = mutable_state_of(
             TargetBasedAnimation(DEFAULT_SPRING, initial_value, initial_value, converter), name="animation"
@@ -379,7 +382,7 @@ class Transition(Generic[S]):
         return f"<Transition{label} {self._segment!r}>"
 
 
-def _name(caller: FrameType) -> Any:
+def _name(caller: FrameType) -> str | Origin:
     """Returns the origin of an animated value: the program's assignment; "transition_value" inside a widget."""
     origin = origin_in_program(caller)
     return "transition_value" if is_engine(origin[0].co_filename) else origin
