@@ -180,7 +180,7 @@ class LessonPanel(Panel):
         may be pressed again has it."""
         self.show_page(self.page + pages)
         if not any(button.hasFocus() and button.isEnabled() for button in (self.back_button, self.next_button)):
-            QTimer.singleShot(0, self.area.setFocus)
+            QTimer.singleShot(0, self.area, self.area.setFocus)
 
     def _show_cells(self, then: str = "") -> None:
         """Shows the cells of the page. The focus of a cell that leaves goes to the button with the object name `then`,
@@ -231,7 +231,7 @@ class LessonPanel(Panel):
         self.masks_changed.emit()
         spoken = [lesson.subject_of(placed.number) for placed in shown if not lesson.is_locked(placed.number)]
         self.points_at.emit([each for each in spoken if each is not None])
-        QTimer.singleShot(0, lambda: bar.setValue(place))  # when the new cells have their heights
+        QTimer.singleShot(0, bar, lambda: bar.setValue(place))  # when the new cells have their heights
         if had_focus:
             reached = holder.findChild(QPushButton, then) if then else None
             (reached or self.area).setFocus()
@@ -342,10 +342,10 @@ class LessonPanel(Panel):
         self.progress.save()
         for each, cell in self.code_cells.items():
             cell.show_outcome(lesson.outcomes.get(each))
-        if lesson.is_solved != was_solved:
-            self._show_cells()
-        elif number == lesson.exercise and not lesson.outcomes[number].error:
+        if number == lesson.exercise and not lesson.outcomes[number].error:
             self.show_step(CHECK)
+        elif lesson.is_solved != was_solved:
+            self._show_cells()
 
     def _run_shown(self, shown: list[PlacedCell]) -> None:
         """Runs a step's display cells and question cells."""

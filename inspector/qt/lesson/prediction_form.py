@@ -42,7 +42,7 @@ class CountBox(QSpinBox):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Selects the text, after the click that gives the focus."""
         super().focusInEvent(event)
-        QTimer.singleShot(0, self.selectAll)
+        QTimer.singleShot(0, self, self.selectAll)  # not if it is gone by then
 
 
 class AnswerButton(QRadioButton):
