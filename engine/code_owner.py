@@ -2,7 +2,7 @@
 
 Terms       wrapper: code that the engine generates for a composable; its file name begins with `<composable`.
             widget: code in engine/foundation, which a site names if no code of the program is on the stack.
-Invariants  I1 the owners are ordered: up to PACKAGE the code is the program's, from WRAPPER on it is the engine's.
+Invariants  I1 the owners are ordered: code up to PACKAGE belongs to the program, code from WRAPPER on to the engine.
 """
 
 from __future__ import annotations

@@ -195,7 +195,7 @@ def _turn(composer: TableWalk) -> int:
 
 
 def take_turns_before(composer: TableWalk, pending: Pending, number: int) -> None:
-    """Assigns turns to uncomposed siblings before a child without an explicit key (I4)."""
+    """Assigns turns to the uncomposed siblings before child `number`, which has no explicit key (I4)."""
     for each in range(pending.reached, number):
         row = pending.children[each][0]
         if not pending.taken[each] and row not in pending.turns:
@@ -216,10 +216,10 @@ def _forget(composer: TableWalk, turns: dict[Group, int], removed: list[tuple[Gr
 
 
 def _forget_before_siblings(composer: TableWalk, frame: OpenGroup, passed: PassedOver) -> None:
-    """Moves the forgetting of keyed rows without a turn before the operations of the next sibling without a key.
+    """Puts the ForgetGroups of waiting rows at their place in the change list, before the next sibling without a key.
 
-    That sibling directly followed in the table, so its start was not recorded; it precedes the first operation on its
-    slots.
+    That sibling directly followed in the table, so nothing in the list marks its start. Its place is that of the first
+    operation on its slots.
     """
     operations = composer.changes
     waiting = set(passed.waiting)
@@ -257,7 +257,8 @@ def _slot_of_next_without_key(composer: TableWalk, frame: OpenGroup, forgetting:
 
 
 def _comes_again(composer: TableWalk, frame: OpenGroup, index: int) -> bool:
-    """Returns whether a sibling from `index` on has the keys of a row to pass over; the first of equals must match."""
+    """Returns whether a later sibling, from `index` on, has the keys of a row to pass over. Then the rows must not be
+    passed over, because among equal keys the first row matches (I3)."""
     groups = composer.groups
     mine = []
     start = frame.current

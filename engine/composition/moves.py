@@ -12,8 +12,8 @@ from bisect import bisect_left, bisect_right
 def moves_for(order: list[int]) -> list[tuple[int, int]]:
     """Returns moves (from, to) that turn 0 … n−1 into `order`, in execution order.
 
-    `order` is a permutation of range(n). `from` and `to` are indices in the list before each move: the item at
-    `from` goes before the item at `to`.
+    `order` is a permutation of range(n). Each move puts the item with index `from` before the item with index `to`;
+    both indices count in the list before this move.
     """
     staying = _longest_increasing(order)
     if len(staying) == len(order):

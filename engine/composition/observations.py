@@ -212,7 +212,7 @@ class Observations:
                 continue
             owner = scope.composition
             if owner is None:
-                self.remove(value, scope)  # it moved to another composition and left that one
+                self.remove(value, scope)  # it moved to another composition, which released it
             elif owner.invalidate(scope, value) is not InvalidationResult.IGNORED:
                 if scope.derived and not for_composition:
                     self._conditional[scope] = None

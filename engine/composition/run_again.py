@@ -1,8 +1,8 @@
 """Runs applied content again in the next pass, although none of its states and arguments changed.
 
-Why         An abandoned pass restores slots, nodes and reads, but not the states that it wrote: its snapshot is applied
-            when composing ends, before another composition, or the changes, may raise. The next pass can skip the
-            writer, whose arguments may be those of before again: the state would keep the value of the abandoned pass.
+Why         An abandoned pass restores slots, nodes and reads, but not the states that it wrote: its snapshot was
+            applied when composing ended, before another composition, or a change, raised. The next pass could skip the
+            scope that wrote, if its arguments are the old ones: the state would keep the value of the abandoned pass.
 """
 
 from __future__ import annotations

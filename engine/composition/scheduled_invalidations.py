@@ -17,7 +17,7 @@ from engine.snapshot import DerivedState
 class ScheduledInvalidations(dict[RecomposeScope, "dict[Any, None] | None"]):
     """Scopes with the derived states that invalidated them, in order; None for an unconditional run.
 
-    A scope with derived states only runs if one of them has another value.
+    A scope that only derived states invalidated runs if one of these values changed.
     """
 
     __slots__ = ("_taken",)

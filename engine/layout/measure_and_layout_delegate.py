@@ -81,7 +81,7 @@ class MeasureAndLayoutDelegate:
         self._root_constraints: Constraints | None = None
         self._dispatcher = OnPositionedDispatcher()
         self.on_exception: Callable[[BaseException], None] | None = None
-        """Called with the exception of a pass while the composed nodes are still there: the pass is then taken back."""
+        """Called with the exception of a pass, before the previous layout is restored: all nodes still exist."""
         self._before: LastLayout | None = None
         self._restored_lines: list[AlignmentLines] = []  # the next pass collects them again
 

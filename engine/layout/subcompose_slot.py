@@ -41,8 +41,8 @@ class Slot:
     def end_use(self) -> None:
         """Marks the slot as inactive. Only SlotHost receives this change.
 
-        The write is not traced, because the state is not the program's. The run that no longer uses the slot is the
-        cause of what follows.
+        The trace omits this write, because the state belongs to the engine. The cause of the following events is the
+        run that no longer uses the slot.
         """
         tracer = trace.active
         listening = trace.enter(None)

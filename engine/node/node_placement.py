@@ -207,8 +207,8 @@ class NodePlacement:
         lines = self._pass.lines
         was_placed = self.is_placed
         if not was_placed or (lines is not None and lines.queried):
-            # A queried node is marked again even if it is placed: the placement for its lines may have placed a
-            # child for the first time, without marking it.
+            # A node with queried alignment lines is marked again, even if it is placed: computing the lines may have
+            # placed a child for the first time, without marking it.
             self._mark_node_and_subtree_as_placed()
         if not was_placed:
             parent = node.parent

@@ -8,8 +8,8 @@
     user.value.age += 1                        nothing is invalidated
     user.value = replace(user.value, age=31)   a new object (dataclasses.replace)
 
-Terms       watched: a state created with a list, dict, set or value object that it still holds. value object: of a
-            dataclass of the program that compares by its fields and is not frozen.
+Terms       watched: a state created with a list, dict, set or value object that it still holds. value object: an
+            instance of a mutable dataclass of the program that compares by its fields.
 Cost        one comparison of each watched collection's first elements per frame or input: 0.5 µs each.
 """
 

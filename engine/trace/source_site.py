@@ -32,7 +32,7 @@ class Site(NamedTuple):
 
 
 _shown: dict[str, str] = {}
-"""The files whose name another file of their program has, too: absolute path → the shortest path that is unique."""
+"""Files that share their name with another file of the program: absolute path → the shortest unique path."""
 
 
 def file_name(path: str) -> str:

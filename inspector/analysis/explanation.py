@@ -341,8 +341,8 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
 
 
 def _written(recording: Recording, write: StateWrite) -> list[Part]:
-    """Returns the end of "written …": ` by the tap at app.py:12`; ` from outside the program` without an author and a
-    place, such as an edit of the state in the inspector."""
+    """Returns the end of "written …": ` by the tap at app.py:12`; ` from outside the program` for a write
+    without author and place, such as an edit in the State panel."""
     by = author_words(recording, write)
     if write.site is None or is_engine(write.site.file):  # a line of the framework is of no use to the program
         return [text(by or _(" from outside the program"))]

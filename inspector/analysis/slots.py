@@ -120,7 +120,7 @@ class SlotTableViews:
         )
 
     def _elsewhere(self, frame: RecordedFrame) -> int:
-        """Counts the runs of the frame that are not in the table."""
+        """Counts the runs of the frame whose scopes have no group in the table."""
         runs = (row.subject for row in frame.rows if isinstance(row, CompositionRun) and not row.framework)
         return sum(subject is not None and subject.id not in self._scopes for subject in runs)
 

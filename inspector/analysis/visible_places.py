@@ -29,7 +29,7 @@ _WHOLE = Place(-_FAR, -_FAR, 2 * _FAR, 2 * _FAR)
 
 def clips(structure: Structure, places: Mapping[int, Place] | None = None) -> dict[int, Place]:
     """Returns the clip of each node that is inside a container that scrolls, by node number. `places`: the bounds of
-    the nodes, if they are known."""
+    the nodes, if the caller knows them."""
     places = places if places is not None else node_places(structure)
     nodes = dict(structure.nodes.iteritems())  # a plain dict, because the loop looks up all nodes
     found: dict[int, Place] = {}

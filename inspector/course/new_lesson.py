@@ -17,8 +17,8 @@ class NewLessonError(ValueError):
 def write_new_lesson(slug: str, folder: Path) -> Path:
     """Writes `NN_slug.py` into a folder. Returns its path. Raises NewLessonError.
 
-    NN is the next number after those of the folder and of the course: a name such as `01_ada.py` is a submission of
-    lesson 1."""
+    NN is larger than each number in the folder and in the course, because a name such as `01_ada.py` means a
+    submission of lesson 1."""
     if not SLUG.fullmatch(slug):
         raise NewLessonError(f"{slug!r} is no name for a lesson: use small letters, digits and _, a letter first")
     numbers = [int(path.name[:2]) for path in (*sources(), *folder.glob("[0-9][0-9]_*.py"))]

@@ -92,8 +92,8 @@ def _palette(pixels: Numbers) -> tuple[Numbers, np.ndarray[tuple[int, ...], np.d
 def _median_cut(
     channels: np.ndarray[tuple[int, ...], np.dtype[np.int64]], counts: np.ndarray[tuple[int, ...], np.dtype[np.intp]]
 ) -> list[np.ndarray[tuple[int, ...], np.dtype[np.intp]]]:
-    """Divides colors into COLORS boxes: again and again the box with the widest channel, weighed by its pixels, in the
-    middle of its pixels."""
+    """Divides colors into COLORS boxes (median cut): each step splits the box with the widest channel, weighted by its
+    pixels, so that each half has the same number of pixels."""
     boxes: list[tuple[float, int, np.ndarray[tuple[int, ...], np.dtype[np.intp]]]] = []
 
     def add(box: np.ndarray[tuple[int, ...], np.dtype[np.intp]]) -> None:

@@ -1,4 +1,4 @@
-"""The pictures of a range of frames, each with the number of frames for which it is shown."""
+"""The pictures of a range of frames; a picture counts the frames that display it."""
 
 from __future__ import annotations
 

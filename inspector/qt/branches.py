@@ -4,8 +4,8 @@ Terms       branch: a session with its recording and cursor. root: the run that 
             window shows.
 Invariants  I1 a fork changes no recording: the window can show the earlier branch again, unchanged. I2 all
             branches are closed when another program opens. I3 forking a recording from a file runs its program, so the
-            question says so. I4 saved files leave at most MOST_SAVED branches: the oldest one that nobody looked at
-            again is closed, and the message names it.
+            question says so. I4 saves of a file create at most MOST_SAVED branches: the next save closes the
+            oldest branch that was not displayed again, and the message names it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """DockLayout: the panels of a window, and their default places: left, center, right, and frames at the bottom.
 
 Terms       column: docks above each other. A panel with `tab_of` shares its place with that panel, behind a tab.
-Invariants  I1 pausing moves no panel. I2 all docks are in one dock area, so that what a larger window adds goes to the
-            preview.
+Invariants  I1 pausing moves no panel. I2 all docks are in one dock area, so that the preview receives the space that a
+            larger window adds.
 A new panel is one line of PANELS.
 """
 
@@ -47,8 +47,8 @@ COLUMNS = (LEFT, CENTER, RIGHT)
 
 
 class PanelSpec(NamedTuple):
-    """A panel and its default place. `height`: its share of the column. `tab_of`: the name of the panel, listed
-    before, behind which this one is a tab."""
+    """A panel and its default place. `height`: its share of the column. `tab_of`: the name of an earlier
+    panel of PANELS; this panel is a tab behind it."""
 
     name: str
     make: Callable[[Appearance, Selection], Panel]

@@ -1,4 +1,4 @@
-"""FiredInputs: fires an input into the program: one that was recorded, or a new one.
+"""FiredInputs: sends an input to the program: a recorded input again, or a new input.
 
 Invariants  I1 live, the input belongs to the next frame. I2 paused at a past frame, or in a recording from a file, the
             run forks first, and the status bar says so; the fork is paused at the first frame that the input caused.

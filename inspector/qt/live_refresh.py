@@ -128,7 +128,7 @@ class LiveRefresh(QObject):
         self._start_timer()
 
     def _longest_waiting(self, until: float) -> Iterator[Panel]:
-        """Yields panels while time is left. A panel that is not in front costs nothing."""
+        """Yields panels while time is left. A panel behind a tab takes no time."""
         is_first = True
         while self._waiting and (is_first or self.clock() < until):
             panel = self._waiting.pop(0)

@@ -435,7 +435,7 @@ def _in(phase: str) -> str:
 
 
 def _written(recording: Recording, write: StateWrite, style: _Style) -> str:
-    """Returns where the program wrote a state; for a write by the framework the author, whose line is of no use."""
+    """Returns the place at which the program wrote a state; for a write by the framework its author instead."""
     if write.site is not None and is_engine(write.site.file):
         return author_words(recording, write)
     where = f" {_in(write.phase)}" if write.phase is not None else ""

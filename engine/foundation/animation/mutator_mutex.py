@@ -3,8 +3,8 @@
 Terms       mutation: a coroutine block during which its caller owns the value. priority: user input has priority
             over animations of the program; among equals the newer one interrupts the older.
 Invariants  I1 at most one mutation runs. I2 a mutation begins after the interrupted one has cleaned up.
-            I3 without a running mutation the block runs at once, up to its first suspension: several jumps that
-            are launched in one turn run one after the other, each with the result of the one before.
+            I3 without a running mutation the block runs at once, up to its first suspension. Jumps do not suspend:
+            coroutines of one turn that jump run in order, and each sees the result of the previous jump.
 Interruption The block runs in its caller's task. An interrupting caller cancels that task and marks the mutation;
             `mutate` takes that one cancellation back and raises MutationInterruptedError: the interrupted caller
             may catch it and continue.

@@ -1,8 +1,8 @@
 """Bring into view: scrolls a focused child until it is visible.
 
 Terms       responder: an ancestor that scrolls; every responder moves its own content.
-            distance: the px by which the content has to move until the child is in the window, > 0 towards its
-            start; 0 if the child is completely visible or fills the window.
+            distance: the px of the scroll that makes the child visible, > 0 towards the start of the content; 0 if
+            the child is completely visible or fills the window.
 Motion      A spring; each frame measures the remaining distance again, because the content can move or end meanwhile.
 Source of behavior  Compose foundation ContentInViewNode.kt, BringIntoViewSpec.kt, UpdatableAnimationState.kt.
 """

@@ -308,6 +308,7 @@ class HoverableElement(ModifierNodeElement[HoverableNode]):
 def hoverable(self: Modifier, interaction_source: InteractionSource, enabled: bool = True) -> Modifier:
     """Reports the mouse over the node to `interaction_source`, see `interaction_source.is_hovered`.
 
-    A disabled one has no node, as in Compose: an open Enter interaction ends when `enabled` becomes False.
+    As in Compose, the modifier has no node while it is disabled: an open Enter interaction ends when `enabled` becomes
+    False.
     """
     return self.then(HoverableElement(interaction_source)) if enabled else self

@@ -1,7 +1,7 @@
 """snap_towards: the last part of a fling, which ends at a position and never swings past it.
 
 Source of behavior  Compose foundation SnapFlingBehavior.kt, animateWithTarget: a spring with a high initial velocity
-                    passes its target; the fling stops there instead, and also where nothing more can be scrolled.
+                    passes its target; the fling stops at the target, or at the end of the content.
 """
 
 from __future__ import annotations

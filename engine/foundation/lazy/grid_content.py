@@ -30,7 +30,7 @@ class LazyGridScope(LazyListScope):
     def __init__(self) -> None:
         super().__init__()
         self.max_line_span = FULL_LINE
-        """The number of slots of a line, for `span`; before the first measurement, more than any line has."""
+        """The number of slots of a line, for `span`. Before the first measurement a number larger than any grid has."""
         self.spans: dict[int, Callable[[int], int]] = {}
         """For each interval with spans: its first index, and the function that returns an item's span."""
 

@@ -1,9 +1,8 @@
 """ItemAnimator: the items of one list or grid that appear, move and disappear between two measurements.
 
-Terms       info: the data of an item with animations, kept between measurements by its key. moving away: an item
-that is
-            still in the list, but has left the viewport; the list composes and places it until the move ends. moving
-            in: the opposite; the move starts just outside the viewport. lane: the slot of a grid's item; a list has
+Terms       info: the data of an item with animations, kept between measurements by its key. moving away: the
+            item has left the viewport, not the list; the list composes and places it until the move ends. moving in:
+            the opposite; the move starts just outside the viewport. lane: the slot of a grid's item; a list has
             one lane.
 Rules       A scroll is no move: it moves the targets, too. An item with a new key appears, except in the first
             measurement; an item whose key is gone disappears as a picture that the list draws; an item without specs

@@ -2,8 +2,8 @@
 
 Terms       viewport: the visible part of the main axis. scroll offset: the part of the first item outside the
             viewport. scroll > 0 moves the content back towards its start (finger down).
-Order       1 apply the whole scroll to the offset. 2 backward: add items before the first one until it is at
-            or before the start of the viewport; subtract the px that could not be scrolled. 3 forward: add items
+Order       1 apply the whole scroll to the offset. 2 backward: add earlier items until the first one reaches
+            the start of the viewport; subtract the px that could not be scrolled. 3 forward: add items
             until the viewport is full; items that lie above it advance the first index (they were composed only
             for their size, so the next scroll measures the list once more). 4 if a gap remains at the end, scroll
             back. 5 pinned items. 6 size and positions. 7 animations of items, which may add items that move out

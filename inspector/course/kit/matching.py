@@ -74,8 +74,8 @@ def matches(
 ) -> Badge:
     """Checks a claim against the recording `name` and returns its badge. Raises ClaimError if it does not hold.
 
-    `what` as a mapping gives the number of times each line occurs: `{"compose:Screen": 20}`, or the count of `run` that
-    must be equal: `{"compose:Screen": "Screen composed"}`. `what` as a sequence gives the order of these lines in one
+    `what` as a mapping gives the number of occurrences of each line, `{"compose:Screen": 20}`, or the name of an equal
+    count of `run`, `{"compose:Screen": "Screen composed"}`. `what` as a sequence gives the order of these lines in one
     frame: `["measure:row", "measure:image"]`. A line that ends with `*` stands for all lines that begin like it.
 
     `frame`: the frame of the recording; without it, all frames from `first` on. `run_frame`: the frame of the run, if

@@ -1,5 +1,4 @@
-"""PictureView: the pictures of A and B in the frame at the cursor: side by side, as their difference, blinking, or one
-over the other.
+"""PictureView: shows the pictures of A and B at the cursor: side by side, as difference, blinking, or overlaid.
 
 Invariants  I1 a picture is that of the recorded frame, never of a live scene. I2 marks of phases are painted only side
             by side; heat never, because pictures must be comparable. I3 nothing blinks with reduced motion.

@@ -12,8 +12,8 @@ from inspector.recording.moments.frame_so_far import FramesSoFar
 
 
 class KeptAnswers:
-    """What the moments of one session hand on to the next one. `cuts`: cuts frames at the cursor; None: each moment
-    cuts its own frame."""
+    """Answers that each moment of a session leaves for the next moment. `cuts`: the frames cut at the cursor; None:
+    each moment cuts its own frame."""
 
     def __init__(self, cuts: FramesSoFar | None = None) -> None:
         self.cuts = cuts

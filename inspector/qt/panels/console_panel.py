@@ -51,7 +51,7 @@ class ConsolePanel(Panel):
         self.view.turned.connect(self._turn)
         self._moment: ShownMoment | None = None
         self.session_without_frames: Session | None = None
-        """A session that failed before its first frame, so that there is no moment."""
+        """A session that failed before its first frame: it has no moment to show."""
         self._place = (-1, -1)
 
     def restyle(self) -> None:

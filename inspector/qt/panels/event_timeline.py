@@ -166,7 +166,7 @@ class EventTimeline(PaintedWidget):
         painter.setFont(appearance.font(11))
         now = self.now()
         is_cut = False
-        """Whether the boxes from here on have no room; their number is shown."""
+        """Whether the row is full: a number replaces the remaining boxes."""
         is_inside = self._moment is not None and not self._moment.is_frame_end
         for number, beat in enumerate(beats):
             if number and not is_cut:

@@ -362,7 +362,7 @@ class FrameTimeline(PaintedWidget):
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, f"×{number:,}")
 
     def _paint_label(self, painter: QPainter, entry: TimelineEntry, base: int, chosen: int | None) -> None:
-        """Paints the number of an entry's first frame; of the entry at the cursor, that of the displayed frame."""
+        """Paints a frame number below an entry: its first frame, or at the cursor the displayed frame."""
         appearance = self.appearance
         painter.setFont(appearance.font(10, 400 if chosen is None else 700))
         painter.setPen(appearance.color("text_hint" if chosen is None else "text"))

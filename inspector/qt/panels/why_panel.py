@@ -235,7 +235,7 @@ def effect_words(effect: Effect) -> str:
 
 
 def nothing_words(*, is_frame_end: bool) -> str:
-    """Says that a change re-ran nothing: in the whole frame, or up to the cursor inside it."""
+    """Returns the sentence for a change that re-ran nothing, in the whole frame or before the cursor."""
     if is_frame_end:
         return _("nothing: no phase reads it, or the new value is the same")
     return _("nothing so far: the rest of the frame is to come")

@@ -32,8 +32,8 @@ class SharpPicture:
         self._scale = 0.0
 
     def at(self, session: Session, scale: float) -> QImage | None:
-        """Returns the newest picture with `scale` device pixels for a px of the scene; None: the recorded one is as
-        sharp, or too large."""
+        """Returns the newest picture with `scale` device pixels for a px of the scene. None if the recorded picture has
+        this density already, or if the result would be too large."""
         scene = session.scene
         if scene is None or scale < LEAST_SCALE:
             return None

@@ -43,7 +43,7 @@ class ShownPicture:
 
     def sharp(self, scale: float) -> QImage | None:
         """Returns the displayed picture with `scale` device pixels for a px of the scene, painted from its layers.
-        None: `shown` is as sharp, or the frame is not the newest one."""
+        None if `shown` has the same density, or if the cursor is at an earlier frame."""
         return self._sharp.at(self.session, scale) if self.session is not None and self._is_newest else None
 
     def show_session(self, session: Session | None) -> None:

@@ -1,7 +1,7 @@
-"""LayerImage: paints the commands of a layer of the running scene up to one of them, with Skia, as the program does.
+"""LayerImage: paints the first commands of a layer in the running scene, up to a chosen command, with Skia.
 
-Limits      only the newest frame has its layers; of earlier frames and recordings command_picture.py draws the recorded
-            numbers and texts.
+Limits      only the newest frame has its layers. For earlier frames and for recordings, command_picture.py draws the
+            recorded numbers and texts.
 Invariants  I1 painting emits no event and changes no layer. I2 the layer is used only if it has as many commands as
             the recording says.
 """

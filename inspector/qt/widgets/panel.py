@@ -186,7 +186,7 @@ def plain_tip(words: str) -> str:
 
 
 EMPTY_WORDS = "empty_words"
-"""The property with the words of an empty view, which are its description, too."""
+"""The property with the words that an empty view displays, and that describe it to screen readers."""
 
 
 def paint_if_empty(view: QAbstractItemView, words: str, appearance: Appearance) -> None:

@@ -21,7 +21,7 @@ class BlockRows(NamedTuple):
     nodes: list[tuple[Subject, Subject]]
     """The nodes in the slots, each with the subject whose name and tag are shown."""
     states: list[tuple[int, str | None]]
-    """The states in the slots, each with its value; None: the value is that of the slot."""
+    """The states in the slots, each with its value as text. None: the slot contains the value itself."""
     groups: list[GroupRow]
     slots: list[SlotRow]
 

@@ -71,8 +71,8 @@ def compared_change(
     *,
     settles_alike: bool = False,
 ) -> ComparedRun:
-    """Runs a program as it is, and with the changed text of its file. `settles_alike`: a proof found that different
-    pictures are wrong ones of the program as it is. Raises CannotRepeatError, ProgramError."""
+    """Runs the current program, and the same program with a changed text of its file. `settles_alike`: the proof found
+    that pictures differ only where the current program shows wrong ones. Raises CannotRepeatError, ProgramError."""
     other = load_source(program.path, changed, split_target(program.target)[1], program.neighbors)
     try:
         made = compare(

@@ -1,9 +1,9 @@
-"""Recorded inputs: the inputs of a recording as a person gave them, so that they can be fired again.
+"""Recorded inputs: the inputs of a recording, grouped as a person gave them; the window can send each again.
 
 Terms       gesture: a press, its moves and its release, with the frames between them.
 Invariants  I1 a gesture is one input; a key goes down and up. I2 moves without a button, passing time and what the
-            framework does by itself are no inputs. I3 the frames between the parts of a gesture are regular ones,
-            because their recorded times are over.
+            framework does by itself are no inputs. I3 the frames between the parts of a gesture have no
+            recorded time, because that time is over.
 Not here    the log that repeats a whole run: input_log.py.
 """
 
@@ -22,7 +22,7 @@ from .inputs import FRAME, CannotRepeatError, Input
 _NOT_FIRED = frozenset(("start", "advance", "run coroutines", "measure", "exit", "move", "clipboard"))
 
 LONGEST_GESTURE = 2_000
-"""A press that is further away from its release, in steps, is an input of its own."""
+"""The maximum number of steps from a press to its release. A press without a release so near is an input alone."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class BackwardReader:
 
     def __init__(self) -> None:
         self._gesture: list[Input] = []
-        """The steps after the press that is looked for, in reverse order, from the release on."""
+        """The steps of an incomplete gesture, from its release backwards, until its press is found."""
         self._end: InputSpan | None = None
 
     def inputs_of(self, frame: RecordedFrame) -> list[RecordedInput]:
@@ -124,7 +124,7 @@ def inputs_before(recording: Recording, index: int) -> list[RecordedInput]:
 
 
 def _frames_to_release(recording: Recording, frame: RecordedFrame) -> list[RecordedFrame]:
-    """Returns the frames after `frame` up to the release of a press before it."""
+    """Returns the frames from `frame` to the release, if a pointer is pressed at the end of `frame`; else none."""
     if not _is_pressed_after(frame):
         return []
     found: list[RecordedFrame] = []

@@ -26,7 +26,7 @@ FIRST: Final = 100
 LAST: Final = 100
 """Of each frame, this number of lines from its start and from its end is kept."""
 LINES_OF_A_TEXT: Final = 400
-"""Of one written text, at most this number of lines from its start and from its end are split."""
+"""The maximum number of lines kept from the start of one written text, and from its end."""
 
 _INSPECTOR = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))) + os.sep
 
