@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine import Alignment, Color, Modifier, mutable_state_of
+from engine import Alignment, Color, Modifier, TextOverflow, mutable_state_of
 from engine.composition import composable
 from engine.unit import suggestion
 from inspector.recording.structure.slot_text import slot_text
@@ -109,3 +109,8 @@ def test_functions_and_methods__are_shown_with_their_line() -> None:
     line = Asked.__init__.__code__.co_firstlineno
     assert slot_text(Asked().__init__) == slot_text(Asked.__init__) == f"__init__ :{line}"  # type: ignore[misc]
     assert slot_text(lambda: None).startswith("λ :")
+
+
+def test_members_of_an_enum_and_classes__are_said_by_their_names() -> None:
+    assert slot_text(TextOverflow.CLIP) == "TextOverflow.CLIP"
+    assert slot_text(int) == "int"

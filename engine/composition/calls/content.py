@@ -73,7 +73,7 @@ class ContentLambda:
         self.scopes: WeakKeyDictionary[RecomposeScope, None] = WeakKeyDictionary()
 
     def __repr__(self) -> str:
-        return f"<content {self.info.name}>"
+        return f"<content {'λ' if self.info.name == '<lambda>' else self.info.name}>"
 
     @property
     def name(self) -> str:

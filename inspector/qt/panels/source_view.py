@@ -1,4 +1,4 @@
-"""Source view: a file with a marked line; chips beside lines show the phases that read there."""
+"""Source view: a file with a marked line; beside the lines stands what ran, read and wrote there in the frame."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ import linecache
 import tokenize
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget, QWidget
 
-from engine.trace import Phase, Site
+from engine.trace import Site
 from engine.trace.source_site import file_name
 from inspector.advice.advice import Advice
-from inspector.analysis.display_names import write_text
+from inspector.analysis.source_notes import LineNote, loop_lines, source_notes
 from inspector.language import N_, _
-from inspector.recording import RecordedFrame
-from inspector.recording.events import StateWrite
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
@@ -33,6 +31,8 @@ ROW = 20
 NUMBERS = 42
 """The width of the line numbers in px at 100 %."""
 EMPTY = N_("No source yet. Click a file:line, or double-click a read.")
+
+NOTHING = LineNote()
 
 Span = tuple[int, int, str]  # first column, end column, token of the theme
 
@@ -54,8 +54,9 @@ class SourceView(QAbstractScrollArea):
         self._source = ""
         self._spans: dict[int, list[Span]] | None = {}
         """The colored spans per line; None until the file is painted: behind a tab, it often never is."""
-        self._marks: dict[int, list[str]] = {}
-        self._writes: dict[int, str] = {}
+        self._notes: dict[int, LineNote] = {}
+        self._elbows: list[tuple[int, int]] = []
+        """The loop's lines in this file: of a write, and of the read that it invalidates."""
         self._advice: dict[tuple[str, int], str] = {}
         """The advice that the latest search found, by file and line."""
         self.breakpoints: Callable[[str], frozenset[int]] = lambda _: frozenset()
@@ -92,18 +93,33 @@ class SourceView(QAbstractScrollArea):
         self.line = site.line
         self._fit()
         self.verticalScrollBar().setValue(max(0, (site.line - 5)) * self.appearance.px(ROW))
-        self.setAccessibleDescription(
-            _("{title}, line {line}: {text}").format(title=self.title, line=site.line, text=self._text(site.line))
-        )
+        self._describe()
         self.viewport().update()
         return True
 
     def show_moment(self, moment: ShownMoment | None) -> None:
-        """Marks the lines that read in this frame with chips, and the lines that wrote with a pencil."""
-        self._marks, self._writes = {}, {}
+        """Marks what ran, read and wrote in this frame at each line, and the write and the read of a loop."""
+        self._notes, self._elbows = {}, []
         if moment is not None and self.file:
-            self._collect(moment.so_far)
+            self._notes = source_notes(moment.so_far, moment.before, self.file)
+            self._elbows = loop_lines(moment.loop, self.file)
+        self._describe()
         self.viewport().update()
+
+    def spoken(self, line: int) -> str:
+        """Returns a line with what is painted beside it, as a screen reader says it."""
+        note = self._notes.get(line)
+        parts = [_("{title}, line {line}: {text}").format(title=self.title, line=line, text=self._text(line))]
+        parts += note.parts if note is not None else []
+        if advice := self.advice_at(line):
+            parts.append(advice)
+        if line in self.breakpoints(self.file):
+            parts.append(_("breakpoint"))
+        return "; ".join(parts)
+
+    def _describe(self) -> None:
+        """Gives screen readers the marked line."""
+        self.setAccessibleDescription(self.spoken(self.line) if self.file and self.line else "")
 
     def show_advice(self, advice: list[Advice]) -> None:
         """Shows the recommended advice beside the lines that it changes."""
@@ -115,16 +131,10 @@ class SourceView(QAbstractScrollArea):
         """Returns the advice about a line of the shown file; empty without one."""
         return self._advice.get((self.file, line), "")
 
-    def _collect(self, frame: RecordedFrame) -> None:
-        for read in frame.reads:
-            if read.site is not None and read.site.file == self.file:
-                marks = self._marks.setdefault(read.site.line, [])
-                letter = Phase(read.phase).letter
-                if letter not in marks:
-                    marks.append(letter)
-        for row in frame.rows:
-            if isinstance(row, StateWrite) and row.site is not None and row.site.file == self.file:
-                self._writes[row.site.line] = f"writes {write_text(row)}"
+    def tip_of(self, line: int) -> str:
+        """Returns the tooltip of a line: its notes and its advice."""
+        note = self._notes.get(line, NOTHING)
+        return "\n".join([*note.parts, *([self.advice_at(line)] if self.advice_at(line) else [])])
 
     def _text(self, line: int) -> str:
         return self._lines[line - 1].strip() if 0 < line <= len(self._lines) else ""
@@ -138,7 +148,18 @@ class SourceView(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapts the scroll range to the new size."""
         super().resizeEvent(event)
+        bar, height = self.verticalScrollBar(), self.appearance.px(ROW)
+        top = (self.line - 1) * height
+        was_shown = bar.value() <= top <= bar.value() + event.oldSize().height() - height
         self._fit()
+        if self.line and (was_shown or event.oldSize().height() <= 0):
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Scrolls as little as shows the marked line."""
+        bar, height = self.verticalScrollBar(), self.appearance.px(ROW)
+        top = (self.line - 1) * height
+        bar.setValue(min(max(bar.value(), top + height - self.viewport().height()), top))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the widget; a fault is painted instead of raised."""
@@ -157,11 +178,26 @@ class SourceView(QAbstractScrollArea):
         count = self.viewport().height() // height + 2
         for number in range(first + 1, min(first + count, len(self._lines)) + 1):
             self._paint_line(painter, number, (number - 1) * height - top, height)
+        for wrote, read in self._elbows:
+            self._paint_elbow(painter, *((line - 0.5) * height - top for line in (wrote, read)))
+
+    def _paint_elbow(self, painter: QPainter, start: float, end: float) -> None:
+        """Paints an arrow in the margin, from the line of a write to the line of a read, in px."""
+        px = self.appearance.px
+        left, right = px(2) + 0.5, px(9) + 0.5
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.appearance.color("warn"), 1.5))
+        painter.drawPolyline([QPointF(right, start), QPointF(left, start), QPointF(left, end), QPointF(right, end)])
+        tip = px(3)
+        painter.drawPolyline([QPointF(right - tip, end - tip), QPointF(right, end), QPointF(right - tip, end + tip)])
+        painter.restore()
 
     def _paint_line(self, painter: QPainter, number: int, y: int, height: int) -> None:
         appearance = self.appearance
         row = QRect(0, y, self.viewport().width(), height)
-        if number in self._writes:
+        note = self._notes.get(number, NOTHING)
+        if note.writes or note.is_invalidated:
             painter.fillRect(row, appearance.color("warn_bg"))
         if number == self.line:
             painter.fillRect(row, appearance.color("sel"))
@@ -182,7 +218,7 @@ class SourceView(QAbstractScrollArea):
             )
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         x = appearance.px(44)
-        for letter in self._marks.get(number, [])[:2]:
+        for letter in note.letters[:2]:
             paint_chip(
                 painter,
                 QRect(x, y + appearance.px(2), appearance.px(18), appearance.px(16)),
@@ -191,13 +227,6 @@ class SourceView(QAbstractScrollArea):
                 appearance,
             )
             x += appearance.px(20)
-        if number in self._writes:
-            paint_icon(
-                painter,
-                QRectF(x + 3, y + appearance.px(4), appearance.px(12), appearance.px(12)),
-                "pencil",
-                appearance.color("warn"),
-            )
         left, advance = appearance.px(90), appearance.metrics(11, code=True).horizontalAdvance("m" * 40) / 40
         self._paint_text(painter, number, left, advance, y, height)
         self._paint_notes(painter, number, round(left + (len(self._lines[number - 1]) + 2) * advance), y, height)
@@ -220,20 +249,25 @@ class SourceView(QAbstractScrollArea):
             at = max(at, end)
 
     def _paint_notes(self, painter: QPainter, number: int, x: int, y: int, height: int) -> None:
-        """Paints what the line wrote, and the advice about it."""
-        appearance, baseline = self.appearance, Qt.AlignmentFlag.AlignVCenter
+        """Paints what the frame did at the line, and the advice about it; what has no room is in the tooltip."""
+        appearance = self.appearance
+        note, size = self._notes.get(number, NOTHING), appearance.px(12)
+        shown = [("pencil", "warn", each) for each in note.write_parts]
+        shown += [("eye", "warn" if asked else "text_secondary", words) for words, asked in note.read_parts]
+        shown += [("", "text_hint", each) for each in note.run_parts]
+        if advice := self.advice_at(number):
+            shown.append(("lamp", "warn", advice))
         painter.setFont(appearance.font(11, 500))
-        painter.setPen(appearance.color("warn"))
-        note, advice = self._writes.get(number, ""), self.advice_at(number)
-        if note:
-            painter.drawText(QRectF(x, y, 400, height), int(baseline), note)
-            x += appearance.metrics(11, 500).horizontalAdvance(note) + appearance.px(12)
-        if advice:
-            size = appearance.px(12)
-            room = self.viewport().width() - x - appearance.px(20)
-            paint_icon(painter, QRectF(x, y + (height - size) / 2, size, size), "lamp", appearance.color("warn"))
-            shown = appearance.metrics(11, 500).elidedText(advice, Qt.TextElideMode.ElideRight, max(room, 0))
-            painter.drawText(QRectF(x + appearance.px(16), y, max(room, 0), height), int(baseline), shown)
+        metrics = appearance.metrics(11, 500)
+        for mark, token, words in shown:
+            if mark:
+                paint_icon(painter, QRectF(x, y + (height - size) / 2, size, size), mark, appearance.color(token))
+                x += appearance.px(16)
+            room = max(0, self.viewport().width() - x - appearance.px(4))
+            painter.setPen(appearance.color(token))
+            said = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QRectF(x, y, room, height), int(Qt.AlignmentFlag.AlignVCenter), said)
+            x += metrics.horizontalAdvance(said) + appearance.px(12)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Marks the clicked line; a click on its number switches its breakpoint."""
@@ -242,6 +276,7 @@ class SourceView(QAbstractScrollArea):
         line = (point.y() + self.verticalScrollBar().value()) // self.appearance.px(ROW) + 1
         if 0 < line <= len(self._lines):
             self.line = line
+            self._describe()
             if point.x() < self.appearance.px(NUMBERS):
                 self.breakpoint_asked.emit(self.file, line)
             self.viewport().update()
@@ -253,9 +288,8 @@ class SourceView(QAbstractScrollArea):
             self.breakpoint_asked.emit(self.file, self.line)
         elif by is not None and 0 < self.line + by <= len(self._lines):
             self.line += by
-            height, bar = self.appearance.px(ROW), self.verticalScrollBar()
-            top = (self.line - 1) * height
-            bar.setValue(min(max(bar.value(), top + height - self.viewport().height()), top))
+            self._reveal()
+            self._describe()
             self.viewport().update()
         else:
             super().keyPressEvent(event)
@@ -264,7 +298,7 @@ class SourceView(QAbstractScrollArea):
         """Claims F9 while the source has the focus; the tooltip of a line has its whole advice."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             line = (event.pos().y() + self.verticalScrollBar().value()) // self.appearance.px(ROW) + 1
-            show_tip(self, event, self.advice_at(line))
+            show_tip(self, event, self.tip_of(line))
             return True
         if (
             event.type() == QEvent.Type.ShortcutOverride

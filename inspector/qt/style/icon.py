@@ -159,6 +159,14 @@ def _moon(p: QPainter) -> None:
     p.drawPath(path)
 
 
+def _eye(p: QPainter) -> None:
+    path = QPainterPath(QPointF(1.5, 8))
+    path.cubicTo(QPointF(4, 3.4), QPointF(12, 3.4), QPointF(14.5, 8))
+    path.cubicTo(QPointF(12, 12.6), QPointF(4, 12.6), QPointF(1.5, 8))
+    p.drawPath(path)
+    p.drawEllipse(QPointF(8, 8), 2, 2)
+
+
 DRAWINGS: dict[str, Draw] = {
     "file": _file,
     "back": _back,
@@ -175,6 +183,7 @@ DRAWINGS: dict[str, Draw] = {
     "search": _search,
     "help": _help,
     "pencil": _pencil,
+    "eye": _eye,
     "skip": _skip,
     "loop": _loop,
     "check": _check,

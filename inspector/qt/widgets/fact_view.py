@@ -82,7 +82,8 @@ class FactModel(QAbstractTableModel):
             when = "" if row.is_heading else _(_WHEN.get(row.when, ""))
             if index.column() == 0:
                 return f"{row.spoken}{when}"
-            return f"{self.columns[index.column()]}: {cell.text}" if cell is not None and cell.text else ""
+            shown = cell.text if cell is not None and cell.text else _("nothing")
+            return f"{self.columns[index.column()]}: {shown}"
         return None
 
 

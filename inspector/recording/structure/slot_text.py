@@ -6,6 +6,7 @@ Invariants  I1 only existing attributes are read: `__getattr__` of the value cou
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import lru_cache
 from types import FunctionType, MethodType
 from typing import Any
@@ -24,6 +25,10 @@ def slot_text(value: Any) -> str:
     if value is None or isinstance(value, (bool, int, float, str, tuple)):
         return value_text(value)
     kind = type(value)
+    if issubclass(kind, Enum):
+        return f"{kind.__name__}.{_name(value)}"
+    if kind is type:
+        return str(value.__name__)
     if issubclass(kind, Modifier):
         return _modifier_text(value)
     if issubclass(kind, StateObject):
