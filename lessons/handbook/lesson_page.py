@@ -100,8 +100,8 @@ class LessonPage:
         if "choice" in cell.tags or isinstance(value, Choice):
             return None  # the form replaces the choice, whose code holds the reasons, and `choose(None)`
         shown: list[Piece] = []
-        if not cell.source.lstrip().startswith("kit.say("):
-            shown.append(python(cell.source))
+        if each.code:
+            shown.append(python(each.code))
         shown.append(self._output(each))
         if {"solution", "answer"}.intersection(cell.tags):
             return self._folded(each, joined(shown))

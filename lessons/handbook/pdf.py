@@ -136,8 +136,8 @@ class _Book:
         if isinstance(value, Choice) or ("choice" in cell.tags and not each.is_question):
             return None
         made: list[Piece] = []
-        if not cell.source.lstrip().startswith("kit.say("):
-            made.append(element("pre", cell.source))
+        if each.code:
+            made.append(element("pre", each.code))
         if each.played.printed:
             made.append(element("pre", each.played.printed))
         made.append(self._output(each))

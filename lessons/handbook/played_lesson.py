@@ -49,6 +49,17 @@ class PlayedCell:
         """Whether the cell asks the reader."""
         return self.asks
 
+    @property
+    def code(self) -> str:
+        """The code that a page shows: without the closing `kit.say(…)`, whose sentences stand below it."""
+        source = self.cell.source
+        last = ast.parse(source).body[-1] if "kit.say(" in source else None
+        if not isinstance(last, ast.Expr) or not isinstance(last.value, ast.Call):
+            return source
+        if ast.unparse(last.value.func) != "kit.say":
+            return source
+        return "\n".join(source.splitlines()[: last.lineno - 1]).rstrip()
+
 
 @dataclass
 class PlayedLesson:

@@ -252,6 +252,32 @@ def test_hints_solutions_and_answers__are_folded_under_their_titles(pages: dict[
     assert page.where("times.").count("details") == 2
 
 
+def test_code_of_a_cell__ends_before_the_sentences_that_stand_below_it(tmp_path: Path) -> None:
+    text = """
+        # %% [markdown]
+        # # Sentences
+
+        # %%
+        from lessons import kit
+
+        # %%
+        total = 3
+
+        kit.say(
+            f"It is {total}."
+        )
+
+        # %%
+        kit.say("Only a sentence.")
+
+        # %%
+        said = kit.say("kept")
+        said
+    """
+    cells = play_lesson(written(tmp_path, "03_third.py", text)).cells[2:]
+    assert [each.code for each in cells] == ["total = 3", "", 'said = kit.say("kept")\nsaid']
+
+
 def test_text_of_a_lesson__is_never_markup(pages: dict[str, str]) -> None:
     html = pages["01_first.html"]
     assert "<img src=x" not in html and "<b>run" not in html and "<i>" not in html
