@@ -45,7 +45,7 @@ class Applier(Protocol[N]):
         """Inserts a node before its children. The change list calls both inserts for each node; implement one."""
 
     def insert_bottom_up(self, index: int, node: N) -> None:
-        """Inserts a node after its children are complete. It may do nothing."""
+        """Inserts a node after its children are inserted. It may do nothing."""
 
     def remove(self, index: int, count: int) -> None:
         """Removes `count` children of `current`, starting at `index`."""
@@ -113,11 +113,11 @@ class AbstractApplier(ABC, Generic[N]):
 
     @abstractmethod
     def insert_top_down(self, index: int, node: N) -> None:
-        """Inserts a node before its children are composed. It may do nothing."""
+        """Inserts a node before its children are inserted. It may do nothing."""
 
     @abstractmethod
     def insert_bottom_up(self, index: int, node: N) -> None:
-        """Inserts a node after its children are complete. It may do nothing."""
+        """Inserts a node after its children are inserted. It may do nothing."""
 
     @abstractmethod
     def remove(self, index: int, count: int) -> None:

@@ -75,7 +75,7 @@ class Composer:
         self.is_composing = self.forced = self.reusing = self.skipping = False
         self.observer: ObserverGroup | None = None
         self.failed_chain: list[str] = []
-        """The composables that were open where the exception that is unwinding now was raised."""
+        """The open composables at the place that raised the current exception."""
         self.iterations: Iterations = {}
         """The running loops, by Python frame and loop number: the iteration counter, and the group open before."""
         self.look_at(composition.slot_table, ChangeList())
@@ -195,8 +195,8 @@ class Composer:
 
     @property
     def name(self) -> str:
-        """The name that emitted nodes get: that of the innermost composable that is not transparent. It is searched for
-        each node, because keeping it beside `body` costs 1 % of every run."""
+        """The name for emitted nodes: the name of the innermost composable that is not transparent. Each node searches
+        it, because an attribute beside `body` costs 1 % of every run."""
         body, group = self.body, self.frame.group
         while body.transparent and group is not None:
             body, group = group.body, group.parent

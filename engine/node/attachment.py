@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from engine import trace
 from engine.composition.errors.errors import first_of
+from engine.node.applied_modifier import apply_pending_modifier
 from engine.node.lookahead_root import find_lookahead_root, leave_lookahead
 from engine.node.node_kind import APPROACH, PARENT_DATA, SEMANTICS
 
@@ -31,7 +32,7 @@ def attach_subtree(node: LayoutNode, owner: Owner[LayoutNode], with_parent: bool
     chain = node.nodes
     failure: BaseException | None = None
     try:
-        node.apply_pending_modifier()
+        apply_pending_modifier(node)
     except Exception as error:
         failure = error
     folded_parent = node.folded_parent

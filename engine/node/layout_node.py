@@ -3,11 +3,11 @@
 Terms       attached: the node has an owner. depth: 0 at the root. virtual: a node without a layout that
             holds the children of one slot of a SubcomposeLayout; they count as children of the layout node around it.
             deactivated: kept for reuse; its modifier nodes are detached.
-Invariants  I1 `children` never contains a virtual node. I2 a modifier that is set before the node is attached takes
-            effect when it is attached.
+Invariants  I1 `children` never contains a virtual node.
 Parts       child_list: the children (layout_node_children.py). nodes: modifier nodes and coordinators (node_chain.py).
             measure_pass, lookahead_pass. requests (layout_requests.py), intrinsics_usage, position_observers.
-Not here    attaching: attachment.py. Drawing, layers: node_coordinator.py. LookaheadScopes: lookahead_root.py.
+Not here    when a modifier takes effect: applied_modifier.py. Attaching: attachment.py. Drawing, layers:
+            node_coordinator.py. LookaheadScopes: lookahead_root.py.
 Source      Compose LayoutNode.kt.
 """
 
@@ -18,6 +18,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import trace
+from engine.node.applied_modifier import set_modifier
 from engine.node.attachment import attach_subtree, detach_subtree
 from engine.node.auto_invalidation import auto_invalidate_updated
 from engine.node.coordinator_drawing import draw
@@ -27,12 +28,11 @@ from engine.node.layer_invalidation import invalidate_layer, invalidate_layers_f
 from engine.node.layout_node_children import LayoutNodeChildren
 from engine.node.layout_requests import LayoutRequests
 from engine.node.layout_state import IDLE
-from engine.node.lookahead_root import on_approach_added
 from engine.node.measure_pass_delegate import MeasurePassDelegate
-from engine.node.modifier import AnyModifier, Modifier, elements_of
+from engine.node.modifier import AnyModifier, Modifier
 from engine.node.node_chain import NodeChain
-from engine.node.node_kind import ALL, APPROACH, COMPOSITION_LOCAL_CONSUMER, PARENT_DATA, SEMANTICS
-from engine.node.place_event import Where, trace_modifier, trace_place
+from engine.node.node_kind import ALL, COMPOSITION_LOCAL_CONSUMER, SEMANTICS
+from engine.node.place_event import Where, trace_place
 from engine.node.position_observers import PositionObservers
 from engine.node.traversal import chain_nodes
 from engine.snapshot.value_repr import value_repr
@@ -57,6 +57,7 @@ class LayoutNode:
     """A layout with its modifiers and children. Sizes and positions are in px."""
 
     __slots__ = (
+        "applied_modifier",
         "child_list",
         "composition_locals",
         "density",
@@ -79,11 +80,10 @@ class LayoutNode:
         "nodes",
         "owner",
         "parent",
+        "pending_modifier",
         "position_observers",
         "requests",
         "subcompositions",
-        "_modifier",
-        "_pending_modifier",
         "__weakref__",
     )
 
@@ -113,8 +113,8 @@ class LayoutNode:
         self.subcompositions: Any = None  # the slots of a SubcomposeLayout
         self.is_semantics_invalidated = False
         self.last_emitted_place: tuple[object, Where] | None = None  # (listeners, bounds) of the last PLACE event
-        self._modifier: AnyModifier = Modifier
-        self._pending_modifier: AnyModifier | None = None
+        self.applied_modifier: AnyModifier = Modifier
+        self.pending_modifier: AnyModifier | None = None
 
     # -- children
 
@@ -199,11 +199,6 @@ class LayoutNode:
         return self.nodes.inner_coordinator.coordinates
 
     @property
-    def applied_modifier(self) -> AnyModifier:
-        """The modifier that the node chain was built from; `modifier` may be newer until the node is attached."""
-        return self._modifier
-
-    @property
     def test_tag(self) -> str | None:
         """The first test tag in the modifier chain, or None."""
         node: Any = self.nodes.head
@@ -233,44 +228,11 @@ class LayoutNode:
     @property
     def modifier(self) -> AnyModifier:
         """The modifier that was set last. Setting it raises RuntimeError on a virtual or deactivated node."""
-        return self._modifier if self._pending_modifier is None else self._pending_modifier
+        return self.applied_modifier if self.pending_modifier is None else self.pending_modifier
 
     @modifier.setter
     def modifier(self, modifier: AnyModifier) -> None:
-        if self.is_virtual:
-            raise RuntimeError("a virtual LayoutNode has no modifiers")
-        if self.is_deactivated:
-            raise RuntimeError(f"the modifier of {self!r} is set while it is deactivated")
-        if modifier is not Modifier:
-            elements_of(modifier)  # a wrong value raises here, not when the node is attached
-        if self.owner is None:
-            self._pending_modifier = modifier
-            return
-        tag = self.test_tag if trace.active is not None else None
-        self._apply_modifier(modifier, attaching=False)
-        if (tracer := trace.active) is not None:
-            trace_modifier(tracer, self, tag)
-        if self.is_semantics_invalidated:
-            self.invalidate_semantics()
-
-    def _apply_modifier(self, modifier: AnyModifier, attaching: bool) -> None:
-        before, self._modifier = self._modifier, modifier
-        chain = self.nodes
-        try:
-            chain.update_from(modifier, attaching)
-        except BaseException:
-            if chain.elements is not elements_of(modifier):  # otherwise the chain has changed, and an on_attach raised
-                self._modifier = before
-            raise
-        measure_pass = self.measure_pass
-        if not attaching and chain.head.aggregate_child_kind_set & APPROACH:
-            on_approach_added(self)
-        if attaching and not chain.head.aggregate_child_kind_set & PARENT_DATA:
-            return  # the parent of an unattached node has no parent data of it yet
-        if measure_pass.parent_data_dirty and measure_pass.update_parent_data():
-            parent = self.parent
-            if parent is not None:
-                parent.invalidate_measurements()
+        set_modifier(self, modifier)
 
     @property
     def measure_policy(self) -> Any:
@@ -319,17 +281,6 @@ class LayoutNode:
             on_change = getattr(node, "on_density_change", None)
             if on_change is not None:
                 on_change()
-
-    def apply_pending_modifier(self) -> None:
-        """Applies a modifier that was set while the node had no owner. If it raises, the modifier stays pending."""
-        pending = self._pending_modifier
-        if pending is not None:
-            self._pending_modifier = None
-            try:
-                self._apply_modifier(pending, True)
-            except Exception:
-                self._pending_modifier = pending
-                raise
 
     # -- attaching
 

@@ -82,7 +82,8 @@ def _codes_of(code: CodeType) -> Iterator[CodeType]:
 def _calls(code: CodeType, space: dict[str, Any]) -> Iterator[tuple[str, _Place]]:
     """Yields the name and the place of each call of a function that makes states.
 
-    A call's source begins where that of its function begins, which distinguishes it from a function that is passed.
+    The source of a call begins at the name of its function. If another call receives the function as an argument, the
+    source of that call begins earlier.
     """
     named: dict[tuple[int, int], str] = {}
     found: dict[tuple[int, int], tuple[str, _Place]] = {}
