@@ -21,7 +21,7 @@ from pyrsistent import PMap
 from .events import LayoutRun, NodeBounds, QueueChange, SlotEdit
 from .rows.rows import Place, StateValue
 from .structure.composition_tree import changes_tree, tree_capture, window_size
-from .structure.node_places import node_places, with_scopes
+from .structure.node_places import TreeLine, lines_of, node_places, with_scopes
 from .structure.slot_rows import slot_capture
 from .structure.slot_table_data import SlotTableData
 from .structure.slots import SlotCapture
@@ -100,10 +100,12 @@ class LaidOutCaptures:
 class Layouts:
     """Lays out captures for the frames of one recording, and keeps the most recently used ones."""
 
-    __slots__ = ("ends", "_places", "_slots", "_trees")
+    __slots__ = ("ends", "_lines", "_places", "_slots", "_trees")
 
     def __init__(self, ends: FrameStructures) -> None:
         self.ends = ends
+        self._lines: tuple[TreeCapture, list[TreeLine]] | None = None
+        """The tree whose places were asked for last, and its lines."""
         self._trees: OrderedDict[int, TreeCapture] = OrderedDict()
         self._slots: OrderedDict[int, SlotCapture] = OrderedDict()
         self._places: OrderedDict[int, Mapping[int, Place]] = OrderedDict()
@@ -133,7 +135,11 @@ class Layouts:
         """Returns the places of frame `index`, shared since frame `since`; empty without a tree."""
 
         def laid_out(structure: Structure) -> Mapping[int, Place] | None:
-            return with_scopes(node_places(structure), tree) if tree is not None else None
+            if tree is None:
+                return None
+            if self._lines is None or self._lines[0] is not tree:
+                self._lines = tree, lines_of(tree)
+            return with_scopes(node_places(structure), self._lines[1])
 
         return self._made(self._places, since, index, laid_out) or {}
 

@@ -76,6 +76,11 @@ class RunCounts(Mapping[int, RunCount]):
         self._waiting = 0
         return built
 
+    def counts_since(self, before: RunCounts) -> Counts | None:
+        """Returns the counts that were added to `before`, the tallies of the previous frame; None: they are no longer
+        known apart. The caller does not change them."""
+        return self._counts if self._made is None and self._before is before else None
+
     def items(self) -> ItemsView[int, RunCount]:
         """The subjects with their counts: the view of the map itself, which iterates without a look-up per subject."""
         return self._map().items()

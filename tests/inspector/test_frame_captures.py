@@ -13,7 +13,7 @@ from inspector.recording import RecordedFrame, Recording, frame_captures
 from inspector.recording import frame_structures as frame_ends
 from inspector.recording.frame_captures import KEPT
 from inspector.recording.structure.composition_tree import tree_capture
-from inspector.recording.structure.node_places import node_places, with_scopes
+from inspector.recording.structure.node_places import lines_of, node_places, with_scopes
 from inspector.recording.structure.slot_rows import slot_capture
 from inspector.recording.structure.slot_table_data import SlotTableData
 from inspector.running.loading.program import Program
@@ -77,7 +77,7 @@ def as_it_stood(session: Session, frame: RecordedFrame) -> tuple[Any, ...]:
     assert structure.main is not None
     tree = tree_capture(structure, (session.width, session.height))
     table = structure.tables[structure.main.id]
-    return tree, slot_capture(structure, table, frame.values), with_scopes(node_places(structure), tree)
+    return tree, slot_capture(structure, table, frame.values), with_scopes(node_places(structure), lines_of(tree))
 
 
 def captures(frame: RecordedFrame) -> tuple[Any, ...]:

@@ -17,7 +17,7 @@ from inspector.recording.moments.moment import Moment
 from inspector.recording.moments.stops import GRANULARITIES
 from inspector.recording.structure import slot_edits
 from inspector.recording.structure.composition_tree import tree_capture
-from inspector.recording.structure.node_places import node_places, with_scopes
+from inspector.recording.structure.node_places import lines_of, node_places, with_scopes
 from inspector.recording.structure.slot_rows import slot_capture
 from inspector.recording.structure.structure import Structure
 from inspector.running.loading.program import Program
@@ -270,7 +270,7 @@ def test_frame_of_a_session__what_it_shares_with_the_frame_before_is_what_stands
         tree = tree_capture(structure, (play.scene.width, play.scene.height))
         assert frame.tree == tree
         assert frame.slots == slot_capture(structure, structure.tables[structure.main.id], frame.values)
-        assert frame.places == with_scopes(node_places(structure), tree)
+        assert frame.places == with_scopes(node_places(structure), lines_of(tree))
     play.close()
 
 

@@ -11,13 +11,15 @@ Not here    reading captures: stored_captures.py.
 from __future__ import annotations
 
 import sqlite3
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 from ..rows.rows import Subject
 from ..structure.slots import GroupRow, SlotCapture
 from ..structure.tree import TreeCapture, TreeRow
 from .run_interning import KNOWN, Interning, Sql, sql_int
-from .run_schema import checksum
+from .run_schema import checksum, text_checksum
 
 CHAIN = 16
 
@@ -27,12 +29,14 @@ _Content = tuple[tuple[int, ...], ...]
 class _Last:
     """The latest written capture of one kind."""
 
-    __slots__ = ("capture", "head", "content", "number", "chain")
+    __slots__ = ("capture", "head", "content", "texts", "number", "chain")
 
     def __init__(self) -> None:
         self.capture: object = None
         self.head: tuple[int, ...] = ()
         self.content: _Content = ()
+        self.texts: list[str] = []
+        """What `repr` shows for each part of `content`: the checksum covers it, and most parts stay the same."""
         self.number = 0
         self.chain = 0
 
@@ -152,7 +156,9 @@ class CaptureWriter:
             based = last.capture is not None and last.chain < CHAIN and len(differing) * 2 < len(content)
             base = last.number if based else None
             columns = (number, base, *head, len(content))
-            self._put(table, (*columns, checksum([columns, content])))
+            last.texts = _texts(content, differing, last.texts)
+            shown = ", ".join(last.texts) if len(last.texts) != 1 else f"{last.texts[0]},"
+            self._put(table, (*columns, text_checksum(f"[{columns!r}, ({shown})]")))
             for position in differing if based else range(len(content)):
                 self._put(row, (number, position, *content[position]))
             last.head, last.content, last.number = head, content, number
@@ -171,6 +177,15 @@ class CaptureWriter:
             self._groups.clear()
 
 
+def _texts(content: _Content, differing: list[int], before: list[str]) -> list[str]:
+    """Returns the text of each part of `content`, of which only the `differing` ones are new."""
+    texts = before[: len(content)]
+    texts.extend([""] * (len(content) - len(texts)))
+    for at in differing:
+        texts[at] = repr(content[at])
+    return texts
+
+
 def changed_groups(now: SlotCapture, before: SlotCapture) -> set[int] | None:
     """Returns the indices of the groups in which the text of a slot changed. Returns None if a group was added, removed
     or changed itself: then the writer must compare all groups.
@@ -179,7 +194,8 @@ def changed_groups(now: SlotCapture, before: SlotCapture) -> set[int] | None:
     """
     if (len(now.groups), len(now.slots)) != (len(before.groups), len(before.slots)):
         return None
-    if any(one is not other and one != other for one, other in zip(now.groups, before.groups, strict=True)):
+    if now.groups != before.groups:
         return None
-    pairs = zip(now.slots, before.slots, strict=True)
-    return {slot.group for one, other in pairs if one is not other and one != other for slot in (one, other)}
+    # Nearly all slots are the same objects: these are passed over without a Python step for each.
+    pairs = compress(zip(now.slots, before.slots, strict=True), map(is_not, now.slots, before.slots))
+    return {slot.group for one, other in pairs if one != other for slot in (one, other)}

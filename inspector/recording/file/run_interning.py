@@ -27,6 +27,10 @@ _encoded = json.JSONEncoder(separators=(",", ":")).encode  # json.dumps would cr
 Sql = int | float | str | bytes | None
 Fact = tuple[int, str | None, Sql]
 
+_NUMBERS = frozenset((int, float))
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+"""The classes of values whose equality and class decide how they are written; equal tuples may hold 1 and 1.0."""
+
 BOOL, SUBJECT, TUPLE, NAN, BIG = "bool", "subject", "tuple", "nan", "int"
 
 
@@ -47,10 +51,12 @@ def sql_int(value: int) -> int | str:
 class Interning:
     """The assigned numbers. `flush` inserts the values since the last call."""
 
-    __slots__ = ("_facts", "_known", "_new", "_next", "_subjects")
+    __slots__ = ("_facts", "_known", "_new", "_next", "_plain", "_subjects")
 
     def __init__(self) -> None:
         self._known: dict[Any, int] = {}
+        self._plain: dict[Any, tuple[int, str]] = {}
+        """What `facts` returned for sets of plain values."""
         self._subjects: dict[int, tuple[Subject, int]] = {}
         self._facts: list[tuple[int, int, int, str | None, Sql]] = []
         self._new: dict[str, list[tuple[Sql, ...]]] = {"text": [], "site": [], "subject": []}
@@ -104,19 +110,28 @@ class Interning:
         self._subjects[id(subject)] = (subject, known)
         return known
 
-    def facts(self, data: Mapping[str, Any]) -> tuple[int | None, tuple[Fact, ...]]:
-        """Returns the number of this set of facts (None: an empty set), and the facts as written."""
+    def facts(self, data: Mapping[str, Any]) -> tuple[int | None, str]:
+        """Returns the number of this set of facts (None: an empty set), and the facts as written, as `repr` shows
+        them: the checksum of an event covers this text."""
         if not data:
-            return None, ()
+            return None, "()"
+        values = tuple(data.values())
+        types = tuple(map(type, values))  # 1, 1.0 and True are equal in Python; their types distinguish them
+        # Most sets are two numbers that many skips share: one look-up replaces five and the text of the facts.
+        plain = (tuple(data), values, types) if _PLAIN.issuperset(types) else None
+        found = self._plain.get(plain) if plain is not None else None
+        if found is None:
+            found = self._written(data)
+            if plain is not None:
+                self._plain[plain] = found
+        return found
+
+    def _written(self, data: Mapping[str, Any]) -> tuple[int, str]:
         made: list[Fact] = []
-        types: list[type] = []  # 1, 1.0 and True are equal in Python; their types distinguish them
-        texts, fact = self._known, self._fact
+        types: list[type] = []
         for name, value in data.items():
-            number = texts.get(name)
-            if number is None:
-                number = self.text(name)
-            kind, taken = fact(value)
-            made.append((number, kind, taken))
+            kind, taken = self._fact(value)
+            made.append((self.text(name), kind, taken))
             types.append(type(taken))
         entries = tuple(made)
         key = (entries, tuple(types))
@@ -124,7 +139,7 @@ class Interning:
         if known is None:
             known = self._known[key] = self._take("facts")
             self._facts.extend((known, place, *entry) for place, entry in enumerate(entries))
-        return known, entries
+        return known, repr(entries)
 
     def _fact(self, value: Any) -> tuple[str | None, Sql]:
         if value is None:
@@ -142,6 +157,10 @@ class Interning:
         if isinstance(value, Subject):
             return SUBJECT, self.subject(value)
         if isinstance(value, tuple):
+            if _NUMBERS.issuperset(map(type, value)):
+                text = repr(list(value))
+                if "n" not in text:  # neither inf nor nan: JSON writes the numbers as Python does
+                    return TUPLE, text.replace(" ", "")
             return TUPLE, _encoded([self._json(part) for part in value])
         if isinstance(value, (str, int, float)):
             # An enumeration of numbers, for example: a reader sees its plain value.
@@ -168,6 +187,7 @@ class Interning:
         if self._facts:
             connection.executemany("INSERT INTO fact VALUES (?,?,?,?,?)", self._facts)
             self._facts.clear()
-        if len(self._known) > KNOWN or len(self._subjects) > KNOWN:
+        if max(len(self._known), len(self._subjects), len(self._plain)) > KNOWN:
             self._known.clear()
             self._subjects.clear()
+            self._plain.clear()

@@ -251,4 +251,9 @@ def schema() -> dict[str, str]:
 
 def checksum(rows: Iterable[tuple[Any, ...]], start: int = 0) -> int:
     """Returns the CRC-32 of values as SQLite returns them: int, float, str, bytes, None."""
-    return zlib.crc32(repr(list(rows)).encode("utf-8", "surrogatepass"), start)
+    return text_checksum(repr(list(rows)), start)
+
+
+def text_checksum(text: str, start: int = 0) -> int:
+    """Returns `checksum` of rows whose list `repr` shows as `text`, for writers that keep parts of this text."""
+    return zlib.crc32(text.encode("utf-8", "surrogatepass"), start)

@@ -38,6 +38,7 @@ from .run_schema import (
     VERSION,
     checksum,
     is_recording_head,
+    text_checksum,
 )
 from .run_structures import StructureWriter
 
@@ -244,7 +245,7 @@ class RunWriter:
             row.end - row.id,
             int(row.before),
         )
-        return (*columns, number, checksum([columns, facts]))
+        return (*columns, number, text_checksum(f"[{columns!r}, {facts}]"))
 
     def _write_outside(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
         """Writes older writes that the values of the first frame refer to; their own frames were dropped."""

@@ -21,7 +21,7 @@ from ..pictures import RecordedPicture
 from ..recording import Recording
 from ..rows.rows import Place, Row, StateValue, Subject
 from ..structure.composition_tree import tree_capture
-from ..structure.node_places import node_places, with_scopes
+from ..structure.node_places import lines_of, node_places, with_scopes
 from ..structure.slot_rows import slot_capture
 from ..structure.slots import SlotCapture
 from ..structure.structure import Structure
@@ -130,7 +130,7 @@ class Moment:
 
     def places_in(self, tree: TreeCapture | None) -> dict[int, Place]:
         """Returns the `places` of the moment, whose composition tree is `tree`."""
-        return {**self.node_places, **with_scopes(self.node_places, tree)} if tree is not None else {}
+        return {**self.node_places, **with_scopes(self.node_places, lines_of(tree))} if tree is not None else {}
 
     @property
     def is_frame_end(self) -> bool:

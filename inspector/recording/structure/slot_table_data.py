@@ -13,7 +13,7 @@ Not here    the data of edits: slot_edits.py. The set of tables: structure.py.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from ..rows.rows import STATE, Subject
@@ -48,6 +48,16 @@ class Block(_BlockColumns):
     laid_out: Any = None
 
 
+class Outline:
+    """The depths of a table's groups, and which are nodes; `shape`: what follows from both, computed at the first
+    use (slot_rows.py). Tables that differ in slots only share one."""
+
+    __slots__ = ("shape",)
+
+    def __init__(self) -> None:
+        self.shape: tuple[list[int], list[int], list[int]] | None = None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class SlotTableData:
     """The table of one composition. `context`: the slot value that owns the composition (None: the outermost). `root`:
@@ -60,6 +70,7 @@ class SlotTableData:
     context: Subject | None = None
     root: Subject | None = None
     in_use: bool = True
+    outline: Outline = field(default_factory=Outline, repr=False)
 
     def __iter__(self) -> Iterator[GroupEntry]:
         for block in self.blocks:
@@ -124,7 +135,9 @@ class SlotTableData:
         """Returns a table with these gaps."""
         if gaps == self.gaps:
             return self
-        return SlotTableData(self.blocks, self.size, self.slots, gaps, self.context, self.root, self.in_use)
+        return SlotTableData(
+            self.blocks, self.size, self.slots, gaps, self.context, self.root, self.in_use, self.outline
+        )
 
     # -- looking
 
@@ -174,7 +187,9 @@ class SlotTableData:
         changed = GroupEntry(number, depth, key, object_key, flags, name, source, slots)
         block = Block((*entries[:place], changed, *entries[place + 1 :]), count)
         blocks = (*self.blocks[:at], block, *self.blocks[at + 1 :])
-        return SlotTableData(blocks, self.size, self.slots, self.gaps, self.context, self.root, self.in_use)
+        return SlotTableData(
+            blocks, self.size, self.slots, self.gaps, self.context, self.root, self.in_use, self.outline
+        )
 
     def _spliced(self, index: int, count: int, new: Sequence[GroupEntry]) -> SlotTableData:
         """Returns a table with `new` in place of `count` rows from `index` on. Raises IndexError."""
@@ -198,6 +213,7 @@ class SlotTableData:
             blocks=(*blocks[:first], *made, *blocks[last + 1 :]),
             size=self.size - count + len(new),
             slots=self.slots - gone + sum(block.slots for block in made),
+            outline=Outline(),
         )
 
 
