@@ -17,6 +17,7 @@ from inspector.language import language, using
 
 from .commands import SUMMARIES
 from .commands.command_parser import CommandParser, add_language
+from .startup_garbage import collect_again
 from .startup_interrupt import end_at_interrupts, interrupts_again
 
 EXAMPLES = """\
@@ -121,6 +122,8 @@ def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
     if options.command is None:
         return open_window(None, language=options.language)
     in_window = _opens_window(options)
+    if not in_window:
+        collect_again()
     output = nullcontext() if in_window else own_output(whole_process=whole_process)
     interrupts = nullcontext() if in_window else interrupts_can_be_held()
     limited = time_limit(limit or None, advice=advice, ends_process=whole_process and not in_window)

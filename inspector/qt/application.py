@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from inspector.language import language as current_language
 from inspector.language import set_language
 from inspector.running.window_tasks import WindowTasks
+from inspector.startup_garbage import collect_again
 
 from .driven_window import DrivenWindow
 from .lessons_menu import lesson_mode
@@ -77,6 +78,7 @@ def _shown_window(light: bool, language: str | None) -> InspectorWindow:
         window.show()
     else:
         window.showMaximized()
+    collect_again()
     return window
 
 

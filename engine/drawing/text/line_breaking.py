@@ -12,13 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 _IDEOGRAPH = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef"
-_TOKEN = re.compile(
-    rf"(?:[{_IDEOGRAPH}]|[^\s{_IDEOGRAPH}\-–—\u200b]*[\-–—\u200b]+|[^\s{_IDEOGRAPH}\-–—\u200b]+)[^\S\n]*"
-    r"|[^\S\n]+"
-)
 _ROUNDING = 1e-3  # the tolerance for rounding errors in sums of advances
 
 
@@ -30,9 +27,18 @@ class LineRange(NamedTuple):
     end: int
 
 
+@cache
+def _token() -> re.Pattern[str]:
+    # Compiled at the first text that is wider than its line: it takes a sixtieth of the start of the window.
+    return re.compile(
+        rf"(?:[{_IDEOGRAPH}]|[^\s{_IDEOGRAPH}\-–—\u200b]*[\-–—\u200b]+|[^\s{_IDEOGRAPH}\-–—\u200b]+)[^\S\n]*"
+        r"|[^\S\n]+"
+    )
+
+
 def tokens(text: str, start: int, end: int) -> Iterator[LineRange]:
     """Yields the tokens from `start` to `end`."""
-    for match in _TOKEN.finditer(text, start, end):
+    for match in _token().finditer(text, start, end):
         yield LineRange(match.start(), _visible_end(text, match.start(), match.end()), match.end())
 
 
