@@ -186,6 +186,7 @@ class DockLayout:
 
 def _focus_target(panel: Panel) -> QWidget | None:
     """Returns the first widget of a panel that takes the keyboard focus."""
+    panel.make()
     body = panel.bodies.currentWidget()
     if body is None:
         return None

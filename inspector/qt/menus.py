@@ -148,7 +148,7 @@ def make_menus(window: InspectorWindow) -> None:
         (_("Run to the target"), panel.run_to, "Ctrl+F8"),
         (_("Back to the target"), panel.run_back_to, "Ctrl+Shift+F8"),
         (_("Break on the target"), panel.add_breakpoint, "F9"),
-        (_("Guess before each step"), panel.guess_mode.toggle, "Ctrl+Shift+G"),
+        (_("Guess before each step"), lambda: panel.guess_mode.toggle(), "Ctrl+Shift+G"),
     ):
         _action(window, step, words, act, shortcut)
     step.addSeparator()

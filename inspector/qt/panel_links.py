@@ -34,8 +34,17 @@ def connect_panels(window: InspectorWindow) -> None:
     advice.listed.connect(window.source.show_advice)
     window.why_panel.advice_line.show_me.connect(advice.show_advice)
     window.loop_banner.fix_asked.connect(lambda: show_loop_fix(window))
-    for asks in (window.places.panel(WrapperPanel).kotlin, window.gallery_page.list):
-        asks.lesson_asked.connect(lambda number: lesson_mode(window).open_number(number))
+    wrapper = window.places.panel(WrapperPanel)
+    wrapper.on_made(partial(_link_kotlin, window, wrapper))
+    window.gallery_page.list.lesson_asked.connect(partial(_open_lesson, window))
+
+
+def _link_kotlin(window: InspectorWindow, wrapper: WrapperPanel) -> None:
+    wrapper.kotlin.lesson_asked.connect(partial(_open_lesson, window))
+
+
+def _open_lesson(window: InspectorWindow, number: int) -> None:
+    lesson_mode(window).open_number(number)
 
 
 def _open_console(window: InspectorWindow) -> None:

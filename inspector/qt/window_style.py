@@ -32,7 +32,8 @@ def dress_window(window: ProgramWindow) -> None:
     window.toolbar.find_field.restyle()
     window.toolbar.fit()
     for panel in window.panels:
-        panel.restyle()
+        if panel.is_made:
+            panel.restyle()
     window.setWindowIcon(icon("loop", appearance, "accent"))
     for widget in window.findChildren(QWidget):
         widget.updateGeometry()

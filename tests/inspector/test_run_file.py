@@ -423,7 +423,8 @@ def test_parallax_over_100_items__takes_at_most_44_kilobytes_a_frame(variant: st
         session.frame()
     assert len(session.recording) == 20 and len(session.recording.pictures) == 20
     path = saved(session.recording, tmp_path)
-    assert os.path.getsize(path) / 20 <= 44 * 1024  # the queues of layout and the snapshots take 3 of them, fast packing of pictures 2
+    # The queues of layout and the snapshots take 3 of them, the fast packing of pictures 2.
+    assert os.path.getsize(path) / 20 <= 44 * 1024
     with open_run(path) as opened:
         assert [facts_of(frame) for frame in opened] == [facts_of(frame) for frame in session.recording]
     session.close()

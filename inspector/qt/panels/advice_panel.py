@@ -175,6 +175,15 @@ class AdvicePanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Advice"))
         self.selection = selection
+        self._reading: Generator[int, None, AdviceRequest] | None = None
+        self._moment: ShownMoment | None = None
+        self._recording: Recording | None = None
+        self.frames = 0
+        """The number of frames that the latest search examined."""
+
+    def make_body(self) -> None:
+        """Makes the views."""
+        appearance, selection = self.appearance, self.selection
         self.model = AdviceModel()
         self.view = AdviceView(appearance)
         self.view.setModel(self.model)
@@ -205,15 +214,10 @@ class AdvicePanel(Panel):
         both.setStretchFactor(1, 3)
         self.add_body(N_("Advice"), stacked(self.row, both))
         self.search = AdviceSearch(self)
-        self._reading: Generator[int, None, AdviceRequest] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SLICE_MILLIS)
         self._timer.timeout.connect(self._read)
-        self._moment: ShownMoment | None = None
-        self._recording: Recording | None = None
-        self.frames = 0
-        """The number of frames that the latest search examined."""
         self.search.found.connect(self.show_found)
         self.search.failed.connect(self._show_failure)
         self.model.modelReset.connect(lambda: self.listed.emit(self.model.advice))

@@ -27,12 +27,16 @@ class CausesPanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Causes"))
         self.selection = selection
-        self.view = CauseView(appearance)
-        self.view.empty = NO_PROGRAM
-        self.add_body(N_("Causes"), self.view)
         self._moment: ShownMoment | None = None
         self._made: tuple[object, CausePicture] | None = None
         self._expanded: set[int] = set()
+
+    def make_body(self) -> None:
+        """Makes the views."""
+        appearance, selection = self.appearance, self.selection
+        self.view = CauseView(appearance)
+        self.view.empty = NO_PROGRAM
+        self.add_body(N_("Causes"), self.view)
         self._pace = Pace(self, self._again)
         self.view.picked.connect(self._picked)
         self.view.opened.connect(lambda box: selection.ask_source(box.site))

@@ -45,14 +45,17 @@ class ConsolePanel(Panel):
         super().__init__(appearance, N_("Console"))
         self.selection = selection
         self.expanded: frozenset[str] = frozenset()
-        self.view = ConsoleView(appearance, COLUMNS, N_("Console"), NO_FRAME)
-        self.add_body(N_("Console"), self.view)
-        self.view.opened.connect(self._toggle)
-        self.view.turned.connect(self._turn)
         self._moment: ShownMoment | None = None
         self.session_without_frames: Session | None = None
         """A session that failed before its first frame: it has no moment to show."""
         self._place = (-1, -1)
+
+    def make_body(self) -> None:
+        """Makes the views."""
+        self.view = ConsoleView(self.appearance, COLUMNS, N_("Console"), NO_FRAME)
+        self.add_body(N_("Console"), self.view)
+        self.view.opened.connect(self._toggle)
+        self.view.turned.connect(self._turn)
 
     def restyle(self) -> None:
         """Applies the current theme and text scale."""

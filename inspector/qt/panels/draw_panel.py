@@ -28,6 +28,12 @@ class DrawPanel(Panel):
         super().__init__(appearance, N_("Draw"))
         self.selection = selection
         self.layer: LayerKey | None = None
+        self._moment: ShownMoment | None = None
+        self._shown: LayerKey | None = None
+
+    def make_body(self) -> None:
+        """Makes the views."""
+        appearance, selection = self.appearance, self.selection
         self.view = FactView(appearance, COLUMNS, N_("Layers and draw commands"), NO_FRAME)
         self.picture = CommandPicture(appearance)
         both = QWidget()
@@ -39,8 +45,6 @@ class DrawPanel(Panel):
         self.add_body(N_("Draw"), both)
         self.view.picked.connect(self._picked)
         selection.changed.connect(self._follow)
-        self._moment: ShownMoment | None = None
-        self._shown: LayerKey | None = None
         self.restyle()
 
     def restyle(self) -> None:

@@ -23,11 +23,15 @@ class FlamePanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Flame"))
         self.selection = selection
+        self._moment: ShownMoment | None = None
+        self._chart: FlameChart | None = None
+
+    def make_body(self) -> None:
+        """Makes the views."""
+        appearance, selection = self.appearance, self.selection
         self.view = FlameView(appearance)
         self.view.empty = NO_PROGRAM
         self.add_body(N_("Flame"), self.view)
-        self._moment: ShownMoment | None = None
-        self._chart: FlameChart | None = None
         self._pace = Pace(self, self._again)
         self.view.picked.connect(self._picked)
         self.view.opened.connect(self._open)

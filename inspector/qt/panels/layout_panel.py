@@ -19,12 +19,16 @@ class LayoutPanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Layout"))
         self.selection = selection
+        self._moment: ShownMoment | None = None
+        self._tables = LayoutTables()
+
+    def make_body(self) -> None:
+        """Makes the views."""
+        appearance, selection = self.appearance, self.selection
         self.view = FactView(appearance, COLUMNS, N_("Layout of each node"), NO_FRAME)
         self.add_body(N_("Layout"), self.view)
         self.view.picked.connect(self._picked)
         selection.changed.connect(self._follow)
-        self._moment: ShownMoment | None = None
-        self._tables = LayoutTables()
 
     def restyle(self) -> None:
         """Applies the current theme and text scale."""

@@ -196,6 +196,11 @@ class LoopsPanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Loops"))
         self.selection = selection
+        self._index: int | None = None
+
+    def make_body(self) -> None:
+        """Makes the views."""
+        appearance, selection = self.appearance, self.selection
         self.model = LoopsModel()
         self.view = LoopsView(appearance)
         self.view.setModel(self.model)
@@ -211,7 +216,6 @@ class LoopsPanel(Panel):
         both.setStretchFactor(0, 3)
         both.setStretchFactor(1, 2)
         self.add_body(N_("Loops"), both)
-        self._index: int | None = None
         self.view.clicked_at.connect(self._clicked)
         self.view.selectionModel().currentChanged.connect(lambda *_: self._explain())
 

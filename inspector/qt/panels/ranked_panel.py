@@ -208,6 +208,25 @@ class RankedPanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Ranked"))
         self.selection = selection
+        self.sorting = ToolButton(appearance, _("Sort by"), words=_("Sort by"), menu=True)
+        assert self.sorting.menu is not None
+        for column, words in enumerate(_WORDS):
+            self.sorting.menu.addAction(_(words).capitalize(), partial(self._sort, column))
+        self._ranker: Ranker | None = None
+        self._steps: Iterator[None] | None = None
+        self._live = False
+        self._is_behind = False
+        """Whether the table does not show all counted frames yet."""
+        self._pace = Pace(self, self._work)
+        self.visibilityChanged.connect(self._resume)
+        self._timer = RestTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.turned.connect(self._work)
+        """Whether the cursor moved since the last turn: the rest begins when the move is painted."""
+
+    def make_body(self) -> None:
+        """Makes the views."""
+        appearance, selection = self.appearance, self.selection
         self.model = RankedModel()
         self.view = RankedView(appearance, self.open_current)
         self.view.setModel(self.model)
@@ -222,10 +241,6 @@ class RankedPanel(Panel):
             appearance, _("Show only lines with wasted units"), words=_("Wasted only"), checkable=True
         )
         self.wasted_only.toggled.connect(self._filter)
-        self.sorting = ToolButton(appearance, _("Sort by"), words=_("Sort by"), menu=True)
-        assert self.sorting.menu is not None
-        for column, words in enumerate(_WORDS):
-            self.sorting.menu.addAction(_(words).capitalize(), partial(self._sort, column))
         row = QWidget()
         layout = QHBoxLayout(row)
         layout.setContentsMargins(4, 2, 4, 2)
@@ -238,17 +253,6 @@ class RankedPanel(Panel):
         self.view.resized.connect(self._fit_columns)
         self.view.doubleClicked.connect(lambda _: self.open_current())
         selection.changed.connect(self._follow)
-        self._ranker: Ranker | None = None
-        self._steps: Iterator[None] | None = None
-        self._live = False
-        self._is_behind = False
-        """Whether the table does not show all counted frames yet."""
-        self._pace = Pace(self, self._work)
-        self.visibilityChanged.connect(self._resume)
-        self._timer = RestTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.turned.connect(self._work)
-        """Whether the cursor moved since the last turn: the rest begins when the move is painted."""
         self.restyle()
 
     def restyle(self) -> None:

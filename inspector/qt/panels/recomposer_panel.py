@@ -19,7 +19,10 @@ class RecomposerPanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Recomposer"))
         self.selection = selection
-        self.view = FactView(appearance, COLUMNS, N_("Recomposer"), NO_FRAME)
+
+    def make_body(self) -> None:
+        """Makes the views."""
+        self.view = FactView(self.appearance, COLUMNS, N_("Recomposer"), NO_FRAME)
         self.view.least_of_widest = 150
         self.add_body(N_("Recomposer"), self.view)
         self.view.picked.connect(self._picked)

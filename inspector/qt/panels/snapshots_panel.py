@@ -19,11 +19,15 @@ class SnapshotsPanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Snapshots"))
         self.selection = selection
+        self._moment: ShownMoment | None = None
+
+    def make_body(self) -> None:
+        """Makes the views."""
+        appearance, selection = self.appearance, self.selection
         self.view = FactView(appearance, COLUMNS, N_("Snapshots and records"), NO_FRAME)
         self.add_body(N_("Snapshots"), self.view)
         self.view.opened.connect(self._opened)
         selection.changed.connect(self._follow)
-        self._moment: ShownMoment | None = None
 
     def restyle(self) -> None:
         """Applies the current theme and text scale."""

@@ -73,6 +73,10 @@ class StepPanel(Panel):
         self._targets: list[Target] = []
         self._is_chosen = False
         """Whether a person chose the target, which then stays."""
+
+    def make_body(self) -> None:
+        """Makes the views."""
+        appearance, selection = self.appearance, self.selection
         self.rows = StepRows(appearance)
         self.question = QLabel()
         self.question.setWordWrap(True)
@@ -154,7 +158,11 @@ class StepPanel(Panel):
 
     def connect_stepper(self, stepper: Stepper) -> None:
         """Connects the controls with the stepper of the window."""
-        self.stepper = self.breakpoints.stepper = stepper
+        self.stepper = stepper
+        self.on_made(partial(self._connect, stepper))
+
+    def _connect(self, stepper: Stepper) -> None:
+        self.breakpoints.stepper = stepper
         for granularity, row in self.rows.rows.items():
             row.back.clicked.connect(partial(stepper.previous_at, granularity))
             row.forward.clicked.connect(partial(stepper.next_at, granularity))

@@ -22,13 +22,17 @@ class WrapperPanel(Panel):
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Wrapper"), tabs=True)
         self.selection = selection
+        self._moment: ShownMoment | None = None
+
+    def make_body(self) -> None:
+        """Makes the views."""
+        appearance, selection = self.appearance, self.selection
         self.view = FactView(appearance, COLUMNS, N_("Generated wrapper"), NO_FRAME)
         self.view.least_of_widest = 330  # a cut line of code says little
         self.kotlin = KotlinView(appearance)
         self.add_body(N_("Generated wrapper"), self.view)
         self.add_body(N_("Kotlin"), self.kotlin)
         selection.changed.connect(self._follow)
-        self._moment: ShownMoment | None = None
 
     def restyle(self) -> None:
         """Applies the current theme and text scale."""

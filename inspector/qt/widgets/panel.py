@@ -2,13 +2,16 @@
 
 Terms       name: the word by which documents and tests know the panel; the dock's object name is `dock_` and the name,
             its status label's `status_` and the name. front: neither closed nor behind another tab.
-Invariants  I1 a panel that is not in front costs nothing: `offer` keeps the moment until it comes to the front.
+Invariants  I1 a panel that is not in front costs nothing: `offer` keeps the moment until it comes to the front, and
+            `make_body` runs when the panel first comes there, or when something asks for a view of it: the bodies of
+            the panels behind tabs are a tenth of the start of the window.
 """
 
 from __future__ import annotations
 
 import html
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QPainter
@@ -73,9 +76,47 @@ class Panel(QDockWidget):
         self._tab_listeners: list[Callable[[], None]] = []
         self._offered: ShownMoment | None = None
         self._is_stale = False
+        self._is_made = type(self).make_body is Panel.make_body
+        self._made_listeners: list[Callable[[], None]] = []
         self.visibilityChanged.connect(self._came_to_front)
         # Qt sets the geometry of a floating dock after the signal.
         self.topLevelChanged.connect(lambda floats: QTimer.singleShot(0, self, self._fit_floating) if floats else None)
+
+    def make_body(self) -> None:
+        """Makes the views of a panel whose `__init__` leaves them out."""
+
+    def make(self) -> None:
+        """Makes the body, unless it is made."""
+        if self._is_made:
+            return
+        self._is_made = True
+        self.make_body()
+        self.restyle()
+        for listener in self._made_listeners:
+            listener()
+        self._made_listeners.clear()
+        self._show_offered()
+
+    @property
+    def is_made(self) -> bool:
+        """Whether the body is made."""
+        return self._is_made
+
+    def on_made(self, listener: Callable[[], None]) -> None:
+        """Calls a listener when the body is made; now, if it is."""
+        if self._is_made:
+            listener()
+        else:
+            self._made_listeners.append(listener)
+
+    if not TYPE_CHECKING:  # a checker reports unknown attributes
+
+        def __getattr__(self, name: str) -> object:
+            """Makes the body when a view is asked for that is not made."""
+            if name.startswith("__") or self.__dict__.get("_is_made", True):
+                raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+            self.make()
+            return getattr(self, name)
 
     def _fit_floating(self) -> None:
         """Moves a dock that floats from behind another tab onto the window: Qt keeps such docks beside the screen."""
@@ -136,12 +177,21 @@ class Panel(QDockWidget):
     def offer(self, moment: ShownMoment | None) -> None:
         """Shows `moment` now if the panel is in front, else as soon as it comes to the front."""
         self._offered = moment
-        self._is_stale = moment is not None and not self.is_front
+        # Before the window is shown, Qt has no tab in front: a panel without a body waits for it.
+        is_front = self.is_front and (self._is_made or self.isVisible())
+        self._is_stale = not is_front and (moment is not None or not self._is_made)
         if not self._is_stale:
+            self.make()
             self.show_moment(moment)
 
     def _came_to_front(self, visible: bool) -> None:
-        if visible and self._is_stale:
+        if visible and self.is_front:
+            self.make()
+        if visible:
+            self._show_offered()
+
+    def _show_offered(self) -> None:
+        if self._is_stale and self.is_front:
             self._is_stale = False
             self.show_moment(self._offered)
 
