@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QStyleOptionViewItem, QTextBrowser, QWidget
 
 from inspector.advice.advice import PICTURES_DIFFER, PROVED, Advice, readable
-from inspector.advice.search_request import AdviceRequest, NoAdviceError, advice_request
-from inspector.advice.text import NOTHING
 from inspector.language import N_, _, n_
 from inspector.recording import Recording
 
-from ..model.advice_search import AdviceSearch
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
@@ -29,8 +26,10 @@ from ..style.icon import paint_icon
 from ..widgets.controls import ToolButton
 from ..widgets.grid import Cells, Index, apply_style
 from ..widgets.panel import Panel, paint_if_empty, plain_tip, stacked
-from .advice_text import advice_html
 from .state_panel import paint_row_part
+
+if TYPE_CHECKING:  # the search and its texts are imported when they are first needed
+    from inspector.advice.search_request import AdviceRequest
 
 NO_PROGRAM = N_("No advice yet. Open a program: Ctrl+O.")
 ASK = N_("Press Look for advice: the program runs again with each change, on the inputs so far.")
@@ -183,6 +182,8 @@ class AdvicePanel(Panel):
 
     def make_body(self) -> None:
         """Makes the views."""
+        from ..model.advice_search import AdviceSearch
+
         appearance, selection = self.appearance, self.selection
         self.model = AdviceModel()
         self.view = AdviceView(appearance)
@@ -259,6 +260,8 @@ class AdvicePanel(Panel):
             self._explain()
             return
         if self._moment is not None:
+            from inspector.advice.search_request import advice_request
+
             self._reading = advice_request(self._moment.session)
             self._read()
 
@@ -274,6 +277,8 @@ class AdvicePanel(Panel):
 
     def _read(self) -> None:
         """Reads inputs for a slice of time; after the last one, starts the process."""
+        from inspector.advice.search_request import NoAdviceError
+
         reading, end = self._reading, time.monotonic() + SLICE_MILLIS / 1000
         if reading is None:
             return
@@ -302,6 +307,8 @@ class AdvicePanel(Panel):
 
     def show_found(self, advice: list[Advice]) -> None:
         """Shows the result of a search."""
+        from inspector.advice.text import NOTHING
+
         self.model.show_advice(advice)
         self._set_empty(NOTHING)
         if advice:
@@ -340,6 +347,8 @@ class AdvicePanel(Panel):
         if advice is not None:
             self.detail.document().setDefaultFont(self.appearance.font(12))
             self.detail.document().setDocumentMargin(self.appearance.px(8))
+            from .advice_text import advice_html
+
             self.detail.setHtml(advice_html(advice, self.appearance))
             self.detail.verticalScrollBar().setValue(0)
             self.detail.setAccessibleDescription(self.detail.toPlainText())

@@ -6,8 +6,8 @@ after the cursor are dashed. A visible panel computes each frame's picture once.
 
 from __future__ import annotations
 
-from inspector.analysis.cause_boxes import EMPTY, CauseBox, CausePicture, visible_boxes
-from inspector.analysis.cause_picture import cause_picture
+from typing import TYPE_CHECKING
+
 from inspector.language import N_, _, n_
 
 from ..model.pace import Pace
@@ -15,8 +15,10 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.panel import NotePart, Panel
-from .cause_view import CauseView
 from .event_timeline import nothing_words
+
+if TYPE_CHECKING:  # the picture and its view are imported when the panel first comes to the front
+    from inspector.analysis.cause_boxes import CauseBox, CausePicture
 
 NO_PROGRAM = N_("No frames yet. Open a program: Ctrl+O.")
 
@@ -33,6 +35,8 @@ class CausesPanel(Panel):
 
     def make_body(self) -> None:
         """Makes the views."""
+        from .cause_view import CauseView
+
         appearance, selection = self.appearance, self.selection
         self.view = CauseView(appearance)
         self.view.empty = NO_PROGRAM
@@ -61,6 +65,8 @@ class CausesPanel(Panel):
     @property
     def picture(self) -> CausePicture | None:
         """The whole picture of the shown frame; None without a frame."""
+        from inspector.analysis.cause_picture import cause_picture
+
         moment = self._moment
         if moment is None:
             return None
@@ -73,6 +79,8 @@ class CausesPanel(Panel):
         return self._made[1]
 
     def _again(self) -> None:
+        from inspector.analysis.cause_boxes import visible_boxes
+
         moment = self._moment
         if moment is None:
             self._pace.stop()
@@ -103,6 +111,8 @@ class CausesPanel(Panel):
 
 def empty_words(moment: ShownMoment) -> str:
     """Says why a picture is empty: the frame was idle, or only parts of the framework ran, which have no boxes."""
+    from inspector.analysis.cause_boxes import EMPTY
+
     if not moment.frame.runs:
         return _(EMPTY)
     words = nothing_words(moment)
