@@ -6,7 +6,6 @@ import argparse
 from pathlib import Path
 
 from engine.unit.mistake_warning import warn_of_mistake
-from inspector.advice.porting_mistakes import porting_mistakes
 from inspector.running.driving import SETTLE_LIMIT
 from inspector.running.loading.program import Program, ProgramError, load
 
@@ -57,6 +56,8 @@ def frame_count(words: str) -> int:
 
 def warn_of_porting(path: Path, text: str) -> None:
     """Warns of each line of a program that runs, and is never meant."""
+    from inspector.advice.porting_mistakes import porting_mistakes  # a program of the gallery needs no warning
+
     for line, words in porting_mistakes(str(path), text):
         warn_of_mistake(words, str(path), line)
 

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu
 
 from inspector.language import _
 from inspector.recording import RunFileError, open_run
-from inspector.recording.file.golden_file import GoldenFileError
 from inspector.running.inputs.input_log import CannotRepeatError
 from inspector.running.loading.program import ProgramError, SeveralComposablesError
 from inspector.running.shown_run import ShownRun
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from .panels.advice_panel import AskedComparison
     from .window import InspectorWindow
 
-_FAILURES = (CannotRepeatError, ProgramError, RunFileError, GoldenFileError)
+_FAILURES = (CannotRepeatError, ProgramError, RunFileError)
 
 
 def fill_menu(window: InspectorWindow, menu: QMenu) -> None:
@@ -77,6 +76,8 @@ def _fill_branches(window: InspectorWindow, menu: QMenu) -> None:
 
 def _made(window: InspectorWindow, make: Callable[[StatusProgress], ComparedRun]) -> bool:
     """Makes a comparison and shows it; a failure is shown instead. The live program is paused meanwhile."""
+    from inspector.recording.file.golden_file import GoldenFileError
+
     if not window.compare.is_active:
         window.compare.was_live = window.player.playing
     window.player.pause()
@@ -84,7 +85,7 @@ def _made(window: InspectorWindow, make: Callable[[StatusProgress], ComparedRun]
     progress = StatusProgress(window, _("Comparing"))
     try:
         compared = make(progress)
-    except _FAILURES as error:
+    except (*_FAILURES, GoldenFileError) as error:
         progress.end()
         window.show_error(str(error))
         if window.compare.was_live and not window.compare.is_active:
@@ -207,6 +208,7 @@ def compare_advice(window: InspectorWindow, asked: AskedComparison) -> bool:
 
 def ask_golden(window: InspectorWindow) -> None:
     """Asks for a recording of the real Compose, and shows it beside our run."""
+    from inspector.recording.file.golden_file import GoldenFileError
     from inspector.running.comparing.comparison_builder import golden_titles
 
     try:

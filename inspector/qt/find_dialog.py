@@ -63,6 +63,7 @@ class FindDialog(PopUp):
         self._make_form()
         self.chosen.connect(self.go)
         window.player.moved.connect(self._check_session)
+        window.session_left.connect(self.end)
         self.restyle()
 
     def _make_form(self) -> None:
@@ -317,13 +318,6 @@ def show_find(window: ProgramWindow) -> None:
     """Opens the form, or brings it to the front (Ctrl+F)."""
     known = window.findChild(FindDialog)
     (known if known is not None else FindDialog(window.appearance, window)).open_form()
-
-
-def leave_find(window: ProgramWindow) -> None:
-    """Stops the search before the recording is closed."""
-    known = window.findChild(FindDialog)
-    if known is not None:
-        known.end()
 
 
 def _count(number: int) -> str:

@@ -17,7 +17,6 @@ from .command_palette import show_palette
 from .compare_menu import compare_next_variant, fill_menu
 from .context_menus import show_menu_of_focus
 from .exporting import fill_export_menu
-from .find_dialog import show_find
 from .keys_dialog import show_keys
 from .languages_menu import fill_languages_menu
 from .lessons_menu import fill_lessons_menu
@@ -87,7 +86,7 @@ def make_menus(window: InspectorWindow) -> None:
     view.addAction(framework)
     _action(window, view, _("Count runs from this frame on"), window.reset_counts)
     _action(window, view, _("Range of frames…"), window.ranges.ask)
-    _action(window, view, _("Find…"), partial(show_find, window), keys="Ctrl+F")
+    _action(window, view, _("Find…"), window.show_find, keys="Ctrl+F")
     _action(window, view, _("Select the next match by name"), window.focus_find, "Ctrl+Shift+F")
     _action(window, view, _("Next panel"), window.next_panel, keys="F6")
     _action(window, view, _("Menu of the selected row"), partial(show_menu_of_focus, window), keys="Shift+F10")
@@ -218,7 +217,7 @@ def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
         "H": toolbar.heat.toggle,
         "L": window.preview.toggle_sizes,
         "?": lambda: show_keys(window, window.keys),
-        "Ctrl+F": partial(show_find, window),
+        "Ctrl+F": window.show_find,
         "Ctrl+Shift+C": toolbar.pick.toggle,
         "Ctrl+Shift+L": window.appearance.toggle_theme,
         "Esc": window.hide_banner,

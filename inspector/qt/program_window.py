@@ -58,9 +58,11 @@ STEP_SECONDS = 5.0
 
 
 class ProgramWindow(QMainWindow):
-    """A window with one program at a time. `opened`: a program or a recording was opened, by its target."""
+    """A window with one program at a time. `opened`: a program or a recording was opened, by its target.
+    `session_left`: its session is released now, before it may be closed."""
 
     opened = Signal(str)
+    session_left = Signal()
 
     def __init__(self, appearance: Appearance | None = None, settings: WindowSettings | None = None) -> None:
         super().__init__()
@@ -133,7 +135,7 @@ class ProgramWindow(QMainWindow):
         session = Session(program, variant, size=size, density=screen, locals=self.preview.locals)
         session.takes_interrupts = True
         if self.show_session(session):
-            self.player.step()
+            self.player.run_first()
         if session.failure is None and not self._stops_at_start(session):
             self.player.play()
         self.refresh()
@@ -217,6 +219,7 @@ class ProgramWindow(QMainWindow):
     def leave_session(self) -> None:
         """Lets all panels release the session, which stays open."""
         self.failed_target = ""
+        self.session_left.emit()
         self.console_panel.session_without_frames = None
         for panel in self.panels:
             panel.offer(None)

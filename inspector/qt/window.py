@@ -14,7 +14,6 @@ from inspector.running.session import Session
 from . import context_menus, files
 from .branches import BranchSelector
 from .compare_mode import CompareMode
-from .find_dialog import leave_find, show_find
 from .fired_inputs import FiredInputs
 from .frame_ranges import FrameRanges
 from .key_map import fill_key_menu
@@ -80,7 +79,7 @@ class InspectorWindow(ProgramWindow):
         bar.variant_chosen.connect(self.choose_variant)
         bar.gallery_chosen.connect(lambda entry: self.open_target(str(entry.path)))
         bar.find_field.next_asked.connect(self.find_next)
-        bar.find_asked.connect(lambda: show_find(self))
+        bar.find_asked.connect(self.show_find)
         self.gallery_page.opened.connect(lambda entry: self.open_target(str(entry.path)))
         self.chooser_page.chosen.connect(self.open_target)
         self.frame_timeline.picked.connect(player.show)
@@ -119,7 +118,6 @@ class InspectorWindow(ProgramWindow):
 
     def leave_session(self) -> None:
         """Detaches all tools and panels from the session; the session stays open."""
-        leave_find(self)
         self.fired.leave()
         self.live_refresh.stop()
         self.ranges.forget()
@@ -193,6 +191,12 @@ class InspectorWindow(ProgramWindow):
         """Shows or hides rows and states of the framework."""
         self.show_framework = on
         self.refresh()
+
+    def show_find(self) -> None:
+        """Opens the Find form, or brings it to the front (Ctrl+F)."""
+        from .find_dialog import show_find  # the form is imported when it is first opened
+
+        show_find(self)
 
     def focus_find(self) -> None:
         """Moves the focus to the Find field."""

@@ -14,10 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from inspector.advice import Advice
 from inspector.advice.search_request import AdviceRequest, NoAdviceError, advice_in, advice_request
+from inspector.advice.text import NOTHING
 from inspector.qt.model.advice_search import AdviceSearch
 from inspector.qt.model.selection import Selection
 from inspector.qt.model.shown_moment import ShownMoment
-from inspector.qt.panels.advice_panel import ASK, NO_PROGRAM, NOTHING, AdvicePanel, AskedComparison, words_of
+from inspector.qt.panels.advice_panel import ASK, NO_PROGRAM, AdvicePanel, AskedComparison, words_of
 from inspector.qt.panels.causes_panel import CausesPanel
 from inspector.qt.panels.flame_panel import FlamePanel
 from inspector.qt.panels.loops_panel import LoopsPanel

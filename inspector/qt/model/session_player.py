@@ -194,13 +194,16 @@ class SessionPlayer(QObject):
 
     def step(self) -> None:
         """Runs exactly one frame, and pauses on it."""
-        session = self.session
-        if session is None or session.scene is None:
-            return
+        if self.session is not None and self.session.scene is not None:
+            self.run_first()
+            self.moved.emit()
+
+    def run_first(self) -> None:
+        """Runs one frame and pauses on it; emits no `moved`, because a program that is opened moves on: its panels are
+        updated once."""
         self.halt()
         self.run_next()
-        self._stand_on(session, session.recording.last)
-        self.moved.emit()
+        self.stand_at_end()
 
     def halt(self) -> None:
         """Stops live mode without moving the cursor; emits nothing."""
