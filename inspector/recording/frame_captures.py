@@ -21,7 +21,7 @@ from pyrsistent import PMap
 from .events import LayoutRun, NodeBounds, QueueChange, SlotEdit
 from .rows.rows import Place, StateValue
 from .structure.composition_tree import changes_tree, tree_capture, window_size
-from .structure.node_places import TreeLine, lines_of, node_places, with_scopes
+from .structure.node_places import PlacedLine, lines_of, node_places, with_scopes
 from .structure.slot_rows import slot_capture
 from .structure.slot_table_data import SlotTableData
 from .structure.slots import SlotCapture
@@ -104,7 +104,7 @@ class Layouts:
 
     def __init__(self, ends: FrameStructures) -> None:
         self.ends = ends
-        self._lines: tuple[TreeCapture, list[TreeLine]] | None = None
+        self._lines: tuple[TreeCapture, list[PlacedLine]] | None = None
         """The tree whose places were asked for last, and its lines."""
         self._trees: OrderedDict[int, TreeCapture] = OrderedDict()
         self._slots: OrderedDict[int, SlotCapture] = OrderedDict()

@@ -65,7 +65,7 @@ def joined(outer: Outwards, inner: Outwards) -> Outwards:
     return (xx * a + xy * c, xx * b + xy * d, yx * a + yy * c, yx * b + yy * d, x, y)
 
 
-class TreeLine(NamedTuple):
+class PlacedLine(NamedTuple):
     """A row of a tree: the numbers of its node and its scope, and the positions of the rows below it."""
 
     node: int | None
@@ -73,13 +73,13 @@ class TreeLine(NamedTuple):
     children: tuple[int, ...]
 
 
-def lines_of(tree: TreeCapture) -> list[TreeLine]:
+def lines_of(tree: TreeCapture) -> list[PlacedLine]:
     """Returns the rows of a tree, depth first. Frames share their tree: `with_scopes` takes half as long with its lines
     than with the tree."""
     rows = list(tree.walk())
     at = {id(row): place for place, row in enumerate(rows)}
     return [
-        TreeLine(
+        PlacedLine(
             row.node.id if row.node is not None else None,
             row.scope.id if row.scope is not None else None,
             tuple([at[id(child)] for child in row.children]),
@@ -88,7 +88,7 @@ def lines_of(tree: TreeCapture) -> list[TreeLine]:
     ]
 
 
-def with_scopes(places: dict[int, Place], lines: list[TreeLine]) -> dict[int, Place]:
+def with_scopes(places: dict[int, Place], lines: list[PlacedLine]) -> dict[int, Place]:
     """Returns the bounds of all nodes in the tree with these lines, and adds for each scope the union of its nodes."""
     found = {node: places[node] for node, _, _ in lines if node is not None and node in places}
     around: list[Place | None] = [None] * len(lines)

@@ -76,7 +76,7 @@ def _rows_of(
     sizes, parents, counts = shape = whole[0][at:end], whole[1][at:end], whole[2][at:end]
     if laid is not None and not is_known and laid.first == first and laid.shape == shape:
         if _shows_the_same(laid, known, values):
-            block.laid_out = laid = laid._replace(whole=whole)
+            block.laid_out = laid = BlockRows(first, shape, whole, *laid[3:])
             return laid
     groups: list[GroupRow] = []
     slots: list[SlotRow] = []

@@ -48,7 +48,7 @@ class Block(_BlockColumns):
     laid_out: Any = None
 
 
-class Outline:
+class TableOutline:
     """The depths of a table's groups, and which are nodes; `shape`: what follows from both, computed at the first
     use (slot_rows.py). Tables that differ in slots only share one."""
 
@@ -70,7 +70,7 @@ class SlotTableData:
     context: Subject | None = None
     root: Subject | None = None
     in_use: bool = True
-    outline: Outline = field(default_factory=Outline, repr=False)
+    outline: TableOutline = field(default_factory=TableOutline, repr=False)
 
     def __iter__(self) -> Iterator[GroupEntry]:
         for block in self.blocks:
@@ -213,7 +213,7 @@ class SlotTableData:
             blocks=(*blocks[:first], *made, *blocks[last + 1 :]),
             size=self.size - count + len(new),
             slots=self.slots - gone + sum(block.slots for block in made),
-            outline=Outline(),
+            outline=TableOutline(),
         )
 
 
