@@ -22,6 +22,7 @@ from .evidence import Evidence
 from .proof import Proof, Prover
 from .rules import (
     coarse_outcome,
+    color_argument,
     effect_restarts,
     later_phase,
     missing_keys,
@@ -37,6 +38,7 @@ from .source import Source
 RULES: tuple[Rule, ...] = (
     single_layout.find,
     later_phase.find,
+    color_argument.find,
     pass_lambda.find,
     coarse_outcome.find,
     smaller_scope.find,

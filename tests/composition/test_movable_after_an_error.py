@@ -37,15 +37,17 @@ def test_update_of_a_node_raises_when_content_arrives__it_is_there_after_the_cau
                 movable("right")
 
     composed = Composed(Screen)
-    bad = True
+    bad, notes = True, list[bool]()
     at.value = "right"
     for _ in range(2):
-        with pytest.raises(ValueError, match="on purpose"):
+        with pytest.raises(ValueError, match="on purpose") as raised:
             composed.frame()
         assert composed.recomposer.has_pending_work
+        notes.append("the content had moved" in str(getattr(raised.value, "__notes__", ())))
     bad = False
     composed.frame()
     while composed.recomposer.has_pending_work:
         composed.frame()
     assert composed.dump() == "left,right(leaf'r',movable)"
     assert first == "nowhere" or len(made) == 1
+    assert notes == [first == "left", False]  # in the second frame nothing moves any more

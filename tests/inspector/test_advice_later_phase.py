@@ -380,3 +380,42 @@ def test_branch_needs_the_value_too__no_advice(tmp_path: Path) -> None:
 def test_never_changed__no_advice(tmp_path: Path) -> None:
     text = screen("Box(Modifier.alpha(1 - amount.value).size(20))")
     assert rules(advice_on(tmp_path, text, demo="\n\ndef demo(scene):\n    scene.frame()\n")) == []
+
+
+FADING_PAGE = """
+@composable
+def Screen() -> None:
+    amount = remember(lambda: mutable_state_of(0.0))
+    Scaffold(
+        lambda padding: Box(Modifier.size(40).clickable(lambda: amount.set(amount.value + 0.2)).test_tag("tap")),
+        {modifier}container_color=Color(1 - amount.value, 1, 1),
+    )
+"""
+
+
+@pytest.mark.parametrize(
+    ("modifier", "becomes"),
+    [
+        ("", "Modifier"),
+        ("Modifier.fill_max_size(), ", "Modifier.fill_max_size()"),
+        ("modifier=Modifier.fill_max_size(), ", "Modifier.fill_max_size()"),
+    ],
+)
+def test_color_of_a_container__a_draw_block_paints_it(tmp_path: Path, modifier: str, becomes: str) -> None:
+    found = [
+        each
+        for each in advice_on(tmp_path, FADING_PAGE.replace("{modifier}", modifier), everything=True)
+        if each.rule == "color_argument"
+    ]
+    (advice,) = found
+    assert advice.verdict == "proved", advice.note
+    painting = f"{becomes}.draw_behind(lambda scope: scope.draw_rect(Color(1 - amount.value, 1, 1))).graphics_layer()"
+    assert painting in advice.source
+    assert "container_color=Color.TRANSPARENT" in advice.source
+
+
+def test_color_that_composition_needs_too__no_draw_block_is_proposed(tmp_path: Path) -> None:
+    text = FADING_PAGE.replace("{modifier}", "").replace(
+        "    Scaffold(", '    Text("dark" if amount.value > 0.5 else "light")\n    Scaffold('
+    )
+    assert "color_argument" not in rules(advice_on(tmp_path, text, everything=True))

@@ -7,6 +7,7 @@ Invariants  additions to an exception are bounded: chains are folded (chain_text
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.composition.errors.chain_text import chain_text, folded
@@ -91,6 +92,15 @@ def note_apply(error: BaseException, place: GroupPlace, applied: AppliedPlace) -
         )
     except AttributeError:  # no notes
         pass
+
+
+def note_arrival(error: BaseException) -> None:
+    """Adds a note to an exception from content that moved: its former place is not restored."""
+    with suppress(AttributeError):  # no notes
+        error.add_note(
+            "the content had moved: it left its former place and arrived unchanged; the last good picture stays until "
+            "a frame succeeds"
+        )
 
 
 def note_effect(error: BaseException, doing: str, place: GroupPlace, then: str = "") -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.composition.change_list import ChangeList
 from engine.composition.controlled_composition import Movable
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.errors import first_of, note_arrival
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.movable.await_movable_content import AwaitMovableContent
 from engine.composition.movable.movable_content_state import (
@@ -145,6 +145,8 @@ class MovableContentInsertion:
                 for state in states or ():
                     scope.invalidate_for_result(state)
         if failure is not None:
+            if released is not None:
+                note_arrival(failure)
             raise failure
 
 
