@@ -74,7 +74,7 @@ COMPOSITION_FLOORS = {
         calls/composed_function calls/content calls/content_arguments calls/generator_element
         calls/iterations calls/key calls/reached_functions calls/shown_as calls/unremembered_state calls/wrapper_text
         effects/effects effects/produce_state effects/remember effects/remember_saveable effects/saveable_state_holder
-        effects/state_flow movable/content_key movable/movable_content
+        effects/saver effects/state_flow movable/content_key movable/movable_content
     """,
     "the Composition": """
         composition composition_context movable/await_movable_content movable/movable_content_insertion

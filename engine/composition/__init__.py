@@ -21,10 +21,10 @@ from engine.composition.effects.remember import remember, remember_updated_state
 from engine.composition.effects.remember_saveable import (
     LocalSaveableStateRegistry,
     SaveableStateRegistry,
-    Saver,
     remember_saveable,
 )
 from engine.composition.effects.saveable_state_holder import SaveableStateHolder, remember_saveable_state_holder
+from engine.composition.effects.saver import Saver, list_saver, map_saver
 from engine.composition.effects.state_flow import Flow, MutableStateFlow, StateFlow, collect_as_state
 from engine.composition.errors.composition_error import CompositionError
 from engine.composition.errors.errors import composable_chain
@@ -101,6 +101,8 @@ __all__ = [
     "immutable",
     "is_composable",
     "key",
+    "list_saver",
+    "map_saver",
     "movable_content_of",
     "produce_state",
     "remember",

@@ -1,6 +1,8 @@
 """Coroutines on a virtual clock: the event loop that a host pumps, frame clocks, scopes and jobs."""
 
+from engine.coroutines.collect_latest import collect_latest
 from engine.coroutines.coroutine_scope import CoroutineScope, Job, await_cancellation
+from engine.coroutines.delay import delay
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import BroadcastFrameClock, with_frame_nanos
 
@@ -10,5 +12,7 @@ __all__ = [
     "CoroutineScope",
     "Job",
     "await_cancellation",
+    "collect_latest",
+    "delay",
     "with_frame_nanos",
 ]

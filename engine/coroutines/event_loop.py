@@ -281,7 +281,9 @@ class CoroutineLoop(LoopSettings):
         context: contextvars.Context | None = None,
     ) -> asyncio.TimerHandle:
         """Queues a call after `delay` seconds of the loop's time. asyncio: call_later."""
-        return self.call_at(self.time() + delay, callback, *args, context=context)
+        # Whole nanoseconds, as the times of frames are: a sum may exceed its frame's time by the last bit, and wait for
+        # the next frame.
+        return self.call_at(round(self.time() + delay, 9), callback, *args, context=context)
 
     def call_at(
         self,

@@ -1,10 +1,12 @@
 """Coroutines on the clock of the host: names for programs, exported by `engine`."""
 
-from engine.coroutines import CoroutineScope, Job, await_cancellation, with_frame_nanos
+from engine.coroutines import CoroutineScope, Job, await_cancellation, collect_latest, delay, with_frame_nanos
 
 __all__ = [
     "CoroutineScope",
     "Job",
     "await_cancellation",
+    "collect_latest",
+    "delay",
     "with_frame_nanos",
 ]

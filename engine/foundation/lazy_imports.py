@@ -210,7 +210,7 @@ MODIFIERS: Final[dict[str, str]] = {
     "clickable": "engine.foundation.gestures.clickable",
     "clip": "engine.foundation.draw.transforms",
     "clip_to_bounds": "engine.foundation.draw.transforms",
-    "combined_clickable": "engine.foundation.gestures.clickable",
+    "combined_clickable": "engine.foundation.gestures.combined_clickable",
     "default_min_size": "engine.foundation.layout.size",
     "draggable": "engine.foundation.gestures.draggable",
     "draw_behind": "engine.foundation.draw.draw_blocks",

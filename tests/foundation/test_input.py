@@ -133,33 +133,6 @@ def test_hover__comes_and_goes_with_the_mouse(ui: Ui) -> None:
     assert not source.is_hovered
 
 
-def test_long_press_and_double_tap__are_told_apart_from_a_tap(ui: Ui) -> None:
-    log: list[str] = []
-    ui.show(
-        lambda: Box(
-            Modifier.size(50).combined_clickable(
-                lambda: log.append("click"),
-                on_long_click=lambda: log.append("long"),
-                on_double_click=lambda: log.append("double"),
-            )
-        )
-    )
-    scene = ui.scene
-    scene.press(10, 10)
-    scene.advance(600)
-    scene.release(10, 10)
-    assert log == ["long"]
-    scene.advance(100)
-    scene.tap(10, 10)
-    scene.advance(100)
-    scene.tap(10, 10)
-    assert log == ["long", "double"]
-    scene.advance(500)
-    scene.tap(10, 10)
-    scene.advance(400)
-    assert log == ["long", "double", "click"]
-
-
 def test_keys__go_to_the_focus_and_enter_clicks(ui: Ui) -> None:
     log: list[str] = []
 

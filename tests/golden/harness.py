@@ -162,24 +162,32 @@ class Run:
             self.scene.run_coroutines()  # what cancelled coroutines still have to do
             LOG.clear()
 
+    def wait(self, action: str, count: int) -> None:
+        """Frames go by, whether anything is invalid or not."""
+        LOG.clear()
+        for index in range(count):
+            self._frame(action if index == 0 else f"{action} (+{index})", [])
+        self.settled.append((action, -count if self.scene.has_invalidations else count))
+
     def _settle(self, action: str, action_events: list[str], max: int) -> None:
         count = 0
         while True:
-            before = self.scene.has_invalidations
-            self.scene.frame()
-            events = take()
-            # As the platform does after each frame: writes made while drawing are announced here.
-            self._announce()
-            after = self.scene.has_invalidations
             name = action if count == 0 else f"{action} (+{count})"
-            self.frames.append(
-                Frame(len(self.frames), name, action_events, events, dict(GEOMETRY), before, after, take())
-            )
-            action_events = []
+            after = self._frame(name, action_events if count == 0 else [])
             count += 1
             if not after or count >= max:
                 break
         self.settled.append((action, -count if self.scene.has_invalidations else count))
+
+    def _frame(self, name: str, action_events: list[str]) -> bool:
+        before = self.scene.has_invalidations
+        self.scene.frame()
+        events = take()
+        # As the platform does after each frame: writes made while drawing are announced here.
+        self._announce()
+        after = bool(self.scene.has_invalidations)
+        self.frames.append(Frame(len(self.frames), name, action_events, events, dict(GEOMETRY), before, after, take()))
+        return after
 
     def _announce(self) -> None:
         engine.Snapshot.send_apply_notifications()

@@ -16,12 +16,13 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from engine.composition.calls.call_site import SITE_MASK, stable_hash
 from engine.composition.composite_key_hash import place_in
 from engine.composition.current import current
 from engine.composition.effects.remember import check_calculation
+from engine.composition.effects.saver import Saver
 from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.locals import CompositionLocal, static_composition_local_of
 from engine.composition.remember_observer import RememberObserver
@@ -66,15 +67,6 @@ class SaveableStateRegistry:
 LocalSaveableStateRegistry: CompositionLocal[Any] = static_composition_local_of(
     lambda: None, name="LocalSaveableStateRegistry"
 )
-
-
-@dataclass(frozen=True)
-class Saver(Generic[T]):
-    """Converts a value to its saved form and back. Compose: Saver."""
-
-    save: Callable[[T], Any]
-    """Returns the saved form; None: the value is not saved."""
-    restore: Callable[[Any], T]
 
 
 class _Holder(RememberObserver):
@@ -148,10 +140,13 @@ def _saved(value: Any) -> Any:
     return value
 
 
-def remember_saveable(calculation: Callable[[], T], *keys: Any, saver: Saver[T] | None = None) -> T:
+def remember_saveable(
+    calculation: Callable[[], T], *keys: Any, saver: Saver[T] | None = None, state_saver: Saver[Any] | None = None
+) -> T:
     """Returns a remembered value like `remember`; a registry's value for this place is restored.
 
-    A `saver` converts a value that is not saved as it is, for example an object of an own class.
+    A `saver` converts a value that is not saved as it is, for example an object of an own class; a `state_saver`
+    converts the value of the MutableState that the calculation returns.
     Raises CompositionError outside composition. Compose: rememberSaveable.
     """
     composer = current.composer
@@ -160,22 +155,33 @@ def remember_saveable(calculation: Callable[[], T], *keys: Any, saver: Saver[T] 
     registry: Any = LocalSaveableStateRegistry.current
     key = composer.call_site(sys._getframe(1)) ^ _KEY
     place = f"{place_in(composer)}/{key & SITE_MASK:x}"
+    used: Saver[Any] | None = saver if state_saver is None else _saver_of_state(state_saver)
 
     def make() -> _Holder:
         found, value = registry.consume(place) if registry is not None else (False, None)
         if isinstance(value, _SavedBySaver):
             value = value.saved
-            found = saver is not None and value is not None
-            if found and saver is not None:
-                value = saver.restore(value)
+            found = used is not None and value is not None
+            if found and used is not None:
+                value = used.restore(value)
         elif isinstance(value, Restorable):
             value = value.restored()
         if not found:
             check_calculation("remember_saveable", calculation, keys)
             value = calculation()
-        return _Holder(registry, place, value, saver)
+        return _Holder(registry, place, value, used)
 
     holder: _Holder = composer.remember(key, make, (registry, *keys))
-    holder.saver = saver
+    holder.saver = used
     value: T = holder.value
     return value
+
+
+def _saver_of_state(inner: Saver[Any]) -> Saver[MutableState[Any]]:
+    """Saves a state as what `inner` makes of its value. Compose: mutableStateSaver."""
+
+    def save(state: MutableState[Any]) -> SavedState | None:
+        saved = inner.save(Snapshot.without_read_observation(lambda: state.value))
+        return None if saved is None else SavedState(saved, state.policy, state.name)
+
+    return Saver(save, lambda saved: MutableState(inner.restore(saved.value), saved.policy, saved.name))

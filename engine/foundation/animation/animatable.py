@@ -32,11 +32,12 @@ class AnimationEndReason(Enum):
 
 
 class AnimationResult(NamedTuple):
-    """The result of an animation; `end_velocity` (units per second) can start the next animation."""
+    """The result of an animation; `end_velocity` (units per second) can start the next one."""
 
     end_value: Any
     end_reason: AnimationEndReason
     end_velocity: Any
+    end_state: AnimationState
 
 
 class Animatable:
@@ -191,7 +192,8 @@ class Animatable:
                 self._target.value = animation.target_value
                 self._is_running.value = True
                 await play(self._state, animation, start, on_frame)
-                return AnimationResult(self._state.value, reason, self._state.velocity)
+                end = self._state.copy(self._state.value)
+                return AnimationResult(end.value, reason, end.velocity, end)
             finally:
                 self._end()
 

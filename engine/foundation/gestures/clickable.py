@@ -1,5 +1,7 @@
 """clickable and its relatives: taps, Enter and Space, and the same actions for screen readers.
 
+Not here    long presses and double taps: combined_clickable.py.
+
 Source of behavior  Compose foundation Clickable.kt, selection/Toggleable.kt, Hoverable.kt.
 """
 
@@ -15,7 +17,7 @@ from engine.foundation.argument import check_function
 from engine.foundation.gestures.async_handler import warn_of_coroutine
 from engine.foundation.gestures.focusable import FocusableNode
 from engine.foundation.gestures.gesture_waits import detect_presses
-from engine.foundation.gestures.interaction import HoverInteraction, PressInteraction
+from engine.foundation.gestures.interaction import HoverInteraction, Interaction, PressInteraction
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.input import (
     Key,
@@ -51,27 +53,29 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         super().__init__()
         self.element = element
         self._press: tuple[InteractionSource, Any] | None = None
-        self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
+        self._pointer_input: SuspendingPointerInputModifierNode | None = None
+        self.listen()
         self._pressed_keys: set[str] = set()
-        self._focus = self.delegate(FocusableNode(element.enabled, element.interaction_source, self._forget_keys))
+        self._focus = self.delegate(FocusableNode(element.enabled, element.interaction_source, self.forget_keys))
+
+    def listen(self) -> None:
+        """Adds what receives the pointer events."""
+        self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
 
     async def _detect(self, scope: PointerInputScope) -> None:
         # The callbacks are read when they are called, so a new callback does not restart the gesture.
-        element = self.element
-        if not element.enabled:
+        if not self.element.enabled:
             return
         await detect_presses(
             scope,
             on_tap=lambda _: self._click(),
-            on_double_tap=(lambda _: self._call(self.element.on_double_click)) if element.on_double_click else None,
-            on_long_press=(lambda _: self._call(self.element.on_long_click)) if element.on_long_click else None,
             on_press=self._down,
-            on_release=self._end_press,
+            on_release=self.end_press,
         )
 
     def _down(self, position: Offset) -> None:
         self._focus.target.request_focus()
-        self._begin_press(position)
+        self.begin_press(position)
 
     def _click(self) -> None:
         if self.element.enabled:
@@ -86,27 +90,38 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
             if result.__class__ is CoroutineType:
                 warn_of_coroutine(result, action)
 
-    def _begin_press(self, position: Offset) -> None:
+    def begin_press(self, position: Offset) -> None:
+        """Emits the beginning of a press at `position` (px)."""
         source = self.element.interaction_source
         if source is not None and self._press is None:
             self._press = source, PressInteraction.Press(position)
-            source.emit(self._press[1])
+            self.emit(source, self._press[1])
 
-    def _end_press(self, success: bool) -> None:
+    def end_press(self, success: bool) -> None:
+        """Emits the end of the press, if there is one."""
         if self._press is not None:
             (source, press), self._press = self._press, None
-            source.emit(PressInteraction.Release(press) if success else PressInteraction.Cancel(press))
+            self.emit(source, PressInteraction.Release(press) if success else PressInteraction.Cancel(press))
+
+    def cancel_press(self) -> None:
+        """Ends the press, if there is one, and tells so at once: the node leaves, or its source does."""
+        if self._press is not None:
+            (source, press), self._press = self._press, None
+            source.emit(PressInteraction.Cancel(press))
+
+    def emit(self, source: InteractionSource, interaction: Interaction) -> None:
+        """Emits an interaction of this node."""
+        source.emit(interaction)
 
     def use(self, element: ClickableElement) -> None:
-        """Applies the values of another element; the gesture restarts only if the kinds of callbacks changed."""
+        """Applies the values of another element; the gesture restarts only if `enabled` changed."""
         before, self.element = self.element, element
         if before.interaction_source is not element.interaction_source or not element.enabled:
             self._pressed_keys.clear()
-            self._end_press(False)
+            self.cancel_press()
         self._focus.target.can_focus = element.enabled
         self._focus.use(element.interaction_source)
-        kinds = (before.enabled, before.on_double_click is None, before.on_long_click is None)
-        if kinds != (element.enabled, element.on_double_click is None, element.on_long_click is None):
+        if self._pointer_input is not None and before.enabled != element.enabled:
             self._pointer_input.reset_pointer_input_handler()
         if before.said != element.said:
             self.invalidate_semantics()
@@ -127,24 +142,32 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
                 return False  # repeated while it is held
             self._pressed_keys.add(event.key)
             size = self.require_layout_node().size
-            self._begin_press(Offset(size[0] / 2, size[1] / 2))
+            self.begin_press(Offset(size[0] / 2, size[1] / 2))
+            self.key_down(event)
             return True
         if event.type is not KeyEventType.KEY_UP or event.key not in self._pressed_keys:
             return False
         self._pressed_keys.remove(event.key)
-        self._end_press(True)
-        self._click()
+        self.end_press(True)
+        self.key_up(event)
         return True
 
-    def _forget_keys(self) -> None:
+    def key_down(self, event: KeyEvent) -> None:
+        """Called for Enter or Space when the node receives the press."""
+
+    def key_up(self, event: KeyEvent) -> None:
+        """Called when a key that this node saw pressed is released: clicks."""
+        self._click()
+
+    def forget_keys(self) -> None:
         """The focus went on while keys are held."""
         if self._pressed_keys:
             self._pressed_keys.clear()
-            self._end_press(False)
+            self.end_press(False)
 
     def on_detach(self) -> None:
         self._pressed_keys.clear()
-        self._end_press(False)
+        self.cancel_press()
 
     def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
         element = self.element
@@ -159,8 +182,6 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         if element.enabled:
             self._focus.apply_semantics(configuration)
         configuration.on_click = self._semantics_click
-        if element.on_long_click is not None:
-            configuration.on_long_click = element.on_long_click
 
     def _semantics_click(self) -> bool:
         self._click()
@@ -169,13 +190,11 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
 
 @dataclass(frozen=True)
 class ClickableElement(ModifierNodeElement[ClickableNode]):
-    """Element of `clickable`, `combined_clickable`, `toggleable` and `selectable`."""
+    """Element of `clickable`, `toggleable` and `selectable`."""
 
     on_click: Action
     enabled: bool = True
     role: Role | None = None
-    on_long_click: Action | None = None
-    on_double_click: Action | None = None
     interaction_source: InteractionSource | None = None
     selected: bool | None = None
     toggled: bool | None = None
@@ -205,24 +224,6 @@ def clickable(
     if not callable(on_click):
         check_function("clickable", on_click, "clickable(lambda: …)")
     return self.then(ClickableElement(on_click, enabled, role, interaction_source=interaction_source))
-
-
-@modifier_extension
-def combined_clickable(
-    self: Modifier,
-    on_click: Action,
-    *,
-    on_long_click: Action | None = None,
-    on_double_click: Action | None = None,
-    enabled: bool = True,
-    role: Role | None = None,
-    interaction_source: InteractionSource | None = None,
-) -> Modifier:
-    """Calls `on_click()` on a tap, `on_long_click()` on a long press and `on_double_click()` on a double tap.
-
-    With `on_double_click`, a tap is reported after the double tap timeout.
-    """
-    return self.then(ClickableElement(on_click, enabled, role, on_long_click, on_double_click, interaction_source))
 
 
 @modifier_extension

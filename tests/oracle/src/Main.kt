@@ -65,6 +65,8 @@ fun main(arguments: Array<String>) {
     features()
     assembled()
     claims()
+    appsTwo()
+    uses()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {

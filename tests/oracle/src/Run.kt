@@ -17,15 +17,19 @@ import androidx.compose.ui.input.pointer.PointerType
 import androidx.compose.ui.scene.ComposeScenePointer
 import androidx.compose.ui.unit.Density
 import java.util.ArrayDeque
+import java.util.PriorityQueue
 import java.util.TreeMap
 import kotlin.coroutines.CoroutineContext
+import kotlinx.coroutines.CancellableContinuation
 import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.Delay
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.InternalCoroutinesApi
 
 const val FRAME_NANOS = 16_000_000L
 
 /** Coroutines wait here until the harness runs them, as on the loop of a main thread. */
-class CoroutineQueue : CoroutineDispatcher() {
+open class CoroutineQueue : CoroutineDispatcher() {
     private val waiting = ArrayDeque<Runnable>()
 
     override fun dispatch(context: CoroutineContext, block: Runnable) {
@@ -34,6 +38,39 @@ class CoroutineQueue : CoroutineDispatcher() {
 
     fun run() {
         while (true) (waiting.poll() ?: return).run()
+    }
+}
+
+/** A queue whose delays end by the time of the frames, not by that of the machine. */
+@OptIn(InternalCoroutinesApi::class)
+class TimedQueue : CoroutineQueue(), Delay {
+    private class Timer(val at: Long, val order: Int, val action: () -> Unit)
+
+    private val timers = PriorityQueue<Timer>(compareBy<Timer> { it.at }.thenBy { it.order })
+    private var order = 0
+
+    /** The time of the last frame, in milliseconds. */
+    var now = 0L
+        private set
+
+    private fun start(millis: Long, action: () -> Unit) = Timer(now + millis, order++, action).also(timers::add)
+
+    override fun scheduleResumeAfterDelay(timeMillis: Long, continuation: CancellableContinuation<Unit>) {
+        val timer = start(timeMillis) { with(continuation) { resumeUndispatched(Unit) } }
+        continuation.invokeOnCancellation { timers.remove(timer) }
+    }
+
+    /** Ends the delays until `millis`, one after the other, with what they start. */
+    fun advanceTo(millis: Long, afterEach: () -> Unit) {
+        while (true) {
+            val next = timers.peek() ?: break
+            if (next.at > millis) break
+            now = maxOf(now, next.at)
+            timers.remove()
+            next.action()
+            afterEach()
+        }
+        now = millis
     }
 }
 
@@ -62,6 +99,11 @@ class Run {
         queue = CoroutineQueue()
     }
 
+    /** As `queueCoroutines`, and a `delay` lasts as long as its frames; `withTimeout` does not. */
+    fun queueCoroutinesAndDelays() {
+        queue = TimedQueue()
+    }
+
     fun start(width: Int = 400, height: Int = 600, content: @Composable () -> Unit) {
         takeLog()
         geometry.clear()
@@ -78,6 +120,13 @@ class Run {
         change()
         announce()
         settle(action, takeLog(), max)
+    }
+
+    /** Frames go by, whether anything is invalid or not. */
+    fun wait(action: String, count: Int) {
+        takeLog()
+        repeat(count) { index -> frame(if (index == 0) action else "$action (+$index)", emptyList()) }
+        settled += action to if (scene!!.hasInvalidations()) -count else count
     }
 
     fun press(x: Float, y: Float) = touch(PointerEventType.Press, x, y)
@@ -122,17 +171,21 @@ class Run {
         val scene = scene!!
         var count = 0
         do {
-            val before = scene.hasInvalidations()
-            scene.render(time).close()
-            time += FRAME_NANOS
-            val events = takeLog()
-            announce() // the platform does so after each frame: writes made while drawing are announced only here
-            val after = scene.hasInvalidations()
-            val name = if (count == 0) action else "$action (+$count)"
-            frames += Frame(name, if (count == 0) actionEvents else emptyList(), events, takeLog(), TreeMap(geometry), before, after)
+            frame(if (count == 0) action else "$action (+$count)", if (count == 0) actionEvents else emptyList())
             count++
-        } while (after && count < max)
+        } while (scene.hasInvalidations() && count < max)
         settled += action to if (scene.hasInvalidations()) -count else count
+    }
+
+    private fun frame(name: String, actionEvents: List<String>) {
+        val scene = scene!!
+        val before = scene.hasInvalidations()
+        (queue as? TimedQueue)?.advanceTo(time / 1_000_000, ::announce)
+        scene.render(time).close()
+        time += FRAME_NANOS
+        val events = takeLog()
+        announce() // the platform does so after each frame: writes made while drawing are announced only here
+        frames += Frame(name, actionEvents, events, takeLog(), TreeMap(geometry), before, scene.hasInvalidations())
     }
 
     private fun announce() {
