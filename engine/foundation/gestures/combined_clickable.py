@@ -34,9 +34,7 @@ class CombinedClickableNode(PointerInputModifierNode, ClickableNode):
         self._long_press: Job[None] | None = None
         self._tap: Job[None] | None = None
         """The first tap of what may become a double tap."""
-        self._is_second_tap = False
-        self._is_long_press = False
-        self._ignores_next_up = False
+        self._is_second_tap = self._is_long_press = self._ignores_next_up = False
         self._first_up_millis = 0
         self._keys = KeyClicks(self)
 
@@ -80,8 +78,7 @@ class CombinedClickableNode(PointerInputModifierNode, ClickableNode):
                 return
             self._is_second_tap = True
             self._tap.cancel()
-        self._tap = None
-        self._is_long_press = False
+        self._tap, self._is_long_press = None, False
         self.begin_press(down.position)
         if self.element.on_long_click is not None:
             self._long_press = self.coroutine_scope.launch(self._wait_for_long_press, "long press")
