@@ -33,7 +33,7 @@ class Case:
 Rule: TypeAlias = Callable[[Case], Iterator[Candidate]]
 
 
-def often(count: int) -> str:
+def times_words(count: int) -> str:
     """Returns a count in words: `once`, `twice`, `20 times`."""
     return {1: _("once"), 2: _("twice")}.get(count) or _("{count} times").format(count=count)
 
@@ -55,9 +55,9 @@ def why_read(line: ReadLine) -> str:
         state=line.name,
         in_phase=plain(tuple(in_phase(line.phase))),
         site=line.site,
-        changes=often(line.changes),
+        changes=times_words(line.changes),
         readers=_(" and ").join(line.reader_names[:3]),
-        times=often(line.reruns),
+        times=times_words(line.reruns),
         count=len(line.frames),
         units=units,
         parts=parts,

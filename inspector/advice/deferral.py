@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from inspector.language import _
 
 from .edits import CannotRewriteError, Edit, defined_before, deleted, imported, inserted_before, replaced
-from .flow import COMPOSED, CONTENT, LATE, MODIFIER, DataFlow, End
+from .flow import COMPOSED, CONTENT, LATE, MODIFIER, DataFlow, ValueUse
 from .held_states import HeldStates
 from .purity import is_pure, local_of
 from .source import Source
@@ -32,18 +32,18 @@ _LAYER_VALUES = {"alpha": ("alpha",), "rotate": ("rotation_z",), "scale": ("scal
 _MOVES = ("offset", "absolute_offset", "padding")
 
 
-def phase_of(end: End, movement: str) -> str | None:
-    """Returns the phase to which this end's read can move; None if composition needs it."""
-    if end.kind == MODIFIER and end.call is not None:
-        name = end.call.func.attr  # type: ignore[attr-defined]  # a method call, as found
+def phase_of(use: ValueUse, movement: str) -> str | None:
+    """Returns the phase to which the read of this use can move; None if composition needs it."""
+    if use.kind == MODIFIER and use.call is not None:
+        name = use.call.func.attr  # type: ignore[attr-defined]  # a method call, as found
         if name in _MOVES:
-            return movement if _is_movement(end.call, end.value) else None
+            return movement if _is_movement(use.call, use.value) else None
         if name in _LAYER_VALUES or name == "graphics_layer":
             return LAYER
-        return DRAWING if name == "background" and _is_first(end.call, end.value) else None
-    if end.kind == LATE and end.function is not None:
+        return DRAWING if name == "background" and _is_first(use.call, use.value) else None
+    if use.kind == LATE and use.function is not None:
         return CALLBACK
-    if end.kind == CONTENT:
+    if use.kind == CONTENT:
         return CONTENT
     return None
 
@@ -78,18 +78,18 @@ class Deferral:
 
     def edits(self) -> list[Edit]:
         """Returns all edits. Raises CannotRewriteError if composition needs the value or the source is unsupported."""
-        ends = self.flow.ends
-        calls: dict[ast.Call, list[End]] = {}
-        for end in ends:
-            phase = phase_of(end, self.movement)
-            if phase is None or end.kind == COMPOSED:
-                raise CannotRewriteError(_("line {line} needs the value in composition").format(line=end.value.lineno))
-            if end.call is not None:
-                calls.setdefault(end.call, []).append(end)
+        uses = self.flow.uses
+        calls: dict[ast.Call, list[ValueUse]] = {}
+        for use in uses:
+            phase = phase_of(use, self.movement)
+            if phase is None or use.kind == COMPOSED:
+                raise CannotRewriteError(_("line {line} needs the value in composition").format(line=use.value.lineno))
+            if use.call is not None:
+                calls.setdefault(use.call, []).append(use)
             else:
-                self._edits.append(self._said_in_function(end))
+                self._edits.append(self._said_in_function(use))
         for call, those in calls.items():
-            self._change(call, [end.value for end in those])
+            self._change(call, [use.value for use in those])
         self._edits += self.without_carriers()
         first = self._locals()
         self._edits = [*first, *self._edits]
@@ -234,14 +234,14 @@ class Deferral:
     def _may_insert(self) -> bool:
         return not isinstance(self.flow.function, ast.Lambda)
 
-    def _said_in_function(self, end: End) -> Edit:
+    def _said_in_function(self, use: ValueUse) -> Edit:
         """Returns the edit for a carrier used in a late function: the function itself reads the state."""
-        if self._loops([end.value]):
-            raise CannotRewriteError(_("line {line} captures a variable of a loop").format(line=end.value.lineno))
-        later = self._later(end.value)
+        if self._loops([use.value]):
+            raise CannotRewriteError(_("line {line} captures a variable of a loop").format(line=use.value.lineno))
+        later = self._later(use.value)
         text = ast.unparse(later)
         simple = isinstance(later, (ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.Constant))
-        return replaced(self.source, end.value, text if simple else f"({text})")
+        return replaced(self.source, use.value, text if simple else f"({text})")
 
     # -- the same value, later
 
@@ -357,7 +357,7 @@ class Deferral:
         function = self.flow.function
         if isinstance(function, ast.Lambda):
             raise CannotRewriteError(_("a lambda has no line to keep the density in"))
-        first = min((self._outermost(end.value) for end in self.flow.ends), key=lambda each: each.lineno)
+        first = min((self._outermost(use.value) for use in self.flow.uses), key=lambda each: each.lineno)
         for name in names:
             variable = self._known_local(name) or self.source.free_name(_variable_for(name), function)
             if self._known_local(name) is None:

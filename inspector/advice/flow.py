@@ -1,6 +1,6 @@
 """Data flow of a value that a composable read from a state: through local variables to its uses.
 
-Terms       carrier: a local variable that holds the value or a result computed from it. end: a final use of the value.
+Terms       carrier: a local variable that holds the value or a result computed from it. use: a final use of the value.
 Ends        MODIFIER  an argument of a modifier (`offset(y=…)`): a form with a later read may exist.
             LATE      a function that runs after composition (a draw block, a click): it can read the state itself.
             CONTENT   a function given to a composable as content: a scope of its own, which can read the state itself.
@@ -50,7 +50,7 @@ _THROUGH = (
 
 
 @dataclass(frozen=True, eq=False)
-class End:
+class ValueUse:
     """One use. `value`: outermost expression with the value; `call`: its consumer; `function`: a late function."""
 
     kind: str
@@ -65,17 +65,17 @@ class DataFlow:
 
     function: Function
     reads: list[ast.expr]
-    ends: list[End] = field(default_factory=list)
+    uses: list[ValueUse] = field(default_factory=list)
     carriers: dict[str, ast.Assign | ast.AnnAssign] = field(default_factory=dict)
 
     @property
     def kinds(self) -> set[str]:
-        """The set of end kinds."""
-        return {end.kind for end in self.ends}
+        """The kinds of the uses."""
+        return {use.kind for use in self.uses}
 
 
 def flow_of(source: Source, function: Function, reads: list[ast.expr]) -> DataFlow:
-    """Returns the flow from reads to every end."""
+    """Returns the flow from reads to every use."""
     flow = DataFlow(function, reads)
     for read in reads:
         _follow(source, flow, read)
@@ -89,22 +89,22 @@ def _follow(source: Source, flow: DataFlow, start: ast.expr) -> None:
         parent = source.parent(at)
         if isinstance(parent, ast.Call) and at is not parent.func:
             if _is_modifier(source, parent):
-                flow.ends.append(End(MODIFIER, value, parent))
+                flow.uses.append(ValueUse(MODIFIER, value, parent))
                 return
             if is_pure_call(source, parent):
                 at = value = parent
                 continue
             if defined_composable(source, parent) is not None:
-                flow.ends.append(End(ARGUMENT, value, parent))
+                flow.uses.append(ValueUse(ARGUMENT, value, parent))
                 return
-            flow.ends.append(End(COMPOSED, value, parent))
+            flow.uses.append(ValueUse(COMPOSED, value, parent))
             return
         if isinstance(parent, ast.Call):
             # A method of the value: pure ones continue the flow (`color.copy(alpha=…)`), others have unknown effects.
             if is_pure_call(source, parent):
                 at = value = parent
                 continue
-            flow.ends.append(End(COMPOSED, value, parent))
+            flow.uses.append(ValueUse(COMPOSED, value, parent))
             return
         if isinstance(parent, _THROUGH):
             at = parent
@@ -112,7 +112,7 @@ def _follow(source: Source, flow: DataFlow, start: ast.expr) -> None:
                 value = parent
             continue
         if isinstance(parent, ast.Expr):
-            flow.ends.append(End(UNUSED, value))
+            flow.uses.append(ValueUse(UNUSED, value))
             return
         if isinstance(parent, (ast.Assign, ast.AnnAssign)) and at is parent.value:
             target = parent.targets[0] if isinstance(parent, ast.Assign) else parent.target
@@ -120,7 +120,7 @@ def _follow(source: Source, flow: DataFlow, start: ast.expr) -> None:
             if single and isinstance(target, ast.Name):
                 _carry(source, flow, target.id, parent, value)
                 return
-        flow.ends.append(End(COMPOSED, value))
+        flow.uses.append(ValueUse(COMPOSED, value))
         return
 
 
@@ -128,22 +128,22 @@ def _carry(source: Source, flow: DataFlow, name: str, statement: ast.Assign | as
     if name in flow.carriers:
         return
     if len(source.bindings(flow.function).get(name, ())) != 1:
-        flow.ends.append(End(COMPOSED, value))  # the variable has several assignments
+        flow.uses.append(ValueUse(COMPOSED, value))  # the variable has several assignments
         return
     flow.carriers[name] = statement
     loads = source.loads(name, flow.function)
     if not loads:
-        flow.ends.append(End(UNUSED, value))
+        flow.uses.append(ValueUse(UNUSED, value))
     for load in loads:
         around = source.function_around(load)
         if around is flow.function:
             _follow(source, flow, load)
         elif around is not None and runs_late(source, flow.function, load):
-            flow.ends.append(End(LATE, load, None, around))
+            flow.uses.append(ValueUse(LATE, load, None, around))
         elif around is not None and is_content(source, flow.function, load):
-            flow.ends.append(End(CONTENT, load, None, around))
+            flow.uses.append(ValueUse(CONTENT, load, None, around))
         else:
-            flow.ends.append(End(COMPOSED, load))
+            flow.uses.append(ValueUse(COMPOSED, load))
 
 
 def _is_modifier(source: Source, call: ast.Call) -> bool:

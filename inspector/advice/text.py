@@ -10,7 +10,7 @@ from inspector.analysis.sentence import past_of
 from inspector.language import N_, _
 
 from .advice import PICTURES_DIFFER, PROVED, Advice, readable
-from .case import often
+from .case import times_words
 
 WIDTH = 100
 
@@ -77,8 +77,8 @@ def vanished_words(advice: Advice, limit: int = 4) -> str:
         _("{name} ({ran} {after} instead of {before})").format(
             name=each.name,
             ran=past_of(Phase(each.phase)),
-            after=often(each.after) if each.after else _("never"),
-            before=often(each.before),
+            after=times_words(each.after) if each.after else _("never"),
+            before=times_words(each.before),
         )
         for each in advice.vanished
     ]

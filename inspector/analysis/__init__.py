@@ -12,7 +12,7 @@ from .loop_description import Loop, LoopEdge, fix_sentence, loop_sentence
 from .loop_detection import LoopDetector, find_loops
 from .path_to_trigger import Chain, Link, chain_of, full_chain
 from .phase_graph import loop_graph, state_cycles
-from .phases import Beat, PhaseCounts, PhaseLine, beats, count, frame_words, names, total
+from .phases import EventEntry, PhaseCounts, PhaseLine, count, event_entries, frame_words, names, total
 from .read_changes import ReadChanges, read_changes
 from .reads import Reader, ReadMark, ReadsMatrix, StateLine, reads_matrix, spoken, state_lines
 from .run_reasons import Because, Reason, reason_of
@@ -33,7 +33,7 @@ __all__ = [
     "fix_sentence",
     "LoopEdge",
     "Absence",
-    "Beat",
+    "EventEntry",
     "Because",
     "Chain",
     "Change",
@@ -66,7 +66,7 @@ __all__ = [
     "absence_of",
     "answer_sentence",
     "answers",
-    "beats",
+    "event_entries",
     "cause_graph",
     "chain_of",
     "changes",

@@ -54,7 +54,7 @@ from inspector.recording.events import (
 )
 
 from .display_names import Names, names_of, write_text
-from .run_reasons import caller_of, read_site, served
+from .run_reasons import answered_invalidations, caller_of, read_site
 from .waste import is_wasted
 from .work import root_nodes
 
@@ -175,7 +175,11 @@ def _add(graph: Graph, frame: RecordedFrame, row: Row) -> None:
 
 def _further_causes(graph: Graph, frame: RecordedFrame, recording: Recording, row: Row) -> list[int]:
     """Adds the run's further invalidations and, after changed arguments, its caller. Returns ids without a node yet."""
-    more = [invalidation.id for _, invalidation in served(frame, recording, row) if invalidation.id != row.cause]
+    more = [
+        invalidation.id
+        for _, invalidation in answered_invalidations(frame, recording, row)
+        if invalidation.id != row.cause
+    ]
     for each in more:
         graph.add_edge(each, row.id, kind="cause", recorded=True)
     if isinstance(row, CompositionRun) and row.parameters and (caller := caller_of(frame, row)) is not None:

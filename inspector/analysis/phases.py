@@ -133,8 +133,8 @@ def frame_words(frame: RecordedFrame) -> list[PhaseLine]:
     return lines
 
 
-class Beat(NamedTuple):
-    """One entry of the ribbon inside a frame. `letter` is empty unless the entry is a run."""
+class EventEntry(NamedTuple):
+    """One box of the event timeline, inside a frame. `letter`: the phase of a run; empty for other events."""
 
     letter: str
     text: str
@@ -144,14 +144,14 @@ class Beat(NamedTuple):
     subject: int = 0
 
 
-def beats(frame: RecordedFrame, limit: int = 60, names: Names | None = None) -> list[Beat]:
+def event_entries(frame: RecordedFrame, limit: int = 60, names: Names | None = None) -> list[EventEntry]:
     """Returns the frame's events in order; beyond `limit`, consecutive runs of one kind are joined.
 
     `names`: the recording's unique display names.
     """
     roots = root_nodes(frame)
-    found = [row for row in frame.rows if _is_beat(row, frame, roots, names)]
-    made: list[Beat] = []
+    found = [row for row in frame.rows if _is_entry(row, frame, roots, names)]
+    made: list[EventEntry] = []
     at = 0
     while at < len(found):
         row = found[at]
@@ -159,14 +159,14 @@ def beats(frame: RecordedFrame, limit: int = 60, names: Names | None = None) -> 
         while len(found) > limit and end < len(found) and found[end].kind == row.kind:
             end += 1
         if end - at > 3:  # joined: naming hundreds of subjects would take most of the time
-            made.append(_beat(row, _joined_text(row, end - at)))
+            made.append(_entry(row, _joined_text(row, end - at)))
         else:
-            made.extend(_beat(each, _beat_text(each, names)) for each in found[at:end])
+            made.extend(_entry(each, _entry_text(each, names)) for each in found[at:end])
         at = end
     return made
 
 
-def _is_beat(row: Row, frame: RecordedFrame, roots: frozenset[int], names: Names | None) -> bool:
+def _is_entry(row: Row, frame: RecordedFrame, roots: frozenset[int], names: Names | None) -> bool:
     if row.subject is not None and row.subject.id in roots:
         return False
     if isinstance(row, (CompositionRun, ScopeSkipped)):
@@ -174,13 +174,13 @@ def _is_beat(row: Row, frame: RecordedFrame, roots: frozenset[int], names: Names
     return isinstance(row, (PhaseRun, InputSpan)) or (isinstance(row, StateWrite) and is_programs(row, frame))
 
 
-def _beat(row: Row, text: str) -> Beat:
+def _entry(row: Row, text: str) -> EventEntry:
     letter = row.phase.letter if isinstance(row, PhaseRun) else ""
     subject = row.subject.id if row.subject is not None and not isinstance(row, InputSpan) else 0
-    return Beat(letter, text, row.id, row.kind, isinstance(row, ScopeSkipped), subject)
+    return EventEntry(letter, text, row.id, row.kind, isinstance(row, ScopeSkipped), subject)
 
 
-def _beat_text(row: Row, names: Names | None) -> str:
+def _entry_text(row: Row, names: Names | None) -> str:
     if isinstance(row, StateWrite):
         return write_text(row)
     if isinstance(row, InputSpan):

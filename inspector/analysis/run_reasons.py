@@ -216,7 +216,7 @@ def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> l
     part remains.
     """
     found: dict[object, Because] = {}
-    for where, invalidation in served(frame, recording, row):
+    for where, invalidation in answered_invalidations(frame, recording, row):
         for part in _invalidated(frame, recording, row, invalidation):
             key: object = part.state.id if part.state is not None else -1 - len(found)
             known = found.get(key)
@@ -300,7 +300,9 @@ def _became(
     return (old.text, new.text) if old is not None and new is not None and old.text != new.text else None
 
 
-def served(frame: RecordedFrame, recording: Recording, row: Row) -> list[tuple[RecordedFrame, Invalidation]]:
+def answered_invalidations(
+    frame: RecordedFrame, recording: Recording, row: Row
+) -> list[tuple[RecordedFrame, Invalidation]]:
     """Returns the invalidations that the run answers, in order: all since its subject's previous run in that phase."""
     if row.subject is None:
         return []

@@ -1,7 +1,7 @@
 """Finds the writes that caused a run, and the reads through which each write invalidated it.
 
-Terms       blamed: one write (state, old → new, author, source line) with the read through which it caused the run
-            (reader, phase, source line).
+Terms       causing write: a write (state, old → new, author, source line) with the read through which it caused the
+            run (reader, phase, source line).
             A widget may write a state of its own in the same event as the program's write; both are one change, and
             the program's write represents it.
 Invariants  I1 the list is empty for a run that no recorded write caused: a first composition, a resize.
@@ -25,7 +25,7 @@ from .run_reasons import read_site
 from .sentence import in_phase, plain, site
 
 
-class Blamed(NamedTuple):
+class CausingWrite(NamedTuple):
     """One write that caused a run, with its author and its reader."""
 
     write: StateWrite
@@ -51,7 +51,9 @@ class Blamed(NamedTuple):
         return read.format(written=words, in_phase=within, reader=self.reader.name, place=site(self.read).text)
 
 
-def blame(frame: RecordedFrame, recording: Recording, row: Row, graph: Graph | None = None) -> list[Blamed]:
+def causing_writes(
+    frame: RecordedFrame, recording: Recording, row: Row, graph: Graph | None = None
+) -> list[CausingWrite]:
     """Returns the writes that caused `row`, in time order. `graph`: `cause_graph([frame], recording)`, if built."""
     if graph is None:
         graph = cause_graph([frame], recording)
@@ -67,10 +69,10 @@ def blame(frame: RecordedFrame, recording: Recording, row: Row, graph: Graph | N
         if write is not root:
             reader = None
         if reader is None or reader.subject is None or state is None:
-            found.append(Blamed(write, author_words(recording, write), None, "", None))
+            found.append(CausingWrite(write, author_words(recording, write), None, "", None))
             continue
         site = read_site(frame, before, reader.subject.id, reader.kind, state.id)
-        found.append(Blamed(write, author_words(recording, write), reader.subject, reader.kind, site))
+        found.append(CausingWrite(write, author_words(recording, write), reader.subject, reader.kind, site))
     return found
 
 

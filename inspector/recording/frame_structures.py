@@ -12,7 +12,7 @@ from .events import Detail
 from .recording import Recording
 from .rows.reading_limits import GROUPS
 from .structure.structure import Structure, steps_of
-from .structure.structure_data import followed, grown
+from .structure.structure_data import apply_steps, largest_size
 
 ENDS = 256
 
@@ -55,8 +55,8 @@ class FrameStructures:
             return None
         for number, rows in enumerate(self.recording.structural_rows(at + 1, index), at + 1):
             steps = list(steps_of(rows))
-            put_in = grown(structure, steps) - structure.size
-            structure = followed(structure, steps).at_frame_end()
+            put_in = largest_size(structure, steps) - structure.size
+            structure = apply_steps(structure, steps).at_frame_end()
             self.steps_made += len(steps)
             self.remember(number, structure, put_in)
         return structure

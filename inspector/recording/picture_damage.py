@@ -77,7 +77,7 @@ def _packed(base: int | None, pixels: NDArray[np.uint32], x: int, y: int, width:
     return Damage(base, x, y, width, height, zlib.compress(part.tobytes(), LEVEL))
 
 
-def lay_on(base: NDArray[np.uint32] | None, damage: Damage, width: int, height: int) -> NDArray[np.uint32]:
+def apply_damage(base: NDArray[np.uint32] | None, damage: Damage, width: int, height: int) -> NDArray[np.uint32]:
     """Applies `damage` to the base picture and returns the pixels. Raises ValueError for inconsistent damage."""
     import numpy as np
 

@@ -18,7 +18,7 @@ from engine.code_owner import is_engine
 from engine.trace import Site
 from inspector.analysis import plain, units_of, why_row
 from inspector.analysis.run_reasons import is_first
-from inspector.analysis.writes_behind_runs import blame
+from inspector.analysis.writes_behind_runs import causing_writes
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CompositionRun, ScopeSkipped
 
@@ -161,11 +161,11 @@ class _Checker:
     def _cause(self, unit: _Unit) -> str:
         """Returns the cause of the first excess unit, in words."""
         frame, row = unit.frame, unit.row
-        blamed = blame(frame, self.recording, row)
+        writes = causing_writes(frame, self.recording, row)
         why = plain(why_row(frame, self.recording, row)).rstrip(".")
-        if not blamed or (blamed[0].write.name in why and _names_place(why, blamed[0].write.site)):
+        if not writes or (writes[0].write.name in why and _names_place(why, writes[0].write.site)):
             return f"in frame {frame.index} {why}"
-        return f"in frame {frame.index} {why}: {blamed[0].words}"
+        return f"in frame {frame.index} {why}: {writes[0].words}"
 
     def _frames(self, limit: Limit) -> Excess | None:
         worked = [frame for frame in self.recording if units_of(frame)]

@@ -13,7 +13,7 @@ from inspector.analysis.cause_graph import Graph
 from inspector.analysis.explanation import why_row
 from inspector.analysis.findings import still_running
 from inspector.analysis.sentence import with_counts
-from inspector.analysis.writes_behind_runs import blame
+from inspector.analysis.writes_behind_runs import causing_writes
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import PhaseRun
 
@@ -87,12 +87,12 @@ def _explained(runs: list[tuple[RecordedFrame, Row]], recording: Recording) -> l
         lines.append(f"    frame {frame.index}: {sentence}")
         if frame.index not in graphs:
             graphs[frame.index] = cause_graph([frame], recording)
-        for blamed in blame(frame, recording, row, graphs[frame.index]):
-            if blamed.write.id not in said and not (
-                str(blamed.write.site) in sentence and str(blamed.read) in sentence and blamed.write.name in sentence
+        for cause in causing_writes(frame, recording, row, graphs[frame.index]):
+            if cause.write.id not in said and not (
+                str(cause.write.site) in sentence and str(cause.read) in sentence and cause.write.name in sentence
             ):
-                lines.append(f"      {blamed.words}")
-            said.add(blamed.write.id)
+                lines.append(f"      {cause.words}")
+            said.add(cause.write.id)
     if len(runs) > MOST:
         lines.append(f"    and {len(runs) - MOST} more")
     return lines

@@ -7,10 +7,10 @@ from typing import Any
 
 from inspector.analysis import (
     TreeLine,
-    beats,
     cause_graph,
     changes,
     count,
+    event_entries,
     find_loops,
     findings,
     frame_words,
@@ -54,7 +54,7 @@ def answers_about(frame: RecordedFrame, recording: Recording) -> dict[str, Any]:
         "idle": frame.is_idle,
         "count": count(frame),
         "words": frame_words(frame),
-        "beats": beats(frame),
+        "entries": event_entries(frame),
         "summary": plain(summary(frame, recording)),
         "main": main.id if main is not None else None,
         "why": [plain(why_row(frame, recording, row)) for row in frame.runs if row.subject is not None],

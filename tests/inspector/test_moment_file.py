@@ -21,7 +21,7 @@ from inspector.recording.keyframes import FRAMES, STEPS
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.moment import DAMAGED, OLDEST, Moment
 from inspector.recording.structure.structure import Structure, StructureStep, steps_of
-from inspector.recording.structure.structure_data import StepError, followed, packed, unpacked
+from inspector.recording.structure.structure_data import StepError, apply_steps, packed, unpacked
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.run_follower import RunFollower
@@ -217,7 +217,7 @@ def test_made_up_data__are_a_step_error_or_a_structure_that_can_be_shown(
         facts[name] = data.draw(st.sampled_from(VALUES))
     made = StructureStep(step.at, step.row._replace(data=facts))
     try:
-        after = followed(structure, [made])
+        after = apply_steps(structure, [made])
     except StepError as error:
         assert f"event {step.row.id} ({step.row.kind})" in str(error)
         return
@@ -233,7 +233,7 @@ def test_node_inside_itself__is_shown_once() -> None:
         row_of(2, trace.INSERT, node, {"parent": root, "index": 0}),
         row_of(3, trace.INSERT, root, {"parent": node, "index": 0}),
     ]
-    structure = followed(Structure(), list(steps_of(rows)))
+    structure = apply_steps(Structure(), list(steps_of(rows)))
     moment = Moment(None, 0, None, structure, {}, {})  # type: ignore[arg-type]
     assert [row.node for row in moment.nodes] == [root, node] and moment.places == {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import trace
-from inspector.analysis import beats, count, frame_words, total
+from inspector.analysis import count, event_entries, frame_words, total
 
 from .feed import Fake, Feed, SlowParallax
 
@@ -47,10 +47,10 @@ def test_layer_block__is_a_line_of_its_own_and_one_work_unit() -> None:
     assert [tuple(line) for line in frame_words(frame)][-1] == ("d", "1 layer", "header")
 
 
-def test_ribbon__events_in_order_in_words() -> None:
+def test_event_entries__events_in_order_in_words() -> None:
     told = SlowParallax()
     told.drag(10)
-    assert [beat.text for beat in beats(told.feed.recording.latest)] == [  # type: ignore[arg-type]
+    assert [entry.text for entry in event_entries(told.feed.recording.latest)] == [  # type: ignore[arg-type]
         "drag 10",
         "offset 0 → 10",
         "Screen",
@@ -63,10 +63,10 @@ def test_ribbon__events_in_order_in_words() -> None:
     ]
 
 
-def test_ribbon_of_a_long_frame__joins_runs_of_one_kind() -> None:
+def test_event_entries_of_a_long_frame__joins_runs_of_one_kind() -> None:
     feed = Feed()
     with feed.frame():
         for number in range(100):
             feed.run(trace.MEASUREMENT, Fake(f"row{number}"))
         feed.run(trace.DRAWING, Fake("list"))
-    assert [beat.text for beat in beats(feed.recording.latest)] == ["measure × 100", "draw list"]  # type: ignore[arg-type]
+    assert [entry.text for entry in event_entries(feed.recording.latest)] == ["measure × 100", "draw list"]  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ import pytest
 
 from inspector.analysis import (
     ReadsMatrix,
-    beats,
+    event_entries,
     frame_words,
     plain,
     reads_matrix,
@@ -157,10 +157,10 @@ def test_after_each_event__shows_the_frame_cut_off_there(name: str, request: pyt
     run, cursor, compared = played(recording), Cursor(recording), 0
     for shown, frame in zip(run.run["frames"], recording, strict=True):
         before = recording.frame(frame.index - 1)
-        in_ribbon = {beat.row: beat.text for beat in beats(frame, names=names_of(recording))}
+        in_timeline = {entry.row: entry.text for entry in event_entries(frame, names=names_of(recording))}
         start = frame.rows[0].id - 1 if frame.rows else 0
         listed = {start + at: run.text(text) for _, text, kind, _, _, at, _ in shown["events"] if kind != OPERATION}
-        assert listed == in_ribbon
+        assert listed == in_timeline
         assert [each[5] for each in shown["events"]] == sorted(each[5] for each in shown["events"])
         for *_, event, moment in shown["events"]:
             made = cursor.at(start + event)

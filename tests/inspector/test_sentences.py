@@ -11,7 +11,7 @@ import pytest
 from engine import trace
 from engine.trace import Site
 from inspector.analysis import plain, why_row
-from inspector.analysis.writes_behind_runs import blame
+from inspector.analysis.writes_behind_runs import causing_writes
 from inspector.recording import Recording
 from inspector.running.loading.program import load
 from inspector.running.session import Session
@@ -114,7 +114,7 @@ def test_blame__says_the_change_in_words(board: str) -> None:
     latest = recording.latest
     assert latest is not None
     run = next(row for row in latest.rows if row.kind == trace.COMPOSITION)
-    assert [each.change for each in blame(latest, recording, run)] == ["samples: appended 42"]
+    assert [each.change for each in causing_writes(latest, recording, run)] == ["samples: appended 42"]
 
 
 def test_every_sentence__begins_with_its_subject_and_ends_with_a_full_stop(board: str) -> None:

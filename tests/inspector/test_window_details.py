@@ -106,7 +106,7 @@ def test_events_without_room__are_counted_and_not_cut(window: InspectorWindow) -
     moment = window.moment()
     assert moment is not None
     placed = [place.right() for place, _ in window.event_timeline._places]
-    assert 0 < len(placed) < len(moment.beats) and max(placed) <= 520
+    assert 0 < len(placed) < len(moment.event_entries) and max(placed) <= 520
 
 
 def test_window_larger_than_its_screen__does_not_fit(window: InspectorWindow) -> None:

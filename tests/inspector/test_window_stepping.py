@@ -149,8 +149,8 @@ def test_panels__show_the_moment_of_the_cursor(window: InspectorWindow) -> None:
         press(window, key)
     moment = window.moment()
     assert moment is not None and not moment.is_frame_end
-    done = [beat.text for beat in moment.beats[: window.event_timeline.now() + 1]]
-    to_come = [beat.text for beat in moment.beats[window.event_timeline.now() + 1 :]]
+    done = [entry.text for entry in moment.event_entries[: window.event_timeline.now() + 1]]
+    to_come = [entry.text for entry in moment.event_entries[window.event_timeline.now() + 1 :]]
     assert done == ["Loop", "Image skipped"] and to_come[:2] == ["Text", "measure text"]
     runs = {line.called: line.marks for line in moment.lines_by_subject.values()}
     assert runs["Loop"] == (("C", 1),) and runs["Text"] == ()
@@ -164,10 +164,10 @@ def test_click_on_an_event_of_the_frame__moves_the_cursor_to_it(window: Inspecto
     window.player.show(1)
     timeline = window.event_timeline
     timeline.grab()
-    place, beat = next((place, beat) for place, beat in timeline._places if beat.text == "Text")
+    place, entry = next((place, entry) for place, entry in timeline._places if entry.text == "Text")
     QTest.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=place.center())
     assert label(window) == "PAUSED IN FRAME 1 · composition · Text"
-    assert window.player.at_event == beat.row
+    assert window.player.at_event == entry.row
 
 
 def test_step_panel__says_where_the_cursor_stands_and_what_is_next(window: InspectorWindow) -> None:
@@ -286,7 +286,7 @@ def test_guess_mode__asks_before_a_step_and_keeps_the_answer(window: InspectorWi
         assert window.step_panel.rows.rows[FRAME].following == "end of frame 1"
         assert label(window) == "PAUSED IN FRAME 1 · composition"
         assert (window.step_panel.verdict.text(), status.text()) == ("Right: composition.", "1 of 1 guess right")
-        assert window.event_timeline.accessibleDescription() == "? (to come)"  # the ribbon would answer the next one
+        assert window.event_timeline.accessibleDescription() == "? (to come)"  # the timeline would answer the next one
         press(window, Qt.Key.Key_F10)
         wrong = next(words for words in window.stepper.question.choices if words != "apply changes")  # type: ignore[union-attr]
         answer_with(window, wrong)

@@ -18,7 +18,7 @@ from engine.trace import Site
 from inspector.language import _
 
 from ..advice import Candidate
-from ..case import MANY, Case, often, why_read
+from ..case import MANY, Case, times_words, why_read
 from ..edits import CannotRewriteError, Edit, applied, deleted, imported, inserted_before, replaced
 from ..evidence import ReadLine
 from ..member_reads import MemberRead, member_reads
@@ -77,7 +77,9 @@ def _derived(case: Case, function: ast.FunctionDef, line: ReadLine, reads: list[
     if changes is not None and changes >= line.changes:
         return
     seldom = (
-        _("which may change less often") if changes is None else _("which changed {times}").format(times=often(changes))
+        _("which may change less often")
+        if changes is None
+        else _("which changed {times}").format(times=times_words(changes))
     )
     words = _(
         "{why} It computes {codes} from it, {seldom}: a derived state invalidates its readers only when "
@@ -309,7 +311,7 @@ def _needless(case: Case) -> Iterator[Candidate]:
                 "{state} is a derived state that changed with every change of what it is made of: {names} ran "
                 "again {times}. Read directly, the states re-run the same and nothing is computed and compared "
                 "in between."
-            ).format(state=name, names=_(" and ").join(first.reader_names[:3]), times=often(first.reruns))
+            ).format(state=name, names=_(" and ").join(first.reader_names[:3]), times=times_words(first.reruns))
             title = _("Compute {name} without a derived state: it keeps nothing from running").format(name=name)
             try:
                 text = applied(source, _direct(source, function, name, by[0], calculation))

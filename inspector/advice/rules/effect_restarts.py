@@ -13,7 +13,7 @@ from engine import trace
 from inspector.language import _
 
 from ..advice import Candidate
-from ..case import MANY, Case, often, why_read
+from ..case import MANY, Case, times_words, why_read
 from ..deferral import Deferral
 from ..edits import CannotRewriteError, Edit, applied, defined_before, deleted, imported, replaced
 from ..evidence import ReadLine
@@ -45,7 +45,7 @@ def find(case: Case) -> Iterator[Candidate]:
                 continue
             words = _(
                 "{why} It is a key of {effect} at line {line}: each change ended the effect and restarted it, {times}."
-            ).format(why=why_read(line), effect=name, line=call.lineno, times=often(line.reruns))
+            ).format(why=why_read(line), effect=name, line=call.lineno, times=times_words(line.reruns))
             title = _("Let {effect} follow {state} instead of restarting for each value").format(
                 effect=name, state=line.name
             )

@@ -19,11 +19,11 @@ from inspector.analysis.sentence import in_phase, plain
 from inspector.language import N_, _
 
 from ..advice import Candidate
-from ..case import MANY, Case, often, why_read
+from ..case import MANY, Case, times_words, why_read
 from ..deferral import CALLBACK, DRAWING, LAYER, PLACEMENT, Deferral, phase_of
 from ..edits import CannotRewriteError, applied
 from ..evidence import ReadLine
-from ..flow import COMPOSED, CONTENT, LATE_CALLS, MODIFIER, DataFlow, End, flow_of
+from ..flow import COMPOSED, CONTENT, LATE_CALLS, MODIFIER, DataFlow, ValueUse, flow_of
 from ..read_expressions import expressions_of
 from ..source import Function, Source, callee_name
 
@@ -68,7 +68,7 @@ def find(case: Case) -> Iterator[Candidate]:
                 continue
             reads = list(dict.fromkeys(read for _, each in mine for read in each))
             flow = flow_of(case.source, function, reads)
-            if flow.ends and all(phase_of(end, PLACEMENT) is not None for end in flow.ends):
+            if flow.uses and all(phase_of(use, PLACEMENT) is not None for use in flow.uses):
                 movable.append(([line for line, _reads in mine], flow))
         about = [_about(those) for those, _ in movable]
         for those, flow in movable:
@@ -87,9 +87,9 @@ def _about(lines: list[ReadLine]) -> str:
 def _candidates(
     case: Case, lines: list[ReadLine], flow: DataFlow, about: str, parts: tuple[str, ...] = ()
 ) -> Iterator[Candidate]:
-    phases = [_phase(case.source, end, PLACEMENT) for end in flow.ends]
+    phases = [_phase(case.source, use, PLACEMENT) for use in flow.uses]
     for movement in (PLACEMENT, LAYER) if PLACEMENT in phases else (PLACEMENT,):
-        phase = next(each for each in _ORDER if each in {_phase(case.source, end, movement) for end in flow.ends})
+        phase = next(each for each in _ORDER if each in {_phase(case.source, use, movement) for use in flow.uses})
         names = _(" and ").join(dict.fromkeys(line.name for line in lines))
         first = max(lines, key=lambda line: line.reruns)
         rewrites: tuple[str, ...] = ()
@@ -117,7 +117,7 @@ def _title(source: Source, flow: DataFlow, movement: str, names: str, line: Read
     places = _places(source, flow, movement)
     elsewhere = (
         plain(tuple(in_phase(trace.COMPOSITION)))
-        if CONTENT not in {end.kind for end in flow.ends}
+        if CONTENT not in {use.kind for use in flow.uses}
         else _("in {name}").format(name=line.site.function)
     )
     return _("Read {states} {places} instead of {elsewhere}").format(states=names, places=places, elsewhere=elsewhere)
@@ -125,7 +125,7 @@ def _title(source: Source, flow: DataFlow, movement: str, names: str, line: Read
 
 def _more(lines: list[ReadLine], first: ReadLine) -> str:
     others = [
-        _("{state} at {site} ({times})").format(state=line.name, site=line.site, times=often(line.reruns))
+        _("{state} at {site} ({times})").format(state=line.name, site=line.site, times=times_words(line.reruns))
         for line in lines
         if line is not first
     ]
@@ -133,7 +133,7 @@ def _more(lines: list[ReadLine], first: ReadLine) -> str:
 
 
 def _places(source: Source, flow: DataFlow, movement: str) -> str:
-    phases = {_phase(source, end, movement) for end in flow.ends}
+    phases = {_phase(source, use, movement) for use in flow.uses}
     return _(" and ").join(_(_WHERE[phase]) for phase in _ORDER if phase in phases)
 
 
@@ -146,13 +146,13 @@ _WHERE = {
 }
 
 
-def _phase(source: Source, end: End, movement: str) -> str:
+def _phase(source: Source, use: ValueUse, movement: str) -> str:
     """Returns the target phase like `phase_of`; for a late function, the phase that runs it."""
-    if end.kind in (MODIFIER, CONTENT) or end.function is None:
-        phase = phase_of(end, movement)
-        assert phase is not None and end.kind != COMPOSED
+    if use.kind in (MODIFIER, CONTENT) or use.function is None:
+        phase = phase_of(use, movement)
+        assert phase is not None and use.kind != COMPOSED
         return phase
-    return _phase_of_function(source, end.function)
+    return _phase_of_function(source, use.function)
 
 
 def _phase_of_function(source: Source, function: Function) -> str:

@@ -20,7 +20,7 @@ from inspector.language import _
 from inspector.recording.events import CompositionRun
 
 from ..advice import Candidate
-from ..case import MANY, Case, often
+from ..case import MANY, Case, times_words
 from ..edits import CannotRewriteError, Edit, applied, imported, indented
 from ..source import Source, callee_name, is_composable_def, last_name
 
@@ -161,7 +161,7 @@ def _words(name: str, count: int, where: str) -> str:
         "arguments of its neighbor, although its own item was the same. With a key an item keeps its scope where it "
         "goes."
     )
-    return message.format(site=where, name=name, times=often(count))
+    return message.format(site=where, name=name, times=times_words(count))
 
 
 def _candidate(case: Case, function: ast.FunctionDef, loop: ast.For, name: str, count: int, item: str) -> Candidate:

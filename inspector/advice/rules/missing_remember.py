@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from inspector.language import _
 
 from ..advice import Candidate
-from ..case import Case, often
+from ..case import Case, times_words
 from ..edits import CannotRewriteError, applied, imported, replaced
 from ..source import is_composable_def
 
@@ -50,7 +50,7 @@ def find(case: Case) -> Iterator[Candidate]:
                 "{composable} makes {name} with {maker} at {site} each time it runs, and it ran again {times}: what "
                 "{name} held is lost then, and whoever is handed it gets another one and runs again. "
                 "`remember` makes it once."
-            ).format(composable=function.name, name=name, maker=maker, site=site, times=often(again))
+            ).format(composable=function.name, name=name, maker=maker, site=site, times=times_words(again))
             title = _("Remember {name}").format(name=name)
             try:
                 remember, edits = imported(source, "remember")

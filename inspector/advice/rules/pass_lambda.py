@@ -38,9 +38,9 @@ def find(case: Case) -> Iterator[Candidate]:
         found[where[0], line.name] = (line, list(dict.fromkeys([*(known[1] if known else ()), *where[1]])))
     for (function, name), (line, reads) in found.items():
         flow = flow_of(source, function, reads)
-        if not flow.ends or flow.kinds != {ARGUMENT}:
+        if not flow.uses or flow.kinds != {ARGUMENT}:
             continue
-        takers = [callee.name for end in flow.ends if (callee := _callee(source, end.call)) is not None]
+        takers = [callee.name for use in flow.uses if (callee := _callee(source, use.call)) is not None]
         callees = list(dict.fromkeys(takers))
         alone = _("{name} reads it where it needs it, and only the reader runs").format(name=callees[0])
         if len(callees) > 1:
@@ -93,13 +93,13 @@ def _handed_over(source: Source, flow: DataFlow, line: ReadLine) -> str:
     edits: list[Edit] = []
     parameters: dict[ast.arg, ast.FunctionDef] = {}
     done: set[ast.expr] = set()
-    for end in flow.ends:
-        callee = _callee(source, end.call)
-        assert callee is not None and end.call is not None
-        parameters[_parameter(source, callee, end.call, end.value)] = callee
-        done.add(end.value)
+    for use in flow.uses:
+        callee = _callee(source, use.call)
+        assert callee is not None and use.call is not None
+        parameters[_parameter(source, callee, use.call, use.value)] = callee
+        done.add(use.value)
         edits.append(
-            replaced(source, end.value, f"lambda{deferral.bound(end.value)}: {deferral.said_later(end.value)}")
+            replaced(source, use.value, f"lambda{deferral.bound(use.value)}: {deferral.said_later(use.value)}")
         )
     for parameter, callee in parameters.items():
         edits += _called_in(source, callee, parameter)
@@ -175,10 +175,10 @@ def _argument(call: ast.Call, callee: ast.FunctionDef, parameter: ast.arg) -> as
 def _read_later(path: str, text: str, before: Source, flow: DataFlow) -> str | None:
     """Returns the changed source with reads moved into the callee's modifiers; None if it needs the value elsewhere."""
     source = Source(path, text)
-    for end in flow.ends:
-        callee = _callee(before, end.call)
-        assert callee is not None and end.call is not None
-        parameter = _parameter(before, callee, end.call, end.value)
+    for use in flow.uses:
+        callee = _callee(before, use.call)
+        assert callee is not None and use.call is not None
+        parameter = _parameter(before, callee, use.call, use.value)
         again = source.module_function(callee.name)
         if again is None:
             return None
@@ -189,9 +189,9 @@ def _read_later(path: str, text: str, before: Source, flow: DataFlow) -> str | N
                 reads.append(call)
         later = flow_of(source, again, reads)
         if (
-            not later.ends
+            not later.uses
             or later.kinds != {MODIFIER}
-            or any(phase_of(each, "placement") is None for each in later.ends)
+            or any(phase_of(each, "placement") is None for each in later.uses)
         ):
             return None
         try:

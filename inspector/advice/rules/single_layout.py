@@ -16,7 +16,7 @@ from inspector.analysis.loop_detection import Loop
 from inspector.language import _
 
 from ..advice import Candidate
-from ..case import Case, often
+from ..case import Case, times_words
 from ..edits import CannotRewriteError, Edit, applied, deleted, imported, indented, replaced
 from ..flow import MODIFIER, DataFlow, flow_of
 from ..purity import is_pure
@@ -64,7 +64,7 @@ def _candidate(case: Case, loops: list[Loop]) -> Candidate:
         write_site=loop.write_site,
         reader=loop.reader.name,
         site=site,
-        times=often(len(wrong)),
+        times=times_words(len(wrong)),
         values=loop.values_text,
     ) + ("" if settled else _(" It does not settle."))
     rewrites: tuple[str, ...] = ()
@@ -203,23 +203,23 @@ def _state_variable(reads: list[ast.expr]) -> str:
 def _ends(source: Source, flow: DataFlow, edge: str, axis: str) -> list[tuple[ast.Call, ast.expr]]:
     """Returns the paddings and offsets that keep the distance."""
     found = []
-    for end in flow.ends:
-        name = last_name(end.call.func) if end.call is not None else ""
-        if end.kind != MODIFIER or end.call is None or name not in ("padding", "offset"):
+    for use in flow.uses:
+        name = last_name(use.call.func) if use.call is not None else ""
+        if use.kind != MODIFIER or use.call is None or name not in ("padding", "offset"):
             raise CannotRewriteError(
                 _("line {line} uses it for something else than the distance to a neighbor").format(
-                    line=end.value.lineno
+                    line=use.value.lineno
                 )
             )
         wanted = edge if name == "padding" else axis
-        side = next((keyword.arg for keyword in end.call.keywords if keyword.value is end.value), None)
+        side = next((keyword.arg for keyword in use.call.keywords if keyword.value is use.value), None)
         if side is None and name == "offset":
-            side = "xy"[end.call.args.index(end.value)] if end.value in end.call.args else None
+            side = "xy"[use.call.args.index(use.value)] if use.value in use.call.args else None
         if side != wanted:
             raise CannotRewriteError(
-                _("line {line} uses it for another side than the {wanted}").format(line=end.value.lineno, wanted=wanted)
+                _("line {line} uses it for another side than the {wanted}").format(line=use.value.lineno, wanted=wanted)
             )
-        found.append((end.call, end.value))
+        found.append((use.call, use.value))
     if len({id(source.statement_of(call)) for call, _ in found}) != 1:
         raise CannotRewriteError(_("more than one element keeps the distance"))
     return found

@@ -15,7 +15,7 @@ from inspector.language import _
 from inspector.recording.events import CompositionRun
 
 from ..advice import Candidate
-from ..case import MANY, Case, often, why_read
+from ..case import MANY, Case, times_words, why_read
 from ..edits import CannotRewriteError, Edit, applied, imported, indented
 from ..evidence import ReadLine
 from ..read_expressions import expressions_of, variable_of
@@ -89,7 +89,7 @@ def _ran_beside(case: Case, line: ReadLine, part: list[ast.stmt]) -> list[str]:
         if case.evidence.frame_of[around.id] in line.frames and around.cause:
             names[row.name] = names.get(row.name, 0) + 1
     beside = {name: count - own.get(name, 0) * line.reruns for name, count in names.items()}
-    return [f"{name} ({often(count)})" for name, count in beside.items() if count >= MANY]
+    return [f"{name} ({times_words(count)})" for name, count in beside.items() if count >= MANY]
 
 
 def _part(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) -> list[ast.stmt] | None:

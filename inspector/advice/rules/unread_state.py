@@ -13,7 +13,7 @@ from engine import trace
 from inspector.language import _
 
 from ..advice import Candidate
-from ..case import MANY, Case, often, why_read
+from ..case import MANY, Case, times_words, why_read
 from ..edits import CannotRewriteError, applied, deleted
 from ..flow import UNUSED, flow_of
 from ..read_expressions import expressions_of
@@ -42,7 +42,7 @@ def _unused(case: Case) -> Iterator[Candidate]:
         words = _("{why} The value is not used. Without the read a change runs nothing.").format(why=why_read(line))
         title = _("Do not read {state}: its value is not used").format(state=line.name)
         try:
-            statements = {source.statement_of(each) for each in [*reads, *(end.value for end in flow.ends)]}
+            statements = {source.statement_of(each) for each in [*reads, *(use.value for use in flow.uses)]}
             text = applied(source, [deleted(source, each) for each in statements])
         except CannotRewriteError as error:
             yield Candidate(UNUSED_READ, title, words, line.site, refusal=str(error))
@@ -67,7 +67,7 @@ def _unread(case: Case) -> Iterator[Candidate]:
         words = _(
             "{name} is made at {site} and was written {times}, and in this run no reader subscribed to it: "
             "nothing on the screen depends on it, and its writes run nothing."
-        ).format(name=name, site=site, times=often(count))
+        ).format(name=name, site=site, times=times_words(count))
         title = _("{name} is written and never read: leave it out, or keep it in a plain variable").format(name=name)
         yield Candidate(
             UNREAD,

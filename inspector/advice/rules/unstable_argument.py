@@ -15,7 +15,7 @@ from inspector.language import _
 from inspector.recording.events import CompositionRun
 
 from ..advice import Candidate
-from ..case import MANY, Case, often
+from ..case import MANY, Case, times_words
 from ..edits import CannotRewriteError, Edit, applied, imported, replaced
 from ..flow import defined_composable
 from ..source import Source, callee_name, last_name
@@ -109,7 +109,7 @@ def _candidate(case: Case, function: ast.FunctionDef, callee: ast.FunctionDef, m
         "{name} ran again {times} only because {caller} did: `{code}` at {site} makes another object "
         "each time, and objects of that class are the same only if they are one object. So {name} is "
         "never skipped."
-    ).format(name=callee.name, times=often(count), caller=function.name, code=said, site=site)
+    ).format(name=callee.name, times=times_words(count), caller=function.name, code=said, site=site)
     title = _("Hand {name} the same object each time, so that it can be skipped").format(name=callee.name)
     try:
         text = applied(source, _kept(source, function, made))

@@ -25,9 +25,9 @@ from typing import TypeAlias
 
 from engine.trace import Site
 from inspector.analysis import (
-    Beat,
+    EventEntry,
     TreeLine,
-    beats,
+    event_entries,
     frame_words,
     loop_sentence,
     main_run,
@@ -281,10 +281,10 @@ class RunData:
         return self.panels.tables.add("why", rows)
 
     def _events(self, frame: RecordedFrame, before: RecordedFrame | None) -> list[Json]:
-        found = beats(frame, names=self.names)
+        found = event_entries(frame, names=self.names)
         text = self.texts.add
         keys = {key: line.key for line, _ in self._lines(frame) for key in line.keys}
-        events = {beat.row: self._event(beat, keys) for beat in found}
+        events = {entry.row: self._event(entry, keys) for entry in found}
         last = max((row.end for row in frame.rows), default=0)
         level = level_of(SLOT_OPERATION)
         operations = [stop.row for stop in stops_of(frame, last) if stop.level == level and stop.row is not None]
@@ -298,9 +298,9 @@ class RunData:
         self.moments += len(events)
         return [[*events[at], number_of(at, frame), self._moment_at(at, before)] for at in sorted(events)]
 
-    def _event(self, beat: Beat, keys: dict[int, int]) -> list[Json]:
+    def _event(self, entry: EventEntry, keys: dict[int, int]) -> list[Json]:
         text = self.texts.add
-        return [beat.letter, text(beat.text), beat.kind, int(beat.grey), keys.get(beat.subject, 0)]
+        return [entry.letter, text(entry.text), entry.kind, int(entry.grey), keys.get(entry.subject, 0)]
 
     def _moment_at(self, event: int, before: RecordedFrame | None) -> int:
         frame = self.cut.at(event)

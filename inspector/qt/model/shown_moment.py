@@ -11,8 +11,8 @@ from functools import cached_property
 from engine.code_owner import is_engine
 from engine.trace import Site
 from inspector.analysis import (
-    Beat,
     Change,
+    EventEntry,
     Loop,
     PhaseCounts,
     PhaseLine,
@@ -22,9 +22,9 @@ from inspector.analysis import (
     StateLine,
     TreeLine,
     TreeLines,
-    beats,
     changes,
     count,
+    event_entries,
     frame_words,
     main_run,
     reads_matrix,
@@ -263,9 +263,9 @@ class ShownMoment:
         return frame_words(self.frame)
 
     @cached_property
-    def beats(self) -> list[Beat]:
+    def event_entries(self) -> list[EventEntry]:
         """The events of the frame, in order."""
-        return beats(self.frame, names=self.names)
+        return event_entries(self.frame, names=self.names)
 
     @cached_property
     def loop(self) -> Loop | None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from inspector.analysis import Beat
+from inspector.analysis import EventEntry
 from inspector.language import N_, _
 
 from ..model.shown_moment import ShownMoment
@@ -24,11 +24,11 @@ TO_COME = 0.7
 """The opacity of events after the cursor."""
 
 
-def _spoken(beat: Beat, moment: ShownMoment) -> str:
+def _spoken(entry: EventEntry, moment: ShownMoment) -> str:
     """Returns a box's text for screen readers; says whether the box is at or after the cursor."""
-    if moment.is_frame_end or beat.row < moment.event:
-        return beat.text
-    return f"{beat.text} ({_('now') if beat.row == moment.event else _('to come')})"
+    if moment.is_frame_end or entry.row < moment.event:
+        return entry.text
+    return f"{entry.text} ({_('now') if entry.row == moment.event else _('to come')})"
 
 
 def nothing_words(moment: ShownMoment) -> str:
@@ -49,12 +49,12 @@ class EventTimeline(PaintedWidget):
         super().__init__()
         self.appearance = appearance
         self._moment: ShownMoment | None = None
-        self._beats: list[Beat] = []
+        self._entries: list[EventEntry] = []
         self._after = ""
         self.hides_rest = False
         """Whether one box with a question mark stands for the events after the cursor, as in guess mode."""
         self._shift = 0
-        self._places: list[tuple[QRect, Beat]] = []
+        self._places: list[tuple[QRect, EventEntry]] = []
         self._extent = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -69,9 +69,9 @@ class EventTimeline(PaintedWidget):
         if moment is None or self._moment is None or moment.index != self._moment.index:
             self._shift = 0
         self._moment, self._after = moment, after
-        self._beats = self._shown_beats(moment)
+        self._entries = self._shown_entries(moment)
         if moment is not None:
-            spoken = _(", then ").join(_spoken(beat, moment) for beat in self._beats[:20])
+            spoken = _(", then ").join(_spoken(entry, moment) for entry in self._entries[:20])
             self.setAccessibleDescription(spoken or nothing_words(moment))
             self._reveal(moment)
         self.update()
@@ -82,45 +82,45 @@ class EventTimeline(PaintedWidget):
             self.hides_rest = hides
             self.show_moment(self._moment, self._after)
 
-    def _shown_beats(self, moment: ShownMoment | None) -> list[Beat]:
+    def _shown_entries(self, moment: ShownMoment | None) -> list[EventEntry]:
         if moment is None:
             return []
         if not self.hides_rest or moment.is_frame_end:
-            return moment.beats
-        done = moment.beats[: self.now() + 1]
-        if len(done) == len(moment.beats):
+            return moment.event_entries
+        done = moment.event_entries[: self.now() + 1]
+        if len(done) == len(moment.event_entries):
             return done
-        return [*done, Beat("", "?", moment.beats[len(done)].row, _("hidden until you answer"))]
+        return [*done, EventEntry("", "?", moment.event_entries[len(done)].row, _("hidden until you answer"))]
 
     def now(self) -> int:
         """Returns the number of the last box that is done; -1 before the first one."""
         moment = self._moment
         if moment is None or moment.is_frame_end:
-            return len(moment.beats) if moment is not None else -1
-        return sum(beat.row <= moment.event for beat in moment.beats) - 1
+            return len(moment.event_entries) if moment is not None else -1
+        return sum(entry.row <= moment.event for entry in moment.event_entries) - 1
 
     def _reveal(self, moment: ShownMoment) -> None:
         """Scrolls so that the box at the cursor, and the next ones, are visible."""
         if moment.is_frame_end:
             return
-        x = self._x_of(self._beats, max(0, self.now()))
+        x = self._x_of(self._entries, max(0, self.now()))
         room = max(1, self.width() - self.appearance.px(LEFT + 24))
         if not self._shift <= x - self.appearance.px(LEFT) <= self._shift + room * 3 // 4:
             wanted = max(0, x - self.appearance.px(LEFT) - room // 4)
-            starts = (self._x_of(self._beats, at) - self.appearance.px(LEFT + 4) for at in range(len(self._beats)))
+            starts = (self._x_of(self._entries, at) - self.appearance.px(LEFT + 4) for at in range(len(self._entries)))
             self._shift = next((start for start in starts if start >= wanted), wanted)
 
-    def _x_of(self, beats: list[Beat], number: int) -> int:
+    def _x_of(self, entries: list[EventEntry], number: int) -> int:
         """Returns the left edge of a box in an unscrolled row."""
         gap = self.appearance.px(12)
-        return self.appearance.px(LEFT + 4) + sum(self._width_of(beat)[0] + gap for beat in beats[:number])
+        return self.appearance.px(LEFT + 4) + sum(self._width_of(entry)[0] + gap for entry in entries[:number])
 
-    def _width_of(self, beat: Beat) -> tuple[int, str, int]:
+    def _width_of(self, entry: EventEntry) -> tuple[int, str, int]:
         """Returns the width of a box, its text, and the width of its chip."""
         appearance = self.appearance
         metrics = appearance.metrics(11)
-        words = metrics.elidedText(beat.text, Qt.TextElideMode.ElideMiddle, appearance.px(220))
-        chip = appearance.px(18) if beat.letter else 0
+        words = metrics.elidedText(entry.text, Qt.TextElideMode.ElideMiddle, appearance.px(220))
+        chip = appearance.px(18) if entry.letter else 0
         return metrics.horizontalAdvance(words) + appearance.px(8 if chip else 16) + chip, words, chip
 
     def _paint(self, painter: QPainter) -> None:
@@ -146,8 +146,8 @@ class EventTimeline(PaintedWidget):
                 painter.drawText(QRect(right - width, 0, width + 1, self.height()), Qt.AlignmentFlag.AlignVCenter, note)
                 right -= width + appearance.px(16)
             painter.setClipRect(QRect(appearance.px(LEFT), 0, max(0, right - appearance.px(LEFT)), self.height()))
-            if self._beats:
-                self._paint_beats(painter, self._beats, right)
+            if self._entries:
+                self._paint_entries(painter, self._entries, right)
                 if self._shift:
                     painter.setClipping(False)
                     painter.setPen(appearance.color("text_hint"))
@@ -158,7 +158,7 @@ class EventTimeline(PaintedWidget):
                 area = QRect(appearance.px(LEFT + 4), 0, right - appearance.px(LEFT + 4), self.height())
                 painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, nothing_words(moment))
 
-    def _paint_beats(self, painter: QPainter, beats: list[Beat], right: int) -> None:
+    def _paint_entries(self, painter: QPainter, entries: list[EventEntry], right: int) -> None:
         appearance = self.appearance
         x = appearance.px(LEFT) + appearance.px(4) - self._shift
         height = appearance.px(20)
@@ -168,16 +168,18 @@ class EventTimeline(PaintedWidget):
         is_cut = False
         """Whether the row is full: a number replaces the remaining boxes."""
         is_inside = self._moment is not None and not self._moment.is_frame_end
-        for number, beat in enumerate(beats):
+        for number, entry in enumerate(entries):
             if number and not is_cut:
                 painter.setPen(appearance.color("text_hint"))
                 painter.drawText(QRect(x, 0, appearance.px(12), self.height()), Qt.AlignmentFlag.AlignCenter, "›")
             x += appearance.px(12) if number else 0
-            width, words, chip = self._width_of(beat)
+            width, words, chip = self._width_of(entry)
             place = QRect(x, y, width, height)
-            rest = f"+{len(beats) - number}"
+            rest = f"+{len(entries) - number}"
             # The number of the boxes without room stands behind the gap after this box.
-            after = appearance.metrics(11).horizontalAdvance(rest) + appearance.px(14) if number + 1 < len(beats) else 0
+            after = (
+                appearance.metrics(11).horizontalAdvance(rest) + appearance.px(14) if number + 1 < len(entries) else 0
+            )
             if not is_cut and x + width + after > right:
                 is_cut = True
                 painter.setPen(appearance.color("text_secondary"))
@@ -185,7 +187,7 @@ class EventTimeline(PaintedWidget):
             if not is_cut and x + width > appearance.px(LEFT):
                 if number > now:
                     painter.setOpacity(TO_COME)
-                self._paint_beat(painter, place, beat, words, chip, to_come=number > now)
+                self._paint_entry(painter, place, entry, words, chip, to_come=number > now)
                 painter.setOpacity(1.0)
                 if is_inside and number == now:
                     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -194,27 +196,29 @@ class EventTimeline(PaintedWidget):
                     painter.drawRoundedRect(place.adjusted(-1, -1, 1, 1), 4, 4)
                     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             if not is_cut:
-                self._places.append((place, beat))
+                self._places.append((place, entry))
             x += width
         self._extent = x + self._shift - right
 
-    def _paint_beat(self, painter: QPainter, place: QRect, beat: Beat, words: str, chip: int, to_come: bool) -> None:
+    def _paint_entry(
+        self, painter: QPainter, place: QRect, entry: EventEntry, words: str, chip: int, to_come: bool
+    ) -> None:
         appearance = self.appearance
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(appearance.phase_tint(beat.letter) if beat.letter else appearance.color("raised"))
-        if beat.grey:
+        painter.setBrush(appearance.phase_tint(entry.letter) if entry.letter else appearance.color("raised"))
+        if entry.grey:
             painter.setPen(QPen(appearance.color("line"), 1))
         if to_come:
             painter.setPen(QPen(appearance.color("control"), 1, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(place, 3, 3)
-        if beat.letter:
+        if entry.letter:
             box = QRect(place.x() + appearance.px(1), place.y() + appearance.px(2), chip, appearance.px(16))
-            paint_chip(painter, box, "d" if beat.letter == "d" else beat.letter, beat.letter.upper(), appearance)
+            paint_chip(painter, box, "d" if entry.letter == "d" else entry.letter, entry.letter.upper(), appearance)
             painter.setFont(appearance.font(11))
-        painter.setPen(appearance.color("text_hint" if beat.grey else "text"))
+        painter.setPen(appearance.color("text_hint" if entry.grey else "text"))
         left = chip + appearance.px(5) if chip else appearance.px(8)
         painter.drawText(place.adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
         painter.restore()
@@ -226,37 +230,37 @@ class EventTimeline(PaintedWidget):
         self.update()
         event.accept()
 
-    def beat_at(self, x: int) -> Beat | None:
+    def entry_at(self, x: int) -> EventEntry | None:
         """Returns the event at this x coordinate; None between boxes."""
-        return next((beat for place, beat in self._places if place.left() <= x <= place.right()), None)
+        return next((entry for place, entry in self._places if place.left() <= x <= place.right()), None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Selects the subject of the clicked event."""
-        beat = self.beat_at(int(event.position().x()))
-        if beat is None:
+        entry = self.entry_at(int(event.position().x()))
+        if entry is None:
             return
         if event.button() == Qt.MouseButton.LeftButton:
-            self.event_picked.emit(beat.row)
-        if beat.subject:
-            self.picked.emit(beat.subject)
+            self.event_picked.emit(entry.row)
+        if entry.subject:
+            self.picked.emit(entry.subject)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right move the cursor to the neighboring event."""
         by = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         moment = self._moment
-        if by is None or moment is None or not moment.beats:
+        if by is None or moment is None or not moment.event_entries:
             super().keyPressEvent(event)
             return
-        now = len(moment.beats) if moment.is_frame_end else self.now()
-        beat = moment.beats[min(max(now + by, 0), len(moment.beats) - 1)]
-        self.event_picked.emit(beat.row)
-        if beat.subject:
-            self.picked.emit(beat.subject)
+        now = len(moment.event_entries) if moment.is_frame_end else self.now()
+        entry = moment.event_entries[min(max(now + by, 0), len(moment.event_entries) - 1)]
+        self.event_picked.emit(entry.row)
+        if entry.subject:
+            self.picked.emit(entry.subject)
 
     def event(self, event: QEvent) -> bool:
         """Shows the tooltip under the mouse."""
         if event.type() == QEvent.Type.ToolTip:
-            beat = self.beat_at(event.pos().x())  # type: ignore[attr-defined]  # a QHelpEvent
-            show_tip(self, event, f"{beat.kind}: {beat.text}" if beat is not None else "")
+            entry = self.entry_at(event.pos().x())  # type: ignore[attr-defined]  # a QHelpEvent
+            show_tip(self, event, f"{entry.kind}: {entry.text}" if entry is not None else "")
             return True
         return super().event(event)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..picture_damage import KEY_EVERY, Damage, lay_on
+from ..picture_damage import KEY_EVERY, Damage, apply_damage
 from ..pictures import ORDERS, Pictures, RecordedPicture, UnpackedPicture, in_order
 from .run_schema import checksum
 from .stored_rows import StoredRows
@@ -126,7 +126,7 @@ class StoredPictures(Pictures):
             _, _, width, height, order, base, *rest = row
             if (width, height, order) != head[2:5]:
                 raise ValueError("damage on a picture of another size or byte order")
-            pixels = lay_on(pixels, Damage(base, *rest), width, height)
+            pixels = apply_damage(pixels, Damage(base, *rest), width, height)
         assert pixels is not None
         return _Decoded((wanted, head[2], head[3]), head[4], pixels)
 

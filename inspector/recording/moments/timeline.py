@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from ..frame import RecordedFrame
 from ..structure.structure import Structure, StructureStep, steps_of
-from ..structure.structure_data import followed, grown
+from ..structure.structure_data import apply_steps, largest_size
 from .reads_and_values import FrameReadsAndValues, ReadsAndValues
 
 CHECKPOINT = 32
@@ -58,7 +58,7 @@ class Timeline:
             kept = self._structures = [opening]
             self._steps = list(steps_of(self.frame.rows))
             self._at = [step.at for step in self._steps]
-            grown(opening, self._steps)
+            largest_size(opening, self._steps)
         count = bisect_right(self._at, event)
         while len(kept) * CHECKPOINT <= count:  # forward to the last checkpoint before the event
             at = (len(kept) - 1) * CHECKPOINT
@@ -68,7 +68,7 @@ class Timeline:
         return found.at_frame_end() if event >= self.last_id else found
 
     def _advanced(self, structure: Structure, start: int, end: int) -> Structure:
-        return followed(structure, self._steps[start:end])
+        return apply_steps(structure, self._steps[start:end])
 
     def observed(self, event: int) -> ReadsAndValues:
         """Returns subscriptions and values after `event`."""

@@ -37,7 +37,7 @@ class TooManyError(StepError):
     """The steps build more than a reader accepts."""
 
 
-def grown(structure: Structure, steps: Sequence[StructureStep]) -> int:
+def largest_size(structure: Structure, steps: Sequence[StructureStep]) -> int:
     """Returns the largest possible size after these steps. Raises TooManyError above the limit, before any step is
     applied."""
     size = structure.size
@@ -51,9 +51,9 @@ def grown(structure: Structure, steps: Sequence[StructureStep]) -> int:
     return size
 
 
-def followed(structure: Structure, steps: Sequence[StructureStep]) -> Structure:
+def apply_steps(structure: Structure, steps: Sequence[StructureStep]) -> Structure:
     """Applies the steps of a recording that may be damaged or forged. Raises StepError."""
-    grown(structure, steps)
+    largest_size(structure, steps)
     at: Row | None = None
     until = time.thread_time() + SECONDS
 
