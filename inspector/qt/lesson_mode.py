@@ -21,6 +21,7 @@ from inspector.language import N_, _, language
 from inspector.running.shown_run import ShownRun
 
 from .dock_layout import LEFT, PANELS
+from .lesson.answers_panel import AnswersPanel
 from .lesson.lesson_panel import LessonPanel
 from .lesson.lessons_page import LessonsPage
 from .lesson.panel_mask import PanelMask
@@ -47,11 +48,13 @@ class LessonMode(QObject):
         self.page.opened.connect(self.open_lesson)
         window.center.addWidget(self.page)
         self.panel: LessonPanel | None = None
+        self.answers: AnswersPanel | None = None
         self._masks: list[PanelMask] = []
         self.outlines: list[PanelOutline] = []
         """The lines around the panels that the shown step speaks of."""
         self._shown: Run | None = None
         self._layout_before = QByteArray()
+        self._is_small = False
         self._was_own = False
         """Whether a person had moved a dock before the lesson."""
         self._hidden: tuple[str, ...] = ()
@@ -75,21 +78,34 @@ class LessonMode(QObject):
             self.panel.run_made.connect(self._show_run)
             self.panel.masks_changed.connect(self._mask)
             self.panel.points_at.connect(self._point)
-            self._place(self.panel)
+            self.answers = AnswersPanel(window.appearance)
+            self.panel.answers_changed.connect(self._show_answers)
+            self.panel.masks_changed.connect(self._show_answers)
+            self._place(self.panel, self.answers)
         window.show_page(window.preview, _("Preview"), "", _("lessons / {file}").format(file=path.name))
         window.preview.empty = _("Run a cell of the lesson: its picture appears here.")
         self.panel.open_lesson(TakenLesson(path, self.progress.of(path.stem)), self.progress)
         self.panel.area.setFocus()
 
-    def _place(self, panel: LessonPanel) -> None:
-        """Puts the lesson in place of the left column. In a small window the preview is a tab of the right column,
-        and the lesson takes the frames' place, too, if the window is low."""
+    def _show_answers(self) -> None:
+        """Shows the answers beside the engine's; they stand in front while panels with answers are masked."""
+        if self.panel is None or self.panel.lesson is None or self.answers is None:
+            return
+        self.answers.show_answers(self.panel.lesson, self.panel.drafts)
+        if self.panel.hides_answers and not self._is_small:  # in a small window the preview is a tab of this column
+            self.answers.raise_()
+
+    def _place(self, panel: LessonPanel, answers: AnswersPanel) -> None:
+        """Puts the lesson in place of the left column, and the answers beside the reasons. In a small window the
+        preview is a tab of the right column, and the lesson takes the frames' place, too, if the window is low."""
         window, px, places = self.window, self.window.appearance.px, self.window.places
         places.fit()
         places.is_held = True
         self._layout_before, self._was_own = window.saveState(), places.arranger.is_own
         preview, why = places.named("Preview"), places.named("Why")
-        is_small = places.arranger.wants_compact
+        self._is_small = is_small = places.arranger.wants_compact
+        window.tabifyDockWidget(why, answers)
+        answers.show()
         self._hidden = (*HIDDEN_PANELS, "Frames") if places.arranger.is_low else HIDDEN_PANELS
         window.splitDockWidget(places.named(HIDDEN_PANELS[0]), panel, Qt.Orientation.Horizontal)
         if is_small:
@@ -118,6 +134,10 @@ class LessonMode(QObject):
         self.window.removeDockWidget(self.panel)
         self.panel.deleteLater()
         self.panel = None
+        if self.answers is not None:
+            self.window.removeDockWidget(self.answers)
+            self.answers.deleteLater()
+            self.answers = None
         for name in self._hidden:
             self.window.places.named(name).show()
         self.window.restoreState(self._layout_before)

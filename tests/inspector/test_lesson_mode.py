@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from inspector.analysis.fact_table import FactRow
 from inspector.course.cell_subject import cell_subject
 from inspector.course.kit import Choice, Prediction, Table, Verdict
 from inspector.course.lesson_files import sources
@@ -34,6 +35,7 @@ from inspector.qt.lesson.lesson_panel import LessonPanel, is_only_kit
 from inspector.qt.lesson_mode import MASK, OPEN_PANELS, LessonMode
 from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.style.appearance import Appearance
+from inspector.qt.widgets.fact_view import FactModel
 from inspector.qt.window import InspectorWindow
 
 from ..lessons.test_taken import CHECKED, CHOSEN, EXERCISE, LESSON, PREDICTION, PROGRAM, STEPPED
@@ -140,6 +142,41 @@ def test_form_is_committed_by_the_keyboard__panels_open_and_the_table_shows_both
     assert panel.lesson is not None
     revealed = panel.lesson.outcomes[8].played
     assert revealed is not None and "4" in repr(revealed.value)
+
+
+def test_you_and_the_engine__fills_with_the_answers_then_with_the_counts(
+    qtbot: QtBot, window: InspectorWindow, mode: LessonMode
+) -> None:
+    panel, answers = opened(mode), mode.answers
+    assert answers is not None and answers.isVisible()
+
+    def rows() -> tuple[FactRow, ...]:
+        model = answers.view.model()
+        assert isinstance(model, FactModel)
+        return model.rows
+
+    def spoken() -> list[str]:
+        return [row.spoken for row in rows()]
+
+    panel.show_step(PREDICT)
+    assert answers.is_front and not answers.bodies.isHidden()
+    assert spoken() == [
+        "Screen composed: you –, the engine hidden until you commit",
+        "Who runs?: you –, the engine hidden until you commit",
+    ]
+    assert answers.title.status.text() == "0 of 2 answered"
+    panel.forms[PREDICTION].counts["Screen composed"].setValue(4)
+    assert spoken()[0] == "Screen composed: you 4, the engine hidden until you commit"
+    panel.forms[PREDICTION].commit()
+    panel.forms[CHOSEN].choices["Screen"].setChecked(True)
+    panel.forms[CHOSEN].commit()
+    assert [each.partition(", the engine ")[2] for each in spoken()] == ["shown at Reveal", "shown at Reveal"]
+    panel.show_step(REVEAL)
+    assert spoken()[0] == "Screen composed: you 4, the engine 1, different"
+    assert [cell.text for cell in rows()[0].cells] == ["Screen composed", "4", "1", "≠"]
+    assert answers.title.status.text() == "0 of 1 answers are the engine's"
+    mode.leave()
+    assert mode.answers is None
 
 
 def test_without_answering__the_lesson_opens_what_it_hides(window: InspectorWindow, mode: LessonMode) -> None:

@@ -37,6 +37,7 @@ class Choice:
         self.right = right
         self.proof = dict(proof) if proof is not None else None
         self.chosen: str | None = None
+        self.is_revealed = False
 
     @property
     def letters(self) -> dict[str, str]:
@@ -56,6 +57,7 @@ class Choice:
         """Returns the verdict on the chosen answer, with the reason for each answer. Without an answer: says so."""
         if self.chosen is None and not reveals(anyway):
             return Missing([self.question], _("Replace None by a letter in quotes, and run both cells again."))
+        self.is_revealed = True
         return Verdict(self)
 
     def _repr_html_(self) -> str:

@@ -54,6 +54,8 @@ class Prediction:
             if times is not None and (not isinstance(times, int) or times < 0):
                 raise ValueError(f"Prediction: {what!r} is {times!r}; say how often, as a whole number.")
         self.answers = dict(answers)
+        self.engine: dict[str, int] = {}
+        """The engine's counts, once they are revealed."""
 
     @property
     def missing(self) -> list[str]:
@@ -69,7 +71,7 @@ class Prediction:
             return Missing(self.missing, _("Replace each None by a number, and run both cells again."))
         rows: list[list[object]] = []
         for what, times in self.answers.items():
-            counted = run.count(what, first)
+            counted = self.engine[what] = run.count(what, first)
             if times is None:
                 rows.append([what, "–", counted, ""])
             else:

@@ -51,6 +51,8 @@ class LessonPanel(Panel):
 
     run_made = Signal(object)
     masks_changed = Signal()
+    answers_changed = Signal()
+    """The learner changed or committed an answer, or a cell revealed what the engine did."""
     points_at = Signal(object)
     """What the shown cells speak of: a list of (panel, run, frame)."""
 
@@ -142,6 +144,11 @@ class LessonPanel(Panel):
         """Whether panels that would answer an open prediction stay masked."""
         lesson = self.lesson
         return lesson is not None and not lesson.is_opened and not all(map(lesson.is_answered, lesson.predictions()))
+
+    @property
+    def drafts(self) -> dict[str, str]:
+        """The answers in the forms of the shown page, by question."""
+        return {question: answer for form in self.all_forms for question, answer in form.drafts.items()}
 
     @property
     def step(self) -> int:
@@ -266,6 +273,7 @@ class LessonPanel(Panel):
                 made.committed.connect(partial(self._commit, at))
                 self.forms.setdefault(number, made)
                 self.all_forms.append(made)
+                made.changed.connect(self.answers_changed)
                 column.addWidget(made)
         elif "choice" not in cell.tags:
             title = _("exercise") if "exercise" in cell.tags else _("cell {number}").format(number=number)

@@ -6,8 +6,6 @@ Invariants  I1 Commit is disabled until the form is complete; Ctrl+Enter then le
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
@@ -25,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from inspector.course.kit.choice import Choice
 from inspector.course.kit.prediction import Prediction
+from inspector.course.you_and_engine import letter_of
 from inspector.language import N_, _
 
 from ..style.appearance import Appearance
@@ -56,18 +55,13 @@ class AnswerButton(QRadioButton):
             reached.setChecked(True)
 
 
-_LETTERS = {"composed": "C", "measured": "L", "placed": "L", "drawn": "D"}
-"""The phase of an event by the last word of its name, without the frame."""
-
-
 class PhaseMark(PaintedWidget):
     """The chip of the phase that an event belongs to; empty for other events."""
 
     def __init__(self, appearance: Appearance, event: str) -> None:
         super().__init__()
         self.appearance = appearance
-        kind = re.sub(r" in frame \d+$", "", event).rpartition(" ")[2]
-        self.letter = _LETTERS.get(kind, "")
+        self.letter = letter_of(event)
         self.setFixedSize(appearance.px(18), appearance.px(16))
 
     def _paint(self, painter: QPainter) -> None:
@@ -76,9 +70,10 @@ class PhaseMark(PaintedWidget):
 
 
 class PredictionForm(QWidget):
-    """A form for one predict cell. Emits `committed` with (cell number, answers)."""
+    """A form for one predict cell. Emits `committed` with (cell number, answers), and `changed` with each change."""
 
     committed = Signal(int, object)
+    changed = Signal()
 
     def __init__(self, appearance: Appearance, number: int, form: Prediction | Choice, *, is_answered: bool) -> None:
         super().__init__()
@@ -173,6 +168,14 @@ class PredictionForm(QWidget):
         return next(answer for answer, button in self.choices.items() if button.isChecked())
 
     @property
+    def drafts(self) -> dict[str, str]:
+        """The answers so far, by question, whether committed or not."""
+        if isinstance(self.form, Choice):
+            chosen = [answer for answer, button in self.choices.items() if button.isChecked()]
+            return {self.form.question: chosen[0]} if chosen else {}
+        return {what: str(box.value()) for what, box in self.counts.items() if box.value() != NO_ANSWER}
+
+    @property
     def first_open(self) -> QWidget | None:
         """The first field without an answer; None in a complete or committed form."""
         if self.is_frozen or not self.missing:
@@ -209,6 +212,7 @@ class PredictionForm(QWidget):
         self.commit_button.setAccessibleDescription(words)
         if not missing:
             self.still_open.clear()
+        self.changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter commits."""
