@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from inspector.language import _
 from inspector.recording import RecordedFrame, Recording
 
 from .comparison import Comparison, compare
@@ -70,8 +71,9 @@ def fork(
     inputs of the log). At least one frame shows the effect of the changes. Raises CannotRepeatError."""
     count = log.frame_count
     if not 0 <= at_frame < count:
-        there = f"the run has frames 0 to {count - 1}" if count else "the run has no frame"
-        raise CannotRepeatError(f"cannot fork at frame {at_frame}: {there}")
+        words = _("cannot fork at frame {frame}: the run has frames 0 to {last}")
+        words = words if count else _("cannot fork at frame {frame}: the run has no frame")
+        raise CannotRepeatError(words.format(frame=at_frame, last=count - 1))
     before, after = log.cut(at_frame + 1)
     changes = tuple(changes)
     later = [*changes, *(after if rest is None else rest)]
@@ -152,9 +154,8 @@ class Branches:
         )
         difference = first_difference(prefix_of(at.branch.recording, at.index), prefix_of(made.recording, at.index))
         if difference is not None:
-            raise CannotRepeatError(
-                f"cannot fork at frame {at.index}: the program does not come there as it did; {difference.sentence}"
-            )
+            words = _("cannot fork at frame {frame}: the program does not come there as it did; {difference}")
+            raise CannotRepeatError(words.format(frame=at.index, difference=difference.sentence))
         home = self.home(at)
         made.parent, made.at_frame = home.branch, home.index
         made.name = self._unused(name or made.name)

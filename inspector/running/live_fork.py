@@ -15,6 +15,7 @@ from typing import NamedTuple
 from engine.foundation import LocalClipboard
 from engine.foundation.clipboard import Clipboard
 from engine.unit import Density
+from inspector.language import _, n_
 from inspector.recording import Recording
 from inspector.recording.capture import events_so_far
 
@@ -62,10 +63,11 @@ def forked_session(
     log = input_log(recording)
     if log.real_time:
         raise CannotRepeatError(
-            "cannot be forked: the run followed a clock of its own, which cannot go on from a frame"
+            _("cannot be forked: the run followed a clock of its own, which cannot go on from a frame")
         )
     if not 0 <= at_frame < log.frame_count:
-        raise CannotRepeatError(f"cannot fork at frame {at_frame}: the run has frames 0 to {log.frame_count - 1}")
+        words = _("cannot fork at frame {frame}: the run has frames 0 to {last}")
+        raise CannotRepeatError(words.format(frame=at_frame, last=log.frame_count - 1))
     check_size(log.width, log.height)
     fresh = program.fresh()
     clipboard = ForkClipboard()
@@ -97,7 +99,8 @@ def _repeat(
 ) -> None:
     if not session.start():
         assert session.failure is not None
-        raise CannotRepeatError(f"cannot fork at frame {at_frame}: the program raised {session.failure.sentence}")
+        words = _("cannot fork at frame {frame}: the program raised {error}")
+        raise CannotRepeatError(words.format(frame=at_frame, error=session.failure.sentence))
     states = LiveStates()
     for event in events_so_far(session.scene):
         states.happened(event)
@@ -116,9 +119,8 @@ def _repeat(
             progress(done, len(steps))
     difference = first_difference(prefix_of(recording, at_frame), session.recording)
     if difference is not None:
-        raise CannotRepeatError(
-            f"cannot fork at frame {at_frame}: the program does not come there as it did; {difference.sentence}"
-        )
+        words = _("cannot fork at frame {frame}: the program does not come there as it did; {difference}")
+        raise CannotRepeatError(words.format(frame=at_frame, difference=difference.sentence))
     for change in changes:
         player.play(change)
     session.announce_writes()
@@ -146,11 +148,12 @@ def replayed_session(
     try:
         log = input_log(recording)
         if log.real_time:
-            raise CannotRepeatError("the run followed a clock of its own")
+            raise CannotRepeatError(_("the run followed a clock of its own"))
     except CannotRepeatError as error:
         width, height = meta.width or program.size[0], meta.height or program.size[1]
         log = InputLog((FRAME,), width, height, meta.density, font_scale=meta.font_scale)
-        start = f"It starts from the beginning, because the run so far cannot be repeated: {error}."
+        said = _("It starts from the beginning, because the run so far cannot be repeated: {error}.")
+        start = said.format(error=error)
     else:
         start = ""
     clipboard = ForkClipboard()
@@ -196,10 +199,16 @@ def _replay(session: Session, clipboard: Clipboard, log: InputLog, progress: Pro
         done += step.is_frame
     remove()
     if refused:
-        return f"Its state was rebuilt from the first {inputs} of {whole} inputs; the next one does not fit: {refused}."
+        words = _("Its state was rebuilt from the first {count} of {all} inputs; the next one does not fit: {error}.")
+        return words.format(count=inputs, all=whole, error=refused)
     if not inputs:
-        return "There was no input to replay."
-    return f"Its state was rebuilt by replaying {inputs} input{'s' if inputs != 1 else ''} in {done:,} frames."
+        return _("There was no input to replay.")
+    words = n_(
+        "Its state was rebuilt by replaying {count} input in {frames} frames.",
+        "Its state was rebuilt by replaying {count} inputs in {frames} frames.",
+        inputs,
+    )
+    return words.format(count=inputs, frames=f"{done:,}")
 
 
 def _add_picture(session: Session) -> None:

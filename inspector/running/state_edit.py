@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from inspector.analysis.display_names import shown_name
+from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Recording, Subject
 from inspector.recording.events import Invalidation, StateWrite
 
@@ -17,15 +18,15 @@ from .inputs.input_log import Input, Numbers, numbered_kind
 from .inputs.script_line import LineError, literal
 
 _WORDS: dict[type, str] = {
-    bool: "True or False",
-    int: "a whole number, such as 5",
-    float: "a number, such as 0.5",
-    str: 'a text in quotes, such as "Ada"',
-    list: "a list, such as [1, 2]",
-    tuple: "a tuple, such as (1, 2)",
-    dict: 'a dict, such as {"a": 1}',
-    set: "a set, such as {1, 2}",
-    type(None): "any literal: a number, a text in quotes, True, None, [..], (..), {..}",
+    bool: N_("True or False"),
+    int: N_("a whole number, such as 5"),
+    float: N_("a number, such as 0.5"),
+    str: N_('a text in quotes, such as "Ada"'),
+    list: N_("a list, such as [1, 2]"),
+    tuple: N_("a tuple, such as (1, 2)"),
+    dict: N_('a dict, such as {"a": 1}'),
+    set: N_("a set, such as {1, 2}"),
+    type(None): N_("any literal: a number, a text in quotes, True, None, [..], (..), {..}"),
 }
 
 
@@ -50,13 +51,15 @@ class StateEdit:
     def literal(self, text: str) -> str:
         """Returns the canonical literal of an input. Raises EditError."""
         if not text.strip():
-            raise EditError(f"A value is missing: {self.name} takes {self.accepts}.")
+            raise EditError(_("A value is missing: {state} takes {kind}.").format(state=self.name, kind=self.accepts))
         try:
             value = literal(text.strip())
         except LineError:
-            raise EditError(f"{_short(text)} is no literal: {self.name} takes {self.accepts}.") from None
+            words = _("{text} is no literal: {state} takes {kind}.")
+            raise EditError(words.format(text=_short(text), state=self.name, kind=self.accepts)) from None
         if not _is_kind(value, self.kind):
-            raise EditError(f"{_short(text)} is {_named(value)}: {self.name} takes {self.accepts}.")
+            words = _("{text} is {what}: {state} takes {kind}.")
+            raise EditError(words.format(text=_short(text), what=_named(value), state=self.name, kind=self.accepts))
         return repr(value)
 
 
@@ -65,7 +68,8 @@ def edit_of(frame: RecordedFrame, state: Subject) -> StateEdit:
     literal."""
     value = frame.values.get(state.id)
     if value is None:
-        raise EditError(f"{shown_name(state)} has no recorded value in frame {frame.index}.")
+        words = _("{state} has no recorded value in frame {frame}.")
+        raise EditError(words.format(state=shown_name(state), frame=frame.index))
     written = value.write.literal if isinstance(value.write, StateWrite) else None
     text = written if isinstance(written, str) else value.text
     try:
@@ -73,11 +77,12 @@ def edit_of(frame: RecordedFrame, state: Subject) -> StateEdit:
     except LineError:
         found = _NO_LITERAL
     if found is _NO_LITERAL or (written is None and "…" in text):
-        raise EditError(
-            f"{shown_name(state)} holds {_short(value.text)}, which is no literal: only numbers, texts, True, False, "
-            "None, lists, tuples, dicts and sets of these can be edited."
+        words = _(
+            "{state} holds {text}, which is no literal: only numbers, texts, True, False, None, lists, tuples, dicts "
+            "and sets of these can be edited."
         )
-    return StateEdit(state, text, _WORDS.get(type(found), "a literal"), type(found))
+        raise EditError(words.format(state=shown_name(state), text=_short(value.text)))
+    return StateEdit(state, text, _(_WORDS.get(type(found), N_("a literal"))), type(found))
 
 
 _NO_LITERAL = object()
@@ -92,8 +97,13 @@ def _is_kind(value: object, kind: type) -> bool:
 
 
 def _named(value: object) -> str:
-    names = {bool: "True or False", int: "a whole number", float: "a fraction", str: "a text", type(None): "None"}
-    return names.get(type(value), f"a {type(value).__name__}")
+    if value is None:
+        return "None"
+    known = _KINDS.get(type(value))
+    return _(known) if known is not None else _("a value of {kind}").format(kind=type(value).__name__)
+
+
+_KINDS = {bool: N_("True or False"), int: N_("a whole number"), float: N_("a fraction"), str: N_("a text")}
 
 
 def _short(text: str) -> str:

@@ -49,7 +49,9 @@ class Choice:
         answer = self.letters.get(letter, letter) if letter is not None else None
         if answer is not None and answer not in self.answers:
             letters = ", ".join(f'"{each}"' for each in self.letters)
-            raise ValueError(f"choose({letter!r}): the answers are {letters}.")
+            raise ValueError(
+                _("choose({letter}): the answers are {answers}.").format(letter=repr(letter), answers=letters)
+            )
         self.chosen = answer
         return self
 

@@ -52,7 +52,8 @@ class Prediction:
     def __init__(self, answers: Mapping[str, int | None]) -> None:
         for what, times in answers.items():
             if times is not None and (not isinstance(times, int) or times < 0):
-                raise ValueError(f"Prediction: {what!r} is {times!r}; say how often, as a whole number.")
+                words = _("Prediction: {what} is {times}; say how often, as a whole number.")
+                raise ValueError(words.format(what=repr(what), times=repr(times)))
         self.answers = dict(answers)
         self.engine: dict[str, int] = {}
         """The engine's counts, once they are revealed."""

@@ -72,7 +72,8 @@ class Run:
         index = frame if frame >= 0 else len(self) + frame
         recorded = self.bare_recording.frame(index)
         if recorded is None:
-            raise ValueError(f"{self.name} has no frame {frame}; its frames are 0 to {len(self) - 1}.")
+            words = _("{run} has no frame {frame}; its frames are 0 to {last}.")
+            raise ValueError(words.format(run=self.name, frame=frame, last=len(self) - 1))
         return recorded
 
     def before(self, frame: int) -> RecordedFrame | None:
@@ -93,9 +94,10 @@ class Run:
         if found := _IN_FRAME.fullmatch(what):
             what = found["what"]
             first = last = int(found["frame"])
-        name, _, kind = what.rpartition(" ")
+        name, _space, kind = what.rpartition(" ")
         if kind not in KINDS and kind not in WORK:
-            raise ValueError(f"count({what!r}): the last word is one of {', '.join((*KINDS, 'layers'))}.")
+            words = _("count({what}): the last word is one of {kinds}.")
+            raise ValueError(words.format(what=repr(what), kinds=", ".join((*KINDS, "layers"))))
         lists = (getattr(report, kind) for report in self.reports[first : None if last is None else last + 1])
         return sum(names.count(name) if name else len(names) for names in lists)
 

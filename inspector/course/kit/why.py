@@ -7,7 +7,7 @@ import difflib
 from engine import trace
 from inspector.analysis import Sentence, why_row
 from inspector.analysis.explanation import why_not, why_skipped
-from inspector.analysis.sentence import CODE, PHASE, SITE, WHO, Part, text, who
+from inspector.analysis.sentence import CODE, PHASE, SITE, WHO, Part, filled, who
 from inspector.language import _
 from inspector.recording import RecordedFrame, Row, Subject
 from inspector.recording.events import PhaseRun
@@ -63,8 +63,15 @@ def why(run: Run, frame: int, name: str, phase: str | None = None) -> Why:
             return Why([why_skipped(now, run.bare_recording, row)])
     others = {row.kind for row in now.rows if isinstance(row, PhaseRun) and _is(row.subject, name)}
     if phase is not None and others:
-        ran = " and ".join(kind for kind in trace.RUNS if kind in others)
-        return Why([(who(name), text(f" did not run in {phase} in frame {now.index}; it ran in {ran}."))])
+        ran = _(" and ").join(_(kind) for kind in trace.RUNS if kind in others)
+        said = filled(
+            _("{name} did not run in {phase} in frame {frame}; it ran in {phases}."),
+            name=who(name),
+            phase=_(phase),
+            frame=str(now.index),
+            phases=ran,
+        )
+        return Why([tuple(said)])
     return Why([_absent(run, now, name)])
 
 
@@ -79,5 +86,8 @@ def _absent(run: Run, now: RecordedFrame, name: str) -> Sentence:
             return why_not(now, row, run.bare_recording)
     known = sorted({row.label for row in rows})
     near = difflib.get_close_matches(name, known, 1)
-    hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(known)}"
-    raise ValueError(f"frame {now.index} of {run.name} has no composable or node {name}; {hint}")
+    hint = (
+        _("did you mean {name}?").format(name=near[0]) if near else _("it has {names}").format(names=", ".join(known))
+    )
+    words = _("frame {frame} of {run} has no composable or node {name}; {hint}")
+    raise ValueError(words.format(frame=now.index, run=run.name, name=name, hint=hint))

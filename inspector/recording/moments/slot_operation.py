@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from inspector.language import N_, _, n_
+
 from ..events import NodeInserted, NodeMoved, NodeOfParent, SlotEdit, TreeChange
 from ..rows.rows import Row, Subject
 from ..structure.slots import GroupRow, SlotCapture
@@ -46,11 +48,19 @@ def slot_operation(cursor: Cursor, row: Row) -> DescribedSlotOperation:
 def _on_nodes(row: TreeChange) -> DescribedSlotOperation:
     if isinstance(row, NodeMoved):
         count = row.moved
-        words = f"move {count} node{'' if count == 1 else 's'} of {row.name} from {row.from_} to {row.to}"
+        said = n_(
+            "move {count} node of {parent} from {first} to {to}",
+            "move {count} nodes of {parent} from {first} to {to}",
+            count,
+        )
+        words = said.format(count=count, parent=row.name, first=row.from_, to=row.to)
         return DescribedSlotOperation(row.kind, None, row.subject, None, row.from_, (), (), words)
     assert isinstance(row, NodeOfParent)
     above = row.parent.name
-    words = f"{row.kind} node {row.name} {'into' if isinstance(row, NodeInserted) else 'from'} {above} at {row.place}"
+    said = _("remove node {node} from {parent} at {place}")
+    if isinstance(row, NodeInserted):
+        said = _("insert node {node} into {parent} at {place}")
+    words = said.format(node=row.name, parent=above, place=row.place)
     return DescribedSlotOperation(row.kind, None, row.subject, None, row.place, (), (), words)
 
 
@@ -88,32 +98,54 @@ def _sentence(
     row: SlotEdit, group: GroupRow | None, index: int | None, was: tuple[str, ...], now: tuple[str, ...]
 ) -> str:
     what = row.what
-    name = group.name if group is not None else "a group"
+    name = group.name if group is not None else _("a group")
     if what in ("insert", "remove"):
-        rows = len(row.groups) if what == "insert" else row.rows
-        return f"{what} {name}{_more(rows)} at row {index}"
+        below = len(row.groups) - 1 if what == "insert" else row.rows - 1
+        return _at_row(what, below).format(name=name, count=below, row=index)
     if what == "move":
         stays = sorted(at for at, *_ in row.order)
         moved = sum(1 for here, (at, *_) in zip(stays, row.order, strict=True) if here != at)
-        return f"move {moved} of {len(stays)} children, from row {index} on"
+        words = _("move {count} of {all} children, from row {row} on")
+        return words.format(count=moved, all=len(stays), row=index)
     if what == "update":
-        several = f" and {len(now) - 1} more" if len(now) > 1 else ""
-        return f"update slot {row.slot} of {name}: {_first(was)} → {_first(now)}{several}"
+        words = _("update slot {slot} of {group}: {was} → {now}")
+        words = words.format(slot=row.slot, group=name, was=_first(was), now=_first(now))
+        return _("{names} and {count} more").format(names=words, count=len(now) - 1) if len(now) > 1 else words
     if what == "append":
-        return f"append {len(now)} slot{'' if len(now) == 1 else 's'} to {name}: {', '.join(now)}"
+        words = n_("append {count} slot to {group}: {values}", "append {count} slots to {group}: {values}", len(now))
+        return words.format(count=len(now), group=name, values=", ".join(now))
     if what == "data":
-        return f"update the key of {name}: {was[0]} → {now[0]}"
-    if what in ("remember", "forget"):
-        return f"{what} {row.value}"
-    return {"clear": "clear the table", "deactivate": "deactivate the content"}.get(what, what)
+        return _("update the key of {group}: {was} → {now}").format(group=name, was=was[0], now=now[0])
+    if what in _OF_VALUES:
+        return _(_OF_VALUES[what]).format(value=row.value)
+    return _(_OF_ALL[what]) if what in _OF_ALL else what
+
+
+_OF_VALUES = {"remember": N_("remember {value}"), "forget": N_("forget {value}")}
+_OF_ALL = {"clear": N_("clear the table"), "deactivate": N_("deactivate the content")}
+
+
+def _at_row(what: str, below: int) -> str:
+    """Returns the message about one inserted or removed group, and the number of groups below it."""
+    if what == "insert":
+        if below > 0:
+            return n_(
+                "insert {name} with {count} group below it at row {row}",
+                "insert {name} with {count} groups below it at row {row}",
+                below,
+            )
+        return _("insert {name} at row {row}")
+    if below > 0:
+        return n_(
+            "remove {name} with {count} group below it at row {row}",
+            "remove {name} with {count} groups below it at row {row}",
+            below,
+        )
+    return _("remove {name} at row {row}")
 
 
 def _first(texts: tuple[str, ...]) -> str:
     return texts[0] if texts else "?"
-
-
-def _more(rows: int) -> str:
-    return f" with {rows - 1} group{'' if rows == 2 else 's'} below it" if rows > 1 else ""
 
 
 def _row(capture: SlotCapture | None, index: int | None) -> GroupRow | None:

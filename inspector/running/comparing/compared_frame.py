@@ -10,6 +10,7 @@ from typing import NamedTuple
 from engine.trace import Phase
 from inspector.analysis.explanation import why_not
 from inspector.analysis.sentence import HINT, Part, Sentence, listed, plain, text
+from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Recording
 
 from ..comparison import Comparison, FrameComparison
@@ -18,7 +19,7 @@ from .totals import by_letter
 
 MOST_ABSENCES = 40
 
-_NOTHING = {"C": "nothing composed", "L": "nothing measured or placed", "D": "nothing drawn"}
+_NOTHING = {"C": N_("nothing composed"), "L": N_("nothing measured or placed"), "D": N_("nothing drawn")}
 
 
 class PhaseWords(NamedTuple):
@@ -43,7 +44,8 @@ class AbsentPart(NamedTuple):
     @property
     def spoken(self) -> str:
         """The line for screen readers."""
-        return f"{self.name} ran in {self.ran_in} only. {plain(self.reason)}"
+        words = _("{name} ran in {run} only.").format(name=self.name, run=self.ran_in)
+        return f"{words} {plain(self.reason)}"
 
 
 def frame_of(comparison: Comparison, index: int) -> FrameComparison | None:
@@ -64,7 +66,7 @@ def phase_words(frame: FrameComparison) -> list[PhaseWords]:
     for letter, words in _NOTHING.items():
         names = [_names(ran, letter) for ran in (frame.first_ran, frame.second_ran)]
         lacking = [work is None for work in (frame.first, frame.second)]
-        shown = ["no such frame" if none else name or words for name, none in zip(names, lacking, strict=True)]
+        shown = [_("no such frame") if none else name or _(words) for name, none in zip(names, lacking, strict=True)]
         found.append(PhaseWords(letter, shown[0], shown[1], here[letter] > 0, there[letter] > 0))
     return found
 
@@ -73,10 +75,10 @@ def _names(ran: dict[str, list[str]], letter: str) -> str:
     if letter == "C":
         return listed(ran.get("composition", []))
     if letter == "L":
-        parts = [(ran.get("measurement", []), "measured"), (ran.get("placement", []), "placed")]
+        parts = [(ran.get("measurement", []), N_("{names} measured")), (ran.get("placement", []), N_("{names} placed"))]
     else:
-        parts = [(ran.get("layer", []), "layer block"), (ran.get("drawing", []), "drawn")]
-    return "; ".join(f"{listed(names)} {verb}" for names, verb in parts if names)
+        parts = [(ran.get("layer", []), N_("{names} layer block")), (ran.get("drawing", []), N_("{names} drawn"))]
+    return "; ".join(_(words).format(names=listed(names)) for names, words in parts if names)
 
 
 def absent_parts(comparison: Comparison, trees: ComparedTrees, index: int) -> list[AbsentPart]:
@@ -110,8 +112,8 @@ def _reason(
 ) -> Sentence:
     row = trees.rows_at(frame, is_second=is_second).get(path)
     if row is None:
-        return (text(f"{absent_in} has no such part in this frame."),)
+        return (text(_("{run} has no such part in this frame.").format(run=absent_in)),)
     try:
         return why_not(frame, row, recording)
     except ValueError:  # its scope ran, and its node belongs to another path
-        return (Part(HINT, f"{absent_in} ran it under another parent."),)
+        return (Part(HINT, _("{run} ran it under another parent.").format(run=absent_in)),)

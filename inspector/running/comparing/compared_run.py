@@ -11,8 +11,9 @@ from collections import Counter
 from functools import cached_property
 
 from engine.trace import Phase
-from inspector.analysis.sentence import Sentence, code, phase, plain, text, who
+from inspector.analysis.sentence import Sentence, code, filled, in_phase, plain, text, who
 from inspector.analysis.work import Work
+from inspector.language import N_, _, n_
 
 from ..comparison import Comparison, FrameComparison
 from .compared_frame import AbsentPart, PhaseWords, absent_parts, frame_of, phase_words
@@ -21,6 +22,9 @@ from .read_moves import StateReads, state_reads
 from .source_changes import SourceLine, source_changes
 from .totals import TotalLine, total_lines
 from .verdict import ComparisonVerdict, verdict_of
+
+_VERBS = (N_("composed"), N_("measured"), N_("placed"), N_("layer blocks"), N_("drawn"))
+"""The words for the fields of Work after their numbers."""
 
 
 class ComparedRun:
@@ -115,12 +119,17 @@ class ComparedRun:
         for letter, places, phases in (("A", moved.first, moved.left), ("B", moved.second, moved.arrived)):
             for place in places:
                 if place.phase in phases:
-                    words = text(f", {place.site}; {self._usual_words(letter)}.")
                     # The verdict names a state that both runs read; nothing names another one.
-                    what = text("it") if moved.first and moved.second else code(moved.state)
-                    parts = (who(place.reader), text(" reads "), what, text(" in "))
-                    sentence = (*parts, phase(place.phase), words)
-                    found.append((letter, place.letter.upper(), sentence))
+                    what = text(_("it")) if moved.first and moved.second else code(moved.state)
+                    sentence = filled(
+                        _("{reader} reads {state} {in_phase}, {site}; {work}."),
+                        reader=who(place.reader),
+                        state=what,
+                        in_phase=in_phase(place.phase),
+                        site=str(place.site),
+                        work=self._usual_words(letter),
+                    )
+                    found.append((letter, place.letter.upper(), tuple(sentence)))
                     break
         return found
 
@@ -130,11 +139,12 @@ class ComparedRun:
         works = [frame.first if letter == "A" else frame.second for frame in frames]
         usual = Counter(work for work in works if work is not None and work.total).most_common(1)
         if not usual:
-            return "no frame does any work"
+            return _("no frame does any work")
         work, count = usual[0]
-        verbs = zip(("composed", "measured", "placed", "layer blocks", "drawn"), work, strict=True)
-        units = ", ".join(f"{units} {verb}" for verb, units in verbs if units)
-        return f"{units} in {'each frame' if count == len(frames) else f'{count} of {len(frames)} frames'}"
+        units = ", ".join(f"{units} {_(verb)}" for verb, units in zip(_VERBS, work, strict=True) if units)
+        if count == len(frames):
+            return _("{work} in each frame").format(work=units)
+        return _("{work} in {count} of {all} frames").format(work=units, count=count, all=len(frames))
 
     @cached_property
     def input_words(self) -> str:
@@ -142,12 +152,12 @@ class ComparedRun:
         frames = self.frames
         first = Counter(name for frame in frames for name in frame.inputs)
         second = Counter(name for frame in frames for name in frame.second_inputs)
-        count = f"{len(frames):,} frame{'' if len(frames) == 1 else 's'}"
+        count = n_("{count} frame", "{count} frames", len(frames)).format(count=f"{len(frames):,}")
         if first != second:
-            return f"The inputs differ: A {_counted(first)}; B {_counted(second)}"
+            return _("The inputs differ: A {first}; B {second}").format(first=_counted(first), second=_counted(second))
         if not first:
-            return f"No input, {count}"
-        return f"One input drives both: {_counted(first)}, {count}"
+            return _("No input, {frames}").format(frames=count)
+        return _("One input drives both: {inputs}, {frames}").format(inputs=_counted(first), frames=count)
 
     @property
     def has_same_input(self) -> bool:
@@ -161,7 +171,8 @@ class ComparedRun:
         nanos = [sum(frame.wall_nanos for frame in side.recording if frame.index >= self.first_frame) for side in sides]
         if not all(nanos):
             return ""
-        return f"wall time A {nanos[0] / 1e6:.1f} ms, B {nanos[1] / 1e6:.1f} ms on this one"
+        words = _("wall time A {first} ms, B {second} ms on this one")
+        return words.format(first=f"{nanos[0] / 1e6:.1f}", second=f"{nanos[1] / 1e6:.1f}")
 
     # -- one frame
 
@@ -196,4 +207,4 @@ class ComparedRun:
 
 
 def _counted(names: Counter[str]) -> str:
-    return ", ".join(name if count == 1 else f"{name} × {count:,}" for name, count in names.items()) or "nothing"
+    return ", ".join(name if count == 1 else f"{name} × {count:,}" for name, count in names.items()) or _("nothing")
