@@ -36,7 +36,8 @@ def answers_table(forms: Iterable[Prediction | Choice], drafts: Mapping[str, str
     for form in forms:
         rows += _prediction_rows(form, drafts) if isinstance(form, Prediction) else [_choice_row(form, drafts)]
     given = sum(row.cells[1].text != "–" for row in rows)
-    equal, revealed = (sum(row.cells[3].text in marks for row in rows) for marks in ("=", ("=", "≠")))
+    marks = [row.cells[3].text for row in rows]
+    equal, revealed = marks.count("="), len(marks) - marks.count("")
     if revealed:
         status = _("{equal} of {revealed} answers are the engine's").format(equal=equal, revealed=revealed)
     else:
