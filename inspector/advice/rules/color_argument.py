@@ -21,7 +21,7 @@ from ..case import MANY, Case, why_read
 from ..deferral import Deferral
 from ..edits import CannotRewriteError, Edit, applied, imported, replaced
 from ..evidence import ReadLine
-from ..flow import COMPOSED, DataFlow, End, flow_of
+from ..flow import COMPOSED, DataFlow, ValueUse, flow_of
 from ..read_expressions import expressions_of
 from ..source import Source
 
@@ -39,12 +39,12 @@ def find(case: Case) -> Iterator[Candidate]:
         if found is None or line.backwards or line.reruns < MANY:
             continue
         flow = flow_of(source, *found)
-        if not flow.ends or not all(_is_color(source, end) for end in flow.ends):
+        if not flow.uses or not all(_is_color(source, use) for use in flow.uses):
             continue
         words = _(
             "{why} Only the color of {name} depends on it: read in a draw block, a change records that block again and "
             "composes nothing."
-        ).format(why=why_read(line), name=_container(source, flow.ends[0]))
+        ).format(why=why_read(line), name=_container(source, flow.uses[0]))
         title = _("Read {state} in drawing instead of in composition").format(state=line.name)
         about = f"{line.site.function}:{line.name}"
         try:
@@ -55,13 +55,13 @@ def find(case: Case) -> Iterator[Candidate]:
         yield Candidate(RULE, title, words, line.site, rewrites, about=about)
 
 
-def _container(source: Source, end: End) -> str:
-    return (source.called_engine_name(end.call) or "") if end.call is not None else ""
+def _container(source: Source, use: ValueUse) -> str:
+    return (source.called_engine_name(use.call) or "") if use.call is not None else ""
 
 
-def _is_color(source: Source, end: End) -> bool:
-    parameter = CONTAINERS.get(_container(source, end))
-    return end.kind == COMPOSED and end.call is not None and _keyword(end.call, parameter, end.value) is not None
+def _is_color(source: Source, use: ValueUse) -> bool:
+    parameter = CONTAINERS.get(_container(source, use))
+    return use.kind == COMPOSED and use.call is not None and _keyword(use.call, parameter, use.value) is not None
 
 
 def _keyword(call: ast.Call, name: str | None, value: ast.expr) -> ast.keyword | None:
@@ -74,13 +74,13 @@ def _painted(source: Source, flow: DataFlow, line: ReadLine, layer: str) -> str:
     transparent, edits = imported(source, "Color")
     modifier, more = imported(source, "Modifier")
     edits = [*edits, *more]
-    for end in flow.ends:
-        assert end.call is not None
-        loops = deferral.bound(end.value).replace(" ", ", ", 1)
-        painted = f"scope.draw_rect({deferral.said_later(end.value)})"
+    for use in flow.uses:
+        assert use.call is not None
+        loops = deferral.bound(use.value).replace(" ", ", ", 1)
+        painted = f"scope.draw_rect({deferral.said_later(use.value)})"
         painting = f".draw_behind(lambda scope{loops}: {painted}){layer}"
-        edits.append(replaced(source, end.value, f"{transparent}.TRANSPARENT"))
-        edits.append(_with_modifier(source, end.call, modifier, painting))
+        edits.append(replaced(source, use.value, f"{transparent}.TRANSPARENT"))
+        edits.append(_with_modifier(source, use.call, modifier, painting))
     return applied(source, [*edits, *deferral.without_carriers()])
 
 
