@@ -45,6 +45,24 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Measuring(config))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def streams_are_released() -> Iterator[None]:
+    """Releases the standard streams that a file's open sessions hold: the tests after it would print into them."""
+    before = streams_held()
+    yield
+    for _ in range(streams_held() - before):
+        sys.modules[_OUTPUT].release()
+
+
+_OUTPUT = "inspector.running.loading.program_output"
+
+
+def streams_held() -> int:
+    """Returns how many sessions hold the standard streams; a test that needs no inspector does not import it."""
+    output = sys.modules.get(_OUTPUT)
+    return output.holds() if output is not None else 0
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not config.getoption("--measure-slow"):

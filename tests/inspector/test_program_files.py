@@ -13,6 +13,7 @@ import pytest
 
 from inspector.running.loading.composables import listed, own_composables, proposed
 from inspector.running.loading.program import ProgramError, SeveralComposablesError, load, load_source
+from inspector.running.loading.program_module import COURSE
 from inspector.running.loading.run_meta import program_sources
 
 from .programs import written
@@ -332,3 +333,13 @@ def test_program_loaded_in_a_thread__works(tmp_path: Path) -> None:
     thread.start()
     thread.join()
     assert names == ["Screen"]
+
+
+def test_program_of_the_course__unloads_its_parts_and_no_package_of_the_installation() -> None:
+    load("todo")
+    packages = {name: sys.modules[name] for name in ("lessons", "lessons.apps", "lessons.apps.parts")}
+    part = sys.modules["lessons.apps.parts.tasks"]
+    load(str(COURSE / "apps" / "counter.py"))
+    assert {name: sys.modules[name] for name in packages} == packages
+    load("todo")
+    assert sys.modules["lessons.apps.parts.tasks"] is not part

@@ -139,3 +139,4 @@ def test_tab_from_the_only_target__leaves_the_program(tmp_path: Path) -> None:
     assert session.takes_keys
     assert session.leave_on_tab(True) is True
     assert not session.takes_keys
+    session.close()

@@ -19,6 +19,7 @@ import sys
 import traceback
 from pathlib import Path
 from types import ModuleType
+from typing import Final
 
 import engine
 from engine.composition.errors.runaway_recursion import bound_traceback
@@ -70,7 +71,7 @@ def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
         bound_traceback(error)
         raise ProgramError(f"{_where(error, path)}: {one_line(error)}{_advice(error, path)}") from error
     finally:
-        _mark_neighbors(known, home)
+        _mark_neighbors(known, home, path.parent)
     return module, text
 
 
@@ -160,13 +161,17 @@ def _import_package(name: str, folder: Path) -> None:
 # ---------------------------------------------------------------- neighbors
 
 
-def _mark_neighbors(known: set[str], home: Path) -> None:
-    """Marks newly imported modules below the program's home as its neighbors, except installed packages."""
+def _mark_neighbors(known: set[str], home: Path, folder: Path) -> None:
+    """Marks newly imported modules below the program's home as its neighbors, except installed packages. Of the course
+    and the gallery, which the inspector itself may import, only modules in the program's folder are neighbors, and no
+    packages."""
     for name in set(sys.modules) - known:
         neighbor = sys.modules.get(name)
         # A submodule of an already imported package is not a neighbor.
         if isinstance(neighbor, ModuleType) and name.partition(".")[0] not in known:
             places = [getattr(neighbor, "__file__", None), *getattr(neighbor, "__path__", ())]
+            if home.is_relative_to(COURSE) and (hasattr(neighbor, "__path__") or not is_own(places[0] or "", folder)):
+                continue
             if any(place and is_own(place, home) for place in places):
                 neighbor.__dict__[_NEIGHBOR] = True
 
@@ -177,6 +182,9 @@ def _forget_neighbors() -> None:
         if _NEIGHBOR in getattr(module, "__dict__", ()):
             del sys.modules[name]
 
+
+COURSE: Final = Path(__file__).resolve().parents[3] / "lessons"
+"""The folder of the course and the gallery."""
 
 _made_importable: set[str] = set()
 """Folders of programs; no other package is imported from them."""

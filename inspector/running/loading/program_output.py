@@ -225,6 +225,11 @@ def release() -> None:
         setattr(sys, name, own)
 
 
+def holds() -> int:
+    """Returns how many times the streams are held."""
+    return _held
+
+
 def forget_streams() -> None:
     """Drops the streams that the program set, as before another program is loaded."""
     _replaced.clear()
