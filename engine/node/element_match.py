@@ -8,6 +8,8 @@ Source      Compose MyersDiff.kt, NodeChain.kt (Compose uses Myers' algorithm; h
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass
+from types import FunctionType
 from typing import Any
 
 from engine.composition.calls.stability import same
@@ -19,6 +21,20 @@ Element = ModifierNodeElement[Any]
 def is_same(old: Element, new: Element) -> bool:
     """True if the elements are equal; functions in them compare by code and captures, like composable arguments."""
     return bool(old == new) or same(old, new)
+
+
+def is_same_when_reused(old: Element, new: Element) -> bool:
+    """Like `is_same`, for a node that is reused. A function that captures values is another one there, as nothing that
+    Compose remembered for it is left; one that captures nothing stays the same."""
+    if not is_same(old, new):
+        return False
+    if not is_dataclass(new):
+        return True
+    for each in fields(new):
+        value = getattr(new, each.name)
+        if type(value) is FunctionType and value.__closure__ and value is not getattr(old, each.name):
+            return False
+    return True
 
 
 def longest_match(before: tuple[Element, ...], after: tuple[Element, ...], start: int) -> list[tuple[int, int]]:

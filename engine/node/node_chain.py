@@ -24,7 +24,7 @@ from engine.node.auto_invalidation import (
     auto_invalidate_removed,
     auto_invalidate_updated,
 )
-from engine.node.element_match import is_same, longest_match
+from engine.node.element_match import is_same, is_same_when_reused, longest_match
 from engine.node.inner_node_coordinator import InnerNodeCoordinator
 from engine.node.layer_invalidation import invalidate_own_layer
 from engine.node.layout_modifier_node_coordinator import LayoutModifierNodeCoordinator
@@ -65,6 +65,7 @@ class NodeChain:
         "tail",
         "elements",
         "is_updating",
+        "is_reused",
     )
 
     def __init__(self, layout_node: LayoutNode) -> None:
@@ -75,7 +76,7 @@ class NodeChain:
         self.tail: Modifier.Node = inner.tail
         self.head: Modifier.Node = inner.tail
         self.elements: tuple[Element, ...] = ()
-        self.is_updating = False
+        self.is_updating = self.is_reused = False
 
     def has(self, kinds: int) -> bool:
         """True if a chain node has one of `kinds`."""
@@ -92,6 +93,7 @@ class NodeChain:
         after = elements_of(modifier)
         before = self.elements
         if after is before:
+            self.is_reused = False
             return
         self.is_updating = True
         updated: list[tuple[Element, Modifier.Node]] = []
@@ -108,9 +110,12 @@ class NodeChain:
             _update_back(updated, error)  # keeps I4
             raise
         finally:
-            self.is_updating = False
+            self.is_updating = self.is_reused = False
         if failure is not None:
             raise failure
+
+    def _same(self, old: Element, new: Element) -> bool:
+        return is_same_when_reused(old, new) if self.is_reused else is_same(old, new)
 
     def _update_in_place(
         self,
@@ -124,7 +129,7 @@ class NodeChain:
         for index, old in enumerate(before):
             new = after[index]
             assert node is not None
-            if old is not new and not is_same(old, new):
+            if old is not new and not self._same(old, new):
                 if old.__class__ is not new.__class__:
                     return self._update_structure(before, after, index, previous_node, attaching, updated)
                 updated.append((old, node))
@@ -230,7 +235,7 @@ class NodeChain:
                 break
             assert at is not None
             old, new = before[old_index], after[new_index]
-            if old is not new and not is_same(old, new):
+            if old is not new and not self._same(old, new):
                 updated.append((old, at))
                 self._update_node(new, at)
             at = at.child_node
@@ -422,6 +427,7 @@ class NodeChain:
         """Resets and detaches all nodes, so that the layout node can be reused; the first exception is raised at the
         end.
         """
+        self.is_reused = True
         node: Modifier.Node | None = self.tail
         failure: BaseException | None = None
         while node is not None:

@@ -3,7 +3,7 @@
 The program owns the text: `TextField(value, on_value_change)` shows `value` and reports each edit. With a str the field
 remembers caret and selection itself; with a TextFieldValue the program owns them, too.
 
-Not here    the effects of keys: text_field_value.py. Layout, drawing, input: text_field_node.py.
+Not here    the effects of keys: text_field_value.py. Input: text_field_node.py. Layout and drawing: shown_text.py.
 Source of behavior  Compose foundation BasicTextField.kt.
 """
 
@@ -16,15 +16,21 @@ from typing import Any
 from engine.composition import SideEffect, composable, remember
 from engine.drawing.text import TextStyle
 from engine.foundation.argument import state_given
+from engine.foundation.draw.graphics_layer import ValuesGraphicsLayerElement
+from engine.foundation.gestures.orientation import Orientation
+from engine.foundation.gestures.scrollable import ScrollableElement
+from engine.foundation.gestures.scrollable_state import remember_scrollable_state
+from engine.foundation.layout.box_measure_policy import box_measure_policy
 from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
 from engine.foundation.material.color_scheme import LocalColorScheme
+from engine.foundation.widgets.shown_text import ShownText, ShownTextElement
 from engine.foundation.widgets.text_field_node import TextFieldElement
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import MutableState, mutable_state_of
 from engine.snapshot.value_repr import value_repr
-from engine.unit import Color, Constraints
+from engine.unit import Alignment, Color, Constraints
 
 
 @composable
@@ -68,6 +74,8 @@ def TextField(
             reported[0] = edited.text
             on_value_change(edited.text)
 
+    text = remember(ShownText)
+    scroll_state = remember_scrollable_state(text.scroll_by)
     content_color = LocalContentColor.current
     element = TextFieldElement(
         shown,
@@ -83,9 +91,19 @@ def TextField(
         LocalClipboard.current,
         on_done,
         edits.value,
-        has_frame,
+        text,
     )
-    Layout(text_field_measure_policy, modifier.then(element))
+    scrolls = enabled and text.overflow.value > 0
+    orientation = Orientation.HORIZONTAL if single_line else Orientation.VERTICAL
+    scrollable = ScrollableElement(scroll_state, orientation, scrolls, True, None)
+    # The text is a node with a layer of its own: shown_text.py says why.
+    inner = ShownTextElement(text, text.line_height.value, has_frame)
+    with Layout(_FILLED, modifier.then(scrollable).then(element)):
+        Layout(text_field_measure_policy, _CLIPPED.then(inner))
+
+
+_FILLED = box_measure_policy(Alignment.TOP_START, True)
+_CLIPPED = Modifier.then(ValuesGraphicsLayerElement((("clip", True),)))
 
 
 def _check(value: Any) -> None:

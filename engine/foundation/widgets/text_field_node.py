@@ -1,8 +1,8 @@
-"""TextFieldNode: lays out, draws and edits the text of a TextField.
+"""TextFieldNode: edits the text of a TextField: focus, keys, pointer, input methods, clipboard, semantics.
 
-Terms       scroll: px by which a long line, or many lines, have moved to show the caret.
-            composing: an input method shows text that it may replace; it is underlined.
-Not here    the timing of the caret: caret_blink.py. The input method connection of a window: `Scene.text_input`.
+Terms       composing: an input method shows text that it may replace; it is underlined.
+Not here    layout and drawing: shown_text.py. The timing of the caret: caret_blink.py. The input method connection of a
+            window: `Scene.text_input`.
 Source of behavior  Compose foundation CoreTextField.kt, TextFieldKeyInput.kt.
 """
 
@@ -13,20 +13,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import trace
-from engine.drawing import RoundedCornerShape, Stroke
 from engine.drawing.text import (
-    AnnotatedString,
-    SpanStyle,
-    TextDecoration,
     TextLayoutResult,
-    TextMeasurer,
-    TextOverflow,
     TextStyle,
 )
 from engine.foundation.clipboard import Clipboard
 from engine.foundation.gestures.focusable import FocusableNode
 from engine.foundation.gestures.gesture_waits import await_each_gesture, await_first_down, drag
 from engine.foundation.widgets.caret_blink import CaretBlink
+from engine.foundation.widgets.shown_text import ShownText
 from engine.foundation.widgets.text_editing import EditHistory, apply_key
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.frame import WindowInfo
@@ -41,23 +36,14 @@ from engine.input import (
     TextInputNode,
 )
 from engine.node import (
-    FIRST_BASELINE,
     DelegatingNode,
-    DrawModifierNode,
     KeyInputModifierNode,
-    LayoutModifierNode,
     Modifier,
     ModifierNodeElement,
     SemanticsModifierNode,
 )
 from engine.semantics import SemanticsConfiguration
-from engine.unit import Color, Constraints, Offset, Rect, Size, round_half_up
-
-_PADDING_X, _PADDING_Y, _MIN_WIDTH = 10.0, 8.0, 120.0  # dp
-_SHAPE = RoundedCornerShape(6.0)
-_EDGE = Color.hex("#B8B8C4")
-_FIELD = Color.WHITE
-_HINT = Color.hex("#8A8A94")
+from engine.unit import Color, Offset, Rect
 
 
 class _FieldFocus(FocusableNode):
@@ -73,15 +59,13 @@ class _FieldFocus(FocusableNode):
 
 
 class TextFieldNode(
-    LayoutModifierNode,
-    DrawModifierNode,
     KeyInputModifierNode,
     SemanticsModifierNode,
     TextInputNode,
     DelegatingNode,
     Modifier.Node,
 ):
-    """Measures, draws and edits the text of one TextField."""
+    """Edits the text of one TextField."""
 
     should_auto_invalidate = False
 
@@ -90,14 +74,14 @@ class TextFieldNode(
         self.element = element
         self.history = EditHistory()
         self._edited: TextFieldValue | None = None
-        self._measurer = TextMeasurer(cache_size=2)
-        self._result: TextLayoutResult | None = None
-        self._origin = Offset.ZERO
-        self._scroll = Offset.ZERO
         self._last_tap = (-10_000, -1)
         self._caret = CaretBlink(self)
         self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
         self._focus = self.delegate(_FieldFocus(element.enabled, self._focus_changed))
+
+    @property
+    def _text(self) -> ShownText:
+        return self.element.text
 
     @property
     def is_focused(self) -> bool:
@@ -118,7 +102,7 @@ class TextFieldNode(
             self._caret.start_after_frame()
         else:
             self._caret.stop()
-        self.invalidate_draw()
+        self._text.invalidate_draw()
 
     @property
     def _shows_blinking_caret(self) -> bool:
@@ -144,12 +128,11 @@ class TextFieldNode(
             return
         text_changed = before.value.text != element.value.text
         if text_changed or before.layout_differs(element):
-            self._result = None
-            self.invalidate_measurement()
+            self._text.lay_out_again()
         if text_changed or before.value.selection != element.value.selection:
             self.invalidate_semantics()
             self._blink()
-        self.invalidate_draw()
+        self._text.invalidate_draw()
 
     def edit(self, edited: TextFieldValue) -> None:
         """Applies an edit, adds it to the undo history and reports it; read-only fields ignore changed texts."""
@@ -206,131 +189,30 @@ class TextFieldNode(
         self.edit(self.value.without_composition())
 
     def cursor_rect_in_root(self) -> Rect:
-        result = self._result
+        result = self._text.result
         if result is None:
             return Rect.ZERO
         return self._in_root(result.get_cursor_rect(min(self.value.selection.end, len(result.text))))
 
     def character_rect_in_root(self, offset: int) -> Rect:
-        result = self._result
+        result = self._text.result
         if result is None or not 0 <= offset < len(result.text):
             return self.cursor_rect_in_root()
         return self._in_root(result.get_bounding_box(offset))
 
     def _in_root(self, rect: Rect) -> Rect:
         x, y = self.require_layout_coordinates().position_in_root()
-        at = self._origin - self._scroll
+        at = self._text.origin - self._text.scroll
         return rect.translate(x + at.x, y + at.y)
 
     def offset_at(self, position_in_root: Offset) -> int:
         return self._offset_at(position_in_root - self.require_layout_coordinates().position_in_root())
 
-    # -- layout
-
-    def _lay_out(self, scope: Any, constraints: Constraints) -> TextLayoutResult:
-        element = self.element
-        across, down = scope.round_to_px(_PADDING_X), scope.round_to_px(_PADDING_Y)
-        inner = constraints.offset(-2 * across, -2 * down)
-        width = Constraints.INFINITY if element.single_line else inner.max_width
-        style = element.style
-        composition = element.value.composition
-        text: Any = element.value.text
-        if composition is not None:
-            underlined = SpanStyle(text_decoration=TextDecoration.UNDERLINE)
-            text = AnnotatedString(text, [(underlined, composition.min, composition.max)])
-        result = self._result = self._measurer.measure(
-            text,
-            style,
-            Constraints(max_width=width),
-            overflow=TextOverflow.VISIBLE,
-            soft_wrap=not element.single_line,
-            max_lines=None,
-            density=self.require_layout_node().density,
-            layout_direction=scope.layout_direction,
-        )
-        self._origin = Offset(float(across), float(down))
-        return result
-
-    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
-        result = self._lay_out(scope, constraints)
-        across, down = 2 * scope.round_to_px(_PADDING_X), 2 * scope.round_to_px(_PADDING_Y)
-        wanted = max(result.size.width + across, scope.round_to_px(_MIN_WIDTH))
-        lines = max(1, result.line_count)
-        if self.element.max_lines is not None:
-            lines = min(lines, self.element.max_lines)
-        width = constraints.constrain_width(wanted)
-        height = constraints.constrain_height(result.heights.height(lines) + down)
-        placeable = measurable.measure(Constraints.fixed(width, height))
-        baseline = round_half_up(self._origin.y + result.first_baseline)
-        return scope.layout(width, height, lambda: placeable.place(0, 0), {FIRST_BASELINE: baseline})
-
-    # -- drawing
-
-    def _follow_caret(self, result: TextLayoutResult, room: Size) -> None:
-        caret = result.get_cursor_rect(self.value.selection.end)
-        if self.element.single_line:
-            x = _scrolled_to(self._scroll.x, caret.left, caret.left, result.size.width + 1.0, room.width)
-            self._scroll = Offset(x, 0.0)
-        else:
-            y = _scrolled_to(self._scroll.y, caret.top, caret.bottom, result.size.height, room.height)
-            self._scroll = Offset(0.0, y)
-
-    def draw(self, scope: Any) -> None:
-        element, result = self.element, self._result
-        size: Size = scope.size
-        focused = self.is_focused
-        if element.has_frame:
-            self._draw_frame(scope, element, size, focused)
-        if result is not None:
-            self._draw_text(scope, element, result, size, focused)
-        scope.draw_content()
-
-    def _draw_frame(self, scope: Any, element: TextFieldElement, size: Size, focused: bool) -> None:
-        outline = _SHAPE.create_outline(size, scope.layout_direction, scope)
-        scope.draw_outline(outline, _FIELD)
-        edge = element.accent if focused else _EDGE
-        line = scope.to_px(2.0 if focused else 1.0)
-        scope.draw_round_rect(
-            edge,
-            Offset(line / 2, line / 2),
-            Size(size.width - line, size.height - line),
-            corner_radius=scope.to_px(6.0) - line / 2,
-            style=Stroke(line),
-        )
-
-    def _draw_text(
-        self, scope: Any, element: TextFieldElement, result: TextLayoutResult, size: Size, focused: bool
-    ) -> None:
-        x, y = self._origin
-        room = Size(max(size.width - 2 * x, 0.0), max(size.height - 2 * y, 0.0))
-        self._follow_caret(result, room)
-        margin = scope.to_px(2.0)
-        with (
-            scope.clip_rect(x - margin, y - margin, size.width - x + margin, size.height - y + margin),
-            scope.translate(x - self._scroll.x, y - self._scroll.y),
-        ):
-            if not element.value.text and element.placeholder:
-                hint = self._measurer.measure(
-                    element.placeholder, element.style, density=self.require_layout_node().density
-                )
-                scope.draw_text(hint, color=_HINT)
-            selection = element.value.selection
-            if not selection.collapsed:
-                shade = element.accent.copy(alpha=0.3)
-                for box in result.get_boxes_for_range(selection.min, selection.max):
-                    scope.draw_rect(shade, box.top_left, box.size)
-            color = element.text_color if element.enabled else _HINT
-            scope.draw_text(result, color=None if element.style.color.is_specified else color)
-            if focused and self.takes_text and selection.collapsed and self._shows_caret():
-                caret = result.get_cursor_rect(selection.end)
-                scope.draw_line(
-                    element.accent,
-                    Offset(caret.left, caret.top),
-                    Offset(caret.left, caret.bottom),
-                    stroke_width=scope.to_px(1.5),
-                )
-
-    def _shows_caret(self) -> bool:
+    @property
+    def shows_caret(self) -> bool:
+        """Whether the caret is visible now; reads states."""
+        if not (self.is_focused and self.takes_text and self.element.value.selection.collapsed):
+            return False
         window: WindowInfo = self.require_owner().window_info  # type: ignore[attr-defined]  # the scene's owner has it
         return window.is_window_focused and self._caret.shown
 
@@ -347,7 +229,7 @@ class TextFieldNode(
     @property
     def layout_result(self) -> TextLayoutResult | None:
         """The last layout of the text, or None before the first measurement."""
-        return self._result
+        return self._text.result
 
     # -- the pointer
 
@@ -364,8 +246,8 @@ class TextFieldNode(
         millis, tapped = self._last_tap
         is_double = down.uptime_millis - millis <= events.view_configuration.double_tap_timeout_millis
         self._last_tap = (down.uptime_millis, offset)
-        if is_double and tapped == offset and self._result is not None:
-            self.move(self.element.value.select(*self._result.get_word_boundary(offset)))
+        if is_double and tapped == offset and self._text.result is not None:
+            self.move(self.element.value.select(*self._text.result.get_word_boundary(offset)))
             self._last_tap = (-10_000, -1)
             await drag(events, down.id, lambda change: change.consume())
             return
@@ -380,10 +262,10 @@ class TextFieldNode(
         await drag(events, down.id, move)
 
     def _offset_at(self, position: Offset) -> int:
-        result = self._result
+        result = self._text.result
         if result is None:
             return len(self.value.text)
-        at = position - self._origin + self._scroll
+        at = position - self._text.origin + self._text.scroll
         return min(result.get_offset_for_position(at), len(self.value.text))
 
     # -- semantics
@@ -444,15 +326,6 @@ class TextFieldNode(
         return True
 
 
-def _scrolled_to(scroll: float, start: float, end: float, content: float, room: float) -> float:
-    """Returns the least scroll in px that shows `start`…`end`, limited to the content."""
-    if end - scroll > room:
-        scroll = end - room
-    if start < scroll:
-        scroll = start
-    return max(min(scroll, content - room), 0.0)
-
-
 @dataclass(frozen=True)
 class TextFieldElement(ModifierNodeElement[TextFieldNode]):
     """Element of TextField."""
@@ -470,7 +343,7 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
     clipboard: Clipboard
     on_done: Callable[[], object] | None
     edits: int
-    has_frame: bool = True
+    text: ShownText
 
     def layout_differs(self, other: TextFieldElement) -> bool:
         """Returns whether `other` needs another measurement of the same text."""
@@ -482,9 +355,11 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
         )
 
     def create(self) -> TextFieldNode:
-        return TextFieldNode(self)
+        node = self.text.field = TextFieldNode(self)
+        return node
 
     def update(self, node: TextFieldNode) -> None:
+        self.text.field = node
         node.use(self)
 
 

@@ -67,6 +67,7 @@ fun main(arguments: Array<String>) {
     claims()
     appsTwo()
     uses()
+    within()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {

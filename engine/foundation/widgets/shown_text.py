@@ -1,0 +1,239 @@
+"""ShownText: the text of a TextField in a node and a layer of its own, inside the field.
+
+Terms       scroll: px by which a long line, or many lines, have moved to show the caret.
+Why         a caret that blinks, or a text that changes without a change of size, neither draws nor measures anything
+            around the field, as in Compose: there the text is a child of the field's box, and a layer clips it.
+States      what layout learns, composition reads one frame later: the line height, by which a single line keeps its
+            height when another font serves a character; whether the text is larger than the field, so that it scrolls.
+Source of behavior  Compose foundation CoreTextField.kt, TextFieldScroll.kt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from engine.drawing import RoundedCornerShape, Stroke
+from engine.drawing.text import (
+    AnnotatedString,
+    SpanStyle,
+    TextDecoration,
+    TextLayoutResult,
+    TextMeasurer,
+    TextOverflow,
+)
+from engine.node import FIRST_BASELINE, DrawModifierNode, LayoutModifierNode, Modifier, ModifierNodeElement
+from engine.snapshot import mutable_state_of
+from engine.unit import Color, Constraints, Offset, Size, round_half_up
+
+if TYPE_CHECKING:
+    from engine.foundation.widgets.text_field_node import TextFieldElement, TextFieldNode
+
+_PADDING_X, _PADDING_Y, _MIN_WIDTH = 10.0, 8.0, 120.0  # dp
+_SHAPE = RoundedCornerShape(6.0)
+_EDGE = Color.hex("#B8B8C4")
+_FIELD = Color.WHITE
+_HINT = Color.hex("#8A8A94")
+
+
+class ShownText:
+    """What the field and its text know of each other; remembered by TextField."""
+
+    def __init__(self) -> None:
+        self.field: TextFieldNode | None = None
+        self.node: ShownTextNode | None = None
+        self.result: TextLayoutResult | None = None
+        """The last layout of the text; None before the first measurement."""
+        self.origin = Offset.ZERO
+        self.scroll = Offset.ZERO
+        self.line_height = mutable_state_of(0, name="line_height")
+        """Height of a single line in px; 0 before its first layout, and for other fields."""
+        self.overflow = mutable_state_of(0.0, name="overflow")
+        """By how many px the text is larger than the field, in the direction in which it scrolls."""
+        self._caret_before = (0.0, 0.0)
+
+    def lay_out_again(self) -> None:
+        """Forgets the layout, and measures the text in the next pass."""
+        self.result = None
+        if self.node is not None and self.node.is_attached:
+            self.node.invalidate_measurement()
+
+    def invalidate_draw(self) -> None:
+        """Draws the text in the next frame."""
+        if self.node is not None and self.node.is_attached:
+            self.node.invalidate_draw()
+
+    def scroll_by(self, delta: float) -> float:
+        """Scrolls towards the end by `delta` px, within the text; returns the consumed part."""
+        assert self.field is not None
+        is_across = self.field.element.single_line
+        before = self.scroll.x if is_across else self.scroll.y
+        after = min(max(before + delta, 0.0), max(self.overflow.value, 0.0))
+        self.scroll = Offset(after, 0.0) if is_across else Offset(0.0, after)
+        if after != before:
+            self.invalidate_draw()
+        return after - before
+
+    def follow_caret(self, room: Size) -> None:
+        """Scrolls to a caret that moved, and limits the scroll to the text."""
+        field, result = self.field, self.result
+        assert field is not None and result is not None
+        caret = result.get_cursor_rect(field.value.selection.end)
+        moved, self._caret_before = (caret.left, caret.top) != self._caret_before, (caret.left, caret.top)
+        if field.element.single_line:
+            start, end = (caret.left, caret.left) if moved else (self.scroll.x, self.scroll.x)
+            self.scroll = Offset(_scrolled_to(self.scroll.x, start, end, result.size.width + 1.0, room.width), 0.0)
+        else:
+            start, end = (caret.top, caret.bottom) if moved else (self.scroll.y, self.scroll.y)
+            self.scroll = Offset(0.0, _scrolled_to(self.scroll.y, start, end, result.size.height, room.height))
+
+
+class ShownTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
+    """Measures and draws the text."""
+
+    should_auto_invalidate = False
+
+    def __init__(self, shown: ShownText, least_height: int, has_frame: bool) -> None:
+        super().__init__()
+        self.shown = shown
+        self.least_height = least_height
+        self.has_frame = has_frame
+        self._measurer = TextMeasurer(cache_size=2)
+
+    @property
+    def _field(self) -> TextFieldNode:
+        field = self.shown.field
+        assert field is not None
+        return field
+
+    def on_attach(self) -> None:
+        self.shown.node = self
+
+    # -- layout
+
+    def _lay_out(self, scope: Any, constraints: Constraints) -> TextLayoutResult:
+        element = self._field.element
+        across, down = scope.round_to_px(_PADDING_X), scope.round_to_px(_PADDING_Y)
+        inner = constraints.offset(-2 * across, -2 * down)
+        width = Constraints.INFINITY if element.single_line else inner.max_width
+        composition = element.value.composition
+        text: Any = element.value.text
+        if composition is not None:
+            underlined = SpanStyle(text_decoration=TextDecoration.UNDERLINE)
+            text = AnnotatedString(text, [(underlined, composition.min, composition.max)])
+        result = self.shown.result = self._measurer.measure(
+            text,
+            element.style,
+            Constraints(max_width=width),
+            overflow=TextOverflow.VISIBLE,
+            soft_wrap=not element.single_line,
+            max_lines=None,
+            density=self.require_layout_node().density,
+            layout_direction=scope.layout_direction,
+        )
+        self.shown.origin = Offset(float(across), float(down))
+        return result
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        result = self._lay_out(scope, constraints)
+        shown, element = self.shown, self._field.element
+        across, down = 2 * scope.round_to_px(_PADDING_X), 2 * scope.round_to_px(_PADDING_Y)
+        wanted = max(result.size.width + across, scope.round_to_px(_MIN_WIDTH))
+        lines = max(1, result.line_count)
+        if element.max_lines is not None:
+            lines = min(lines, element.max_lines)
+        width = constraints.constrain_width(wanted)
+        height = constraints.constrain_height(max(result.heights.height(lines), self.least_height) + down)
+        placeable = measurable.measure(Constraints.fixed(width, height))
+        baseline = round_half_up(shown.origin.y + result.first_baseline)
+        if element.max_lines == 1:
+            shown.line_height.value = ceil(result.heights.height(1))
+        larger = result.size.width - width if element.single_line else result.size.height - height
+
+        def place() -> None:
+            shown.overflow.value = max(larger, 0.0)
+            placeable.place(0, 0)
+
+        return scope.layout(width, height, place, {FIRST_BASELINE: baseline})
+
+    # -- drawing
+
+    def draw(self, scope: Any) -> None:
+        element, result = self._field.element, self.shown.result
+        if self.has_frame:
+            self._draw_frame(scope, element, scope.size)
+        if result is not None:
+            self._draw_text(scope, element, result, scope.size)
+        scope.draw_content()
+
+    def _draw_frame(self, scope: Any, element: TextFieldElement, size: Size) -> None:
+        focused = self._field.is_focused
+        outline = _SHAPE.create_outline(size, scope.layout_direction, scope)
+        scope.draw_outline(outline, _FIELD)
+        edge = element.accent if focused else _EDGE
+        line = scope.to_px(2.0 if focused else 1.0)
+        scope.draw_round_rect(
+            edge,
+            Offset(line / 2, line / 2),
+            Size(size.width - line, size.height - line),
+            corner_radius=scope.to_px(6.0) - line / 2,
+            style=Stroke(line),
+        )
+
+    def _draw_text(self, scope: Any, element: TextFieldElement, result: TextLayoutResult, size: Size) -> None:
+        shown = self.shown
+        x, y = shown.origin
+        shown.follow_caret(Size(max(size.width - 2 * x, 0.0), max(size.height - 2 * y, 0.0)))
+        margin = scope.to_px(2.0)
+        with (
+            scope.clip_rect(x - margin, y - margin, size.width - x + margin, size.height - y + margin),
+            scope.translate(x - shown.scroll.x, y - shown.scroll.y),
+        ):
+            if not element.value.text and element.placeholder:
+                hint = self._measurer.measure(
+                    element.placeholder, element.style, density=self.require_layout_node().density
+                )
+                scope.draw_text(hint, color=_HINT)
+            selection = element.value.selection
+            if not selection.collapsed:
+                shade = element.accent.copy(alpha=0.3)
+                for box in result.get_boxes_for_range(selection.min, selection.max):
+                    scope.draw_rect(shade, box.top_left, box.size)
+            color = element.text_color if element.enabled else _HINT
+            scope.draw_text(result, color=None if element.style.color.is_specified else color)
+            if self._field.shows_caret:
+                caret = result.get_cursor_rect(selection.end)
+                scope.draw_line(
+                    element.accent,
+                    Offset(caret.left, caret.top),
+                    Offset(caret.left, caret.bottom),
+                    stroke_width=scope.to_px(1.5),
+                )
+
+
+def _scrolled_to(scroll: float, start: float, end: float, content: float, room: float) -> float:
+    """Returns the least scroll in px that shows `start`…`end`, limited to the content."""
+    if end - scroll > room:
+        scroll = end - room
+    if start < scroll:
+        scroll = start
+    return max(min(scroll, content - room), 0.0)
+
+
+@dataclass(frozen=True)
+class ShownTextElement(ModifierNodeElement[ShownTextNode]):
+    """Element of the node inside a TextField. `least_height`: of its lines, in px."""
+
+    shown: ShownText
+    least_height: int
+    has_frame: bool
+
+    def create(self) -> ShownTextNode:
+        return ShownTextNode(self.shown, self.least_height, self.has_frame)
+
+    def update(self, node: ShownTextNode) -> None:
+        if node.least_height != self.least_height and node.is_attached:
+            node.invalidate_measurement()
+        node.shown, node.least_height, node.has_frame = self.shown, self.least_height, self.has_frame
+        self.shown.node = node
