@@ -75,7 +75,6 @@ def TextField(
             on_value_change(edited.text)
 
     text = remember(ShownText)
-    scroll_state = remember_scrollable_state(text.scroll_by)
     content_color = LocalContentColor.current
     element = TextFieldElement(
         shown,
@@ -93,17 +92,22 @@ def TextField(
         edits.value,
         text,
     )
-    scrolls = enabled and text.overflow.value > 0
-    orientation = Orientation.HORIZONTAL if single_line else Orientation.VERTICAL
-    scrollable = ScrollableElement(scroll_state, orientation, scrolls, True, None)
-    # The text is a node with a layer of its own: shown_text.py says why.
-    inner = ShownTextElement(text, text.line_height.value, has_frame)
-    with Layout(_FILLED, modifier.then(scrollable).then(element)):
-        Layout(text_field_measure_policy, _CLIPPED.then(inner))
+    _emit(modifier, element, has_frame)
 
 
 _FILLED = box_measure_policy(Alignment.TOP_START, True)
 _CLIPPED = Modifier.then(ValuesGraphicsLayerElement((("clip", True),)))
+
+
+def _emit(modifier: AnyModifier, element: TextFieldElement, has_frame: bool) -> None:
+    """Emits the field's node, and the text in it, whose layer of its own shown_text.py explains."""
+    text = element.text
+    orientation = Orientation.HORIZONTAL if element.single_line else Orientation.VERTICAL
+    scrolls = element.enabled and text.overflow.value > 0
+    scrollable = ScrollableElement(remember_scrollable_state(text.scroll_by), orientation, scrolls, True, None)
+    inner = ShownTextElement(text, text.line_height.value, has_frame)
+    with Layout(_FILLED, modifier.then(scrollable).then(element)):
+        Layout(text_field_measure_policy, _CLIPPED.then(inner))
 
 
 def _check(value: Any) -> None:
