@@ -84,3 +84,25 @@ def sign_in(run: Run) -> None:
     run.step("focus the word", lambda: log(f"did:{str(all['word'].request_focus()).lower()}"), 6)
     run.step("delete", lambda: scene.key("Delete"), 6)
     run.step("tap the button", lambda: scene.tap(5, 45), 6)
+
+
+@scenario("fields_of_kinds")
+def fields_of_kinds(run: Run) -> None:
+    run.queue = True
+    a, b, wide = mutable_state_of("one"), mutable_state_of("two"), mutable_state_of(60)
+
+    def content() -> None:
+        log("compose:Root")
+        with Column(traced("form")):
+            with Box(traced("around a")):
+                chain = traced("a").width(wide.value).then(trace("in a")).height(20)
+                TextField(a.value, a.set, chain, single_line=True, has_frame=False)
+            with Box(traced("around b")):
+                TextField(b.value, b.set, traced("b").width(wide.value).height(40), has_frame=False)
+
+    run.start(content, 200, 200)
+    run.step("the first is long", lambda: a.set("one and two and three and four"), 6)
+    run.step("the second is long", lambda: b.set("two and three and four and five"), 6)
+    run.step("both short", lambda: (a.set("1"), b.set("2")), 6)
+    run.step("wider", lambda: wide.set(80), 6)
+    run.step("nothing", lambda: (a.set(""), b.set("")), 6)

@@ -46,25 +46,26 @@ def rows_used_again(run: Run) -> None:
     run.queue = True
     list, s, big = LazyListState(), mutable_state_of(0), mutable_state_of(False)
 
-    def row(i: int) -> None:
-        def make() -> int:
-            log(f"born:{i}")
-            return i
-
-        born = remember(make)
-        w = animate_dp_as_state(40 if big.value else 20, linear(48), lambda _: log(f"finished:{i}"))
-        log(f"compose:row{i} {born} {round_half_up(w.value)}")
-
-        def effect() -> Any:
-            log(f"effect-start:{i}")
-            return lambda: log(f"effect-dispose:{i}")
-
-        DisposableEffect(effect, None)
-        layered = Modifier.graphics_layer(lambda layer: layer.set(alpha=1.0)).then(trace("row"))
-        Box(layered.draw_behind(lambda _: log(f"draw:in{i} {s.value}")).size(w.value, 20))
-
     def content() -> None:
         log("compose:Root")
+
+        def row(i: int) -> None:
+            def make() -> int:
+                log(f"born:{i}")
+                return i
+
+            born = remember(make)
+            w = animate_dp_as_state(40 if big.value else 20, linear(48), lambda _: log(f"finished:{i}"))
+            log(f"compose:row{i} {born} {round_half_up(w.value)}")
+
+            def effect() -> Any:
+                log(f"effect-start:{i}")
+                return lambda: log(f"effect-dispose:{i}")
+
+            DisposableEffect(effect, None)
+            layered = Modifier.graphics_layer(lambda layer: layer.set(alpha=1.0)).then(trace("row"))
+            Box(layered.draw_behind(lambda _: log(f"draw:in{i} {s.value}")).size(w.value, 20))
+
         LazyColumn(lambda scope: scope.items(12, row, content_type=lambda it: it % 2), traced("list"), list)
 
     run.start(content, 100, 60)

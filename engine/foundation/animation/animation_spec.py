@@ -83,7 +83,7 @@ def _lerp(start: float, end: float, fraction: float) -> float:
 class _TweenTrack:
     """An eased value; the velocity compares it with the value a millisecond earlier."""
 
-    __slots__ = ("duration_nanos", "_start", "_end", "_velocity", "_delay", "_length", "_easing")
+    __slots__ = ("duration_nanos", "_start", "_end", "_velocity", "_delay", "_length", "_easing", "_last")
 
     def __init__(self, spec: TweenSpec, start: float, end: float, velocity: float) -> None:
         self._start, self._end, self._velocity = to_single(start), to_single(end), velocity
@@ -91,11 +91,17 @@ class _TweenTrack:
         self._length = spec.duration_millis * NANOS_PER_MILLI
         self._easing = spec.easing
         self.duration_nanos: float = self._delay + self._length
+        self._last = (-1, 0.0)
+        """Time and value of the last call: each frame asks for its value again, for the velocity."""
 
     def value(self, nanos: int) -> float:
         played = min(max(nanos - self._delay, 0), self._length)
+        if self._last[0] == played:
+            return self._last[1]
         fraction = to_single(to_single(played) / to_single(self._length)) if self._length else 1.0
-        return _lerp(self._start, self._end, self._easing(fraction))
+        value = _lerp(self._start, self._end, self._easing(fraction))
+        self._last = (played, value)
+        return value
 
     def velocity(self, nanos: int) -> float:
         played = min(max(nanos - self._delay, 0), self._length)

@@ -100,22 +100,25 @@ class CubicBezierEasing:
     b: float
     c: float
     d: float
+    _points: tuple[float, float, float, float] = field(init=False, repr=False, compare=False)
     _range: tuple[float, float] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not (0.0 <= self.a <= 1.0 and 0.0 <= self.c <= 1.0):
             raise ValueError(f"{self} is no function of time: `a` and `c` are times and must be within 0…1.")
-        object.__setattr__(self, "_range", _extremes(to_single(self.b), to_single(self.d)))
+        a, b, c, d = (to_single(each) for each in (self.a, self.b, self.c, self.d))
+        object.__setattr__(self, "_points", (a, b, c, d))
+        object.__setattr__(self, "_range", _extremes(b, d))
 
     def __call__(self, fraction: float) -> float:
         if not 0.0 < fraction < 1.0:
             return fraction
+        a, b, c, d = self._points
         at = max(to_single(fraction), _ULP_OF_ONE)
         # The time's cubic, moved by the fraction: its root is the curve's parameter.
-        inner = to_single(to_single(self.a) - at), to_single(to_single(self.c) - at)
-        t = _first_root(-at, *inner, to_single(1.0 - at))
+        t = _first_root(-at, to_single(a - at), to_single(c - at), to_single(1.0 - at))
         least, greatest = self._range
-        return min(max(_value(to_single(self.b), to_single(self.d), t), least), greatest)
+        return min(max(_value(b, d, t), least), greatest)
 
 
 def LinearEasing(fraction: float) -> float:

@@ -18,7 +18,6 @@ import androidx.compose.ui.input.key.Key
 import androidx.compose.ui.input.nestedscroll.*
 import androidx.compose.ui.layout.*
 import androidx.compose.ui.unit.*
-import androidx.compose.ui.window.Popup
 import kotlinx.coroutines.*
 import kotlin.math.roundToInt
 
@@ -37,7 +36,7 @@ class Job2(val id: String, lane: Int) { var lane by mutableIntStateOf(lane); var
     Column(Modifier.trace(name).width(60.dp)) { for (job in jobs) key(job.id) { cards.getValue(job.id)() } }
 }
 
-/** Movable content between places, contents that are used again, popups, fields: when each is forgotten, measured, drawn. */
+/** Movable content between places, contents that are used again, fields: when each is forgotten, measured, drawn. */
 fun claims() {
     scenario("movable_forgotten", "movable content that leaves with its coroutines and observers: when it is forgotten, next to effects and coroutines of the same frame; it comes again") {
         //@begin movable_forgotten
@@ -215,56 +214,6 @@ fun claims() {
         step("c and a") { ids.value = listOf("c", "a") }
         step("d") { ids.value = listOf("d") }
         step("a, c, d and s=2") { ids.value = listOf("a", "c", "d"); s.intValue = 2 }
-        //@end
-    }
-    scenario("popup_of_rows", "rows of which the chosen one has a popup: when its content is composed, measured, placed and drawn, next to the rows") {
-        //@begin popup_of_rows
-        queueCoroutines()
-        val chosen = mutableIntStateOf(-1); val n = mutableIntStateOf(0); val w = mutableIntStateOf(30)
-        start(200, 200) {
-            log("compose:Root")
-            Column(Modifier.trace("column")) {
-                for (i in 0..2) Box(Modifier.trace("row$i").size(w.intValue.dp, 20.dp)) {
-                    log("compose:row$i")
-                    if (chosen.intValue == i) Popup(Alignment.TopStart, IntOffset(5, 5)) {
-                        log("compose:popup$i ${n.intValue}")
-                        Alive("popup$i")
-                        Box(Modifier.trace("popup$i").size((10 + n.intValue).dp))
-                    }
-                }
-                Leaf("last")
-            }
-        }
-        step("the second") { chosen.intValue = 1 }
-        step("n=5") { n.intValue = 5 }
-        step("wider rows") { w.intValue = 40 }
-        step("the third, and n=6") { chosen.intValue = 2; n.intValue = 6 }
-        step("none, narrow") { chosen.intValue = -1; w.intValue = 20 }
-        step("the first, wider") { chosen.intValue = 0; w.intValue = 50 }
-        //@end
-    }
-    scenario("popups_of_two", "two popups, one opened from the content of the other; a state that content and popup read in layout; both leave") {
-        //@begin popups_of_two
-        queueCoroutines()
-        val open = mutableIntStateOf(1); val x = mutableIntStateOf(0); val s = mutableIntStateOf(0)
-        start(200, 200) {
-            log("compose:Root")
-            Box(Modifier.trace("body").layout { m, c -> log("policy:body ${s.intValue}"); val p = m.measure(c); layout(p.width, p.height) { p.place(s.intValue, 0) } }.size(60.dp)) {
-                if (open.intValue > 0) Popup(Alignment.TopStart, IntOffset(x.intValue, 0)) {
-                    log("compose:menu")
-                    Column(Modifier.trace("menu").layout { m, c -> log("policy:menu ${s.intValue}"); val p = m.measure(c); layout(p.width, p.height) { p.place(0, 0) } }) {
-                        Leaf("entry")
-                        if (open.intValue > 1) Popup(Alignment.TopStart, IntOffset(20, 20)) { log("compose:submenu"); Alive("submenu"); Box(Modifier.trace("submenu").drawBehind { log("draw:s ${s.intValue}") }.size(15.dp)) }
-                    }
-                }
-            }
-        }
-        step("the submenu") { open.intValue = 2 }
-        step("s=3") { s.intValue = 3 }
-        step("x=10") { x.intValue = 10 }
-        step("the submenu leaves") { open.intValue = 1 }
-        step("both, and s=4") { open.intValue = 2; s.intValue = 4 }
-        step("none") { open.intValue = 0 }
         //@end
     }
     scenario("sign_in", "a form of two fields and a button that counts their letters: focus, keys, the program fills and clears them") {

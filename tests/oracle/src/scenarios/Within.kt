@@ -294,7 +294,7 @@ fun within() {
         step("a=1") { a.intValue = 1 }
         step("another slot") { c.intValue = 2 }
         step("tint") { tint.intValue = 1 }
-        step("narrower, c=3 and tint") { w.intValue = 70; c.intValue = 3; tint.intValue = 2 }
+        step("narrower, c=3") { w.intValue = 70; c.intValue = 3 }
         step("the third leaves, b=2") { deep.value = false; b.intValue = 2 }
         step("all") { deep.value = true; a.intValue = 2; c.intValue = 5; w.intValue = 90 }
         //@end
