@@ -232,5 +232,5 @@ def input_text(row: Row) -> str:
         )
     said = {name: row.data[name] for name in _SAID if row.data.get(name) is not None}
     numbers = [f"{round(value, 1):g}" for value in said.values() if isinstance(value, (int, float))]
-    words = [value for value in said.values() if isinstance(value, str)]
+    words = ["Space" if value == " " else value for value in said.values() if isinstance(value, str)]
     return " ".join([row.name, *words, ", ".join(numbers)]).strip()

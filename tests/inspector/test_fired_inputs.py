@@ -264,3 +264,16 @@ def test_long_sentence__leaves_the_width_of_the_list(window: InspectorWindow, qt
     qtbot.wait(20)
     assert len(dialog.status.text()) > 200 and dialog.width() == width
     dialog.reject()
+
+
+def test_space_key__is_named(window: InspectorWindow, qtbot: QtBot) -> None:
+    press_enter(dialog_of(window, qtbot), qtbot, "key Space")
+    qtbot.waitUntil(lambda: window.statusBar().currentMessage().startswith("Fired: key Space"))
+    assert window.session is not None
+    window.player.step()
+    found = [
+        each.words
+        for index in range(len(window.session.recording))
+        for each in inputs_before(window.session.recording, index)
+    ]
+    assert found == ["key Space"]

@@ -476,3 +476,12 @@ def test_panel_behind_a_tab__is_shown_its_moment_when_it_comes_to_the_front(wind
     assert shown == [1] and window.source_panel.is_front
     del window.source_panel.view.show_moment
     window.slots_panel.raise_()
+
+
+def test_step_backward_while_live__starts_at_the_displayed_frame(window: InspectorWindow) -> None:
+    window.player.play()
+    for _ in range(3):
+        window.player.tick()
+    shown = window.player.index
+    assert shown == 1 and last(window) > 6, "idle frames passed"
+    assert press(window, Qt.Key.Key_F11, ALT).startswith("PAUSED IN FRAME 1 ")

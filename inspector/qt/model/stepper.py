@@ -265,7 +265,10 @@ class Stepper(QObject):
         player = self.player
         if player.session is None:
             return
+        shown, was_live = player.index, player.playing
         player.halt()
+        if was_live:  # the displayed frame, not the idle ones that passed since
+            player.return_to(shown, None)
         self.question = None
         cursor = self.cursor()
         stop = find(cursor) if cursor is not None else None

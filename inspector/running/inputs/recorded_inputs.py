@@ -82,7 +82,8 @@ class BackwardReader:
                 return None
             steps = (step, replace(step, values={**step.values, "type": "up", "text": ""}))
             held = f"{step['modifiers']}+" if step["modifiers"] else ""
-            return RecordedInput(frame.index, row.id, _("key {key}").format(key=f"{held}{step['key']}"), steps)
+            key = "Space" if step["key"] == " " else step["key"]
+            return RecordedInput(frame.index, row.id, _("key {key}").format(key=f"{held}{key}"), steps)
         words = input_text(row)
         if row.name == "scroll":
             words = _("{scroll} at {place}").format(scroll=words, place=_place(row))
