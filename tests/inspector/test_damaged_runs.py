@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -374,6 +375,10 @@ def test_question_that_takes_too_long__is_given_up(path: Path) -> None:
     with pytest.raises(RunFileError, match="takes longer than 4 s to read, so it is damaged"):
         database.rows(endless)
     database.close()
+
+
+def test_patience__counts_the_work_of_the_thread_and_no_wait_for_other_processes() -> None:
+    assert signature(RunDatabase).parameters["clock"].default is time.thread_time
 
 
 def iter_clock(start: float) -> Iterator[float]:

@@ -4,7 +4,7 @@ Terms       hot journal: a journal that a crash left beside the file; SQLite mus
 Invariants  I1 the file is never changed: it is opened read-only, and a file with a hot journal is copied first.
             I2 the file runs no code: no extension, no custom function, exactly the expected schema, and SQLite does not
             trust names in the schema. I3 every defect raises a RunFileError. I4 no query runs longer than
-            PATIENCE seconds.
+            PATIENCE seconds of the thread's own work: other processes make no recording a damaged one.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _TROUBLE = (sqlite3.Error, UnicodeDecodeError, OverflowError, MemoryError)
 class RunDatabase:
     """The file of a recording, open for reading."""
 
-    def __init__(self, path: PathText, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, path: PathText, clock: Callable[[], float] = time.thread_time) -> None:
         self.path = os.fspath(path)
         self._clock = clock
         self._until: float | None = None
