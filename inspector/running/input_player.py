@@ -22,6 +22,7 @@ from engine.input.pointer_event import (
 from engine.semantics.semantics_data import ACTIONS
 from engine.snapshot import Snapshot
 from engine.unit import Constraints, Offset
+from inspector.language import _, n_
 
 from .inputs.input_log import CannotRepeatError, Input
 from .inputs.script_line import LineError, literal
@@ -62,10 +63,12 @@ class InputPlayer:
         if self.clock is not None and step.get("clock") is not None:
             self.clock.nanos = step["clock"]
         if self.session.scene is None:
-            raise CannotRepeatError(f"cannot be repeated: {step}: there is no scene, because composing it raised")
+            words = _("cannot be repeated: {input}: there is no scene, because composing it raised")
+            raise CannotRepeatError(words.format(input=step))
         play = _PLAYS.get(step.kind)
         if play is None:
-            raise CannotRepeatError(f"cannot be repeated: {step.kind!r} is an unknown input")
+            words = _("cannot be repeated: {input} is an unknown input")
+            raise CannotRepeatError(words.format(input=repr(step.kind)))
         try:
             if step.kind in _OF_THE_HOST:
                 with self.session.as_host():
@@ -74,7 +77,7 @@ class InputPlayer:
                 play(self, step)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError, LineError) as error:
             # Exceptions of the program are caught by the session, so the values of the step are wrong.
-            raise CannotRepeatError(f"cannot be done: {step}: {one_line(error)}") from error
+            raise _cannot(step, one_line(error)) from error
 
     # -- where
 
@@ -100,7 +103,7 @@ class InputPlayer:
         try:
             return self.session.scene.find(tag)
         except LookupError as error:
-            raise CannotRepeatError(f"cannot be done: {step}: {' '.join(str(error).split())}") from error
+            raise _cannot(step, " ".join(str(error).split())) from error
 
     # -- the steps
 
@@ -163,7 +166,8 @@ class InputPlayer:
             path = step["path"]
         if step["action"] not in _ACTIONS:
             known = ", ".join(sorted(_ACTIONS))
-            raise CannotRepeatError(f"cannot be done: {step}: no action is called {step['action']}; there is: {known}")
+            words = _("no action is called {name}; there is: {names}")
+            raise _cannot(step, words.format(name=step["action"], names=known))
         self.session.input("act_at", path, step["action"], *step.get("values", ()))
 
     def _plain(self, step: Input) -> None:
@@ -173,7 +177,7 @@ class InputPlayer:
 
     def _advance(self, step: Input) -> None:
         if not 0 <= step["nanos"] < 1 << 63:
-            raise ValueError("time is between 0 and 2^63 ns")
+            raise ValueError(_("time is between 0 and 2^63 ns"))
         self.session.input("advance_to", step["nanos"])
 
     def _resize(self, step: Input) -> None:
@@ -196,9 +200,8 @@ class InputPlayer:
     def _invalidate(self, step: Input) -> None:
         scope = self.states.numbered("scope", step["scope"])
         if scope is None:
-            raise CannotRepeatError(
-                f"cannot be repeated: {step['name']} was invalidated by hand; this run has no such scope"
-            )
+            words = _("cannot be repeated: {name} was invalidated by hand; this run has no such scope")
+            raise CannotRepeatError(words.format(name=step["name"]))
         scope.invalidate()
 
     # -- writes
@@ -217,17 +220,16 @@ class InputPlayer:
         scene, module = self.session.scene, self.session.program.module
         found = self.states.named(name, module, scene)
         if not found:
-            known = ", ".join(self.states.names(module, scene)) or "none"
-            raise CannotRepeatError(f"cannot be done: {step}: no state is called {name}; there is: {known}")
+            known = ", ".join(self.states.names(module, scene)) or _("none")
+            raise _cannot(step, _("no state is called {name}; there is: {names}").format(name=name, names=known))
         if nth is not None:
             if not 1 <= nth <= len(found):
-                raise CannotRepeatError(f"cannot be done: {step}: there are {len(found)} states called {name}")
+                words = n_("there is {count} state called {name}", "there are {count} states called {name}", len(found))
+                raise _cannot(step, words.format(count=len(found), name=name))
             return found[nth - 1]
         if len(found) > 1:
-            raise CannotRepeatError(
-                f"cannot be done: {step}: {len(found)} states are called {name}; "
-                f"say which one, from {name}[1] to {name}[{len(found)}]"
-            )
+            words = _("{count} states are called {name}; say which one, from {name}[1] to {name}[{count}]")
+            raise _cannot(step, words.format(count=len(found), name=name))
         return found[0]
 
 
@@ -235,7 +237,12 @@ def check_size(width: int, height: int) -> None:
     """Checks the window size in px, because a recording may contain any size and its picture must fit into memory.
     Raises CannotRepeatError."""
     if not (1 <= width <= LARGEST_SIDE and 1 <= height <= LARGEST_SIDE):
-        raise CannotRepeatError(f"cannot be repeated: a window of {width} × {height} px")
+        words = _("cannot be repeated: a window of {width} × {height} px")
+        raise CannotRepeatError(words.format(width=width, height=height))
+
+
+def _cannot(step: Input, why: str) -> CannotRepeatError:
+    return CannotRepeatError(_("cannot be done: {input}: {why}").format(input=step, why=why))
 
 
 def _flags(kind: Any, words: str) -> Any:

@@ -59,6 +59,7 @@ from typing import Any
 
 from engine.frame.scene import FRAME_NANOS
 from engine.input.pointer_event import KeyboardModifiers, PointerButton, PointerType
+from inspector.language import N_, _
 
 from ..loading.program import LARGEST_SIDE
 from .inputs import FRAME, Input, InputLog, time_after
@@ -88,10 +89,10 @@ def load_script(path: Path | str, base: InputLog | None = None) -> InputLog:
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except OSError as error:
-        raise InputScriptError(path.name, 1, f"cannot be read ({error.strerror})") from error
+        raise InputScriptError(path.name, 1, _("cannot be read ({error})").format(error=error.strerror)) from error
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
-        raise InputScriptError(path.name, line, "is no UTF-8 text") from error
+        raise InputScriptError(path.name, line, _("is no UTF-8 text")) from error
     return parse(text, path.name, base)
 
 
@@ -151,35 +152,35 @@ class _Reader:
 
     def density(self, line: ScriptLine) -> list[Input]:
         self._only_first("density")
-        density = line.number("the density")
+        density = line.number(N_("the density"))
         if density <= 0:
-            raise LineError(f"the density must be more than 0, not {density:g}")
+            raise LineError(_("the density must be more than 0, not {value}").format(value=f"{density:g}"))
         self.log = replace(self.log, density=float(density))
         return []
 
     def font_scale(self, line: ScriptLine) -> list[Input]:
         self._only_first("font_scale")
-        scale = line.number("the font scale")
+        scale = line.number(N_("the font scale"))
         if scale <= 0:
-            raise LineError(f"the font scale must be more than 0, not {scale:g}")
+            raise LineError(_("the font scale must be more than 0, not {value}").format(value=f"{scale:g}"))
         self.log = replace(self.log, font_scale=float(scale))
         return []
 
     def variant(self, line: ScriptLine) -> list[Input]:
         self._only_first("variant")
-        self.log = replace(self.log, variant=line.word("the name of the variant"))
+        self.log = replace(self.log, variant=line.word(N_("the name of the variant")))
         return []
 
     def _only_first(self, what: str) -> None:
         if self.steps:
-            raise LineError(f"{what} must come before the first input")
+            raise LineError(_("{word} must come before the first input").format(word=what))
 
     # -- time
 
     def wait(self, line: ScriptLine) -> list[Input]:
-        count = line.whole("how many frames", 1) if line.starts_with_number else 1
+        count = line.whole(N_("how many frames"), 1) if line.starts_with_number else 1
         if count > LARGEST_WAIT:
-            raise LineError(f"{count} frames are more than {LARGEST_WAIT}")
+            raise LineError(_("{count} frames are more than {most}").format(count=count, most=LARGEST_WAIT))
         return [FRAME] * count
 
     def frame(self, line: ScriptLine) -> list[Input]:
@@ -190,7 +191,7 @@ class _Reader:
         target = self._nanos + line.nanos()
         frames = target // FRAME_NANOS + 1 - self._frames
         if frames > LARGEST_WAIT:
-            raise LineError(f"these are {frames} frames, more than {LARGEST_WAIT}")
+            raise LineError(_("these are {count} frames, more than {most}").format(count=frames, most=LARGEST_WAIT))
         return [*[FRAME] * max(frames, 0), Input("advance_to", {"nanos": target})]
 
     def time(self, line: ScriptLine) -> list[Input]:
@@ -207,7 +208,7 @@ class _Reader:
 
     def move(self, line: ScriptLine) -> list[Input]:
         where = _where_to(line)
-        return [Input("move", {**where, "of": line.whole("of how many parts", 1)} if line.take("of") else where)]
+        return [Input("move", {**where, "of": line.whole(N_("of how many parts"), 1)} if line.take("of") else where)]
 
     def release(self, line: ScriptLine) -> list[Input]:
         return [Input("release", {**_where_to(line), "button": _buttons(line)})]
@@ -215,7 +216,7 @@ class _Reader:
     def drag(self, line: ScriptLine) -> Iterator[Input]:
         start = line.position()
         end = line.position() if line.expect("to", "by") == "to" else {"by": (line.number("x"), *_second(line))}
-        moves = line.whole("how many moves", 1) if line.take("in") else _DRAG_MOVES
+        moves = line.whole(N_("how many moves"), 1) if line.take("in") else _DRAG_MOVES
         pointer = line.take(*_POINTERS) or "touch"
         yield Input("press", {**start, "button": "primary", "pointer": pointer})
         for at in range(1, moves + 1):
@@ -230,13 +231,15 @@ class _Reader:
 
     def scroll(self, line: ScriptLine) -> list[Input]:
         where = line.position()
-        return [Input("scroll", {**where, "dx": line.number("how far across"), "dy": line.number("how far on")})]
+        return [
+            Input("scroll", {**where, "dx": line.number(N_("how far across")), "dy": line.number(N_("how far on"))})
+        ]
 
     def pointer(self, line: ScriptLine) -> list[Input]:
-        kind = line.word("the kind of event")
+        kind = line.word(N_("the kind of event"))
         values = literal(line.literal_text())
         if not isinstance(values, dict):
-            raise LineError("the pointers must be a dict")
+            raise LineError(_("the pointers must be a dict"))
         return [Input("pointer", {**values, "type": kind})]
 
     # -- keys and text
@@ -247,25 +250,25 @@ class _Reader:
         while (modifier := line.take(*(f"{name}+" for name in _HELD))) is not None:
             held.append(modifier[:-1])
         bare = line.rest[:1] not in ("'", '"')
-        key = line.word("the name of a key")
+        key = line.word(N_("the name of a key"))
         if bare:
             key = KEYS.get(key, key)
         modifiers = "+".join(name for name in _HELD if name in held)
-        typed = line.text("the text") if line.rest[:1] in ("'", '"') else None
+        typed = line.text(N_("the text")) if line.rest[:1] in ("'", '"') else None
         return list(_key_steps(key, modifiers, typed, way))
 
     def type(self, line: ScriptLine) -> Iterator[Input]:
-        for sign in line.text("what to type"):
+        for sign in line.text(N_("what to type")):
             yield from _key_steps("Enter" if sign == "\n" else sign, "", "" if sign == "\n" else sign)
 
     def text(self, line: ScriptLine) -> list[Input]:
-        text = line.text("the text")
-        start, length = (line.number("start"), line.number("length")) if line.starts_with_number else (0, 0)
+        text = line.text(N_("the text"))
+        start, length = (line.number(N_("start")), line.number(N_("length"))) if line.starts_with_number else (0, 0)
         return [Input("commit_text", {"text": text, "replace_start": start, "replace_length": length})]
 
     def compose(self, line: ScriptLine) -> list[Input]:
-        text = line.text("the text")
-        cursor = line.whole("the caret") if line.starts_with_number else None
+        text = line.text(N_("the text"))
+        cursor = line.whole(N_("the caret")) if line.starts_with_number else None
         return [Input("compose_text", {"text": text, "cursor": cursor})]
 
     # -- the window and screen readers
@@ -280,37 +283,40 @@ class _Reader:
         return [Input("act", {"action": action, **where, "values": values})]
 
     def clipboard(self, line: ScriptLine) -> list[Input]:
-        return [Input("clipboard", {"text": line.text("the text")})]
+        return [Input("clipboard", {"text": line.text(N_("the text"))})]
 
     def window(self, line: ScriptLine) -> list[Input]:
         return [Input("window_focus", {"focused": line.expect("focused", "unfocused") == "focused"})]
 
     def measure(self, line: ScriptLine) -> list[Input]:
         ranges = []
-        for what in ("width", "height"):
-            least = line.whole(f"the least {what}")
+        sides = (N_("the least width"), N_("the most width")), (N_("the least height"), N_("the most height"))
+        for least_side, most_side in sides:
+            least = line.whole(least_side)
             line.expect("..")
-            ranges.append((least, line.whole(f"the most {what}")))
+            ranges.append((least, line.whole(most_side)))
         (min_width, max_width), (min_height, max_height) = ranges
         return [Input("measure", {"least": (min_width, min_height), "most": (max_width, max_height)})]
 
     # -- states
 
     def set(self, line: ScriptLine) -> list[Input]:
-        values: dict[str, Any] = {"name": line.word("the name of a state")}
+        values: dict[str, Any] = {"name": line.word(N_("the name of a state"))}
         if line.take("["):
-            values["nth"] = line.whole("which one", 1)
+            values["nth"] = line.whole(N_("which one"), 1)
             line.expect("]")
         line.expect("=")
         return [Input("set", {**values, "literal": line.literal_text()})]
 
     def write(self, line: ScriptLine) -> list[Input]:
-        number, name = line.whole("the number of a state"), line.word("its name")
+        number, name = line.whole(N_("the number of a state")), line.word(N_("its name"))
         line.expect("=")
         return [Input("write", {"state": number, "name": name, "literal": line.literal_text()})]
 
     def invalidate(self, line: ScriptLine) -> list[Input]:
-        return [Input("invalidate", {"scope": line.whole("the number of a scope"), "name": line.word("its name")})]
+        return [
+            Input("invalidate", {"scope": line.whole(N_("the number of a scope")), "name": line.word(N_("its name"))})
+        ]
 
 
 def _where_to(line: ScriptLine) -> dict[str, Any]:
@@ -321,9 +327,10 @@ def _where_to(line: ScriptLine) -> dict[str, Any]:
 
 
 def _sides(line: ScriptLine) -> tuple[int, int]:
-    width, height = line.whole("the width", 1), line.whole("the height", 1)
+    width, height = line.whole(N_("the width"), 1), line.whole(N_("the height"), 1)
     if max(width, height) > LARGEST_SIDE:
-        raise LineError(f"{width} × {height} px is more than {LARGEST_SIDE} × {LARGEST_SIDE}")
+        words = _("{width} × {height} px is more than {most} × {most}")
+        raise LineError(words.format(width=width, height=height, most=LARGEST_SIDE))
     return width, height
 
 
@@ -333,14 +340,15 @@ def _second(line: ScriptLine) -> tuple[Any]:
 
 
 def _plain(kind: str) -> Callable[[_Reader, ScriptLine], list[Input]]:
-    return lambda _, __: [Input(kind)]
+    return lambda _reader, _line: [Input(kind)]
 
 
 def _unknown(line: str) -> str:
     said = line.split()[0]
     near = difflib.get_close_matches(said, _VERBS, n=1)
-    hint = f"did you mean {near[0]!r}? " if near else ""
-    return f"no input is called {said!r}; {hint}allowed: {', '.join(sorted(_VERBS))}"
+    hint = _("did you mean {name}?").format(name=repr(near[0])) + " " if near else ""
+    words = _("no input is called {name}; {hint}allowed: {verbs}")
+    return words.format(name=repr(said), hint=hint, verbs=", ".join(sorted(_VERBS)))
 
 
 def _buttons(line: ScriptLine) -> str:
@@ -359,11 +367,11 @@ def _node(line: ScriptLine) -> dict[str, Any]:
             return {"path": None}
         if line.take("/"):
             return {"path": ()}
-        path = [line.whole("which child")]
+        path = [line.whole(N_("which child"))]
         while line.take("/"):
-            path.append(line.whole("which child"))
+            path.append(line.whole(N_("which child")))
         return {"path": tuple(path)}
-    return {"tag": line.word("a test tag")}
+    return {"tag": line.word(N_("a test tag"))}
 
 
 def _key_steps(key: str, modifiers: str, typed: str | None, way: str | None = None) -> Iterator[Input]:

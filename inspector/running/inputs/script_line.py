@@ -13,6 +13,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from inspector.language import N_, _
+
 _WORD = re.compile(r"[^\W\d][\w.\-]*")
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?")
 _QUOTED = re.compile(r"""(["'])(?:\\.|(?!\1)[^\\])*\1""", re.DOTALL)
@@ -60,7 +62,7 @@ class ScriptLine:
     def expect_end(self) -> None:
         """Raises LineError if text remains."""
         if not self.at_end:
-            raise LineError(f"{self.rest.strip()!r} is unexpected")
+            raise LineError(_("{text} is unexpected").format(text=repr(self.rest.strip())))
 
     # -- words
 
@@ -80,7 +82,8 @@ class ScriptLine:
         """Consumes one of these words or signs; raises LineError if none follows."""
         found = self.take(*signs)
         if found is None:
-            raise LineError(f"{' or '.join(map(repr, signs))} is missing{self._before()}")
+            what = _(" or ").join(map(repr, signs))
+            raise LineError(_("{what} is missing{before}").format(what=what, before=self._before()))
         return found
 
     def word(self, what: str) -> str:
@@ -89,7 +92,7 @@ class ScriptLine:
             return self.text(what)
         found = self._match(_WORD)
         if found is None:
-            raise LineError(f"{what} is missing{self._before()}")
+            raise LineError(_("{what} is missing{before}").format(what=_(what), before=self._before()))
         self._skip()
         return found
 
@@ -97,12 +100,12 @@ class ScriptLine:
         """Parses a quoted text."""
         quoted = self._match(_QUOTED)
         if quoted is None:
-            raise LineError(f"{what} in quotes is missing{self._before()}")
+            raise LineError(_("{what} in quotes is missing{before}").format(what=_(what), before=self._before()))
         self._skip()
         return str(literal(quoted))
 
     def _before(self) -> str:
-        return f" before {self.rest.strip()!r}" if not self.at_end else ""
+        return _(" before {rest}").format(rest=repr(self.rest.strip())) if not self.at_end else ""
 
     # -- numbers
 
@@ -110,7 +113,7 @@ class ScriptLine:
         """Parses a number. `what` appears in the error."""
         found = self._match(_NUMBER)
         if found is None:
-            raise LineError(f"{what} is missing or no number{self._before()}")
+            raise LineError(_("{what} is missing or no number{before}").format(what=_(what), before=self._before()))
         self._skip()
         return _number(found)
 
@@ -118,17 +121,18 @@ class ScriptLine:
         """Parses a whole number of at least `least`."""
         value = self.number(what)
         if not isinstance(value, int) or value < least:
-            raise LineError(f"{what} must be a whole number from {least} on, not {value:g}")
+            words = _("{what} must be a whole number from {least} on, not {value}")
+            raise LineError(words.format(what=_(what), least=least, value=f"{value:g}"))
         return value
 
     def nanos(self) -> int:
         """Parses milliseconds with up to six decimals; returns nanoseconds."""
         found = self._match(_NUMBER)
         if found is None:
-            raise LineError(f"a time in ms is missing{self._before()}")
-        whole, _, places = found.partition(".")
+            raise LineError(_("a time in ms is missing{before}").format(before=self._before()))
+        whole, _dot, places = found.partition(".")
         if not (whole + places).isdigit() or len(places) > 6:
-            raise LineError(f"{found} is no time in ms with at most six places")
+            raise LineError(_("{text} is no time in ms with at most six places").format(text=found))
         self._skip()
         self.take("ms")
         return int(whole or "0") * 1_000_000 + int(places.ljust(6, "0"))
@@ -146,12 +150,12 @@ class ScriptLine:
             x = self.number("x")
             self.expect(",")
             return {"x": x, "y": self.number("y")}
-        tag = self.word("a position like 200,40 or a test tag")
+        tag = self.word(N_("a position like 200,40 or a test tag"))
         if self.take(":") is None:
             return {"tag": tag}
-        x = self.number("x of the offset")
+        x = self.number(N_("x of the offset"))
         self.expect(",")
-        return {"tag": tag, "x": x, "y": self.number("y of the offset")}
+        return {"tag": tag, "x": x, "y": self.number(N_("y of the offset"))}
 
     # -- literals
 
@@ -159,7 +163,7 @@ class ScriptLine:
         """Parses the rest of the line as a literal; returns its canonical Python text."""
         rest, self._at = self.rest.strip(), len(self._text)
         if not rest:
-            raise LineError("a value is missing")
+            raise LineError(_("a value is missing"))
         return repr(literal(rest))
 
     def call(self) -> tuple[str, tuple[Any, ...]]:
@@ -168,9 +172,9 @@ class ScriptLine:
         try:
             call = ast.parse(rest, mode="eval").body
         except (SyntaxError, ValueError) as error:
-            raise LineError(f"{rest!r} is no action like on_click() or set_text('new')") from error
+            raise LineError(_no_action(rest)) from error
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.keywords:
-            raise LineError(f"{rest!r} is no action like on_click() or set_text('new')")
+            raise LineError(_no_action(rest))
         return call.func.id, tuple(literal(ast.unparse(argument)) for argument in call.args)
 
 
@@ -179,8 +183,12 @@ def literal(text: str) -> Any:
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError) as error:
-        kinds = "a number, True, False, None, a text in quotes, [..], (..), {..}"
-        raise LineError(f"{text} is no literal: {kinds}") from error
+        kinds = _("a number, True, False, None, a text in quotes, [..], (..), {..}")
+        raise LineError(_("{text} is no literal: {kinds}").format(text=text, kinds=kinds)) from error
+
+
+def _no_action(text: str) -> str:
+    return _("{text} is no action like on_click() or set_text('new')").format(text=repr(text))
 
 
 def _number(text: str) -> Number:
