@@ -131,7 +131,6 @@ class StepPanel(Panel):
         form = QVBoxLayout()
         form.setContentsMargins(8, 6, 8, 6)
         form.setSpacing(6)
-        form.addWidget(self.guess_mode)
         line = QHBoxLayout()
         line.addWidget(self.target, 3)
         line.addWidget(self.value, 1)
@@ -146,6 +145,7 @@ class StepPanel(Panel):
             field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         form.addLayout(buttons)
         form.addWidget(self.breakpoints)
+        form.addWidget(self.guess_mode)  # last: a low panel shows the targets without scrolling
         layout.addLayout(form)
         layout.addStretch(1)
         area = QScrollArea()
