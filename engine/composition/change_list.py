@@ -11,7 +11,7 @@ Source      Compose gapbuffer/changelist/ChangeList.kt, Operations.kt.
 
 from __future__ import annotations
 
-from operator import attrgetter
+from operator import attrgetter, length_hint
 from typing import Any
 
 from engine.composition.applier import Applier
@@ -58,15 +58,16 @@ class ChangeList(list[Operation]):
         """Runs the operations on nodes; returns the others."""
         nodes = NodeChanges(applier)
         others = nodes.others
-        operation: Operation | None = None
+        left = iter(self)
         try:
-            for operation in self:
+            for operation in left:
                 if operation.on_nodes:
                     operation.apply(nodes)
                 else:
                     others.append(operation)
         except BaseException as error:
-            undo_changes(self, operation, table, applier, error)
+            # Counted, because equal operations are one object: the failed one may stand in the list several times.
+            undo_changes(self, len(self) - length_hint(left), table, applier, error)
             raise
         if len(nodes.path) > 1:
             nodes.leave_all()

@@ -39,16 +39,12 @@ if TYPE_CHECKING:
 
 
 def undo_changes(
-    operations: list[Operation], failed: Operation | None, table: SlotTable, applier: Applier[Any], error: BaseException
+    operations: list[Operation], begun_count: int, table: SlotTable, applier: Applier[Any], error: BaseException
 ) -> None:
-    """Undoes `operations` up to the failed one."""
+    """Undoes the first `begun_count` operations; the last of them failed."""
+    done = operations[:begun_count]
     places = _Places(operations, table)
-    note_apply(error, places.of_failed(failed, operations), AppliedPlace(applier.root, places.of))
-    done: list[Operation] = []
-    for operation in operations:
-        done.append(operation)
-        if operation is failed:
-            break
+    note_apply(error, places.of_failed(done), AppliedPlace(applier.root, places.of))
     children = _Children(table, applier.root)
     begun = children.follow(done)
     if not applier.knows_children:
@@ -100,20 +96,19 @@ class _Places:
             elif isinstance(operation, RebuildChildren):
                 self._new += [child for child in operation.children if isinstance(child, InsertTable)]
 
-    def of_failed(self, failed: Operation | None, operations: list[Operation]) -> GroupPlace:
-        """Returns the place of the failed operation's node."""
+    def of_failed(self, done: list[Operation]) -> GroupPlace:
+        """Returns the place of the node of the last operation, which failed."""
         node: Any = None
         begun: list[tuple[list[Any], int]] = []
-        for operation in operations:
+        last = len(done) - 1
+        for at, operation in enumerate(done):
             if isinstance(operation, InsertNode):
                 begun.append((operation.slots, operation.slot))
             elif isinstance(operation, MoveToNode):
                 node, begun = operation.node, []
-            elif operation is failed and isinstance(operation, UpdateNode | InitNode) and operation.node is not None:
+            elif at == last and isinstance(operation, UpdateNode | InitNode) and operation.node is not None:
                 node, begun = operation.node, []
-            if operation is failed:
-                break
-            if isinstance(operation, PostInsertNode):
+            elif at < last and isinstance(operation, PostInsertNode):
                 begun.pop()
         return self._of_slot(*begun[-1]) if begun else self.of(node)
 

@@ -10,6 +10,7 @@ import pytest
 
 from engine import (
     Box,
+    Card,
     Color,
     Column,
     Layout,
@@ -28,6 +29,7 @@ from engine import (
 )
 from engine.trace import Event
 from tests.frame.test_after_an_error import Cause, OnPurposeError, raises, sizes
+from tests.model.comparison import nodes
 
 
 @pytest.mark.parametrize("callback", ["on_visibility_changed", "on_first_visible"])
@@ -324,3 +326,38 @@ def test_listener_raises__the_frame_is_complete_and_raises_it_at_its_end(kind: s
     listener.on = False
     assert sizes(scene) == [(2, 2)]
     assert not scene.has_invalidations
+
+
+def test_second_of_two_new_nodes_raises__none_of_them_stays() -> None:
+    """Operations that are equal are one object: the pass raised at the second insertion, not at the first."""
+    cause, n = Cause(), mutable_state_of(0)
+
+    def block(_: Any) -> None:
+        cause()
+
+    @composable
+    def Content() -> None:
+        if n.value:
+            Box(Modifier.size(8).graphics_layer(block))
+        else:
+            Box(Modifier.size(10))
+
+    @composable
+    def Screen() -> None:
+        with Column():
+            if n.value:
+                Box(Modifier.size(3))
+            else:
+                Box(Modifier.size(2))
+        Card(lambda: Content())
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    shown = len(list(nodes(scene.root)))
+    cause.on, n.value = True, 1
+    for _ in range(2):
+        raises(scene)
+        assert len(list(nodes(scene.root))) == shown
+    cause.on = False
+    scene.settle()
+    assert len(list(nodes(scene.root))) == shown
