@@ -41,6 +41,7 @@ from engine.drawing.picture import EMPTY, Bounds
 from engine.drawing.shadow import shadow_bounds
 from engine.drawing.shape import Outline, RectangleOutline
 from engine.unit import Matrix, Rect
+from engine.unit.single import to_single
 
 if TYPE_CHECKING:
     from engine.drawing.color_filter import ColorFilter
@@ -263,13 +264,14 @@ class GraphicsLayer:
         matrix = self._matrix
         if matrix is None:
             origin = self.transform_origin
+            # Singles, as Compose's properties are: a block that computes 19.9999997 from an animated value means 20.
             matrix = self._matrix = Matrix.of_layer(
                 origin[0] * self.width,
                 origin[1] * self.height,
-                self.translation_x,
-                self.translation_y,
-                self.scale_x,
-                self.scale_y,
+                to_single(self.translation_x),
+                to_single(self.translation_y),
+                to_single(self.scale_x),
+                to_single(self.scale_y),
                 self.rotation_x,
                 self.rotation_y,
                 self.rotation_z,

@@ -15,6 +15,7 @@ from typing import ClassVar, NamedTuple
 
 from engine.unit.offset import Offset
 from engine.unit.rect import Rect
+from engine.unit.single import to_single
 
 
 class _Cells(NamedTuple):
@@ -72,9 +73,10 @@ class Matrix(_Cells):
         """
         if not (rotation_x or rotation_y):
             if not rotation_z:
+                # Rounded step by step, as Compose moves the pivot and back: this hides the last bit of a translation.
                 return Matrix(
-                    scale_x, 0.0, pivot_x + translation_x - scale_x * pivot_x,
-                    0.0, scale_y, pivot_y + translation_y - scale_y * pivot_y,
+                    scale_x, 0.0, to_single(to_single(pivot_x + translation_x) - to_single(scale_x * pivot_x)),
+                    0.0, scale_y, to_single(to_single(pivot_y + translation_y) - to_single(scale_y * pivot_y)),
                     0.0, 0.0, 1.0,
                 )  # fmt: skip
             s, c = sin(radians(rotation_z)), cos(radians(rotation_z))
