@@ -105,7 +105,8 @@ class DockLayout:
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.arranger = LayoutArranger(window, {panel.name: panel for panel in self.panels}, appearance.px)
         self.tab_rows = TabRows(window, self.panels, appearance)
-        appearance.changed.connect(self.fit)
+        self._scale = appearance.scale
+        appearance.changed.connect(self._fit_text)
         appearance.changed.connect(self._fit_bottom)
 
     def panel(self, kind: type[AnyPanel]) -> AnyPanel:
@@ -154,6 +155,23 @@ class DockLayout:
         if layout is not None and window.isVisible() and preview.is_front and preview.width() < least:
             docks = self.arranger.heads(layout.complete([panel.name for panel in self.panels]))
             window.resizeDocks(docks, list(self.arranger.widths(layout)), ACROSS)
+
+    def _fit_text(self) -> None:
+        """Adapts the docks to the text size: side columns grow and shrink with it as far as the window has room, in
+        favor of the preview. Columns that a person moved keep their widths."""
+        arranger, ratio = self.arranger, self.appearance.scale / self._scale
+        self._scale = self.appearance.scale
+        layout = arranger.layout
+        if layout is None or self.is_held or arranger.is_own or ratio == 1 or not self.window.isVisible():
+            self.fit()
+            return
+        heads = arranger.heads(layout.complete([panel.name for panel in self.panels]))
+        before = [head.width() for head in heads]
+        self.fit()
+        room = arranger.widths(layout)
+        left, right = (min(round(before[at] * ratio), max(room[at], before[at])) for at in (0, 2))
+        center = max(sum(before) - left - right, room[1])
+        self.window.resizeDocks(heads, [left, center, right], ACROSS)
 
     def _fit_bottom(self) -> None:
         """Gives the frames at the bottom the height that the text size asks for."""

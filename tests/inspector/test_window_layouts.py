@@ -91,6 +91,19 @@ def test_narrow_window__the_right_column_is_one_group_of_tabs_and_the_preview_ha
     assert front(window) == ["Composition", "State", "Preview", "Why", "Reads", "Slots", "Frames"]
 
 
+def test_large_window_at_200_percent__side_columns_grow_with_the_text(window: InspectorWindow) -> None:
+    window.resize(3840, 2160)
+    settle()
+    heads = [window.places.named(name) for name in ("Composition", "Why")]
+    before = [head.width() for head in heads]
+    window.appearance.set_scale(200)
+    settle()
+    assert [abs(head.width() - 2 * width) <= 4 for head, width in zip(heads, before, strict=True)] == [True, True]
+    window.appearance.set_scale(100)
+    settle()
+    assert [abs(head.width() - width) <= 4 for head, width in zip(heads, before, strict=True)] == [True, True]
+
+
 def test_text_at_200_percent__forces_no_more_than_800_px_of_height(window: InspectorWindow) -> None:
     window.appearance.set_scale(200)
     settle()
