@@ -41,6 +41,9 @@ from .loading.run_meta import run_meta
 from .loading.watchdog import DEMO_FACTOR, Step, restart_limit
 from .state_write import write_state
 
+_INPUT_WORDS = {"send_key_event": "key", "send_pointer_event": "pointer", "act_at": "of a screen reader"}
+"""The inputs whose methods of the scene have other names."""
+
 LOOP_BOUND = 60
 """The number of looping frames without input after which the window pauses: one second."""
 
@@ -189,7 +192,7 @@ class Session:
             return False
         self._inputs += 1
         try:
-            with Step(f"the input {name}"):
+            with Step(f"the input {_INPUT_WORDS.get(name, name)}"):
                 return bool(getattr(self.scene, name)(*numbers))
         except BaseException as error:
             self._fail(error)

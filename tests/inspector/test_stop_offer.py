@@ -12,6 +12,9 @@ from pytestqt.qtbot import QtBot
 from inspector.qt.stop_offer import StopDialog, StopOffer
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
+from inspector.running.loading.program import load
+from inspector.running.loading.watchdog import time_limit
+from inspector.running.session import Session
 
 from .programs import written
 
@@ -108,3 +111,24 @@ def test_wait__lets_the_step_end_by_itself(window: InspectorWindow, tmp_path: Pa
     opened(window, tmp_path, WAITING)
     assert window.session is not None and window.session.failure is None
     assert [each.isVisible() for each in window.findChildren(StopDialog)] == [False]
+
+
+def test_endless_key_handler__is_said_to_be_a_key(tmp_path: Path) -> None:
+    text = """
+        from engine import *
+
+        @composable
+        def Screen():
+            def spin(event):
+                while True:
+                    pass
+            Box(Modifier.size(10, 10).on_key_event(spin).focusable().test_tag("box"))
+    """
+    session = Session(load(written(tmp_path, text, "keys.py")))
+    assert session.start()
+    session.frame()
+    with time_limit(0.2):
+        session.key("Tab", "", down=True, shift=False, ctrl=False, alt=False, meta=False)
+        session.key("a", "a", down=True, shift=False, ctrl=False, alt=False, meta=False)
+    assert session.failure is not None and session.failure.message.startswith("the input key takes longer than")
+    session.close()
