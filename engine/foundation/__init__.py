@@ -77,6 +77,7 @@ if TYPE_CHECKING:
         slide_out,
     )
     from engine.foundation.animation.infinite_transition import InfiniteTransition, remember_infinite_transition
+    from engine.foundation.animation.mutable_transition_state import MutableTransitionState
     from engine.foundation.animation.mutator_mutex import (
         MutatePriority,
         MutationInterruptedError,
@@ -84,12 +85,14 @@ if TYPE_CHECKING:
     )
     from engine.foundation.animation.size_transform import SizeTransform
     from engine.foundation.animation.spline_decay import spline_based_decay
-    from engine.foundation.animation.transition import Segment, Transition, update_transition
+    from engine.foundation.animation.transition import Segment, Transition, remember_transition, update_transition
     from engine.foundation.animation.vector_converter import TwoWayConverter
     from engine.foundation.draw.blur import BlurredEdgeTreatment
     from engine.foundation.draw.recorded_layer import RecordedLayer, remember_graphics_layer
     from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
+    from engine.foundation.gestures.bring_into_view import BringIntoViewRequester
     from engine.foundation.gestures.draggable import DraggableState, remember_draggable_state
+    from engine.foundation.gestures.draggable_2d import Draggable2DState, remember_draggable_2d_state
     from engine.foundation.gestures.draggable_anchors import DraggableAnchors
     from engine.foundation.gestures.fling import FlingBehavior
     from engine.foundation.gestures.gesture_waits import (
@@ -109,6 +112,10 @@ if TYPE_CHECKING:
         PressInteraction,
     )
     from engine.foundation.gestures.interaction_source import InteractionSource
+    from engine.foundation.gestures.long_press_drag import (
+        await_long_press_or_cancellation,
+        detect_drag_gestures_after_long_press,
+    )
     from engine.foundation.gestures.nested_scroll import (
         NestedScrollConnection,
         NestedScrollDispatcher,
@@ -157,6 +164,7 @@ if TYPE_CHECKING:
         dark_color_scheme,
         light_color_scheme,
     )
+    from engine.foundation.material.dialog import Dialog
     from engine.foundation.material.divider import HorizontalDivider, VerticalDivider
     from engine.foundation.material.dropdown_menu import DropdownMenu, DropdownMenuItem
     from engine.foundation.material.icon import Icon
@@ -229,6 +237,7 @@ __all__ = [
     "Box",
     "BoxWithConstraints",
     "BoxWithConstraintsScope",
+    "BringIntoViewRequester",
     "Button",
     "Canvas",
     "Card",
@@ -240,6 +249,8 @@ __all__ = [
     "Crossfade",
     "CubicBezierEasing",
     "DragInteraction",
+    "Dialog",
+    "Draggable2DState",
     "DraggableAnchors",
     "DraggableState",
     "DropdownMenu",
@@ -291,6 +302,7 @@ __all__ = [
     "LocalLayoutDirection",
     "LocalTextStyle",
     "MaterialTheme",
+    "MutableTransitionState",
     "MutatePriority",
     "MutationInterruptedError",
     "MutatorMutex",
@@ -355,6 +367,7 @@ __all__ = [
     "animate_value_as_state",
     "await_each_gesture",
     "await_first_down",
+    "await_long_press_or_cancellation",
     "await_touch_slop",
     "calculate_centroid",
     "calculate_centroid_size",
@@ -364,6 +377,7 @@ __all__ = [
     "content_color_for",
     "dark_color_scheme",
     "detect_drag_gestures",
+    "detect_drag_gestures_after_long_press",
     "detect_tap_gestures",
     "detect_transform_gestures",
     "drag",
@@ -376,6 +390,7 @@ __all__ = [
     "infinite_repeatable",
     "keyframes",
     "light_color_scheme",
+    "remember_draggable_2d_state",
     "remember_draggable_state",
     "remember_graphics_layer",
     "remember_infinite_transition",
@@ -385,6 +400,7 @@ __all__ = [
     "remember_scroll_state",
     "remember_scrollable_state",
     "remember_text_measurer",
+    "remember_transition",
     "remember_transformable_state",
     "repeatable",
     "scale_in",

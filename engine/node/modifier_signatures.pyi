@@ -15,8 +15,10 @@ from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.draw.draw_blocks import ContentDrawBlock, DrawBlock
 from engine.foundation.draw.graphics_layer import LayerBlock
 from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
+from engine.foundation.gestures.bring_into_view import BringIntoViewRequester
 from engine.foundation.gestures.clickable import Action
 from engine.foundation.gestures.draggable import DraggableState
+from engine.foundation.gestures.draggable_2d import Draggable2DState
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.gestures.focusable import KeyHandler
 from engine.foundation.gestures.interaction_source import InteractionSource
@@ -37,8 +39,8 @@ from engine.layout import LookaheadSpace
 from engine.layout.composed_modifier import Factory
 from engine.node import AnyModifier, LayoutCoordinates
 from engine.node.modifier import Modifier
-from engine.semantics import Role, SemanticsConfiguration
-from engine.unit import Alignment, Color, Dp, IntSize, Offset, Size
+from engine.semantics import Role, SemanticsConfiguration, ToggleableState
+from engine.unit import Alignment, Color, Dp, IntSize, Offset, Size, Velocity
 
 class ModifierSignatures:
     @classmethod
@@ -133,6 +135,10 @@ class ModifierSignatures:
         """Draws a line of `width` dp along the inside of the edge, over the content; 0 draws one pixel."""
 
     @classmethod
+    def bring_into_view_requester(cls, requester: BringIntoViewRequester) -> Modifier:
+        """Connects the content with `requester`: `await requester.bring_into_view()` scrolls it into view."""
+
+    @classmethod
     def clear_and_set_semantics(cls, block: Callable[[SemanticsConfiguration], object]) -> Modifier:
         """Sets semantics properties with `block` and removes those of the descendants."""
 
@@ -190,6 +196,21 @@ class ModifierSignatures:
         interaction_source: InteractionSource | None = None,
     ) -> Modifier:
         """Drags along one axis: `on_drag_started(position)`, deltas in px to `state`, `on_drag_stopped(px per
+        second)`."""
+
+    @classmethod
+    def draggable_2d(
+        cls,
+        state: Draggable2DState,
+        *,
+        enabled: bool = True,
+        reverse_direction: bool = False,
+        start_drag_immediately: bool = False,
+        on_drag_started: Callable[[Offset], object] | None = None,
+        on_drag_stopped: Callable[[Velocity], object] | None = None,
+        interaction_source: InteractionSource | None = None,
+    ) -> Modifier:
+        """Drags in the plane: `on_drag_started(position)`, deltas in px to `state`, `on_drag_stopped(px per
         second)`."""
 
     @classmethod
@@ -434,6 +455,10 @@ class ModifierSignatures:
         """Makes the node one option of a group: a click calls `on_click()`; semantics report `selected`."""
 
     @classmethod
+    def selectable_group(cls) -> Modifier:
+        """Says that the selectables inside belong together, as radio buttons or tabs do."""
+
+    @classmethod
     def semantics(
         cls,
         block: Callable[[SemanticsConfiguration], object] | None = None,
@@ -491,6 +516,18 @@ class ModifierSignatures:
         enabled: bool = True,
     ) -> Modifier:
         """Passes pan (px), zoom (factor) and rotation (degrees) of the pointers over the node to `state`."""
+
+    @classmethod
+    def tri_state_toggleable(
+        cls,
+        state: ToggleableState,
+        on_click: Action,
+        *,
+        enabled: bool = True,
+        role: Role | None = None,
+        interaction_source: InteractionSource | None = None,
+    ) -> Modifier:
+        """Makes the node a toggle of three states: a click calls `on_click()`; semantics report `state`."""
 
     @classmethod
     def vertical_scroll(

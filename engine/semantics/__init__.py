@@ -9,6 +9,7 @@ from engine.semantics.semantics import (
     SemanticsPropertyKey,
 )
 from engine.semantics.semantics_data import SemanticsData
+from engine.semantics.toggleable_state import ToggleableState
 
 __all__ = [
     "ProgressBarRangeInfo",
@@ -18,4 +19,5 @@ __all__ = [
     "SemanticsNode",
     "SemanticsOwner",
     "SemanticsPropertyKey",
+    "ToggleableState",
 ]

@@ -108,6 +108,7 @@ class SemanticsConfiguration:
     disabled = _Property("disabled")
     heading = _Property("heading")
     selected = _Property("selected")
+    selectable_group = _Property("selectable_group")
     toggleable_state = _Property("toggleable_state")
     focused = _Property("focused")
     is_traversal_group = _Property("is_traversal_group", _never)

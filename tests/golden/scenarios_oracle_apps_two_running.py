@@ -104,7 +104,7 @@ def StaggeredCard(id: int, index: int) -> None:
     def layer(it: Any) -> None:
         log(f"lambda:layer{id} {rounded(a.value * 100)}")
         it.alpha = a.value
-        it.translation_x = (1 - a.value) * 30
+        it.translation_x = (1 - a.value) * 32
 
     Box(Modifier.graphics_layer(layer).then(trace(f"card{id}")).size(40, 10))
 

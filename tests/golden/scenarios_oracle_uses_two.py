@@ -6,7 +6,10 @@ from typing import Any
 
 from engine import (
     Animatable,
+    AnimatedVisibility,
     Box,
+    BringIntoViewRequester,
+    Column,
     InteractionSource,
     IntOffset,
     Job,
@@ -14,20 +17,30 @@ from engine import (
     LazyColumn,
     LazyListState,
     Modifier,
+    MutableTransitionState,
+    Offset,
+    Rect,
+    ScrollState,
+    ToggleableState,
     delay,
+    derived_state_of,
     exponential_decay,
+    fade_in,
+    fade_out,
+    key,
     mutable_state_list_of,
     mutable_state_of,
     produce_state,
     remember,
     remember_coroutine_scope,
+    remember_draggable_2d_state,
 )
 
 from .harness import Run, log, scenario, trace, traced
 from .scenarios_oracle_composition import text
 from .scenarios_oracle_everyday import rounded
 from .scenarios_oracle_everyday_used import tapped
-from .scenarios_oracle_features import Shown
+from .scenarios_oracle_features import Alive, Shown
 from .scenarios_oracle_transitions import line
 
 
@@ -217,3 +230,158 @@ def thrown_by_decay(run: Run) -> None:
 def camel(name: str) -> str:
     """As Kotlin writes the name of an enum entry."""
     return "".join(part.capitalize() for part in name.split("_"))
+
+
+@scenario("dragged_in_plane")
+def dragged_in_plane(run: Run) -> None:
+    run.queue = True
+    at, enabled, k = mutable_state_of(Offset(0, 0)), mutable_state_of(True), mutable_state_of(0)
+
+    def dragged(it: Offset) -> None:
+        log(f"drag:{rounded(it.x)},{rounded(it.y)}")
+        at.value += it
+
+    def content() -> None:
+        log(f"compose:Root {k.value}")
+        state = remember_draggable_2d_state(dragged)
+        moved = Modifier.offset(lambda: IntOffset(rounded(at.value.x), rounded(at.value.y))).draggable_2d(
+            state,
+            enabled=enabled.value,
+            on_drag_started=lambda it: log(f"drag:start {rounded(it.x)},{rounded(it.y)}"),
+            on_drag_stopped=lambda it: log("drag:stop"),
+        )
+        with Box(moved.then(trace("piece")).size(60)):
+            Box(traced("child").size(20))
+
+    def on_the_child() -> None:
+        run.scene.press(20, 25)
+        run.scene.move(50, 60)
+
+    run.start(content, 200, 200)
+    run.step("pressed", lambda: run.scene.press(30, 30))
+    run.step("moved a little", lambda: run.scene.move(35, 33))
+    run.step("moved", lambda: run.scene.move(60, 50))
+    run.step("composed meanwhile", lambda: k.set(1))
+    run.step("moved back", lambda: run.scene.move(40, 50))
+    run.step("let go", lambda: run.scene.release(40, 50))
+    run.step("on the child", on_the_child)
+    run.step("disabled", lambda: enabled.set(False))
+    run.step("moved on", lambda: run.scene.move(90, 90))
+    run.step("let go", lambda: run.scene.release(90, 90))
+    run.step("enabled, by the program", lambda: enabled.set(True))
+
+
+@scenario("visible_by_state")
+def visible_by_state(run: Run) -> None:
+    run.queue = True
+    states: list[MutableTransitionState[bool]] = []
+
+    def shown() -> MutableTransitionState[bool]:
+        state = MutableTransitionState(False)
+        state.target_state = True
+        return state
+
+    def content() -> None:
+        log("compose:Root")
+        state = remember(shown)
+        states.append(state)
+        with Column():
+
+            def inside() -> None:
+                Alive("content")
+                Box(traced("content").size(20))
+
+            AnimatedVisibility(state, inside, enter=fade_in(line(64)), exit=fade_out(line(32)))
+            Shown("idle", lambda: f"{text(state.is_idle)} {text(state.current_state)}")
+
+    def to(target: bool) -> Any:
+        def action() -> None:
+            states[-1].target_state = target
+
+        return action
+
+    run.start(content, 100, 100)
+    run.step("out", to(False), 2)
+    run.step("in again", to(True), 12)
+    run.step("out", to(False), 12)
+    run.step("in", to(True))
+
+
+@scenario("three_states")
+def three_states(run: Run) -> None:
+    run.queue = True
+    on, enabled = mutable_state_list_of(True, False, False), mutable_state_of(True)
+
+    def all_of() -> ToggleableState:
+        log("calc:all")
+        if all(on):
+            return ToggleableState.ON
+        return ToggleableState.INDETERMINATE if any(on) else ToggleableState.OFF
+
+    def content() -> None:
+        log("compose:Root")
+        state = remember(lambda: derived_state_of(all_of))
+
+        def clicked() -> None:
+            log(f"clicked:all {camel(state.value.name)}")
+            to = state.value != ToggleableState.ON
+            for i in range(len(on)):
+                on[i] = to
+
+        with Column():
+            Box(
+                Modifier.tri_state_toggleable(state.value, clicked, enabled=enabled.value)
+                .then(trace("all"))
+                .size(40, 20)
+            )
+            with Column(Modifier.selectable_group()):
+                for i in range(len(on)):
+                    with key(i):
+                        Shown(f"box{i}", lambda i=i: on[i])
+
+                        def toggled(it: bool, i: int = i) -> None:
+                            log(f"toggled:{i} {text(it)}")
+                            on[i] = it
+
+                        Box(Modifier.toggleable(on[i], toggled).then(trace(f"box{i}")).size(40, 20))
+
+    run.start(content, 100, 100)
+    run.step("the second", tapped(run, 5, 45))
+    run.step("all", tapped(run, 5, 5))
+    run.step("none", tapped(run, 5, 5))
+    run.step("disabled", lambda: enabled.set(False))
+    run.step("not heard", tapped(run, 5, 5))
+
+
+@scenario("fields_into_view")
+def fields_into_view(run: Run) -> None:
+    run.queue = True
+    outer, inner = ScrollState(0), ScrollState(0)
+    scopes: list[Any] = []
+    asks = [BringIntoViewRequester() for _ in range(3)]
+
+    def content() -> None:
+        log("compose:Root")
+        scopes.append(remember_coroutine_scope())
+        with Column(Modifier.vertical_scroll(outer).then(trace("outer"))):
+            Box(Modifier.bring_into_view_requester(asks[0]).then(trace("top")).size(100, 80))
+            with Column(Modifier.height(80).vertical_scroll(inner).then(trace("inner"))):
+                Box(Modifier.size(100, 120))
+                Box(Modifier.bring_into_view_requester(asks[1]).then(trace("field")).size(100, 40))
+            Box(Modifier.bring_into_view_requester(asks[2]).then(trace("end")).size(100, 150))
+
+    def ask(i: int, name: str, part: Rect | None = None) -> Any:
+        async def bring() -> None:
+            await asks[i].bring_into_view(part)
+            log(f"launched:{name}")
+
+        return lambda: scopes[-1].launch(bring)
+
+    run.start(content, 100, 100)
+    run.step("the field", ask(1, "field"), 60)
+    run.fact("field", f"{outer.value} {inner.value}")
+    run.step("it is in view", ask(1, "again"), 10)
+    run.step("a part of the end", ask(2, "end", Rect(0, 20, 100, 60)), 60)
+    run.fact("end", f"{outer.value} {inner.value}")
+    run.step("the top", ask(0, "top"), 60)
+    run.fact("top", f"{outer.value} {inner.value}")

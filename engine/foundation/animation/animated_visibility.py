@@ -22,7 +22,13 @@ from engine.foundation.animation.enter_exit import (
     shrink_out,
 )
 from engine.foundation.animation.enter_exit_node import active_enter, active_exit, enter_exit_modifier
-from engine.foundation.animation.transition import Transition, create_child_transition, update_transition
+from engine.foundation.animation.mutable_transition_state import MutableTransitionState
+from engine.foundation.animation.transition import (
+    Transition,
+    create_child_transition,
+    remember_transition,
+    update_transition,
+)
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import MutableState, mutable_state_of, snapshot_flow
@@ -34,15 +40,21 @@ _EXIT = shrink_out() + fade_out()
 
 @composable
 def AnimatedVisibility(
-    visible: bool,
+    visible: bool | MutableTransitionState[bool],
     content: Callable[..., object],
     modifier: AnyModifier = Modifier,
     *,
     enter: EnterTransition = _ENTER,
     exit: ExitTransition = _EXIT,
 ) -> None:
-    """Shows `content` while `visible`; `enter` or `exit` animates a change. Compose: AnimatedVisibility."""
-    transition = update_transition(visible, "AnimatedVisibility")
+    """Shows `content` while `visible`; `enter` or `exit` animates a change. Compose: AnimatedVisibility.
+
+    With a MutableTransitionState it also enters at its first composition, if the target state asks for it.
+    """
+    if isinstance(visible, MutableTransitionState):
+        transition = remember_transition(visible, "AnimatedVisibility")
+    else:
+        transition = update_transition(visible, "AnimatedVisibility")
     EnterExit(transition, bool, content, modifier, enter, exit, _is_gone)
 
 

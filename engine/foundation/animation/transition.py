@@ -26,8 +26,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from engine.code_owner import is_engine
 from engine.composition import DisposableEffect, composable, remember, remember_coroutine_scope, shown_as
 from engine.coroutines import with_frame_nanos
-from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec, DelayedSpec, SpringSpec
-from engine.foundation.animation.target_animation import TargetBasedAnimation
+from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec
+from engine.foundation.animation.mutable_transition_state import MutableTransitionState
+from engine.foundation.animation.transition_animation import TransitionAnimation
 from engine.foundation.animation.vector_converter import (
     ColorConverter,
     DpConverter,
@@ -69,78 +70,22 @@ ValueByState = Callable[[Any], Any]
 SpecBySegment = Callable[[Any], AnimationSpec]
 
 
-class TransitionAnimation:
-    """One value of a transition: a state that the transition's frames write."""
-
-    def __init__(
-        self, transition: Transition[Any], initial_value: Any, converter: TwoWayConverter, name: str | Origin
-    ) -> None:
-        self._transition = transition
-        self._converter = converter
-        self._velocity = (0.0,) * len(converter.to_vector(initial_value))
-        # States, because composition writes them: a failed pass takes its writes back.
-        made: Any = name  # public calls take no origin
-        self._value = mutable_state_of(initial_value, name=made)
-        self._target_value = mutable_state_of(initial_value, name="target_value")
-        self._animation = mutable_state_of(
-            TargetBasedAnimation(DEFAULT_SPRING, initial_value, initial_value, converter), name="animation"
-        )
-        self._is_finished = mutable_state_of(True, name="is_finished")
-        self._is_reset = mutable_state_of(False, name="is_reset")
-
-    @property
-    def value(self) -> Any:
-        """The current value; observable state."""
-        return self._value.value
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether the animation has reached its target; observable state."""
-        return bool(self._is_finished.value)
-
-    def update_target(self, target_value: Any, spec: AnimationSpec) -> None:
-        """Starts an animation to `target_value`, unless the running animation already leads there."""
-        if self._target_value.value == target_value and not self._is_reset.value:
-            return
-        self._target_value.value = target_value
-        self._start(target_value, spec)
-        self._is_finished.value = False
-        self._is_reset.value = False
-
-    def _start(self, target_value: Any, spec: AnimationSpec) -> None:
-        if not self.is_finished and not isinstance(spec, SpringSpec):
-            spec = DEFAULT_SPRING
-        play_time = self._transition.play_time_nanos
-        if play_time > 0:
-            spec = DelayedSpec(spec, play_time)
-        self._animation.value = TargetBasedAnimation(
-            spec, self._value.value, target_value, self._converter, self._velocity
-        )
-        self._transition._needs_update.value = True
-
-    def reset(self) -> None:
-        """Marks that the transition has a new target: the next `update_target` starts even for an equal value."""
-        self._is_reset.value = True
-
-    def on_play_time(self, nanos: int) -> None:
-        """Sets value and velocity for a play time."""
-        animation = self._animation.value
-        self._value.value = animation.value(nanos)
-        self._velocity = animation.velocity_vector(nanos)
-        if nanos >= animation.duration_nanos:
-            self._is_finished.value = True
-
-    def __repr__(self) -> str:
-        return f"<TransitionAnimation {self._value.name}>"
-
-
 class Transition(Generic[S]):
     """A state and its animations, created by `update_transition` or `create_child_transition`. Compose: Transition."""
 
-    def __init__(self, initial_state: S, parent: Transition[Any] | None = None, label: str | None = None) -> None:
+    def __init__(
+        self,
+        initial_state: S,
+        parent: Transition[Any] | None = None,
+        label: str | None = None,
+        watched: MutableTransitionState[S] | None = None,
+    ) -> None:
         self.parent = parent
         self.label = label
-        self._current_state = mutable_state_of(initial_state, name="current_state")
+        self._watched = watched
+        self._current_state = (
+            watched.current if watched is not None else mutable_state_of(initial_state, name="current_state")
+        )
         self._target_state = mutable_state_of(initial_state, name="target_state")
         self._segment = mutable_state_of(Segment(initial_state, initial_state), name="segment")
         self._start_nanos: MutableState[int | None] = mutable_state_of(None, name="start_nanos")
@@ -206,12 +151,18 @@ class Transition(Generic[S]):
         len(self._animations)
         len(self._children)
 
-    def _has_work(self) -> bool:
+    def has_work(self) -> bool:
+        """Returns whether the transition needs frames."""
         return bool(self.target_state != self.current_state or self.is_running or self._needs_update.value)
 
     # ---------------------------------------------------------------- frames
 
-    async def _run_frames(self) -> None:
+    def request_update(self) -> None:
+        """Requests a frame, in which an animation with a new target starts."""
+        self._needs_update.value = True
+
+    async def run_frames(self) -> None:
+        """Requests frames until it is cancelled."""
         while True:
             await with_frame_nanos(self._on_frame_time)
 
@@ -219,6 +170,8 @@ class Transition(Generic[S]):
         start = self._start_nanos.value
         if start is None:
             start = self._start_nanos.value = nanos
+            if self._watched is not None:
+                self._watched.running.value = True
         self._play_time.value = nanos - start
         self._on_play_time(nanos - start)
 
@@ -238,14 +191,17 @@ class Transition(Generic[S]):
             if child.target_state != child.current_state:
                 all_finished = False
         if all_finished:
-            self._end()
+            self.end()
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """Ends all animations at once: the current state becomes the target."""
         self._start_nanos.value = None
         self._current_state.value = self.target_state  # keeps I1
         self._play_time.value = 0
+        if self._watched is not None:
+            self._watched.running.value = False
         for child in self._children:
-            child._end()
+            child.end()
 
     # ---------------------------------------------------------------- animations, in composition
 
@@ -400,13 +356,13 @@ def _UpdateTargetValue(animation: TransitionAnimation, target_value: Any, spec: 
 def _AnimateTo(transition: Transition[Any], target_state: Any) -> None:
     """A separate restart scope: the start and the end of the frames recompose only this scope."""
     transition.update_target(target_state)
-    has_work = remember(lambda: derived_state_of(transition._has_work), transition)
+    has_work = remember(lambda: derived_state_of(transition.has_work), transition)
     if has_work.value:  # keeps I2
         scope = remember_coroutine_scope()
 
         def start() -> None:
             # Undispatched: it runs to its first wait at once, so that the next frame is the first of the animation.
-            scope.launch(transition._run_frames, undispatched=True)
+            scope.launch(transition.run_frames, undispatched=True)
 
         DisposableEffect(start, scope, transition)
 
@@ -417,7 +373,17 @@ def update_transition(target: S, label: str | None = None) -> Transition[S]:
     """
     transition: Transition[S] = remember(lambda: Transition(target, None, label))
     _AnimateTo(transition, target)
-    DisposableEffect(lambda: transition._end, transition)
+    DisposableEffect(lambda: transition.end, transition)
+    return transition
+
+
+def remember_transition(state: MutableTransitionState[S], label: str | None = None) -> Transition[S]:
+    """Remembers a transition that follows `state.target_state` and tells `state` where it is. Compose:
+    rememberTransition.
+    """
+    transition: Transition[S] = remember(lambda: Transition(state.current_state, None, label, state), state)
+    _AnimateTo(transition, state.target_state)
+    DisposableEffect(lambda: transition.end, transition)
     return transition
 
 

@@ -1,6 +1,11 @@
-"""Bring into view: scrolls a focused child until it is visible.
+"""Bring into view: scrolls a focused child, or one that a program names, until it is visible.
 
-Terms       responder: an ancestor that scrolls; every responder moves its own content.
+    requester = remember(BringIntoViewRequester)
+    Modifier.bring_into_view_requester(requester)          # beside the content
+    await requester.bring_into_view()                      # in a coroutine
+
+Terms       responder: an ancestor that scrolls; every responder moves its own content, all at once. An outer one aims
+            at where the child is when the inner ones have moved it.
             distance: the px of the scroll that makes the child visible, > 0 towards the start of the content; 0 if
             the child is completely visible or fills the window.
 Motion      A spring; each frame measures the remaining distance again, because the content can move or end meanwhile.
@@ -9,13 +14,15 @@ Source of behavior  Compose foundation ContentInViewNode.kt, BringIntoViewSpec.k
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from engine.coroutines import with_frame_nanos
+from engine.coroutines import Job, with_frame_nanos
 from engine.foundation.animation.animation_spec import NANOS_PER_MILLI, Spring
 from engine.foundation.animation.spring_simulation import spring_motion
-from engine.node import Modifier, TraversableNode, node_kind
+from engine.node import Modifier, ModifierNodeElement, TraversableNode, modifier_extension, node_kind
 from engine.node.traversal import ancestor_nodes
+from engine.unit import Offset, Rect
 
 _REST = 0.01  # px
 
@@ -25,16 +32,88 @@ class BringIntoViewResponderNode(TraversableNode, Modifier.Node):
 
     traverse_key = "bring_into_view"
 
-    def bring_child_into_view(self, child: Modifier.Node) -> None:
-        """Scrolls until `child` is visible; a subclass implements it."""
-        raise NotImplementedError(f"{type(self).__name__}.bring_child_into_view(child) is missing")
+    def bring_child_into_view(
+        self, child: Modifier.Node, part: Rect | None, inner: Sequence[BringIntoViewResponderNode]
+    ) -> Job[None] | None:
+        """Scrolls until `child` is visible; returns the scroll, or None if it is. A subclass implements it.
+
+        `part`: of the child, in px; None is all of it. `inner`: the responders between the child and this one.
+        """
+        raise NotImplementedError(f"{type(self).__name__}.bring_child_into_view(child, part, inner) is missing")
+
+    def shift_of(self, child: Modifier.Node, part: Rect | None, moved: Offset) -> Offset:
+        """Returns the px by which the content has to move until `child` is visible, once inner responders have moved it
+        by `moved` px."""
+        raise NotImplementedError(f"{type(self).__name__}.shift_of(child, part, moved) is missing")
 
 
-def bring_into_view(child: Modifier.Node) -> None:
-    """Makes each responder above `child` scroll until `child` is visible."""
+def bring_into_view(child: Modifier.Node, part: Rect | None = None) -> list[Job[None]]:
+    """Makes each responder above `child` scroll until it, or a part of it in px, is visible; returns the scrolls."""
+    jobs: list[Job[None]] = []
+    inner: list[BringIntoViewResponderNode] = []
     for node in ancestor_nodes(child, node_kind.TRAVERSABLE):
         if isinstance(node, BringIntoViewResponderNode):
-            node.bring_child_into_view(child)
+            job = node.bring_child_into_view(child, part, tuple(inner))
+            if job is not None:
+                jobs.append(job)
+            inner.append(node)
+    return jobs
+
+
+class BringIntoViewRequester:
+    """Scrolls the content beside `Modifier.bring_into_view_requester` into view. Compose: BringIntoViewRequester."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Modifier.Node] = []
+        """The nodes of this requester that are attached."""
+
+    async def bring_into_view(self, rect: Rect | None = None) -> None:
+        """Scrolls until the content, or `rect` of it in px, is visible; returns when the scrolls have ended."""
+        for node in list(self.nodes):
+            for job in bring_into_view(node, rect):
+                await job.join()
+
+
+class BringIntoViewRequesterNode(Modifier.Node):
+    """Tells its requester where the content is."""
+
+    should_auto_invalidate = False
+
+    def __init__(self, requester: BringIntoViewRequester) -> None:
+        super().__init__()
+        self.requester = requester
+
+    def on_attach(self) -> None:
+        self.requester.nodes.append(self)
+
+    def on_detach(self) -> None:
+        self.requester.nodes.remove(self)
+
+    def use(self, requester: BringIntoViewRequester) -> None:
+        """Replaces the requester."""
+        if requester is not self.requester:
+            self.requester.nodes.remove(self)
+            self.requester = requester
+            requester.nodes.append(self)
+
+
+@dataclass(frozen=True)
+class BringIntoViewRequesterElement(ModifierNodeElement[BringIntoViewRequesterNode]):
+    """Element of `bring_into_view_requester`."""
+
+    requester: BringIntoViewRequester
+
+    def create(self) -> BringIntoViewRequesterNode:
+        return BringIntoViewRequesterNode(self.requester)
+
+    def update(self, node: BringIntoViewRequesterNode) -> None:
+        node.use(self.requester)
+
+
+@modifier_extension
+def bring_into_view_requester(self: Modifier, requester: BringIntoViewRequester) -> Modifier:
+    """Connects the content with `requester`: `await requester.bring_into_view()` scrolls it into view."""
+    return self.then(BringIntoViewRequesterElement(requester))
 
 
 def distance_to_view(start: float, size: float, window: float) -> float:

@@ -37,7 +37,7 @@ from engine.node import (
     SemanticsModifierNode,
     modifier_extension,
 )
-from engine.semantics import Role, SemanticsConfiguration
+from engine.semantics import Role, SemanticsConfiguration, ToggleableState
 from engine.unit import IntSize, Offset
 
 Action = Callable[[], object]
@@ -197,7 +197,7 @@ class ClickableElement(ModifierNodeElement[ClickableNode]):
     role: Role | None = None
     interaction_source: InteractionSource | None = None
     selected: bool | None = None
-    toggled: bool | None = None
+    toggled: bool | ToggleableState | None = None
 
     @property
     def said(self) -> tuple[Any, ...]:

@@ -121,7 +121,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
 
     def update_gesture(
         self,
-        orientation: Orientation,
+        orientation: Orientation | None,
         enabled: bool,
         interaction_source: InteractionSource | None = None,
         *,

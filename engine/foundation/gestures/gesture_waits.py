@@ -223,7 +223,7 @@ async def detect_tap_gestures(
     on_press: Callable[[Offset], object] | None = None,
     on_release: Callable[[bool], object] | None = None,
 ) -> None:
-    """Detects taps, double taps and long presses; positions in px.
+    """Detects taps, double taps and long presses; positions in px. A second press can be a long one, too.
 
     `on_release(success)` follows each `on_press` when coroutines run next, hence after `on_tap`: in Compose it is the
     continuation of `onPress` after `tryAwaitRelease`, which is dispatched.
@@ -259,8 +259,8 @@ async def detect_presses(
         if on_release is not None:
             on_release(success)
 
-    async def gesture(events: AwaitPointerEventScope) -> None:
-        down = await await_first_down(events)
+    async def press(events: AwaitPointerEventScope, down: PointerInputChange) -> PointerInputChange | _LongPress | None:
+        """Returns the lift; None if the press was cancelled."""
         down.consume()
         if on_press is not None:
             on_press(down.position)
@@ -271,16 +271,23 @@ async def detect_presses(
             raise
         if lifted is None:
             release(False)
-            return
-        lifted.consume()
+            return None
+        if not isinstance(lifted, _LongPress):
+            lifted.consume()
         release(True)
+        return lifted
+
+    async def gesture(events: AwaitPointerEventScope) -> None:
+        lifted = await press(events, await await_first_down(events))
+        if lifted is None or isinstance(lifted, _LongPress):
+            return
         if on_double_tap is not None:
             second = await _second_down(events, lifted)
             if second is not None:
-                second.consume()
-                lifted_again = await up(events)
+                lifted_again = await press(events, second)
+                if isinstance(lifted_again, _LongPress):
+                    return
                 if lifted_again is not None:
-                    lifted_again.consume()
                     on_double_tap(lifted_again.position)
                     return
         if on_tap is not None:
@@ -289,12 +296,16 @@ async def detect_presses(
     await await_each_gesture(scope, gesture)
 
 
+class _LongPress:
+    """In place of a lift: the press was long, and its lift is consumed."""
+
+
 async def _up_or_long_press(
     events: AwaitPointerEventScope,
     up: Callable[[AwaitPointerEventScope], Coroutine[Any, Any, PointerInputChange | None]],
     down: PointerInputChange,
     on_long_press: Callable[[Offset], object] | None,
-) -> PointerInputChange | None:
+) -> PointerInputChange | _LongPress | None:
     if on_long_press is None:
         return await up(events)
     lifted: list[PointerInputChange | None] = []
@@ -313,7 +324,7 @@ async def _up_or_long_press(
         for change in event.changes:
             change.consume()
         if not any(change.pressed for change in event.changes):
-            return None
+            return _LongPress()
 
 
 async def _second_down(events: AwaitPointerEventScope, first_up: PointerInputChange) -> PointerInputChange | None:

@@ -13,10 +13,11 @@ Source of behavior  Compose foundation Scrollable.kt.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.coroutines import Job
 from engine.foundation.animation.mutator_mutex import MutatePriority
 from engine.foundation.gestures.bring_into_view import (
     BringIntoViewResponderNode,
@@ -36,7 +37,7 @@ from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollScope
 from engine.input import PointerEventPass, PointerEventType, PointerInputChange, PointerType
 from engine.node import Modifier, ModifierNodeElement, PointerInputModifierNode, modifier_extension
-from engine.unit import IntSize, Offset, Velocity
+from engine.unit import IntSize, Offset, Rect, Velocity
 
 
 class ScrollingLogic(NestedScrollConnection):
@@ -159,33 +160,46 @@ class _WheelNode(PointerInputModifierNode, Modifier.Node):
 
 
 class _IntoViewNode(BringIntoViewResponderNode):
-    """Scrolls a focused descendant into view; a running scroll changes its target to the newest child."""
+    """Scrolls a descendant into view; a running scroll changes its target to the newest child."""
 
     def __init__(self, logic: ScrollingLogic) -> None:
         super().__init__()
         self.logic = logic
         self._child: Modifier.Node | None = None
-        self._is_running = False
+        self._part: Rect | None = None
+        self._inner: Sequence[BringIntoViewResponderNode] = ()
+        self._running: Job[None] | None = None
 
-    def _distance(self) -> float:
-        child = self._child
-        if child is None or not child.is_attached or not self.is_attached:
-            return 0.0
+    def shift_of(self, child: Modifier.Node, part: Rect | None, moved: Offset) -> Offset:
+        if not child.is_attached or not self.is_attached:
+            return Offset.ZERO
         window, coordinator = self.require_coordinator(), child.require_coordinator()
         if not (coordinator.layout_node.is_placed and window.layout_node.is_placed):
-            return 0.0
-        orientation = self.logic.element.orientation
-        start = orientation.of(window.coordinates.local_position_of(coordinator.coordinates))
+            return Offset.ZERO
+        along = self.logic.element.orientation
+        first = window.coordinates.local_position_of(coordinator.coordinates) - moved
         size, room = coordinator.measured_size, window.measured_size
-        if orientation is Orientation.VERTICAL:
-            return distance_to_view(start, size.height, room.height)
-        return distance_to_view(start, size.width, room.width)
+        shown = part if part is not None else Rect(0.0, 0.0, size.width, size.height)
+        start = along.of(first + Offset(shown.left, shown.top))
+        if along is Orientation.VERTICAL:
+            return along.offset(distance_to_view(start, shown.height, room.height))
+        return along.offset(distance_to_view(start, shown.width, room.width))
 
-    def bring_child_into_view(self, child: Modifier.Node) -> None:
-        self._child = child
-        if not self._is_running and self._distance() != 0.0:
-            self._is_running = True
-            self.coroutine_scope.launch(self._run, "bring_into_view")
+    def _distance(self) -> float:
+        child, moved = self._child, Offset.ZERO
+        if child is None:
+            return 0.0
+        for node in self._inner:
+            moved = moved + node.shift_of(child, self._part, moved)
+        return self.logic.element.orientation.of(self.shift_of(child, self._part, moved))
+
+    def bring_child_into_view(
+        self, child: Modifier.Node, part: Rect | None, inner: Sequence[BringIntoViewResponderNode]
+    ) -> Job[None] | None:
+        self._child, self._part, self._inner = child, part, inner
+        if self._running is None and self._distance() != 0.0:
+            self._running = self.coroutine_scope.launch(self._run, "bring_into_view")
+        return self._running
 
     async def _run(self) -> None:
         logic = self.logic
@@ -197,11 +211,11 @@ class _IntoViewNode(BringIntoViewResponderNode):
         try:
             await logic.session(lambda: spring_into_view(self._distance, move))
         finally:
-            self._is_running = False
+            self._running = None
 
     def on_detach(self) -> None:
         self._child = None
-        self._is_running = False
+        self._running = None
 
 
 class ScrollableNode(DragGestureNode):

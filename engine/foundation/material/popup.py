@@ -137,6 +137,8 @@ def Popup(
     position: PopupPosition = below_anchor,
     is_modal: bool = True,
     scrim: Color | None = None,
+    dismiss_on_back_press: bool = True,
+    dismiss_on_click_outside: bool = True,
 ) -> None:
     """Shows content above all other content while it is composed. Compose: Popup.
 
@@ -153,7 +155,9 @@ def Popup(
     is_new = remember(lambda: [True])
 
     def show() -> None:
-        PopupLayout(content, layer, dismiss, position, is_modal, scrim)
+        PopupLayout(
+            content, layer, dismiss, position, is_modal, scrim, (dismiss_on_back_press, dismiss_on_click_outside)
+        )
 
     def open_layer() -> Callable[[], None]:
         layer.request(host, context, is_modal, show)
@@ -177,8 +181,10 @@ def PopupLayout(
     position: PopupPosition,
     is_modal: bool,
     scrim: Color | None,
+    dismisses: tuple[bool, bool],
 ) -> None:
-    """Fills the scene and places the content at the result of `position`."""
+    """Fills the scene and places the content at the result of `position`. `dismisses`: on Escape, on a tap outside."""
+    on_back_press, on_click_outside = dismisses
 
     def request() -> bool:
         if dismiss.value is None:
@@ -187,7 +193,7 @@ def PopupLayout(
         return True
 
     def on_key(event: KeyEvent) -> bool:
-        if event.key != Key.ESCAPE:
+        if event.key != Key.ESCAPE or not on_back_press:
             return False
         if event.type is KeyEventType.KEY_DOWN:
             request()
@@ -195,7 +201,7 @@ def PopupLayout(
 
     def on_tap(at: Offset) -> None:
         inside = layer.content_bounds
-        if not (inside.left <= at.x < inside.right and inside.top <= at.y < inside.bottom):
+        if on_click_outside and not (inside.left <= at.x < inside.right and inside.top <= at.y < inside.bottom):
             request()
 
     async def handler(scope: PointerInputScope) -> None:

@@ -49,7 +49,7 @@ class Pref(val id: String, val children: List<Pref> = emptyList())
     log("compose:Card3($id)")
     val a = remember { Animatable(0f) }
     LaunchedEffect(Unit) { delay(index * 32L); log("launched:$id"); a.animateTo(1f, tween(48, easing = LinearEasing)); log("arrived:$id") }
-    Box(Modifier.graphicsLayer { log("lambda:layer$id ${(a.value * 100).roundToInt()}"); alpha = a.value; translationX = (1 - a.value) * 30 }.trace("card$id").size(40.dp, 10.dp))
+    Box(Modifier.graphicsLayer { log("lambda:layer$id ${(a.value * 100).roundToInt()}"); alpha = a.value; translationX = (1 - a.value) * 32 }.trace("card$id").size(40.dp, 10.dp))
 }
 class Note(val id: Int, text: String) { var text by mutableStateOf(text) }
 class Notes {

@@ -17,7 +17,9 @@ import androidx.compose.runtime.*
 import androidx.compose.ui.*
 import androidx.compose.ui.draw.*
 import androidx.compose.ui.geometry.*
-import androidx.compose.ui.input.key.*
+import androidx.compose.ui.graphics.graphicsLayer
+import androidx.compose.ui.input.pointer.*
+import androidx.compose.ui.layout.*
 import androidx.compose.ui.state.ToggleableState
 import androidx.compose.ui.unit.*
 import androidx.compose.ui.window.*
@@ -54,7 +56,7 @@ fun uses() {
         wait("over", 2)
         //@end
     }
-    scenario("dialog_shown", "a dialog over a screen: a local from around it, states of its own and of the screen, closed by a tap outside, by Escape, by its button, one that stays") {
+    scenario("dialog_shown", "a dialog over a screen: a local from around it, states of its own and of the screen, closed by a tap outside, by its button, one that stays") {
         //@begin dialog_shown
         queueCoroutines()
         val open = mutableStateOf(false); val n = mutableIntStateOf(0); val ink = mutableStateOf("blue"); val stays = mutableStateOf(false)
@@ -74,10 +76,8 @@ fun uses() {
         step("a tap in it, beside its button") { tap(100f, 100f) }
         step("opened again") { open.value = true }
         step("a tap outside") { tap(10f, 10f) }
-        step("opened by the program") { open.value = true }
-        step("Escape") { key(Key.Escape) }
         step("one that stays") { stays.value = true; open.value = true }
-        step("a tap outside, Escape") { tap(10f, 10f); key(Key.Escape) }
+        step("a tap outside") { tap(10f, 10f) }
         step("gone by the program") { open.value = false }
         //@end
     }
@@ -230,6 +230,108 @@ fun uses() {
         step("outside its bounds: snapped") { scope.launch { a.snapTo(100f); log("launched:snapped ${a.value.roundToInt()} ${a.targetValue.roundToInt()}") } }
         step("back, interrupted", 4) { scope.launch { try { a.animateTo(0f, line(160)) } finally { log("launched:over ${a.value.roundToInt()}") } } }
         step("stopped", 4) { scope.launch { a.stop(); log("launched:stopped ${a.isRunning}") } }
+        //@end
+    }
+    scenario("reordered_by_long_press", "rows that are dragged after a long press: released too early, moved too early, dragged to another place, composed meanwhile, cancelled by a second finger that goes first") {
+        //@begin reordered_by_long_press
+        queueCoroutinesAndDelays()
+        val ids = mutableStateListOf(1, 2, 3); val dragged = mutableStateOf<Int?>(null); val dy = mutableFloatStateOf(0f)
+        start(100, 100) {
+            log("compose:Root ${dragged.value}")
+            Column {
+                for (id in ids) key(id) {
+                    Box(Modifier.graphicsLayer { translationY = if (dragged.value == id) dy.floatValue else 0f }.pointerInput(id) {
+                        detectDragGesturesAfterLongPress(
+                            onDragStart = { log("drag:start $id ${it.y.roundToInt()}"); dragged.value = id; dy.floatValue = 0f },
+                            onDragEnd = { log("drag:end $id"); dragged.value = null },
+                            onDragCancel = { log("drag:cancel $id"); dragged.value = null },
+                        ) { _, amount ->
+                            dy.floatValue += amount.y; log("drag:$id ${amount.y.roundToInt()} ${dy.floatValue.roundToInt()}")
+                            val at = ids.indexOf(id)
+                            if (dy.floatValue > 20f && at < ids.lastIndex) { ids.removeAt(at); ids.add(at + 1, id); dy.floatValue -= 30f }
+                        }
+                    }.trace("row$id").size(100.dp, 30.dp))
+                }
+            }
+        }
+        step("pressed") { press(10f, 10f) }
+        wait("not yet", 10)
+        step("released too early") { release(10f, 10f) }
+        step("pressed") { press(10f, 10f) }
+        step("moved far too early") { move(10f, 60f) }
+        wait("nothing", 34)
+        step("released") { release(10f, 60f) }
+        step("pressed") { press(10f, 10f) }
+        wait("held", 33)
+        step("dragged") { move(10f, 20f) }
+        step("over the next") { move(10f, 35f) }
+        step("further") { move(10f, 45f) }
+        step("let go") { release(10f, 45f) }
+        step("pressed again") { press(10f, 10f) }
+        wait("held", 33)
+        step("let go without a move") { release(10f, 10f) }
+        //@end
+    }
+    scenario("taps_told_apart", "detectTapGestures: a tap that waits for a second one, two taps, a long press, a press that leaves, what the press waits for") {
+        //@begin taps_told_apart
+        queueCoroutinesAndDelays()
+        start(100, 100) {
+            log("compose:Root")
+            Box(Modifier.pointerInput(Unit) {
+                detectTapGestures(
+                    onDoubleTap = { log("double:${it.x.roundToInt()}") },
+                    onLongPress = { log("long:${it.x.roundToInt()}") },
+                    onPress = { log("press:${it.x.roundToInt()}"); val up = tryAwaitRelease(); log("released:$up") },
+                    onTap = { log("tap:${it.x.roundToInt()}") },
+                )
+            }.size(50.dp))
+        }
+        step("a tap") { tap(10f, 10f) }
+        wait("alone", 21)
+        step("pressed twice") { tap(10f, 10f) }
+        wait("a moment", 4)
+        step("the second") { tap(12f, 10f) }
+        wait("over", 3)
+        step("long") { press(20f, 10f) }
+        wait("held", 33)
+        step("moved after that") { move(30f, 10f) }
+        step("let go") { release(30f, 10f) }
+        step("pressed") { press(10f, 10f) }
+        step("it leaves") { move(10f, 95f) }
+        step("let go outside") { release(10f, 95f) }
+        step("two, the second is long: down") { tap(10f, 10f) }
+        wait("a moment", 4)
+        step("down again") { press(11f, 10f) }
+        wait("held", 36)
+        step("let go") { release(11f, 10f) }
+        wait("over", 21)
+        //@end
+    }
+    scenario("seen_for_a_while", "onVisibilityChanged and onFirstVisible after a while: gone too early, back, told late, told when it goes") {
+        //@begin seen_for_a_while
+        queueCoroutinesAndDelays()
+        val scroll = ScrollState(0); val shown = mutableStateOf(true)
+        start(100, 60) {
+            log("compose:Root")
+            Column(Modifier.verticalScroll(scroll)) {
+                Box(Modifier.size(100.dp, 80.dp))
+                if (shown.value) Box(Modifier.onFirstVisible(minDurationMs = 40) { log("first") }.onVisibilityChanged(minDurationMs = 30, minFractionVisible = 0.5f) { log("visible:$it") }.trace("seen").size(100.dp, 20.dp))
+                Box(Modifier.size(100.dp, 100.dp))
+            }
+        }
+        step("in") { scroll.dispatchRawDelta(50f) }
+        wait("a moment", 1)
+        step("out too early") { scroll.dispatchRawDelta(-50f) }
+        wait("nothing", 4)
+        step("in again") { scroll.dispatchRawDelta(50f) }
+        wait("told", 4)
+        step("out") { scroll.dispatchRawDelta(60f) }
+        wait("told", 2)
+        step("in, and gone") { scroll.dispatchRawDelta(-60f) }
+        step("gone") { shown.value = false }
+        wait("nothing", 3)
+        step("a new one") { shown.value = true }
+        wait("told", 4)
         //@end
     }
 }

@@ -1,0 +1,41 @@
+"""Dialog: any content in the middle of the scene, above all else; what is under it gets no input.
+
+Source of behavior  Compose ui Dialog.skiko.kt, without the animation of its layer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.composition import Content, composable
+from engine.composition.calls.content import no_content
+from engine.foundation.argument import check_function
+from engine.foundation.material.popup import Popup, in_the_middle
+from engine.unit import Color
+
+_SCRIM = Color(0.0, 0.0, 0.0, 0.6)
+
+
+@composable
+def Dialog(
+    on_dismiss_request: Callable[[], object],
+    content: Content | Callable[[], object],
+    *,
+    dismiss_on_back_press: bool = True,
+    dismiss_on_click_outside: bool = True,
+) -> None:
+    """Shows `content` above the scene while it is composed: `if asks.value: Dialog(…)`. Compose: Dialog.
+
+    `on_dismiss_request()` runs on Escape or a tap outside; the program then stops composing the dialog.
+    """
+    if not callable(content):
+        raise no_content("Dialog", content)
+    check_function("Dialog", on_dismiss_request, "Dialog(lambda: …, content)")
+    Popup(
+        content,
+        on_dismiss_request,
+        position=in_the_middle,
+        scrim=_SCRIM,
+        dismiss_on_back_press=dismiss_on_back_press,
+        dismiss_on_click_outside=dismiss_on_click_outside,
+    )
