@@ -361,3 +361,37 @@ def test_second_of_two_new_nodes_raises__none_of_them_stays() -> None:
     cause.on = False
     scene.settle()
     assert len(list(nodes(scene.root))) == shown
+
+
+def test_another_node_raises_while_content_moves__the_content_is_still_at_its_place() -> None:
+    cause, n = Cause(), mutable_state_of(0)
+
+    def content() -> None:
+        Box(Modifier.size(5))
+
+    moving = movable_content_of(content)
+
+    @composable
+    def Screen() -> None:
+        with Box():
+            if n.value:
+                Box(Modifier.size(8).graphics_layer(lambda _: cause()))
+        if not n.value:
+            with Row():
+                with Row():
+                    moving()
+        with Column():
+            Box(Modifier.size(3))
+            if n.value:
+                moving()
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    before = len(list(nodes(scene.root)))
+    cause.on, n.value = True, 1
+    for _ in range(2):
+        raises(scene)
+        assert len(list(nodes(scene.root))) == before
+    cause.on = False
+    scene.settle()
+    assert sizes(scene) == [(8, 8), (5, 8)]

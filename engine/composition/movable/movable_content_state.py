@@ -303,10 +303,11 @@ class ReleasedContents:
             released.release(released.index + index, released.slot + slot, detached)
 
     def put_back(self, composition: Composition) -> None:
-        """Undoes `release`. Nodes of `composition` itself are restored together with its other removed nodes."""
+        """Undoes `release`. The undo of `composition` restored the nodes whose children its operations changed; the
+        content's former place may be another one."""
         for released in self.contents:
             released.put_back(released.index, released.slot)
-        for applier in self._other_appliers(composition):
+        for applier in (composition.applier, *self._other_appliers(composition)):
             applier.put_back_taken()
 
     def end_release(self, composition: Composition) -> None:
