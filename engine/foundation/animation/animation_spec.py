@@ -20,6 +20,7 @@ from typing import Any, Protocol
 from engine.foundation.animation.easing import Easing, FastOutSlowInEasing, LinearEasing
 from engine.foundation.animation.spring_simulation import millis_until_rest, spring_motion
 from engine.foundation.animation.vector_converter import TwoWayConverter
+from engine.unit import round_half_up
 from engine.unit.mistake_warning import warn_of_mistake
 from engine.unit.single import to_single
 
@@ -455,7 +456,7 @@ class _KeyframesBuilder:
 
     def at_fraction(self, fraction: float, value: Any, easing: Easing = LinearEasing) -> None:
         """Sets `value` at a fraction 0…1 of the duration."""
-        self.at(round(self.duration_millis * fraction), value, easing)
+        self.at(round_half_up(self.duration_millis * fraction), value, easing)
 
     def build(self) -> KeyframesSpec:
         """Returns the spec with the keyframes sorted by time."""

@@ -39,7 +39,7 @@ class RecordedLayer(RememberObserver):
 
         `size` in px; the default is the size of the draw scope.
         """
-        width, height = size if size is not None else (round(scope.size[0]), round(scope.size[1]))
+        width, height = size if size is not None else (int(scope.size[0]), int(scope.size[1]))
         layer = self._layer_in(scope)
         self.__dict__["size"] = IntSize(width, height)
         canvas, around, before = Canvas(), scope.canvas, scope.size

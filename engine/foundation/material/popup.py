@@ -39,7 +39,7 @@ from engine.layout import Layout
 from engine.node import LayoutNode, LayoutNodeApplier, Modifier
 from engine.semantics import SemanticsConfiguration
 from engine.snapshot import mutable_state_of
-from engine.unit import Color, Constraints, IntRect, IntSize, LayoutDirection, Offset
+from engine.unit import Color, Constraints, IntRect, IntSize, LayoutDirection, Offset, round_half_up
 
 PopupPosition = Callable[[IntRect, IntSize, IntSize, LayoutDirection], tuple[int, int]]
 """`position(anchor, scene size, content size, direction)` returns the content's top left corner in px."""
@@ -121,7 +121,7 @@ class _PopupLayer:
         if around is None:
             return
         x, y = around.position_in_root()
-        left, top = round(x), round(y)
+        left, top = round_half_up(x), round_half_up(y)
         self.anchor.value = IntRect(left, top, left + around.size.width, top + around.size.height)
 
 
