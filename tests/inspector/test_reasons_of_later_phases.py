@@ -246,7 +246,7 @@ def test_derived_state_of_a_list_changes__its_layout_names_the_written_state(tmp
     )
 
 
-def test_field_takes_the_focus__what_shares_its_layer_is_not_what_the_tap_asked_for(tmp_path: Path) -> None:
+def test_field_takes_the_focus__its_text_is_drawn_and_nothing_beside_it(tmp_path: Path) -> None:
     recording = recorded(
         tmp_path,
         """
@@ -260,7 +260,8 @@ def test_field_takes_the_focus__what_shares_its_layer_is_not_what_the_tap_asked_
         """,
         tap(5, 20),
     )
-    assert sentence(recording, trace.DRAWING, "field") == "field was drawn again because the tap asked for it."
-    assert sentence(recording, trace.DRAWING, "beside") == (
-        "beside was drawn again because field was drawn again; they share a layer."
+    assert sentence(recording, trace.DRAWING, "TextField") == (
+        "TextField was drawn again because the tap asked for it."
     )
+    latest = recording.latest
+    assert latest is not None and [row.name for row in latest.rows if row.kind == trace.DRAWING] == ["TextField"]
