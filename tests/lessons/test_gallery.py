@@ -44,7 +44,9 @@ def test_demo__makes_frames_of_every_variant_and_names_what_can_be_pressed(entry
             program.demo(scene)
             assert scene.last_report is not None
             assert scene.last_report.index >= 1
-            assert scene.pixels().shape == (program.size[1], program.size[0], 4)
+            pixels = scene.pixels()
+            assert pixels.shape == (program.size[1], program.size[0], 4)
+            assert (pixels != pixels[0, 0]).any(), "its picture in the gallery shows something"
             pressed = [node for node in _within(scene.semantics()) if node.role in ("button", "checkbox", "switch")]
             assert [node.test_tag for node in pressed if not node.name] == []
 
