@@ -358,3 +358,4 @@ Such a function makes a restart scope, and this scope reads the count. Frame 1 c
 # - [Lifecycle of composables](https://developer.android.com/develop/ui/compose/lifecycle), *Skipping if the inputs
 #   haven't changed*
 # - [Strong skipping mode](https://developer.android.com/develop/ui/compose/performance/stability/strongskipping)
+# - In the gallery: the program *Counter*.

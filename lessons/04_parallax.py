@@ -324,3 +324,4 @@ which the code runs decides.
 # - [FrequentlyChangingValue](https://developer.android.com/reference/kotlin/androidx/compose/runtime/annotation/FrequentlyChangingValue),
 #   the annotation behind the official lint check for such reads
 # - [A change of this kind in the Compose samples](https://github.com/android/compose-samples/pull/778)
+# - In the gallery: the program *Parallax*.

@@ -458,3 +458,4 @@ kit.compare(
 # - [Graphics modifiers](https://developer.android.com/develop/ui/compose/graphics/draw/modifiers)
 # - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices), section
 #   *Defer reads as long as possible*
+# - In the gallery: the program *Fade*.

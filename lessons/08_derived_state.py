@@ -486,3 +486,4 @@ kit.compare(
 # - [Side-effects in Compose](https://developer.android.com/develop/ui/compose/side-effects), section *derivedStateOf*
 # - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices), section *Use
 #   derivedStateOf to limit recompositions*
+# - In the gallery: the program *Chat*.

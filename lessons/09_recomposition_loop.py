@@ -484,3 +484,4 @@ kit.side_by_side(drawn.picture(0), composed.picture(0))
 #   (cyclic phase dependency)*
 # - [Backwards writes](https://developer.android.com/develop/ui/compose/performance/backwards-write)
 # - [Custom layouts](https://developer.android.com/develop/ui/compose/layouts/custom)
+# - In the gallery: the program *Loop*.

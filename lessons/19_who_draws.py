@@ -494,6 +494,6 @@ kit.say(f"`draw_sea` runs {elsewhere.count('sea drawn')} times in {len(elsewhere
 # ## Read on
 #
 # - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases): drawing.
-# - In the gallery: the program *Fade*.
+# - In the gallery: the programs *Fade* and *Photo album*.
 # - [Graphics modifiers](https://developer.android.com/develop/ui/compose/graphics/draw/modifiers)
 # - [Defer reads](https://developer.android.com/develop/ui/compose/performance/bestpractices#defer-reads)

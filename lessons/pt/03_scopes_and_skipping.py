@@ -360,3 +360,4 @@ Uma função assim cria um escopo de reinício, e esse escopo lê a contagem. O 
 # - [Ciclo de vida dos elementos combináveis](https://developer.android.com/develop/ui/compose/lifecycle?hl=pt-br), a
 #   seção sobre pular quando as entradas não mudaram
 # - [Modo de pulo forte](https://developer.android.com/develop/ui/compose/performance/stability/strongskipping?hl=pt-br)
+# - Na galeria: o programa *Counter*.

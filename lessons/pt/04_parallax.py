@@ -326,3 +326,4 @@ A fase em que o código roda decide.
 #   [FrequentlyChangingValue](https://developer.android.com/reference/kotlin/androidx/compose/runtime/annotation/FrequentlyChangingValue),
 #   a anotação por trás da verificação oficial dessas leituras (em inglês)
 # - [Uma mudança desse tipo nos exemplos do Compose](https://github.com/android/compose-samples/pull/778) (em inglês)
+# - Na galeria: o programa *Parallax*.

@@ -490,3 +490,4 @@ kit.side_by_side(drawn.picture(0), composed.picture(0))
 # - [Gravações para trás](https://developer.android.com/develop/ui/compose/performance/bestpractices?hl=pt-br), nas
 #   práticas recomendadas de desempenho
 # - [Layouts personalizados](https://developer.android.com/develop/ui/compose/layouts/custom?hl=pt-br)
+# - Na galeria: o programa *Loop*.
