@@ -340,7 +340,7 @@ def test_step_speaks_of_a_panel__it_is_opened_and_outlined_at_that_moment(
     assert [outline.objectName() for outline in mode.outlines] == ["outline_frames"]
     assert not frames.isHidden() and window.player.index == 1
     assert panel.lesson is not None
-    stepped = panel.lesson.spoken_of(STEPPED)
+    stepped = panel.lesson.subject_of(STEPPED)
     assert stepped is not None
     panel.points_at.emit([("Why", stepped[1], 2), ("Frames", stepped[1], None)])
     assert window.player.index == 2, "the strip of all frames names no moment of its own"
