@@ -443,3 +443,17 @@ def test_object__has_its_members(line: str, objects: dict[str, Any]) -> None:
 
 class Applier(AbstractApplier[Any]):
     """Builds nothing: only its names are looked at."""
+
+    def insert_top_down(self, index: int, node: Any) -> None:
+        raise NotImplementedError("nothing is built")
+
+    insert_bottom_up = insert_top_down
+
+    def remove(self, index: int, count: int) -> None:
+        raise NotImplementedError("nothing is built")
+
+    def move(self, from_: int, to: int, count: int) -> None:
+        raise NotImplementedError("nothing is built")
+
+    def on_clear(self) -> None:
+        """Nothing was built."""
