@@ -375,4 +375,4 @@ because each composition passes another function `draw`. `Copying` composes
 #   *Phased state reads*
 # - [The snippets of that page](https://github.com/android/snippets/blob/main/compose/snippets/src/main/java/com/example/compose/snippets/phases/PhasesSnippets.kt)
 # - [State and Jetpack Compose](https://developer.android.com/develop/ui/compose/state)
-# - In the gallery: the program *Three reads*.
+# - In the gallery: the first program, *lessons/apps/three_reads.py*.

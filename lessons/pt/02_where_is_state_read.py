@@ -379,4 +379,4 @@ vezes) só porque cada composição passa outra função `draw`. `Copying` é co
 # - [Os trechos de código dessa
 #   página](https://github.com/android/snippets/blob/main/compose/snippets/src/main/java/com/example/compose/snippets/phases/PhasesSnippets.kt)
 # - [Estado e Jetpack Compose](https://developer.android.com/develop/ui/compose/state?hl=pt-br)
-# - Na galeria: o programa *Three reads*.
+# - Na galeria: o primeiro programa, *lessons/apps/three_reads.py*.

@@ -90,7 +90,8 @@ def test_parts__belong_to_one_program_or_lesson_and_use_no_other_part() -> None:
 def test_program__has_its_lesson_and_its_kotlin(entry: GalleryEntry) -> None:
     assert entry.lesson in {int(source.stem[:2]) for source in sources()}
     lesson = next(source for source in sources() if int(source.stem[:2]) == entry.lesson)
-    assert f"*{entry.title}*" in lesson.read_text(encoding="utf-8"), "its lesson names it"
+    words = lesson.read_text(encoding="utf-8")
+    assert f"*{entry.title}*" in words or entry.path.name in words, "its lesson names it"
     assert entry.kotlin is not None
     text = entry.kotlin.read_text(encoding="utf-8")
     assert text.count("@Composable") >= 2
