@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine import (
     Box,
     InteractionSource,
@@ -92,3 +94,48 @@ def test_pressed_node_that_leaves__tells_its_source_that_the_press_is_canceled(u
     shown.value = False
     ui.scene.settle(5)
     assert told == ["Press", "Cancel"]
+
+
+def test_handlers_raise__the_next_gestures_are_complete(ui: Ui) -> None:
+    log: list[str] = []
+    raises = mutable_state_of(True)
+
+    def handler(name: str) -> None:
+        if raises.value:
+            raise ValueError(name)
+        log.append(name)
+
+    source = InteractionSource()
+    ui.show(
+        lambda: Box(
+            Modifier.size(50).combined_clickable(
+                lambda: handler("click"),
+                on_long_click=lambda: handler("long"),
+                on_double_click=lambda: handler("double"),
+                interaction_source=source,
+            )
+        )
+    )
+    scene = ui.scene
+    with pytest.raises(ValueError, match="long"):
+        scene.press(10, 10)
+        scene.advance(600)
+    scene.release(10, 10)
+    with pytest.raises(ValueError, match="double"):
+        scene.advance(100)
+        scene.tap(10, 10)
+        scene.advance(100)
+        scene.tap(10, 10)
+    with pytest.raises(ValueError, match="click"):
+        scene.advance(500)
+        scene.tap(10, 10)
+        scene.advance(600)
+    raises.value = False
+    scene.advance(600)
+    scene.tap(10, 10)
+    scene.advance(400)
+    scene.press(10, 10)
+    scene.advance(600)
+    scene.release(10, 10)
+    scene.advance(100)
+    assert log == ["click", "long"]

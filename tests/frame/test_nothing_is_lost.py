@@ -85,6 +85,10 @@ def clickable(click: Callable[[], None]) -> Any:
     return Modifier.size(20).clickable(click)
 
 
+def combined(click: Callable[[], None]) -> Any:
+    return Modifier.size(20).combined_clickable(click, on_long_click=lambda: None)
+
+
 def tap_gesture(click: Callable[[], None]) -> Any:
     async def taps(scope: Any) -> None:
         await detect_tap_gestures(scope, on_tap=lambda _: click())
@@ -100,7 +104,7 @@ def raises_before_it_waits(click: Callable[[], None]) -> Any:
     return Modifier.size(20).pointer_input(taps)
 
 
-@pytest.mark.parametrize("modifier", [clickable, tap_gesture, raises_before_it_waits])
+@pytest.mark.parametrize("modifier", [clickable, combined, tap_gesture, raises_before_it_waits])
 def test_pointer_handler_raises__the_next_gesture_starts_it_again(
     modifier: Callable[[Callable[[], None]], Any],
 ) -> None:

@@ -311,7 +311,9 @@ def _apply(chain: Any, world: World, place: Any, spec: Any, item: Item) -> Any:
     if name == "watch":
         watched = values[0]
         side = 2 + world.read(values[1], item)
-        return chain.required_size(side, 3).on_size_changed(lambda size: world.tell_size(watched, size))
+        # Outside required_size: inside it, the listener receives the size of a further `required_size`, which may
+        # depend on this very size; such a program never settles.
+        return chain.on_size_changed(lambda size: world.tell_size(watched, size)).required_size(side, 3)
     if name == "maybe_c":
         # A part of the chain that comes and goes.
         if world.read(values[0], item) % 2 == 0:

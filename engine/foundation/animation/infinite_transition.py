@@ -60,9 +60,10 @@ class _RunningAnimation:
 
 
 class InfiniteTransition:
-    """Repeating animations with one play time. Compose: InfiniteTransition."""
+    """Repeating animations with one play time; `label` names it for tools. Compose: InfiniteTransition."""
 
-    def __init__(self) -> None:
+    def __init__(self, label: str | None = None) -> None:
+        self.label = label
         self._animations: list[_RunningAnimation] = []
         self._start: int | None = None
         # The scope that launches the frames reads it. It starts with True, so that the first frame is the animations'
@@ -74,6 +75,9 @@ class InfiniteTransition:
     def has_work(self) -> bool:
         """Whether the transition needs frames; observable state."""
         return self._is_running.value or self._needs_frames.value
+
+    def __repr__(self) -> str:
+        return f"<InfiniteTransition {self.label}>" if self.label else "<InfiniteTransition>"
 
     def _add(self, animation: _RunningAnimation) -> None:
         self._animations.append(animation)
@@ -144,8 +148,10 @@ def _RunFrames(transition: InfiniteTransition) -> None:
         LaunchedEffect(transition._run, transition)
 
 
-def remember_infinite_transition() -> InfiniteTransition:
-    """Remembers an InfiniteTransition that runs while it is composed. Compose: rememberInfiniteTransition."""
-    transition = remember(InfiniteTransition)
+def remember_infinite_transition(label: str | None = None) -> InfiniteTransition:
+    """Remembers an InfiniteTransition that runs while it is composed. `label` is for tools.
+
+    Compose: rememberInfiniteTransition."""
+    transition = remember(lambda: InfiniteTransition(label))
     _RunFrames(transition)
     return transition

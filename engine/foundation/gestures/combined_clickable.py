@@ -85,30 +85,34 @@ class CombinedClickableNode(PointerInputModifierNode, ClickableNode):
 
     async def _wait_for_long_press(self) -> None:
         await delay(view_configuration_of(self).long_press_timeout_millis)
-        self.long_click()
         self._is_long_press = True
         self._tap = _stopped(self._tap)
         self._long_press = None
+        self.long_click()
 
     def _press_up(self, up: PointerInputChange) -> None:
-        if self.element.enabled and not self._ignores_next_up:
-            self.end_press(True)
-            self._first_up_millis = up.uptime_millis
-            if not self._is_long_press:
-                if self._is_second_tap:
-                    self.double_click()
-                elif self.element.on_double_click is not None:
-                    self._tap = self.coroutine_scope.launch(self._wait_for_second_tap, "double tap")
-                else:
-                    self._click()
+        """Ends the gesture, then calls what it was: a handler that raises leaves no press behind."""
+        is_second, is_long, is_ignored = self._is_second_tap, self._is_long_press, self._ignores_next_up
         self._down_change = None
         self._ignores_next_up = self._is_second_tap = self._is_long_press = False
         self._long_press = _stopped(self._long_press)
+        if not self.element.enabled or is_ignored:
+            return
+        self.end_press(True)
+        self._first_up_millis = up.uptime_millis
+        if is_long:
+            return
+        if is_second:
+            self.double_click()
+        elif self.element.on_double_click is not None:
+            self._tap = self.coroutine_scope.launch(self._wait_for_second_tap, "double tap")
+        else:
+            self._click()
 
     async def _wait_for_second_tap(self) -> None:
         await delay(view_configuration_of(self).double_tap_timeout_millis)
-        self._click()
         self._tap = None
+        self._click()
 
     def on_cancel_pointer_input(self) -> None:
         self._down_change = None

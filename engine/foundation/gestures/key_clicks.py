@@ -1,7 +1,7 @@
 """KeyClicks: Enter and Space of a combined clickable: a click, a long one, a double one.
 
-Rules       a long press of a key is told while it is held, and its release is no click. With a double click, the first
-            release waits for a second press; one that follows too soon makes two clicks of them.
+Rules       A key that is held reports its long press before its release, which is then no click. With a double click,
+            the first release waits for a second press; a second press that follows too soon makes two clicks.
 Source of behavior  Compose foundation Clickable.kt (CombinedClickableNode.onClickKeyDownEvent, onClickKeyUpEvent).
 """
 
@@ -83,7 +83,7 @@ class KeyClicks:
         self._first[key] = first
 
     def forget(self) -> None:
-        """Ends all waits: the focus has gone on."""
+        """Ends all waits: the node lost the focus."""
         for job in (*self._long.values(), *(first.job for first in self._first.values())):
             job.cancel()
         self._long.clear()
