@@ -57,7 +57,7 @@ COMPOSITION_FLOORS = {
         errors/runaway_recursion
     """,
     "scopes and places": """
-        child_groups composition_spans controlled_composition group_place insert_table invalid_scopes
+        child_groups composition_spans controlled_composition garbage_pause group_place insert_table invalid_scopes
         left_open next_frame_end_callback_queue observations observer open_group pass_undo pending provider_stack
         recomposer_state scheduled_invalidations scope scope_place calls/argument_text effects/effect_place
         errors/errors

@@ -11,6 +11,7 @@ Source      Compose gapbuffer/changelist/ChangeList.kt, Operations.kt.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter, length_hint
 from typing import Any
 
@@ -29,11 +30,19 @@ class ChangeList(list[Operation]):
 
     __slots__ = ()
 
-    def apply(self, table: SlotTable, applier: Applier[Any], events: RememberManager) -> None:
+    def apply(
+        self,
+        table: SlotTable,
+        applier: Applier[Any],
+        events: RememberManager,
+        before_slots: Callable[[], None] | None = None,
+    ) -> None:
         """Runs the operations, and empties the list. What was remembered and forgotten is collected in `events`.
-        If it raises, nothing is changed."""
+        If it raises, nothing is changed. `before_slots()` runs once all nodes are changed."""
         try:
             others = self._change_nodes(table, applier)
+            if before_slots is not None:
+                before_slots()
             slots = SlotChanges(table, events)  # the gap is at the end while composing and until the first edit
             edits: list[GroupOperation] = []
             values = slots.slots

@@ -301,20 +301,20 @@ class Composition:
             self.drain_modifications()
 
     def _apply_operations(self, events: RememberEvents) -> None:
-        operations, applier = self.composer.changes, self.applier
+        operations, applier, released = self.composer.changes, self.applier, self.released_contents
         if operations:
             applier.on_begin_changes()
-            if self.released_contents is not None:
-                self.released_contents.release()
+            if released is not None:
+                released.release_nodes()
             try:
-                operations.apply(self.slot_table, applier, events)
+                operations.apply(self.slot_table, applier, events, released.release_slots if released else None)
             except BaseException:
-                if self.released_contents is not None:
-                    self.released_contents.put_back(self)
+                if released is not None:
+                    released.put_back(self)
                 raise
             try:
-                if self.released_contents is not None:
-                    self.released_contents.end_release(self)
+                if released is not None:
+                    released.end_release(self)
                 applier.on_end_changes()
             except Exception as error:
                 events.failed(error)

@@ -15,7 +15,6 @@ Source      Compose Recomposer.kt.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from engine.composition.announced_writes import AnnouncedWrites
 from engine.composition.errors.errors import first_of
 from engine.composition.failed_effects import FailedEffects
 from engine.composition.first_writes import FirstWrites
+from engine.composition.garbage_pause import pause_collection, resume_collection
 from engine.composition.locals_map import NO_LOCALS, LocalsMap
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_registry import MOST_ROUNDS, MovableContentRegistry, contains_itself
@@ -34,6 +34,7 @@ from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import BroadcastFrameClock, PausableFrameClock
 from engine.coroutines.quiet_call import QuietCall
 from engine.snapshot import Snapshot
+from engine.trace import UNDONE
 
 if TYPE_CHECKING:
     from engine.composition.calls.content import ContentLambda
@@ -70,9 +71,8 @@ class Recomposer:
         self._frames = 0
         self._closed = False
         self._turn = QuietCall(self.loop, self.take_turn)
-        self._is_turn_due = self._waits_for_frame = False
         self._completion = QuietCall(self.loop, self._complete_frame)
-        self._is_completion_due = False
+        self._is_turn_due = self._waits_for_frame = self._is_completion_due = False
         self._handle = Snapshot.register_apply_observer(self._on_apply)
 
     # ---------------------------------------------------------------- as a CompositionContext
@@ -83,14 +83,13 @@ class Recomposer:
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         """Composes new content and applies it at once."""
-        collecting = _stop_collecting()
+        collecting = pause_collection()
         self._mounting += 1
         try:
             self._compose_initial(composition, content)
         finally:
             self._mounting -= 1
-            if collecting:
-                gc.enable()
+            resume_collection(collecting)
             if self._announced.states:
                 self._wake()
 
@@ -199,8 +198,7 @@ class Recomposer:
     # ---------------------------------------------------------------- the frame
 
     def run_frame(self, nanos: int | None = None) -> bool:
-        """Runs one frame: animations, then all invalid scopes, then changes and effects; then forgets movable content
-        that no place claimed.
+        """Runs one frame: animations, invalid scopes, changes, effects; then forgets movable content without a place.
 
         Notifies readers of pending writes first, and of writes made during the apply before it returns. Returns whether
         a composition had changes. If content raises, all compositions keep their last good state, and invalid scopes
@@ -214,9 +212,9 @@ class Recomposer:
     def perform_frame(self, nanos: int | None = None) -> bool:
         """Runs one frame like `run_frame`, for a host that lays out next and runs the loop's queue after the frame.
 
-        A turn in that queue forgets the movable content that no place claimed. Until then, content that layout
-        subcomposes may claim it, and content that layout releases shares its fate. Compose: the loop of the Recomposer
-        continues after `withFrameNanos` through its dispatcher, behind the coroutines that the frame made ready."""
+        A turn in that queue forgets the movable content that no place claimed; layout may still claim or release some.
+        Compose: the loop of the Recomposer continues after `withFrameNanos` through its dispatcher, behind the
+        coroutines that the frame made ready."""
         if self._closed:
             return False
         if self._in_frame:
@@ -228,9 +226,8 @@ class Recomposer:
         had_work = self._waits_for_frame
         self._frames += 1
         self._in_frame = True
-        collecting = _stop_collecting()
+        collecting, applied = pause_collection(), False
         failure: BaseException | None = None
-        applied = False
         try:
             if self.broadcast_frame_clock.is_frame_due and not self._clock.is_paused:
                 self.broadcast_frame_clock.send_frame(nanos if nanos is not None else 0)
@@ -253,8 +250,7 @@ class Recomposer:
                 failure = first_of(failure, self.failed_effects.try_again())
         finally:
             self._in_frame = False
-            if collecting:
-                gc.enable()
+            resume_collection(collecting)
             if self._at_frame_end.waiting:
                 failure = first_of(failure, self._at_frame_end.run())
         self._waits_for_frame = False
@@ -365,39 +361,56 @@ class Recomposer:
 
         Returns the first exception, and whether all changes are applied. An effect's exception stops nothing. If a tree
         change fails, that composition and the following ones are abandoned and composed again in the next frame. The
-        earlier ones stay applied: each composition is a pass of its own, and its effects have run by then (Compose's
-        order), which nothing can take back; the picture stays that of the last good frame."""
+        earlier ones stay applied: their effects have run by then (Compose's order), which nothing can take back; the
+        picture stays that of the last good frame. Content arrives in them unless it stands in an abandoned one."""
         failure: BaseException | None = None
         waiting = {insertion.composition for insertion in insertions} if insertions else ()
+        abandoned: list[Composition] = []
         for number, composition in enumerate(to_apply):
             if not composition.has_changes:  # an earlier applied composition abandoned it
                 continue
             try:
                 events = composition.apply_structure()
             except Exception as error:
-                self._abandon(to_apply[number:], insertions, error)
-                return first_of(failure, error), False
+                failure, abandoned = first_of(failure, error), to_apply[number:]
+                break
             if composition not in self._known:
                 self._known.append(composition)
             try:
                 composition.dispatch_effects(events, more_to_come=composition in waiting)
             except Exception as error:
                 failure = first_of(failure, error)
+        return self._insert(insertions, abandoned, failure), not abandoned
+
+    def _insert(
+        self, insertions: list[MovableContentInsertion], abandoned: list[Composition], failure: BaseException | None
+    ) -> BaseException | None:
+        """Inserts movable content, and drops the results of the abandoned compositions. Returns the first exception."""
         events_of: dict[Composition, RememberEvents] = {}
+        waiting: list[MovableContentInsertion] = []
         for insertion in insertions:
             composition = insertion.composition
-            events = events_of.setdefault(composition, composition.new_events())
-            try:
-                composition.apply(insertion.apply, events)
-            except Exception as error:
-                failure = first_of(failure, error)
+            if composition not in abandoned:
+                events = events_of.setdefault(composition, composition.new_events())
+                if not abandoned or insertion.can_apply:
+                    try:
+                        composition.apply(insertion.apply, events)
+                    except Exception as error:
+                        failure = first_of(failure, error)
+                    continue
+            waiting.append(insertion)
+        if abandoned:
+            self._abandon(abandoned, waiting, failure)
+            for composition in {insertion.composition: None for insertion in waiting}:
+                if composition not in abandoned:
+                    composition.invalidate_all(why=UNDONE)
         for composition, events in events_of.items():
             composition.keep_pass()
             try:
                 composition.dispatch_effects(events)
             except Exception as error:
                 failure = first_of(failure, error)
-        return failure, True
+        return failure
 
     def _composing(
         self,
@@ -452,8 +465,7 @@ class Recomposer:
             snapshot.dispose()
 
     def schedule_frame_end_callback(self, action: Callable[[], Any]) -> Callable[[], None]:
-        """Calls `action` once, after the next frame's changes are applied; requests a frame if necessary.
-        Returns a function that cancels the call."""
+        """Calls `action` once, after the changes of the next frame, which it requests; returns its cancellation."""
         cancel = self._at_frame_end.schedule(action)
         self._wake()
         return cancel
@@ -486,12 +498,3 @@ class Recomposer:
 
     def __repr__(self) -> str:
         return f"<Recomposer {self.state.name} {len(self._known)} compositions>"
-
-
-def _stop_collecting() -> bool:
-    """Disables the garbage collector during composition, which creates objects and drops few before the apply.
-    With the collector, mounting 10,000 rows takes twice as long. Returns whether to enable it afterwards."""
-    collecting = gc.isenabled()
-    if collecting:
-        gc.disable()
-    return collecting

@@ -10,6 +10,7 @@ import pytest
 
 from engine import (
     Box,
+    BoxWithConstraints,
     Card,
     Color,
     Column,
@@ -399,3 +400,72 @@ def test_another_node_raises_while_content_moves__the_content_is_still_at_its_pl
     cause.on = False
     scene.settle()
     assert sizes(scene) == [(8, 8), (5, 8)]
+
+
+def assert_is_as_from_scratch(scene: Scene, content: Callable[[], None]) -> None:
+    with Scene(content, scene.width, scene.height) as scratch:
+        scratch.settle()
+        assert [tuple(node.size) for node in nodes(scene.root)] == [tuple(node.size) for node in nodes(scratch.root)]
+
+
+def test_subcomposition_raises_in_the_frame_in_which_content_moves__the_content_arrives() -> None:
+    """The outer composition is applied by then: its place never asks for the content again."""
+    cause, n = Cause(), mutable_state_of(0)
+    moving = movable_content_of(lambda: Box(Modifier.size(5)))
+
+    @composable
+    def Constrained() -> None:
+        if n.value:
+            Box(Modifier.size(4).graphics_layer(lambda _: cause()))
+
+    @composable
+    def Screen() -> None:
+        if not n.value:
+            with Row():
+                moving()
+        with Column():
+            if n.value:
+                moving()
+        BoxWithConstraints(lambda _: Constrained())
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    cause.on, n.value = True, 1
+    for _ in range(2):
+        raises(scene)
+    cause.on = False
+    scene.settle()
+    assert_is_as_from_scratch(scene, Screen)
+    n.value = 0
+    scene.settle()
+    assert_is_as_from_scratch(scene, Screen)
+
+
+def test_modifier_raises_beside_content_that_was_to_leave__its_parent_has_its_nodes_and_no_others() -> None:
+    cause, n = Cause(), mutable_state_of(0)
+    moving = movable_content_of(lambda: Box(Modifier.size(5)))
+
+    @composable
+    def Screen() -> None:
+        with Column():
+            Box(Modifier.size(3 + n.value))
+            if not n.value:
+                moving()
+            if n.value:
+                Box(Modifier.size(2))
+        with Row():
+            if n.value:
+                moving()
+                Box(Modifier.size(4).graphics_layer(lambda _: cause()))
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    column = scene.root.folded_children[0]
+    before = list(column.folded_children)
+    cause.on, n.value = True, 1
+    for _ in range(2):
+        raises(scene)
+        assert list(column.folded_children) == before
+    cause.on = False
+    scene.settle()
+    assert_is_as_from_scratch(scene, Screen)

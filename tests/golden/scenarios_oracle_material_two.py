@@ -26,8 +26,8 @@ def Inked(name: str) -> None:
     log(f"compose:Inked({name}) {Ink.current}")
 
 
-@scenario("dialog_shown")
-def dialog_shown(run: Run) -> None:
+@scenario("material_dialog_dismissed")
+def material_dialog_dismissed(run: Run) -> None:
     run.queue = True
     open, n = mutable_state_of(False), mutable_state_of(0)
     ink, stays = mutable_state_of("blue"), mutable_state_of(False)

@@ -335,7 +335,11 @@ def test_program_loaded_in_a_thread__works(tmp_path: Path) -> None:
     assert names == ["Screen"]
 
 
-def test_program_of_the_course__unloads_its_parts_and_no_package_of_the_installation() -> None:
+def test_program_of_the_course__unloads_its_parts_and_no_package_of_the_installation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "lessons"]:
+        monkeypatch.delitem(sys.modules, name)  # a module that a test imported before is not the program's own
     load("todo")
     packages = {name: sys.modules[name] for name in ("lessons", "lessons.apps", "lessons.apps.parts")}
     part = sys.modules["lessons.apps.parts.tasks"]

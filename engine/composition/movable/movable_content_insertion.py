@@ -96,6 +96,13 @@ class MovableContentInsertion:
 
     # ---------------------------------------------------------------- applying
 
+    @property
+    def can_apply(self) -> bool:
+        """Whether the place is in the table, and its content has left the former place. Costs a search of the table;
+        true for each insertion of a frame in which all compositions are applied."""
+        has_left = self.released is None or self.released.root.is_released
+        return has_left and self.composition.slot_table.locate(self.place) is not None
+
     def apply(self, events: RememberEvents) -> None:
         """Inserts the content. After an exception it stays inserted unchanged, and the whole composition is invalid."""
         composition, place, released = self.composition, self.place, self.released
@@ -127,7 +134,8 @@ class MovableContentInsertion:
                 composition.adopt(scope, released.composition)
                 scope.index, scope.slot, scope.version = row + at, slot + first, table.version
             composition.adopt_contexts(released.slots)
-        self.released_contents.release(row, slot)
+        self.released_contents.release_nodes(row, slot)
+        self.released_contents.release_slots(slot)
         try:
             _from(self.changes, row, slot, node, index).apply(table, applier, events)
         except Exception as error:

@@ -91,16 +91,10 @@ class MovableContentState:
             if not self.is_released:
                 scope.composition = self.composition
 
-    def release(self, index: int, slot: int, detached: Detached) -> None:
-        """Removes the content's slot values and nodes; `index`, `slot`: position of the place."""
+    def release_nodes(self, index: int, slot: int, detached: Detached) -> None:
+        """Removes the content's nodes; `index`, `slot`: position of the place. Its values stay in their slots, so that
+        an undo finds the nodes there."""
         self.is_released = True
-        first = slot + self.group.slot_count
-        table = self.composition.slot_table
-        values = table.slots_buffer
-        for at in range(first, first + len(self.slots)):
-            values[at] = EMPTY
-        if self.slots:
-            table.trace_edit("update", slot=first, values=[EMPTY] * len(self.slots))
         for scope, _, _ in self.scopes():
             scope.composition = self
         if self.group.nodes and self._has_parent_node():
@@ -108,13 +102,19 @@ class MovableContentState:
             node, at = composition.node_place_of(self.group)
             take_nodes(composition, node, at, self.group.nodes, index, detached)
 
-    def put_back(self, index: int, slot: int) -> None:
-        """Restores the slots after its surroundings could not be changed; undo.py restores the nodes."""
-        self.is_released = False
+    def release_slots(self, slot: int) -> None:
+        """Removes the content's values from their slots; `slot`: the first one of the place."""
         first = slot + self.group.slot_count
-        values = self.composition.slot_table.slots_buffer
-        for number, value in enumerate(self.slots):
-            values[first + number] = value
+        table = self.composition.slot_table
+        values = table.slots_buffer
+        for at in range(first, first + len(self.slots)):
+            values[at] = EMPTY
+        if self.slots:
+            table.trace_edit("update", slot=first, values=[EMPTY] * len(self.slots))
+
+    def stay(self) -> None:
+        """Cancels `release_nodes` after the surroundings could not be changed; undo.py restores the nodes."""
+        self.is_released = False
         for scope, _, _ in self.scopes():
             scope.composition = self.composition
             scope.version = -1
@@ -293,20 +293,25 @@ class ReleasedContents:
             index += 1
             slot = first
 
-    def release(self, index: int = 0, slot: int = 0) -> None:
-        """Removes the contents from tables and nodes, before all other changes.
+    def release_nodes(self, index: int = 0, slot: int = 0) -> None:
+        """Removes the contents' nodes, before all other changes.
 
         `index`, `slot`: the position of the searched table within the composition's table.
         """
         detached: Detached = {}
         for released in self.contents:
-            released.release(released.index + index, released.slot + slot, detached)
+            released.release_nodes(released.index + index, released.slot + slot, detached)
+
+    def release_slots(self, slot: int = 0) -> None:
+        """Removes the contents' values from the tables, after the nodes are changed and before other slots are."""
+        for released in self.contents:
+            released.release_slots(released.slot + slot)
 
     def put_back(self, composition: Composition) -> None:
-        """Undoes `release`. The undo of `composition` restored the nodes whose children its operations changed; the
-        content's former place may be another one."""
+        """Undoes `release_nodes`. The undo of `composition` restored the nodes whose children its operations changed;
+        the content's former place may be another one."""
         for released in self.contents:
-            released.put_back(released.index, released.slot)
+            released.stay()
         for applier in (composition.applier, *self._other_appliers(composition)):
             applier.put_back_taken()
 

@@ -100,14 +100,13 @@ class CombinedClickableNode(PointerInputModifierNode, ClickableNode):
             return
         self.end_press(True)
         self._first_up_millis = up.uptime_millis
-        if is_long:
-            return
-        if is_second:
-            self.double_click()
-        elif self.element.on_double_click is not None:
-            self._tap = self.coroutine_scope.launch(self._wait_for_second_tap, "double tap")
-        else:
-            self._click()
+        if not is_long:
+            if is_second:
+                self.double_click()
+            elif self.element.on_double_click is not None:
+                self._tap = self.coroutine_scope.launch(self._wait_for_second_tap, "double tap")
+            else:
+                self._click()
 
     async def _wait_for_second_tap(self) -> None:
         await delay(view_configuration_of(self).double_tap_timeout_millis)
@@ -116,8 +115,7 @@ class CombinedClickableNode(PointerInputModifierNode, ClickableNode):
 
     def on_cancel_pointer_input(self) -> None:
         self._down_change = None
-        self._long_press = _stopped(self._long_press)
-        self._tap = _stopped(self._tap)
+        self._long_press, self._tap = _stopped(self._long_press), _stopped(self._tap)
         self._is_second_tap = self._is_long_press = self._ignores_next_up = False
         self._first_up_millis = 0
         self.end_press(False)

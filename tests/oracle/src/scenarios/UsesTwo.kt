@@ -56,8 +56,8 @@ fun uses() {
         wait("over", 2)
         //@end
     }
-    scenario("dialog_shown", "a dialog over a screen: a local from around it, states of its own and of the screen, closed by a tap outside, by its button, one that stays") {
-        //@begin dialog_shown
+    scenario("material_dialog_dismissed", "a dialog over a screen: a local from around it, states of its own and of the screen, closed by a tap outside, by its button, one that stays") {
+        //@begin material_dialog_dismissed
         queueCoroutines()
         val open = mutableStateOf(false); val n = mutableIntStateOf(0); val ink = mutableStateOf("blue"); val stays = mutableStateOf(false)
         start(200, 200) {
@@ -133,29 +133,6 @@ fun uses() {
         step("moved on") { move(90f, 90f) }
         step("let go") { release(90f, 90f) }
         step("enabled, by the program") { enabled.value = true }
-        //@end
-    }
-    scenario("photo_wall", "a staggered grid: lanes that fill where they are shortest, spacings, scrolled there and back, items that change, come and go, one across") {
-        //@begin photo_wall
-        queueCoroutines()
-        val ids = mutableStateListOf(*Array(14) { it }); val tall = mutableStateMapOf<Int, Int>(); val state = LazyStaggeredGridState()
-        start(100, 100) {
-            log("compose:Root")
-            LazyVerticalStaggeredGrid(StaggeredGridCells.Fixed(2), Modifier.trace("wall").size(100.dp), state, verticalItemSpacing = 4.dp, horizontalArrangement = Arrangement.spacedBy(10.dp)) {
-                log("lazy:content")
-                items(ids, key = { it }, span = { if (it == 5) StaggeredGridItemSpan.FullLine else StaggeredGridItemSpan.SingleLane }) { i -> Alive("photo$i"); Box(Modifier.trace("photo$i").fillMaxWidth().height((tall[i] ?: (20 + i * 7 % 30)).dp)) }
-            }
-            Shown("first") { state.firstVisibleItemIndex }
-        }
-        step("down a bit") { state.dispatchRawDelta(30f) }
-        step("further") { state.dispatchRawDelta(60f) }
-        step("to the end") { state.dispatchRawDelta(500f) }
-        step("back") { state.dispatchRawDelta(-120f) }
-        step("to the start") { state.dispatchRawDelta(-500f) }
-        step("the second is tall") { tall[1] = 70 }
-        step("the first leaves") { ids.removeAt(0) }
-        step("a new first") { ids.add(0, 20) }
-        fact("at", "${state.firstVisibleItemIndex} ${state.firstVisibleItemScrollOffset} ${state.layoutInfo.visibleItemsInfo.map { "${it.index}:${it.offset.x},${it.offset.y} ${it.size.width}x${it.size.height}" }}")
         //@end
     }
     scenario("visible_by_state", "AnimatedVisibility by a MutableTransitionState: shown at the beginning with its enter, turned round on the way, gone") {
