@@ -157,8 +157,8 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
     # -- the gesture
 
     async def _await_start(self, events: AwaitPointerEventScope, down: PointerInputChange) -> SlopPassed | None:
-        """Waits for the movement with which the drag begins; None when all pointers are up. What somebody else uses is
-        not lost: once an event is left over, the gesture goes on from there."""
+        """Waits for the movement with which the drag begins; None when all pointers are up. Movement that another node
+        consumes does not end the wait: the gesture continues with the first event that is not consumed."""
         pointer, moved = down.id, Offset.ZERO
         while True:
             passed = await await_touch_slop(events, pointer, self.orientation, initial=moved)

@@ -8,36 +8,18 @@ Source of behavior  Compose foundation Draggable.kt.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import Callable
 
 from engine.composition import remember, remember_updated_state
-from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
-from engine.foundation.gestures.drag_gesture_node import DragGestureNode, DragSession
+from engine.foundation.gestures.drag_state_node import DragElement, DragState, DragStateNode
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.orientation import Orientation
-from engine.node import Modifier, ModifierNodeElement, modifier_extension
-from engine.unit import Offset
-
-V = TypeVar("V")
-DragBlock = Callable[[Callable[[float], None]], Coroutine[Any, Any, object]]
+from engine.node import Modifier, modifier_extension
+from engine.unit import Offset, Velocity
 
 
-class DraggableState:
-    """Passes drag deltas to `on_delta(px)`; one drag at a time."""
-
-    def __init__(self, on_delta: Callable[[float], object]) -> None:
-        self.on_delta = on_delta
-        self._mutex = MutatorMutex()
-
-    def dispatch_raw_delta(self, delta: float) -> None:
-        """Passes `delta` (px) to `on_delta` at once, without a drag."""
-        self.on_delta(delta)
-
-    async def drag(self, block: DragBlock, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
-        """Runs `block(drag_by)` as the only drag of this state; a drag of lower priority is cancelled."""
-        await self._mutex.mutate(lambda: block(self.dispatch_raw_delta), priority)
+class DraggableState(DragState[float]):
+    """Passes drag deltas to `on_delta(px)`; one drag at a time. Compose: DraggableState."""
 
 
 def remember_draggable_state(on_delta: Callable[[float], object]) -> DraggableState:
@@ -46,60 +28,26 @@ def remember_draggable_state(on_delta: Callable[[float], object]) -> DraggableSt
     return remember(lambda: DraggableState(lambda delta: latest.value(delta)))
 
 
-class DraggableNode(DragGestureNode):
-    """Turns drag sessions into deltas of its state."""
+class DraggableNode(DragStateNode[float, float]):
+    """Turns drag sessions into deltas along one axis."""
 
-    def __init__(self, element: DraggableElement) -> None:
-        super().__init__(element.orientation, element.enabled, element.interaction_source)
-        self.element = element
+    @property
+    def _axis(self) -> Orientation:
+        assert self.orientation is not None
+        return self.orientation
 
-    def starts_immediately(self) -> bool:
-        return self.element.start_drag_immediately
+    def delta_of(self, moved: Offset) -> float:
+        return self.sign * self._axis.of(moved)
 
-    async def run_session(self, session: DragSession) -> None:
-        element = self.element
-        sign = -1.0 if element.reverse_direction else 1.0
-        self._call(element.on_drag_started, session.start)
-
-        async def follow(drag_by: Callable[[float], None]) -> None:
-            async for delta in session.deltas():
-                drag_by(sign * element.orientation.of(delta))
-
-        try:
-            await element.state.drag(follow, MutatePriority.USER_INPUT)
-        finally:
-            # A detached node calls no callback.
-            if self.is_attached:
-                speed = 0.0 if session.cancelled else sign * element.orientation.of(session.velocity)
-                self._call(element.on_drag_stopped, speed)
-
-    def _call(self, callback: Callable[[V], object] | None, value: V) -> None:
-        """Calls `callback(value)`; an async one runs to its first suspension, then on the node's coroutine scope."""
-        result = callback(value) if callback is not None else None
-        if isinstance(result, Coroutine):
-            self.coroutine_scope.launch(lambda: result, "on_drag", undispatched=True)
+    def speed_of(self, velocity: Velocity) -> float:
+        return self.sign * self._axis.of(velocity)
 
 
-@dataclass(frozen=True)
-class DraggableElement(ModifierNodeElement[DraggableNode]):
+class DraggableElement(DragElement[float, float]):
     """Element of `draggable`."""
-
-    state: DraggableState
-    orientation: Orientation
-    enabled: bool
-    reverse_direction: bool
-    start_drag_immediately: bool
-    on_drag_started: Callable[[Offset], object] | None
-    on_drag_stopped: Callable[[float], object] | None
-    interaction_source: InteractionSource | None
 
     def create(self) -> DraggableNode:
         return DraggableNode(self)
-
-    def update(self, node: DraggableNode) -> None:
-        before, node.element = node.element, self
-        drags_another = (before.state, before.reverse_direction) != (self.state, self.reverse_direction)
-        node.update_gesture(self.orientation, self.enabled, self.interaction_source, drags_another=drags_another)
 
 
 @modifier_extension
