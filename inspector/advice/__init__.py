@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, VERDICTS, Advice, Vanished
+from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, VERDICTS, Advice, RemovedRuns
 
 __all__ = [
     "NO_SAVING",
@@ -12,5 +12,5 @@ __all__ = [
     "UNPROVED",
     "VERDICTS",
     "Advice",
-    "Vanished",
+    "RemovedRuns",
 ]

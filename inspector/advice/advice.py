@@ -30,7 +30,7 @@ COUNTED = (N_("reads"), N_("effects"))
 VERDICTS = (PROVED, UNPROVED, PICTURES_DIFFER, NO_SAVING)
 
 
-class Vanished(NamedTuple):
+class RemovedRuns(NamedTuple):
     """A subject that runs `before` times in one phase, and `after` times in the changed program."""
 
     phase: str
@@ -55,7 +55,7 @@ class Advice:
     source: str = ""
     """The whole changed source; empty if the source cannot be changed."""
     about: str = ""
-    vanished: tuple[Vanished, ...] = ()
+    vanished: tuple[RemovedRuns, ...] = ()
     """Runs that the change removes, most frequent first."""
 
     @property
@@ -109,7 +109,7 @@ class Advice:
             site=Site(str(facts["file"]), int(facts["line"]), str(facts["function"])),
             verdict=str(facts["verdict"]),
             saving=saving,
-            vanished=tuple(Vanished(**each) for each in facts["vanished"]),
+            vanished=tuple(RemovedRuns(**each) for each in facts["vanished"]),
             **texts,
         )
 

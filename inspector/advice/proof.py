@@ -21,7 +21,7 @@ from inspector.running.loading.program import Program, ProgramError, load_source
 from inspector.running.rerun import ProgramRun, rerun
 from inspector.running.run_pictures import RunPictures
 
-from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, Candidate, Vanished
+from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, Candidate, RemovedRuns
 
 Saving = dict[str, tuple[int, int]]
 
@@ -33,7 +33,7 @@ class Proof(NamedTuple):
     note: str
     saving: Saving
     text: str
-    vanished: tuple[Vanished, ...] = ()
+    vanished: tuple[RemovedRuns, ...] = ()
 
 
 SETTLE = 3
@@ -173,11 +173,11 @@ def saving_of(before: Recording, after: Recording, counts: Sequence[str] = ()) -
     return saving
 
 
-def vanished_runs(before: Recording, after: Recording) -> tuple[Vanished, ...]:
+def vanished_runs(before: Recording, after: Recording) -> tuple[RemovedRuns, ...]:
     """Returns the subjects that run less often, largest difference first; names match, since scope ids differ."""
     first, second = _runs(before), _runs(after)
     less = [
-        Vanished(phase, name, count, second.get((phase, name), 0))
+        RemovedRuns(phase, name, count, second.get((phase, name), 0))
         for (phase, name), count in first.items()
         if second.get((phase, name), 0) < count
     ]

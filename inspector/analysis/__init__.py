@@ -15,7 +15,7 @@ from .phase_graph import loop_graph, state_cycles
 from .phases import EventEntry, PhaseCounts, PhaseLine, count, event_entries, frame_words, names, total
 from .read_changes import ReadChanges, read_changes
 from .reads import Reader, ReadMark, ReadsMatrix, StateLine, reads_matrix, spoken, state_lines
-from .run_reasons import Because, Reason, reason_of
+from .run_reasons import Reason, ReasonPart, reason_of
 from .run_search import Found, Question, answer_sentence, answers, search
 from .sentence import Part, Sentence, plain
 from .slots import GroupLine, SlotLine, SlotTableView, slot_table_view
@@ -34,7 +34,7 @@ __all__ = [
     "LoopEdge",
     "Absence",
     "EventEntry",
-    "Because",
+    "ReasonPart",
     "Chain",
     "Change",
     "Effect",

@@ -41,7 +41,7 @@ from .display_names import Names, coroutine_text, names_of, shown_name
 from .framework import is_framework
 from .loop_detection import backwards_writes
 from .phases import input_text
-from .run_reasons import Because, read_site, reason_of
+from .run_reasons import ReasonPart, read_site, reason_of
 from .sentence import past_of
 from .why_not_run import DERIVED, skip_reason
 from .work import root_nodes
@@ -470,7 +470,7 @@ def short_change(old: str, new: str) -> str:
     return short if len(short) < len(whole) else whole
 
 
-def _reason_words(part: Because) -> str:
+def _reason_words(part: ReasonPart) -> str:
     if part.kind == reasons.INITIAL:
         return _("composed for the first time")
     if part.kind in (reasons.PARAMETER, reasons.LOCAL):

@@ -22,7 +22,7 @@ from . import run_reasons as reasons
 from .authors import author_subject, author_words, input_words, requester
 from .cause_graph import implied_causes
 from .display_names import names_of
-from .run_reasons import Because, Reason, reason_of
+from .run_reasons import Reason, ReasonPart, reason_of
 from .sentence import Part, Sentence, code, filled, hint, in_phase, site, text, who
 from .why_not_run import (
     DERIVED,
@@ -72,7 +72,7 @@ def why_row(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
     return (*parts, *_stayed(frame, recording, row, reason))
 
 
-def _because(frame: RecordedFrame, recording: Recording, row: Row, part: Because) -> list[Part]:
+def _because(frame: RecordedFrame, recording: Recording, row: Row, part: ReasonPart) -> list[Part]:
     kind = part.kind
     if kind in (reasons.STATE, reasons.LOCAL) and part.state is not None:
         return _because_of_state(frame, recording, row, part)
@@ -103,7 +103,7 @@ def _because(frame: RecordedFrame, recording: Recording, row: Row, part: Because
     return _because_of_layout(frame, recording, row, part)
 
 
-def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, part: Because) -> list[Part]:
+def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, part: ReasonPart) -> list[Part]:
     kind = part.kind
     name = _named(recording, part.row, part.name)
     if kind == reasons.CHILD:
@@ -159,12 +159,12 @@ def _because_of_order(frame: RecordedFrame, recording: Recording, row: Row) -> l
     return filled(_("in frame {frame}; no single change of state asked for it."), frame=str(frame.index))
 
 
-def _is_derived_from(part: Because, first: Because) -> bool:
+def _is_derived_from(part: ReasonPart, first: ReasonPart) -> bool:
     """Returns whether `part` is a derived state that changed because of the write in `first`."""
     return part.became is not None and part.write is not None and part.write is first.write and part is not first
 
 
-def _through(recording: Recording, parts: list[Because]) -> list[Part]:
+def _through(recording: Recording, parts: list[ReasonPart]) -> list[Part]:
     """Returns ` Through it, total went 259 → 301 and average 43 → 47.` for the derived states."""
     if not parts:
         return []
@@ -217,7 +217,7 @@ def _reaches(state: int, goals: set[int], depends: dict[int, set[int]]) -> bool:
     return False
 
 
-def _besides(recording: Recording, part: Because) -> list[Part]:
+def _besides(recording: Recording, part: ReasonPart) -> list[Part]:
     """Returns a further reason as a sentence of its own."""
     if part.kind == reasons.PARAMETER:
         return filled(_(" Besides, {reason}."), reason=_parameter(recording, part))
@@ -241,7 +241,7 @@ def _named(recording: Recording, row: Row | None, name: str = "") -> Part:
     return who(names_of(recording).of(row.subject) if row is not None and row.subject is not None else name)
 
 
-def _change(recording: Recording, part: Because) -> list[Part]:
+def _change(recording: Recording, part: ReasonPart) -> list[Part]:
     """Returns the written state's change: `count went 0 → 1`, `items changed: the tap appended 42`."""
     write = part.write
     state = write.subject if write is not None else part.state
@@ -252,11 +252,11 @@ def _change(recording: Recording, part: Because) -> list[Part]:
     return filled(_("{state} changed: {change}"), state=name, change=f"{author_subject(recording, write)} {change}")
 
 
-def _went(part: Because) -> list[Part]:
+def _went(part: ReasonPart) -> list[Part]:
     return filled(_("{state} went {change}"), state=code(part.name), change=code(f"{part.old} → {part.new}"))
 
 
-def _parameter(recording: Recording, part: Because) -> list[Part]:
+def _parameter(recording: Recording, part: ReasonPart) -> list[Part]:
     """Returns how an argument changed, in words that fit the kind of comparison."""
     by = filled(_(" (passed by {name})"), name=_named(recording, part.row)) if part.row is not None else []
     name, change = code(part.name), code(f"{part.old} → {part.new}")
@@ -281,7 +281,7 @@ def _parameter(recording: Recording, part: Because) -> list[Part]:
     return [*filled(_("its argument {name} went {change}"), name=name, change=change), *by]
 
 
-def _constraints(part: Because) -> list[Part]:
+def _constraints(part: ReasonPart) -> list[Part]:
     return [code(f"{short_constraints(part.old)} → {short_constraints(part.new)}")]
 
 
@@ -297,7 +297,7 @@ def short_constraints(words: str) -> str:
     return " × ".join(spans)
 
 
-def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, because: Because) -> list[Part]:
+def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, because: ReasonPart) -> list[Part]:
     state, write = because.state, because.write
     assert state is not None
     name = code(names_of(recording).of(state))

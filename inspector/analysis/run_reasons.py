@@ -59,7 +59,7 @@ WINDOW = "window"  # the window's size changed
 UNKNOWN = "unknown"  # the recording has no cause
 
 
-class Because(NamedTuple):
+class ReasonPart(NamedTuple):
     """One part of a reason. Fields that do not apply are empty."""
 
     kind: str
@@ -83,7 +83,7 @@ class Reason(NamedTuple):
     """Why a run happened: the main kind and all parts."""
 
     kind: str
-    parts: tuple[Because, ...]
+    parts: tuple[ReasonPart, ...]
 
     @property
     def states(self) -> list[str]:
@@ -106,25 +106,25 @@ def reason_of(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
 def _composition(frame: RecordedFrame, recording: Recording, row: CompositionRun) -> Reason:
     why = row.why
     if why == trace.INITIAL:
-        return _one(Because(INITIAL, row=caller_of(frame, row)))
+        return _one(ReasonPart(INITIAL, row=caller_of(frame, row)))
     if why == trace.KEY and row.key is not None:
         old, new = row.key
-        return _one(Because(KEY, "key", old, new, row=caller_of(frame, row)))
-    parts: list[Because] = []
+        return _one(ReasonPart(KEY, "key", old, new, row=caller_of(frame, row)))
+    parts: list[ReasonPart] = []
     parts += _of_invalidations(frame, recording, row)
     caller = caller_of(frame, row)
     parts += [_because(PARAMETER, each, caller) for each in row.parameters]
     parts += [_because(LOCAL, each, caller) for each in row.locals]
     if why == trace.FORCED:
-        parts.append(Because(PARENT, caller.name if caller is not None else "", row=caller))
+        parts.append(ReasonPart(PARENT, caller.name if caller is not None else "", row=caller))
     if parts:
         return Reason(parts[0].kind, tuple(parts))
     if why is None:
         if is_first(frame, row):
-            return _one(Because(INITIAL, row=caller))
+            return _one(ReasonPart(INITIAL, row=caller))
         if caller is not None:
-            return _one(Because(PARENT, caller.name, row=caller))
-    return _one(Because(UNKNOWN))
+            return _one(ReasonPart(PARENT, caller.name, row=caller))
+    return _one(ReasonPart(UNKNOWN))
 
 
 def caller_of(frame: RecordedFrame, row: Row) -> PhaseRun | None:
@@ -136,7 +136,7 @@ def caller_of(frame: RecordedFrame, row: Row) -> PhaseRun | None:
 
 
 def _later_phase(frame: RecordedFrame, recording: Recording, row: PhaseRun) -> Reason:
-    parts: list[Because] = []
+    parts: list[ReasonPart] = []
     parts += _of_invalidations(frame, recording, row)
     around = caller_of(frame, row)
     found = recording.find_row(row.cause) if row.cause else None
@@ -147,49 +147,51 @@ def _later_phase(frame: RecordedFrame, recording: Recording, row: PhaseRun) -> R
     if isinstance(row, MeasurementRun) and row.constraints_before is not None:
         before, now = row.constraints_before, row.constraints
         name = around.name if around is not None else _("the window")
-        parts.append(Because(PARENT if around is not None else WINDOW, name, before, now, row=around))
+        parts.append(ReasonPart(PARENT if around is not None else WINDOW, name, before, now, row=around))
     if (isinstance(row, MeasurementRun) and row.first) or is_first(frame, row):
-        return Reason(INITIAL, (Because(INITIAL, row=around), *parts))
+        return Reason(INITIAL, (ReasonPart(INITIAL, row=around), *parts))
     if not parts and around is not None:
-        parts.append(Because(PARENT, around.name, row=around))
+        parts.append(ReasonPart(PARENT, around.name, row=around))
     if not parts:
-        parts.append(Because(UNKNOWN))
+        parts.append(ReasonPart(UNKNOWN))
     return Reason(parts[0].kind, tuple(parts))
 
 
-def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) -> Iterator[Because]:
+def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) -> Iterator[ReasonPart]:
     """Yields the part for `cause`, an event other than a state invalidation that required `row`."""
     if isinstance(cause, (CompositionRun, TreeChange)):
         run = _run_of_change(recording, cause)
-        yield Because(APPLIED, run.name, row=run)
+        yield ReasonPart(APPLIED, run.name, row=run)
     elif isinstance(cause, PhaseRun):
-        yield Because(FOLLOWED, cause.name, how=cause.kind, row=cause)
+        yield ReasonPart(FOLLOWED, cause.name, how=cause.kind, row=cause)
     elif isinstance(cause, Invalidation):  # of another node in the same layer
         for part in _invalidated(frame, recording, row, cause):
             yield part._replace(kind=FOLLOWED, name=cause.name, how=cause.invalid_in, read=None, row=cause)
     else:
-        yield Because(ASKED, _asker(cause), row=cause)
+        yield ReasonPart(ASKED, _asker(cause), row=cause)
 
 
-def _shared(frame: RecordedFrame, recording: Recording, row: Row, found: tuple[RecordedFrame, Row] | None) -> Because:
+def _shared(
+    frame: RecordedFrame, recording: Recording, row: Row, found: tuple[RecordedFrame, Row] | None
+) -> ReasonPart:
     """Returns the part for a redraw through a shared layer. `found`: the event (of another node) that made it stale.
 
     The part's `how` is that event's kind, or the invalid phase.
     """
     if found is None:
-        return Because(FOLLOWED)
+        return ReasonPart(FOLLOWED)
     cause = found[1]
     if not isinstance(cause, Invalidation):
         run = _run_of_change(recording, cause)
         if not isinstance(run, PhaseRun):
             asking = _drawn_for(frame, run)
             if asking is None:
-                return Because(ASKED, _asker(run), row=run)
+                return ReasonPart(ASKED, _asker(run), row=run)
             run = asking
-        return Because(FOLLOWED, run.name, how=run.kind, row=run)
+        return ReasonPart(FOLLOWED, run.name, how=run.kind, row=run)
     for part in _invalidated(frame, recording, row, cause):
         return part._replace(kind=FOLLOWED, name=cause.name, how=cause.invalid_in, read=None, row=cause)
-    return Because(FOLLOWED, cause.name, how=cause.invalid_in, row=cause)
+    return ReasonPart(FOLLOWED, cause.name, how=cause.invalid_in, row=cause)
 
 
 def _drawn_for(frame: RecordedFrame, asker: Row) -> DrawingRun | None:
@@ -209,13 +211,13 @@ def _run_of_change(recording: Recording, cause: Row) -> Row:
 # ---------------------------------------------------------------- invalidations
 
 
-def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> list[Because]:
+def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> list[ReasonPart]:
     """Returns one part per invalidating state: several writes, or several records of one write, are joined.
 
     The states that the program uses come first. A derived state with an unchanged value is no part, unless no other
     part remains.
     """
-    found: dict[object, Because] = {}
+    found: dict[object, ReasonPart] = {}
     for where, invalidation in answered_invalidations(frame, recording, row):
         for part in _invalidated(frame, recording, row, invalidation):
             key: object = part.state.id if part.state is not None else -1 - len(found)
@@ -235,19 +237,19 @@ def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> l
     return kept or parts
 
 
-def _is_through(part: Because) -> bool:
+def _is_through(part: ReasonPart) -> bool:
     """Returns whether the read state is derived from the written one."""
     return part.state is not None and part.write is not None and part.write.subject != part.state
 
 
-def _joined(first: Because, more: Because) -> Because:
+def _joined(first: ReasonPart, more: ReasonPart) -> ReasonPart:
     """Joins two successive writes of a state into one part: first old value → last new value."""
     if first.write is None or more.write is None or first.write.id == more.write.id or first.old == more.new:
         return first
     return first._replace(new=more.new, write=more.write)
 
 
-def is_of_framework(frame: RecordedFrame, part: Because) -> bool:
+def is_of_framework(frame: RecordedFrame, part: ReasonPart) -> bool:
     """Returns whether the part names a state that the framework created for itself and the program does not use."""
     if part.state is None or not part.state.is_frameworks:
         return False
@@ -255,7 +257,7 @@ def is_of_framework(frame: RecordedFrame, part: Because) -> bool:
     return value is None or not value.program
 
 
-def _with_later_writes(part: Because, start: RecordedFrame, frame: RecordedFrame, run: Row) -> Because:
+def _with_later_writes(part: ReasonPart, start: RecordedFrame, frame: RecordedFrame, run: Row) -> ReasonPart:
     """Adds the writes of the same state that the run has also seen: an invalid reader gets no further invalidation.
 
     `start`: the frame of the first write.
@@ -268,7 +270,7 @@ def _with_later_writes(part: Because, start: RecordedFrame, frame: RecordedFrame
         for write in _writes(each).get(first.subject.id, ()):
             if last.id < write.id < run.id:
                 last = write
-    return _joined(part, Because(part.kind, new=last.new, write=last))
+    return _joined(part, ReasonPart(part.kind, new=last.new, write=last))
 
 
 _writes_in: WeakKeyDictionary[RecordedFrame, dict[int, list[StateWrite]]] = WeakKeyDictionary()
@@ -345,7 +347,9 @@ def _invalidations(frame: RecordedFrame) -> dict[tuple[int, str], list[Invalidat
     return known
 
 
-def _invalidated(frame: RecordedFrame, recording: Recording, run: Row, invalidation: Invalidation) -> Iterator[Because]:
+def _invalidated(
+    frame: RecordedFrame, recording: Recording, run: Row, invalidation: Invalidation
+) -> Iterator[ReasonPart]:
     state = invalidation.state
     found = recording.find_row(invalidation.cause) if invalidation.cause else None
     cause = found[1] if found is not None else None
@@ -356,24 +360,24 @@ def _invalidated(frame: RecordedFrame, recording: Recording, run: Row, invalidat
         read = None
         if run.subject is not None:
             read = read_site(frame, recording.frame(frame.index - 1), run.subject.id, run.kind, state.id)
-        yield Because(kind, state.name, old, new, state=state, write=write, read=read, row=invalidation)
+        yield ReasonPart(kind, state.name, old, new, state=state, write=write, read=read, row=invalidation)
     elif invalidation.why == trace.CONTENT:
         for each in invalidation.parameters:
             yield _because(PARAMETER, each, cause)
     elif invalidation.why == trace.MOVED:
-        yield Because(MOVED, row=cause)
+        yield ReasonPart(MOVED, row=cause)
     elif invalidation.why == trace.UNDONE:
-        yield Because(UNDONE, row=cause)
+        yield ReasonPart(UNDONE, row=cause)
     elif invalidation.why == trace.CHILD_SIZE:
         size = cause.size if isinstance(cause, MeasurementRun) else None
         shown = f"{size[0]} × {size[1]}" if isinstance(size, tuple) else ""
-        yield Because(CHILD, cause.name if cause is not None else "", new=shown, row=cause)
+        yield ReasonPart(CHILD, cause.name if cause is not None else "", new=shown, row=cause)
     elif invalidation.subject is not None and isinstance(run, CompositionRun):
-        yield Because(HAND, _asker(cause), row=cause or invalidation)
+        yield ReasonPart(HAND, _asker(cause), row=cause or invalidation)
     elif cause is not None:
         yield from _led_here(frame, recording, run, cause)
     else:
-        yield Because(ASKED, row=invalidation)
+        yield ReasonPart(ASKED, row=invalidation)
 
 
 def _asker(row: Row | None) -> str:
@@ -425,11 +429,11 @@ def _runs(frame: RecordedFrame) -> dict[tuple[int, str], list[PhaseRun]]:
     return known
 
 
-def _because(kind: str, facts: tuple[str, ...], row: Row | None) -> Because:
+def _because(kind: str, facts: tuple[str, ...], row: Row | None) -> ReasonPart:
     """Returns a recorded parameter or local as a part; `facts`: name, old, new, and the kind of comparison."""
     name, old, new = facts[:3]
-    return Because(kind, name, old, new, facts[3] if len(facts) > 3 else "", row=row)
+    return ReasonPart(kind, name, old, new, facts[3] if len(facts) > 3 else "", row=row)
 
 
-def _one(part: Because) -> Reason:
+def _one(part: ReasonPart) -> Reason:
     return Reason(part.kind, (part,))

@@ -93,8 +93,8 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps({"answers": [_as_json(each, names) for each in lines]}, indent=2, ensure_ascii=False))
     else:
-        told = Counter(f"frame {each.frame.index}: {plain(answer_sentence(each, names))}" for each in lines)
-        for words, times in told.items():  # one of many rows may have no name of its own
+        counts = Counter(f"frame {each.frame.index}: {plain(answer_sentence(each, names))}" for each in lines)
+        for words, times in counts.items():  # one of many rows may have no name of its own
             print(for_terminal(f"{words}, {times} times" if times > 1 else words))
         if not lines:
             print("nothing in this run fits")

@@ -9,7 +9,7 @@ from dataclasses import replace
 from inspector.recording import Recording, RunFileError, open_run, save_run
 from inspector.running.comparison import Comparison
 from inspector.running.comparison_text import as_json, as_text
-from inspector.running.fork import Branches, BranchFrame, Parting
+from inspector.running.fork import Branches, BranchFrame, FirstDifference
 from inspector.running.inputs.input_log import CannotRepeatError, Input, input_log
 from inspector.running.inputs.input_script import InputScriptError, load_script, parse
 from inspector.running.loading.program import ProgramError
@@ -101,16 +101,16 @@ def _fork(
     if options.output is not None:
         with ProgressLine("saving") as progress:
             save_run(made.recording, options.output, on_progress=progress)
-    _print(options, branches.parting(branches.root, made), branches.compared(branches.root, made))
+    _print(options, branches.first_difference(branches.root, made), branches.compared(branches.root, made))
     return fail(made.run.failure.sentence) if made.run.failure is not None else 0
 
 
-def _print(options: argparse.Namespace, parting: Parting | None, compared: Comparison) -> None:
+def _print(options: argparse.Namespace, difference: FirstDifference | None, compared: Comparison) -> None:
     if options.json:
-        parts = {"frame": parting.frame, "sentence": parting.sentence} if parting is not None else None
+        parts = {"frame": difference.frame, "sentence": difference.sentence} if difference is not None else None
         print(json.dumps({"parts": parts, "saved": options.output, **as_json(compared)}, indent=2, ensure_ascii=False))
         return
     print(as_text(compared, colors=wants_colors(), names=options.names))
-    print(f"They part in {parting.sentence}." if parting is not None else "They never part: nothing was changed by it.")
+    print(f"They part in {difference.sentence}." if difference is not None else "They never part: nothing changed.")
     if options.output is not None:
         print(f"{options.output}: saved, {len(compared.second.recording)} frames")

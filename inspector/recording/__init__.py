@@ -15,7 +15,7 @@ from .moments.moment import Moment, NodeRow
 from .moments.slot_operation import DescribedSlotOperation
 from .pictures import BGRA, RGBA, RecordedPicture
 from .recorder import Recorder
-from .recording import Recording, Stretch
+from .recording import FrameStretch, Recording
 from .rows.rows import (
     FRAMEWORK,
     NODE,
@@ -64,7 +64,7 @@ __all__ = [
     "SlotRow",
     "StateValue",
     "StoredRecording",
-    "Stretch",
+    "FrameStretch",
     "Subject",
     "SubjectRegistry",
     "RunCount",

@@ -43,7 +43,7 @@ LET_GO_AT_ONCE = 256
 """At most this many frames are dropped while one frame is added."""
 
 
-class Stretch(NamedTuple):
+class FrameStretch(NamedTuple):
     """Frames `first`…`last`. `frame`: the single frame with work; None for a stretch without work."""
 
     first: int
@@ -51,7 +51,7 @@ class Stretch(NamedTuple):
     frame: RecordedFrame | None
 
 
-class Fold(Protocol):
+class DroppedFrames(Protocol):
     """Collects data of dropped frames that the newest dropped frame does not hold, such as their inputs."""
 
     def add(self, frame: RecordedFrame) -> None:
@@ -100,7 +100,7 @@ class Recording:
         self._rows = self._quiet_rows = 0
         self.pictures = Pictures()
         self._meta = meta if meta is not None else RunMeta()
-        self.fold: Fold | None = None
+        self.fold: DroppedFrames | None = None
         """Collects the inputs of dropped frames."""
         self._folded = 0
         self.frame_limit = frame_limit
@@ -205,10 +205,10 @@ class Recording:
         place = bisect_right(worked, index)
         return worked[place] if place < len(worked) else None
 
-    def stretches(self, last: int) -> Iterator[Stretch]:
+    def stretches(self, last: int) -> Iterator[FrameStretch]:
         """Iterates over the stretches up to frame `last`, newest first."""
         for first, end, has_work in self.stretch_bounds(last):
-            yield Stretch(first, end, self.frame(first) if has_work else None)
+            yield FrameStretch(first, end, self.frame(first) if has_work else None)
 
     def stretch_bounds(self, last: int) -> Iterator[tuple[int, int, bool]]:
         """Iterates over (first frame, last frame, whether it has work) of the stretches up to frame `last`, newest

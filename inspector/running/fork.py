@@ -102,7 +102,7 @@ class BranchFrame:
 
 
 @dataclass(frozen=True)
-class Parting:
+class FirstDifference:
     """The first difference of two branches: a frame, and its first different event."""
 
     frame: int
@@ -194,10 +194,10 @@ class Branches:
         common = next(branch for branch in second.line if branch in line)
         return min(_leaves(first, common), _leaves(second, common))
 
-    def parting(self, first: Branch, second: Branch) -> Parting | None:
+    def first_difference(self, first: Branch, second: Branch) -> FirstDifference | None:
         """Returns the first difference of the branches' events; None: they are equal."""
         difference = first_difference(first.recording, second.recording)
-        return Parting(difference.frame, difference.sentence) if difference is not None else None
+        return FirstDifference(difference.frame, difference.sentence) if difference is not None else None
 
     def compared(self, first: Branch, second: Branch) -> Comparison:
         """Compares two branches frame by frame."""

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from engine.trace import Site
 from inspector.advice import Advice
-from inspector.advice.advice import PICTURES_DIFFER, PROVED, Vanished
+from inspector.advice.advice import PICTURES_DIFFER, PROVED, RemovedRuns
 from inspector.qt.application import application
 from inspector.qt.panels.advice_line import advice_about
 from inspector.qt.panels.advice_panel import AdvicePanel
@@ -26,7 +26,7 @@ def advice(line: int, function: str, *, verdict: str = PROVED, source: str = "# 
     return Advice(
         "single_layout", "measure it in one Layout", "The size of `image` moves the text.", Site(LOOP, line, function),
         "", verdict, {"composition": (2, 1), "total": (5 + saved, 5)}, source=source,
-        vanished=(Vanished("composition", "Settles", 2, 1),),
+        vanished=(RemovedRuns("composition", "Settles", 2, 1),),
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine import trace
 from inspector.advice.advise import advise
 from inspector.analysis import findings, reason_of
-from inspector.analysis.run_reasons import Because
+from inspector.analysis.run_reasons import ReasonPart
 from inspector.analysis.waste import waste_of
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.running.headless_inputs import recorded
@@ -26,7 +26,7 @@ def run_of(name: str) -> Recording:
     return recording
 
 
-def parts_of(recording: Recording) -> Iterator[tuple[RecordedFrame, Row, Because]]:
+def parts_of(recording: Recording) -> Iterator[tuple[RecordedFrame, Row, ReasonPart]]:
     for frame in recording:
         for row in frame.runs:
             for part in reason_of(frame, recording, row).parts:

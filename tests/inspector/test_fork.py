@@ -47,9 +47,9 @@ def test_other_inputs__the_branch_ends_with_them(branches: Branches) -> None:
 
 def test_branches__part_at_the_first_event_that_differs(branches: Branches) -> None:
     made = branches.fork(BranchFrame(branches.root, 1), [set_count(5)])
-    parting = branches.parting(branches.root, made)
-    assert parting is not None and parting.frame == 2
-    assert parting.sentence.startswith("frame 2, event 1: it was the frame 2, now it is the write of count")
+    difference = branches.first_difference(branches.root, made)
+    assert difference is not None and difference.frame == 2
+    assert difference.sentence.startswith("frame 2, event 1: it was the frame 2, now it is the write of count")
     compared = branches.compared(branches.root, made)
     assert [frame.index for frame in compared.frames if frame.states] == [2, 3, 4, 5, 6, 7, 8]
     assert compared.frames[2].states == {"count": ("0", "5")}
@@ -57,7 +57,7 @@ def test_branches__part_at_the_first_event_that_differs(branches: Branches) -> N
 
 def test_change_to_what_it_was__never_parts_but_in_the_input(branches: Branches) -> None:
     made = branches.fork(BranchFrame(branches.root, 1), [set_count(0)])
-    assert branches.parting(branches.root, made) is None
+    assert branches.first_difference(branches.root, made) is None
 
 
 def test_cursors_in_a_shared_prefix__are_the_same_moment_and_merge(branches: Branches) -> None:

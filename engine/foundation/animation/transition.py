@@ -378,7 +378,7 @@ def update_transition(target: S, label: str | None = None) -> Transition[S]:
 
 
 def remember_transition(state: MutableTransitionState[S], label: str | None = None) -> Transition[S]:
-    """Remembers a transition that follows `state.target_state` and tells `state` where it is. Compose:
+    """Remembers a transition that follows `state.target_state` and writes its progress to `state`. Compose:
     rememberTransition.
     """
     transition: Transition[S] = remember(lambda: Transition(state.current_state, None, label, state), state)

@@ -75,7 +75,7 @@ class BringIntoViewRequester:
 
 
 class BringIntoViewRequesterNode(Modifier.Node):
-    """Tells its requester where the content is."""
+    """Gives its requester the coordinates of the content."""
 
     should_auto_invalidate = False
 

@@ -104,7 +104,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
             self.emit(source, PressInteraction.Release(press) if success else PressInteraction.Cancel(press))
 
     def cancel_press(self) -> None:
-        """Ends the press, if there is one, and tells so at once: the node leaves, or its source does."""
+        """Ends the press and emits that at once, because the node or its source leaves."""
         if self._press is not None:
             (source, press), self._press = self._press, None
             source.emit(PressInteraction.Cancel(press))
