@@ -38,11 +38,16 @@ APP = """
 
 @pytest.fixture(scope="module")
 def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
+    """The window at a run of two frames; in frame 1 the second item reads a state that was written."""
     made = InspectorWindow(Appearance())
     made.show()
     assert made.open_target(f"{written(tmp_path_factory.mktemp('tables'), APP)}:Screen")
     made.player.pause()
     made.places.go_to(made.slots_panel)
+    session = made.session
+    assert session is not None
+    session.write(next(each.state for each in moment_of(made).states if each.state.name == "flag"), "True")
+    made.player.step()
     yield made
     made.close()
     made.deleteLater()
@@ -111,11 +116,7 @@ def test_operation_in_a_subcomposition__is_shown_in_its_own_table(window: Inspec
 
 
 def test_write_that_one_item_reads__updates_only_its_table(window: InspectorWindow, panel: SlotsPanel) -> None:
-    session = window.session
-    assert session is not None
-    state = next(each.state for each in moment_of(window).states if each.state.name == "flag")
-    session.write(state, "True")
-    window.player.step()
+    window.player.show(1)
     marked = {}
     for number in range(panel.tables.count()):
         choose(panel, number)
