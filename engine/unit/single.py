@@ -2,7 +2,7 @@
 
 Why         Compose computes animations, easings and flings in single precision. The last of its 24 bits decides
             whether an offset of 12.5 px rounds to 12 or 13, so the engine rounds where Compose does.
-Cost        0.1 µs a call.
+Cost        0.4 µs a call.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CallbackCall, CompositionRun, CoroutineStep, InputSpan, PhaseRun
 
 from .display_names import coroutine_text, names_of
-from .phases import BEATS, input_text
+from .phases import ENTRY_WORDS, input_text
 from .work import is_unit, root_nodes
 
 
@@ -79,7 +79,7 @@ class FlameChart:
             return span.kind
         name = names_of(self.recording).of(row.subject)
         if isinstance(row, PhaseRun) and not isinstance(row, CompositionRun):
-            return _(BEATS[row.phase]).format(name=name)
+            return _(ENTRY_WORDS[row.phase]).format(name=name)
         return (
             _("{what} of {name}").format(what=row.what, name=name)
             if isinstance(row, CallbackCall) and row.what

@@ -189,7 +189,7 @@ def _entry_text(row: Row, names: Names | None) -> str:
     if isinstance(row, ScopeSkipped):
         return _("{name} skipped").format(name=name)
     if isinstance(row, PhaseRun) and not isinstance(row, CompositionRun):
-        return _(BEATS[row.phase]).format(name=name)
+        return _(ENTRY_WORDS[row.phase]).format(name=name)
     return name
 
 
@@ -200,11 +200,11 @@ def _joined_text(row: Row, count: int) -> str:
     if isinstance(row, StateWrite):
         return n_("{count} write", "{count} writes", count).format(count=count)
     if isinstance(row, PhaseRun):
-        return _(BEATS[row.phase]).format(name=f"× {count}")
+        return _(ENTRY_WORDS[row.phase]).format(name=f"× {count}")
     return f"{_('input')} × {count}"
 
 
-BEATS = {
+ENTRY_WORDS = {
     Phase.COMPOSITION: N_("compose {name}"),
     Phase.MEASUREMENT: N_("measure {name}"),
     Phase.PLACEMENT: N_("place {name}"),

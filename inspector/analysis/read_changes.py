@@ -4,7 +4,7 @@ Terms       subject: the scope or node that runs. previous run: the subject's la
             gained: a state that only the given run read. lost: a state that only the previous run read.
 Invariants  I1 a first run gains nothing, because it has no previous run. I2 a read of a state at another source line is
             no change.
-Not here    the matrix of all subscriptions at a moment: reads.py.
+Not here    reads.py makes the matrix of all subscriptions at a moment.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Source notes: what a frame did at each line of a file: runs, reads and writes, as the Source panel shows them.
+"""Source notes: the runs, reads and writes of a frame at each line of a file, as the Source panel shows them.
 
 Terms       line: a line of the file, from 1. A composable runs at the line that calls it; a read and a write happen at
             the line that the program executes.

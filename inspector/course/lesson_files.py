@@ -1,4 +1,4 @@
-"""The files of the lessons: their sources in each language, and the notebooks that are built from them."""
+"""Lesson files: finds the source of a lesson in each language, and the notebooks built from a source."""
 
 from __future__ import annotations
 

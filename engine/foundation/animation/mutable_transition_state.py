@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 
 class MutableTransitionState(Generic[S]):
-    """Where a transition is and where it leads. Compose: MutableTransitionState."""
+    """The current state and the target state of a transition. Compose: MutableTransitionState."""
 
     def __init__(self, initial_state: S) -> None:
         self.current: MutableState[S] = mutable_state_of(initial_state, name="current_state")

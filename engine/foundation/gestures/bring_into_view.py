@@ -14,6 +14,7 @@ Source of behavior  Compose foundation ContentInViewNode.kt, BringIntoViewSpec.k
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -27,24 +28,24 @@ from engine.unit import Offset, Rect
 _REST = 0.01  # px
 
 
-class BringIntoViewResponderNode(TraversableNode, Modifier.Node):
+class BringIntoViewResponderNode(TraversableNode, Modifier.Node, ABC):
     """Base class of ancestors that scroll a descendant into view."""
 
     traverse_key = "bring_into_view"
 
+    @abstractmethod
     def bring_child_into_view(
         self, child: Modifier.Node, part: Rect | None, inner: Sequence[BringIntoViewResponderNode]
     ) -> Job[None] | None:
-        """Scrolls until `child` is visible; returns the scroll, or None if it is. A subclass implements it.
+        """Scrolls until `child` is visible; returns the scroll, or None if it is.
 
         `part`: of the child, in px; None is all of it. `inner`: the responders between the child and this one.
         """
-        raise NotImplementedError(f"{type(self).__name__}.bring_child_into_view(child, part, inner) is missing")
 
+    @abstractmethod
     def shift_of(self, child: Modifier.Node, part: Rect | None, moved: Offset) -> Offset:
         """Returns the px by which the content has to move until `child` is visible, once inner responders have moved it
         by `moved` px."""
-        raise NotImplementedError(f"{type(self).__name__}.shift_of(child, part, moved) is missing")
 
 
 def bring_into_view(child: Modifier.Node, part: Rect | None = None) -> list[Job[None]]:

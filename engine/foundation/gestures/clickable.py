@@ -98,7 +98,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
             self.emit(source, self._press[1])
 
     def end_press(self, success: bool) -> None:
-        """Emits the end of the press, if there is one."""
+        """Emits Release, or Cancel without `success`, for the press that has begun."""
         if self._press is not None:
             (source, press), self._press = self._press, None
             self.emit(source, PressInteraction.Release(press) if success else PressInteraction.Cancel(press))

@@ -10,6 +10,7 @@ Source of behavior  Compose foundation Draggable.kt (DragGestureNode).
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 from math import atan2, degrees
 
@@ -90,7 +91,7 @@ class _Connection(TraversableNode, Modifier.Node):
         self.gesture = gesture
 
 
-class DragGestureNode(DelegatingNode, Modifier.Node):
+class DragGestureNode(DelegatingNode, Modifier.Node, ABC):
     """Base class of the nodes of `draggable`, `scrollable` and `anchored_draggable`."""
 
     def __init__(
@@ -107,9 +108,9 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
 
     # -- for subclasses
 
+    @abstractmethod
     async def run_session(self, session: DragSession) -> None:
-        """Consumes the deltas of `session`; a subclass implements it."""
-        raise NotImplementedError  # subclasses implement it
+        """Consumes the deltas of `session`."""
 
     def can_drag(self, down: PointerInputChange) -> bool:
         """Returns whether the pointer of `down` may drag this node."""

@@ -40,7 +40,7 @@ class DraggableNode(DragStateNode[float, float]):
         return self.sign * self._axis.of(moved)
 
     def speed_of(self, velocity: Velocity) -> float:
-        return self.sign * self._axis.of(velocity)
+        return self.sign * self._axis.of(velocity) + 0.0  # a canceled drag has the speed 0.0, not -0.0
 
 
 class DraggableElement(DragElement[float, float]):

@@ -38,7 +38,7 @@ _HINT = Color.hex("#8A8A94")
 
 
 class ShownText:
-    """What the field and its text know of each other; remembered by TextField."""
+    """Connects the node of the field with the node of its text. TextField remembers it."""
 
     def __init__(self) -> None:
         self.field: TextFieldNode | None = None

@@ -56,7 +56,7 @@ class SourceView(QAbstractScrollArea):
         """The colored spans per line; None until the file is painted: behind a tab, it often never is."""
         self._notes: dict[int, LineNote] = {}
         self._elbows: list[tuple[int, int]] = []
-        """The loop's lines in this file: of a write, and of the read that it invalidates."""
+        """Pairs of lines in this file: the write of a loop, and the read that this write invalidates."""
         self._advice: dict[tuple[str, int], str] = {}
         """The advice that the latest search found, by file and line."""
         self.breakpoints: Callable[[str], frozenset[int]] = lambda _: frozenset()
@@ -249,7 +249,7 @@ class SourceView(QAbstractScrollArea):
             at = max(at, end)
 
     def _paint_notes(self, painter: QPainter, number: int, x: int, y: int, height: int) -> None:
-        """Paints what the frame did at the line, and the advice about it; what has no room is in the tooltip."""
+        """Paints the notes of the line, then its advice. The tooltip shows the notes that have no room."""
         appearance = self.appearance
         note, size = self._notes.get(number, NOTHING), appearance.px(12)
         shown = [("pencil", "warn", each) for each in note.write_parts]

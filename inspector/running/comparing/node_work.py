@@ -93,7 +93,7 @@ class ComparedNode:
 
     @property
     def only_in(self) -> str:
-        """The only run that has the node, `A` or `B`; empty if both have it."""
+        """Names the run, `A` or `B`, whose tree alone contains the node; empty if both trees contain it."""
         if self.first_name is None:
             return "B"
         return "A" if self.second_name is None else ""

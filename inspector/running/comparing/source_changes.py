@@ -1,7 +1,8 @@
 """Source changes: the lines that differ between two programs, or between two variants of one program.
 
 Terms       form: the outermost composable of a variant. reached: a function or class of the file that the form names,
-            directly or through other functions. mark: `-` for a line of A only, `+` for a line of B only, ` ` for both.
+            directly or through other functions. mark: `-` if only A has the line, `+` if only B has it,
+            ` ` if both have it.
 Invariants  I1 only recorded texts are compared; no module is imported and no file is read.
             I2 the result leaves out functions that both variants reach: one file defines them, so they are equal.
 """
