@@ -1,4 +1,5 @@
-"""The subject of a lesson's cell: the panel that shows the same as its kit call, the run, and the frame."""
+"""The subject of a lesson's cell: the panel that shows the same as its kit call, the run, and the frame; and
+whether a cell is nothing but such calls."""
 
 from __future__ import annotations
 
@@ -33,3 +34,20 @@ def cell_subject(source: str) -> CellSubject | None:
         return None
     number = arguments[1].value if len(arguments) > 1 and isinstance(arguments[1], ast.Constant) else None
     return CellSubject(PANELS[last.func.attr], arguments[0].id, number if isinstance(number, int) else None)
+
+
+def is_only_kit(source: str) -> bool:
+    """Returns whether a cell only shows something of the kit, so that its output says all."""
+    try:
+        body = ast.parse(source).body
+    except SyntaxError:
+        return False
+    last = body[-1] if body else None
+    if not isinstance(last, ast.Expr) or not isinstance(last.value, ast.Call):
+        return False
+    if not all(isinstance(each, (ast.Assign, ast.Expr)) for each in body):
+        return False
+    function = last.value.func
+    while isinstance(function, ast.Attribute) and isinstance(function.value, (ast.Attribute, ast.Call)):
+        function = function.value if isinstance(function.value, ast.Attribute) else function.value.func
+    return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name)

@@ -1,6 +1,7 @@
 """Progress: what a learner has done in each lesson, kept between starts in one file of the user.
 
-Terms       step: one of the eight parts of a lesson (sections.py). kept: answers, edited cells, the furthest step.
+Terms       step: one of the eight parts of a lesson (sections.py). kept: answers, drafts, edited cells, the furthest
+            step. draft: an answer that the learner has not committed.
 Invariants  I1 a progress file that cannot be read is set aside, never overwritten. I2 the file is replaced
             in one step, so a crash leaves the old one.
 """
@@ -17,13 +18,14 @@ from typing import Any
 
 @dataclass
 class LessonProgress:
-    """What is kept of one lesson. `cells`: the edited source by cell number. `answers`: by question. `step`: the
-    furthest step, from 0."""
+    """What is kept of one lesson. `cells`: the edited source by cell number. `answers` and `drafts`: by question; if
+    several cells ask the same, the later ones add their number. `step`: the furthest step, from 0."""
 
     step: int = 0
     done: bool = False
     answers: dict[str, str] = field(default_factory=dict)
     cells: dict[str, str] = field(default_factory=dict)
+    drafts: dict[str, str] = field(default_factory=dict)
 
 
 def progress_file() -> Path:
@@ -86,6 +88,8 @@ class Progress:
 
 def _lesson(facts: dict[str, Any]) -> LessonProgress:
     made = LessonProgress(int(facts["step"]), bool(facts["done"]), dict(facts["answers"]), dict(facts["cells"]))
-    if not all(isinstance(text, str) for kept in (made.answers, made.cells) for pair in kept.items() for text in pair):
+    made.drafts = dict(facts.get("drafts", {}))  # files of earlier versions have none
+    texts = (made.answers, made.cells, made.drafts)
+    if not all(isinstance(text, str) for kept in texts for pair in kept.items() for text in pair):
         raise ValueError("an answer or a cell is no text")
     return made

@@ -11,7 +11,9 @@ Not here    showing cells: inspector/qt/lesson.
 
 from __future__ import annotations
 
+import ast
 import traceback
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -63,6 +65,11 @@ class Outcome:
 def is_form_answered(form: Prediction | Choice) -> bool:
     """Returns whether a form has all its answers."""
     return not form.missing if isinstance(form, Prediction) else form.chosen is not None
+
+
+def questions_of(form: Prediction | Choice) -> list[str]:
+    """Returns the questions of a form: the events of a prediction, or what a choice asks."""
+    return list(form.answers) if isinstance(form, Prediction) else [form.question]
 
 
 class TakenLesson:
@@ -201,18 +208,83 @@ class TakenLesson:
             kept = {form.question: answers}
         else:
             raise ValueError("This cell asks for another kind of answer; run it first.")
-        self.progress.answers.update(kept)
+        for question, answer in kept.items():
+            key = self._key(number, question)
+            self.progress.answers[key] = answer
+            self.progress.drafts.pop(key, None)
+
+    def drafts(self, number: int) -> dict[str, str]:
+        """Returns the kept answers of a cell that are not committed, by question."""
+        kept, keys = self.progress.drafts, {each: self._key(number, each) for each in self._questions(number)}
+        return {question: kept[key] for question, key in keys.items() if key in kept}
+
+    def keep_draft(self, number: int, questions: Iterable[str], answers: Mapping[str, str]) -> None:
+        """Keeps answers that are not committed. A question without an answer loses its draft."""
+        for question in questions:
+            key = self._key(number, question)
+            self.progress.drafts.pop(key, None)
+            if question in answers:
+                self.progress.drafts[key] = answers[question]
+
+    def _questions(self, number: int) -> list[str]:
+        return [question for form in self.forms(number) for question in questions_of(form)]
+
+    def _key(self, number: int, question: str) -> str:
+        """Returns the key of an answer in the progress: a later cell that asks the same question has its own."""
+        earlier = sum(question in self._questions(each) for each in self.predictions() if each < number)
+        return f"{question} ({earlier + 1})" if earlier else question
 
     def _answer_again(self, number: int) -> None:
         """Gives a form that ran again the kept answers."""
-        kept = self.progress.answers
         for form in self.forms(number):
+            kept = {each: self.progress.answers.get(self._key(number, each), "") for each in questions_of(form)}
             if isinstance(form, Prediction):
-                for what in form.answers:
-                    if kept.get(what, "").isdigit():
-                        form.answers[what] = int(kept[what])
-            elif kept.get(form.question) in form.answers:
+                form.answers.update({what: int(answer) for what, answer in kept.items() if answer.isdigit()})
+            elif kept[form.question] in form.answers:
                 form.choose(kept[form.question])
+
+    # -- what open predictions hide
+
+    def hides_answers(self, page: int) -> bool:
+        """Returns whether panels beside this page would answer an open prediction: one of the page, one before it, or,
+        up to the first prediction, that one."""
+        if self.is_opened:
+            return False
+        return any(self.cells[each].page <= max(page, self._first_asking) for each in self._open())
+
+    def is_asked_later(self, run: Run, page: int) -> bool:
+        """Returns whether only a prediction behind this page, still open, asks about a run. Panels that show the run
+        would answer it."""
+        later = {self.cells[each].page for each in self._open()}
+        pages = {} if self.is_opened else {asking: self._runs_asked(asking) for asking in self._asking}
+        hidden = {asking for asking in pages if asking in later and asking > max(page, self._first_asking)}
+        asked = {asking for asking, runs in pages.items() if any(each is run for each in runs)}
+        return bool(asked) and asked <= hidden
+
+    def _open(self) -> list[int]:
+        return [each for each in self.predictions() if not self.is_answered(each)]
+
+    @property
+    def _asking(self) -> list[int]:
+        """The pages with predictions, in order."""
+        return sorted({self.cells[each].page for each in self.predictions()})
+
+    @property
+    def _first_asking(self) -> int:
+        return next(iter(self._asking), 0)
+
+    def _runs_asked(self, page: int) -> list[Run]:
+        """Returns the runs that the predictions of a page ask about: those that their cells and their reveals name."""
+        end = next((each for each in self._asking if each > page), len(self.cells))
+        cells = [
+            placed.cell.source
+            for placed in self.cells
+            if (placed.page == page and {"choice", "predict"} & set(placed.cell.tags))
+            or (page < placed.page < end and "reveal" in placed.cell.tags)
+        ]
+        names = {each.id for source in cells for each in ast.walk(ast.parse(source)) if isinstance(each, ast.Name)}
+        found = (self._player.namespace.get(name) for name in sorted(names))
+        return [each for each in found if isinstance(each, Run)]
 
     # -- running
 

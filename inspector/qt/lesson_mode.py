@@ -1,7 +1,8 @@
 """LessonMode: a lesson beside the program: the lesson's column at the left, the run of its cells in preview and panels.
 
-Invariants  I1 as long as a prediction is open, every panel that would answer it is masked; the preview shows the
-            picture without marks. I2 leaving the mode brings back the layout from before.
+Invariants  I1 as long as a prediction of the shown page is open, every panel that would answer it is masked; the
+            preview shows the picture without marks. So it is while the panels show a run that a later page asks about.
+            I2 leaving the mode brings back the layout from before.
 """
 
 from __future__ import annotations
@@ -155,6 +156,7 @@ class LessonMode(QObject):
         recording.meta = replace(recording.meta, program=path, sources={path: self.panel.lesson.text()})
         window.show_session(ShownRun(recording, path))
         window.player.show(0)
+        self._mask()
 
     def _point(self, spoken: Sequence[tuple[str, Run | None, int | None]]) -> None:
         """Opens and outlines the panels that the shown step speaks of, at the last moment that a cell of it shows. Open
@@ -181,7 +183,9 @@ class LessonMode(QObject):
 
     def _mask(self) -> None:
         assert self.panel is not None
-        hides = self.panel.hides_answers
+        lesson, shown = self.panel.lesson, self._shown
+        is_ahead = shown is not None and lesson is not None and lesson.is_asked_later(shown, self.panel.page)
+        hides = self.panel.hides_answers or is_ahead
         if hides and self._masks:
             return  # each page of the lesson asks again
         self._unmask()

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from inspector.analysis.fact_table import FactRow
-from inspector.course.cell_subject import cell_subject
+from inspector.course.cell_subject import cell_subject, is_only_kit
 from inspector.course.kit import Choice, Prediction, Table, Verdict
 from inspector.course.lesson_files import sources
 from inspector.course.sections import CHECK, FIX, PREDICT, REVEAL, RUN, STEP, STEPS
@@ -31,7 +31,7 @@ from inspector.course.taken_lesson import TakenLesson
 from inspector.qt.command_palette import CommandPalette, show_palette
 from inspector.qt.find_dialog import FindDialog, show_find
 from inspector.qt.lesson.code_cell import CodeCell
-from inspector.qt.lesson.lesson_panel import LessonPanel, is_only_kit
+from inspector.qt.lesson.lesson_panel import LessonPanel
 from inspector.qt.lesson_mode import MASK, OPEN_PANELS, LessonMode
 from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.style.appearance import Appearance

@@ -7,7 +7,6 @@ Invariants  I1 the panel shows the cells of one page; a locked cell shows why it
 
 from __future__ import annotations
 
-import ast
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -26,10 +25,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from inspector.course.cell_subject import is_only_kit
 from inspector.course.kit.run import Run
 from inspector.course.progress import Progress
 from inspector.course.sections import CHECK, PREDICT, RUN, STEPS, PlacedCell
-from inspector.course.taken_lesson import UNTIL_PREDICTED, Outcome, TakenLesson, is_form_answered
+from inspector.course.taken_lesson import UNTIL_PREDICTED, Outcome, TakenLesson, is_form_answered, questions_of
 from inspector.language import N_, _, n_
 
 from ..model.selection import Selection
@@ -62,6 +62,8 @@ class LessonPanel(Panel):
         self.progress = Progress()
         self.page = 0
         self._shown_page = -1
+        self._held: Run | None = None
+        """The newest run that is not shown yet, because a later page asks about it."""
         self.code_cells: dict[int, CodeCell] = {}
         self.forms: dict[int, PredictionForm] = {}
         """The first form of each cell on the shown page, by cell number."""
@@ -131,7 +133,7 @@ class LessonPanel(Panel):
 
     def open_lesson(self, lesson: TakenLesson, progress: Progress) -> None:
         """Shows a lesson at the step that the learner reached."""
-        self.lesson, self.progress = lesson, progress
+        self.lesson, self.progress, self._held = lesson, progress, None
         self.heading.setText(
             _("Lesson {number}: {title}").format(
                 number=int(lesson.slug[:2]) if lesson.slug[:2].isdigit() else "", title=lesson.title
@@ -141,9 +143,8 @@ class LessonPanel(Panel):
 
     @property
     def hides_answers(self) -> bool:
-        """Whether panels that would answer an open prediction stay masked."""
-        lesson = self.lesson
-        return lesson is not None and not lesson.is_opened and not all(map(lesson.is_answered, lesson.predictions()))
+        """Whether panels that would answer a prediction of the shown page, or one before it, stay masked."""
+        return self.lesson is not None and self.lesson.hides_answers(self.page)
 
     @property
     def drafts(self) -> dict[str, str]:
@@ -180,6 +181,9 @@ class LessonPanel(Panel):
         lesson.progress.step = max(lesson.progress.step, self.step)
         lesson.progress.done = lesson.progress.done or page == self.pages - 1
         self.progress.save()
+        if self._held is not None and not lesson.is_asked_later(self._held, page):
+            held, self._held = self._held, None
+            self.run_made.emit(held)
         self._show_cells()
 
     def _turn(self, pages: int) -> None:
@@ -269,8 +273,11 @@ class LessonPanel(Panel):
         elif "predict" in cell.tags:
             self._add_program(column, placed)
             for at, form in enumerate(lesson.forms(number)):
-                made = PredictionForm(self.appearance, number, form, is_answered=is_form_answered(form))
+                made = PredictionForm(
+                    self.appearance, number, form, is_answered=is_form_answered(form), drafts=lesson.drafts(number)
+                )
                 made.committed.connect(partial(self._commit, at))
+                made.changed.connect(partial(self._keep_draft, made))
                 self.forms.setdefault(number, made)
                 self.all_forms.append(made)
                 made.changed.connect(self.answers_changed)
@@ -369,10 +376,18 @@ class LessonPanel(Panel):
         lesson = self.lesson
         assert lesson is not None
         outcomes = lesson.run(number) if number not in lesson.outcomes else []
-        runs: list[Run] = [run for outcome in outcomes for run in outcome.runs]
-        if runs:
-            self.run_made.emit(runs[-1])
+        self._show_newest([run for outcome in outcomes for run in outcome.runs])
         self._note_error(outcomes)
+
+    def _show_newest(self, runs: list[Run]) -> None:
+        """Shows the newest run that no later page asks about; one that a later page asks about waits for that page."""
+        lesson = self.lesson
+        assert lesson is not None
+        waiting = [run for run in runs if lesson.is_asked_later(run, self.page)]
+        shown = [run for run in runs if run not in waiting]
+        self._held = waiting[-1] if waiting else self._held
+        if shown:
+            self.run_made.emit(shown[-1])
 
     def _note_error(self, outcomes: list[Outcome]) -> None:
         failed = next((outcome for outcome in outcomes if outcome.error), None)
@@ -386,6 +401,11 @@ class LessonPanel(Panel):
         self.set_status(_("Committed") + self._status_of_answers())
         self.masks_changed.emit()
         self._go_on()
+
+    def _keep_draft(self, form: PredictionForm) -> None:
+        assert self.lesson is not None
+        self.lesson.keep_draft(form.number, questions_of(form.form), form.drafts)
+        self.progress.save()
 
     def _go_on(self) -> None:
         """Gives the focus to the first open question of the page; without one, to Next."""
@@ -465,20 +485,3 @@ def _defines_functions(placed: PlacedCell) -> bool:
     """Returns whether a cell defines functions, and is neither question nor exercise nor solution."""
     cell = placed.cell
     return cell.kind == "code" and not cell.tags and "def " in cell.source
-
-
-def is_only_kit(source: str) -> bool:
-    """Returns whether a cell only shows something of the kit, so that its output says all."""
-    try:
-        body = ast.parse(source).body
-    except SyntaxError:
-        return False
-    last = body[-1] if body else None
-    if not isinstance(last, ast.Expr) or not isinstance(last.value, ast.Call):
-        return False
-    if not all(isinstance(each, (ast.Assign, ast.Expr)) for each in body):
-        return False
-    function = last.value.func
-    while isinstance(function, ast.Attribute) and isinstance(function.value, (ast.Attribute, ast.Call)):
-        function = function.value if isinstance(function.value, ast.Attribute) else function.value.func
-    return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name)

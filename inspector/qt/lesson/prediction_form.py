@@ -1,10 +1,13 @@
 """PredictionForm: the learner's answers to a prediction: a count for each line, or one of several answers.
 
 Invariants  I1 Commit is disabled until the form is complete; Ctrl+Enter then leads to the first open field, and the
-            form says what is missing. I2 a committed form is read-only.
+            form says what is missing. I2 a committed form is read-only. I3 answers that are not committed come back
+            with the form.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
@@ -75,11 +78,21 @@ class PredictionForm(QWidget):
     committed = Signal(int, object)
     changed = Signal()
 
-    def __init__(self, appearance: Appearance, number: int, form: Prediction | Choice, *, is_answered: bool) -> None:
+    def __init__(
+        self,
+        appearance: Appearance,
+        number: int,
+        form: Prediction | Choice,
+        *,
+        is_answered: bool,
+        drafts: Mapping[str, str],
+    ) -> None:
+        """`drafts`: answers by question that the learner gave earlier and did not commit."""
         super().__init__()
         self.appearance = appearance
         self.number = number
         self.form = form
+        self._kept = drafts
         self.counts: dict[str, QSpinBox] = {}
         self.choices: dict[str, QRadioButton] = {}
         self.is_frozen = False
@@ -109,7 +122,8 @@ class PredictionForm(QWidget):
             box = CountBox()
             box.setRange(NO_ANSWER, MOST_TIMES)
             box.setSpecialValueText("–")
-            box.setValue(times if times is not None else NO_ANSWER)
+            kept = self._kept.get(what, "")
+            box.setValue(times if times is not None else int(kept) if kept.isdigit() else NO_ANSWER)
             box.setSuffix(" ×")
             box.setAccessibleName(_("{event}: how many times").format(event=what))
             box.valueChanged.connect(self._follow)
@@ -127,7 +141,7 @@ class PredictionForm(QWidget):
         for letter, answer in form.letters.items():
             button = AnswerButton(f"{letter}  {answer}")
             button.setFont(self.appearance.font(13))
-            button.setChecked(form.chosen == answer)
+            button.setChecked(answer == (form.chosen or self._kept.get(form.question)))
             button.toggled.connect(self._follow)
             group.addButton(button)
             layout.addWidget(button)
