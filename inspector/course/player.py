@@ -48,10 +48,12 @@ class _LimitedText(io.StringIO):
 
 
 class Player:
-    """Plays cells and keeps their namespace. `output_limit`: characters that a cell may print; None: no limit."""
+    """Plays cells and keeps their namespace. `output_limit`: characters that a cell may print; None: no limit.
+    `has_forms`: whether outputs get their forms, such as pictures, which cost more than many a cell."""
 
-    def __init__(self, path: Path, output_limit: int | None = None) -> None:
+    def __init__(self, path: Path, output_limit: int | None = None, *, has_forms: bool = True) -> None:
         self.path = path
+        self.has_forms = has_forms
         self.output_limit = output_limit
         self.cells = read_cells(path)
         self.language = language_of(path)
@@ -80,7 +82,7 @@ class Player:
                 code = compile(ast.Expression(last), str(self.path), "eval", dont_inherit=True)
                 played.value = eval(code, self.namespace)
         played.printed = out.getvalue()
-        if played.value is not None:
+        if played.value is not None and self.has_forms:
             played.forms = _forms(played.value)
         return played
 

@@ -99,7 +99,7 @@ def merged_cells(lesson: Path, submission: Path) -> list[Merged]:
 
 def play_submission(lesson: Path, submission: Path) -> SubmissionScore:
     """Plays a submission in this process and returns its score. Raises SubmissionError, and what the program raises."""
-    player = Player(lesson, OUTPUT_LIMIT)
+    player = Player(lesson, OUTPUT_LIMIT, has_forms=False)
     merged = merged_cells(lesson, submission)
     state = CheckerState()
     checks: list[Result] = []
