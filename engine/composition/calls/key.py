@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.key_block import KeyBlock
@@ -16,7 +15,7 @@ _KEY = stable_hash("key")
 _getframe = sys._getframe
 
 
-def key(*keys: Any) -> KeyBlock:
+def key(object_key: object = (), /, *more: object) -> KeyBlock:
     """Composes a `with` block under a key: `with key(item.id):`.
 
     The block keeps its state and nodes when its siblings change their order. Equal keys among siblings match in order.
@@ -37,7 +36,8 @@ def key(*keys: Any) -> KeyBlock:
     if site is None:
         site = composer.call_site(frame, keyed=True)
         composer.note_source(site ^ _KEY, "key", site)
-    object_key = keys[0] if len(keys) == 1 else keys
+    if more:
+        object_key = (object_key, *more)
     own = site ^ _KEY
     block: KeyBlock = composer.key_block
     if composer.quick and composer.waiting is None:
