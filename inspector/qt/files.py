@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QFileDialog
 
 from inspector.exports.written_file import write_file
@@ -54,7 +55,9 @@ class StatusProgress:
         self._next = self._clock() + EVERY_SECONDS
         bar = self._window.statusBar()
         bar.showMessage(_("{what}: {done:,} of {total:,}").format(what=self._what, done=done, total=total))
-        # Repaints without processing events, so that no click is handled meanwhile.
+        # Lays out and repaints without processing other events, so that no click is handled meanwhile. Without the
+        # layout a widget whose words changed just before keeps its old width: "PAUSED AT FRAME 1" is cut to "P…1".
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         bar.repaint()
 
     def end(self, message: str = "") -> None:

@@ -215,6 +215,18 @@ def test_progress__is_shown_after_a_second_ten_times_a_second_at_most(window: In
     assert all(label.isVisible() for label in window.status.left)
 
 
+def test_progress_directly_after_pause__the_label_of_the_moment_has_the_width_of_its_words(
+    window: InspectorWindow, tmp_path: Path
+) -> None:
+    run_counter(window, tmp_path)
+    pill = window.toolbar.pill
+    window.player.pause()
+    assert pill.width() < pill.sizeHint().width()  # the words changed, and the layout waits for an event
+    progress = StatusProgress(window, "Comparing", clock=iter((0.0, 2.0, 2.0)).__next__)
+    progress(1, 30)
+    assert pill.width() == pill.sizeHint().width()
+
+
 def test_restart__states_of_the_module_begin_again_too(window: InspectorWindow, tmp_path: Path) -> None:
     run_counter(window, tmp_path)
     action(window, "Restart").trigger()
