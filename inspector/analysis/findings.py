@@ -7,6 +7,7 @@ measurement.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from engine import trace
@@ -120,12 +121,18 @@ def _of_waste(recording: Recording, waste: Waste, lines: list[WasteLine], states
 
 
 def _without_state(lines: list[WasteLine]) -> Sentence:
-    """Returns how many of the wasted runs follow none of the program's states; empty without one."""
-    count = sum(line.states.get("", 0) for line in lines)
-    if not count:
+    """Returns how many of the wasted runs follow a state of the program, and what led to the others; empty without
+    others."""
+    others: Counter[str] = Counter()
+    for line in lines:
+        others.update(line.others)
+    if not others:
         return ()
-    message = _(", and {count:,} of them because of something else, such as an animation")
-    return (text(message.format(count=count)),)
+    named = [words for words, _times in others.most_common() if words]
+    what = _and(named) if named else _("something else")
+    followed = sum(line.wasted for line in lines) - others.total()
+    message = _(" in {followed:,} of them, and of {what} in {count:,}")
+    return (text(message.format(followed=followed, what=what, count=others.total())),)
 
 
 def _listed_states(states: tuple[str, ...]) -> Sentence:

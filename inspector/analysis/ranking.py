@@ -19,17 +19,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from engine.trace import Phase, Site
-from inspector.language import N_, _
 from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
-from inspector.recording.events import CoroutineStep, InputSpan, StateWrite
 
-from . import run_reasons as reasons
 from .display_names import Names, names_of, shown_name
-from .framework import is_framework
-from .path_to_trigger import Link, links_of
-from .phases import is_programs
+from .requesters import Requesters, programs_call_of
 from .run_chains import RunChains
-from .run_reasons import is_first, reason_of
+from .run_reasons import is_first
 from .states_behind_runs import Origins
 from .waste import wasted_rows
 from .work import units_of
@@ -168,7 +163,7 @@ class Ranker:
         def place_of(subject: Subject) -> tuple[Subject, _Place]:
             known = places.get(subject)
             if known is None:
-                programs = _programs(subject, names)
+                programs = programs_call_of(subject, names)
                 known = places[subject] = (programs, _line_of(programs, names))
             return known
 
@@ -205,21 +200,8 @@ class Ranker:
 _Place: TypeAlias = tuple[str, tuple[str, int] | None]
 """The name and the call line of a ranking line."""
 
-KEPT = 50_000
-
 STEP = 20
 """The number of units that `Ranker.steps` counts between two yields."""
-
-
-def _programs(subject: Subject, names: Names) -> Subject:
-    """Returns the nearest enclosing scope that the program calls: a widget's line includes the work of its parts.
-
-    Returns `subject` itself if the program calls it or no such scope exists.
-    """
-    found: Subject | None = subject
-    while found is not None and is_framework(found, names):
-        found = names.caller_of(found)
-    return found or subject
 
 
 def _line_of(subject: Subject, names: Names) -> tuple[str, tuple[str, int] | None]:
@@ -229,74 +211,7 @@ def _line_of(subject: Subject, names: Names) -> tuple[str, tuple[str, int] | Non
     if called is not None:
         return subject.emitter, called
     scope = names.scope_of(subject)
-    programs = _programs(scope, names) if scope is not None and not subject.tag else None
+    programs = programs_call_of(scope, names) if scope is not None and not subject.tag else None
     if programs is not None and programs is not scope and names.line_of(programs) is not None:
         return programs.name, names.line_of(programs)  # a node inside a component, such as that of AnimatedVisibility
     return names.of(subject) if subject.tag else subject.emitter or subject.name, None
-
-
-class Requesters:
-    """What led to runs that follow no state of the program, in a few words.
-
-    The words of a run are those of the nearest event of its chain that has words (an input, a coroutine, a write), so
-    they are kept for every event of the chain: nested runs share most of their chain.
-    """
-
-    def __init__(self, recording: Recording) -> None:
-        self._recording = recording
-        self._known: dict[int, str] = {}
-        """The words of the nearest event with words, from each event; "" without one. At most KEPT."""
-
-    def words(self, frame: RecordedFrame, row: Row) -> str:
-        """Returns what led to the run `row` of `frame`; "" if unknown."""
-        found = self._of_chain(row)
-        if found:
-            return found
-        part = reason_of(frame, self._recording, row).parts[0]
-        if part.kind == reasons.WINDOW:
-            return _("the size of the window")
-        if part.kind in (reasons.PARENT, reasons.FOLLOWED, reasons.APPLIED, reasons.CHILD) and part.name:
-            return _("{name} ran").format(name=part.name)
-        words = _WORDS.get(part.kind, "")
-        return _(words)
-
-    def _of_chain(self, row: Row) -> str:
-        if len(self._known) > KEPT:
-            self._known.clear()
-        passed: list[int] = []
-        found = ""
-        for link in links_of(self._recording, row):
-            known = self._known.get(link.row.id)
-            found = known if known is not None else self._own(link)
-            if found or known is not None:
-                break
-            passed.append(link.row.id)
-        for number in passed:
-            self._known[number] = found
-        return found
-
-    def _own(self, link: Link) -> str:
-        """Returns the words of the event itself, for an event that needs no further cause; else ""."""
-        row = link.row
-        if isinstance(row, StateWrite) and row.subject is not None and _is_shown(self._recording, link.frame, row):
-            return shown_name(row.subject)
-        if isinstance(row, InputSpan):
-            return _("the {input}").format(input=row.name)
-        if isinstance(row, CoroutineStep):
-            return row.name.rpartition(".")[2] if row.function_at is not None else _("an animation")
-        return ""
-
-
-def _is_shown(recording: Recording, index: int, write: Row) -> bool:
-    """Returns whether the program uses the written state; otherwise the caller reports what led to the write."""
-    frame = recording.frame(index)
-    return frame is None or is_programs(write, frame)
-
-
-_WORDS = {
-    reasons.HAND: "invalidate()",
-    reasons.KEY: N_("its key"),
-    reasons.MOVED: N_("it moved"),
-    reasons.ASKED: N_("its node"),
-    reasons.UNDONE: N_("an exception"),
-}

@@ -29,6 +29,7 @@ from dataclasses import dataclass, field
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CompositionRun, DrawingRun, LayerRun, MeasurementRun, PlacementRun, StateWrite
 
+from .requesters import Requesters
 from .states_behind_runs import Origins
 from .work import NOTHING, Work, root_nodes, units_of
 
@@ -114,7 +115,9 @@ class WasteLine:
     runs: int = 0
     wasted: int = 0
     states: dict[str, int] = field(default_factory=dict)
-    """Number of wasted runs per state that led to them."""
+    """Number of wasted runs per state that led to them; "" for none of the program's."""
+    others: dict[str, int] = field(default_factory=dict)
+    """Of the runs that follow no state of the program: their number by what led to them; see requesters.py."""
     first_wasted: int = 0
     """Row id of the first wasted run; 0 without one."""
 
@@ -157,7 +160,7 @@ def waste_of(recording: Recording) -> Waste:
     states: dict[str, Work] = {}
     total = NOTHING
     seen: set[tuple[int, str]] = set()
-    origins = Origins(recording)
+    origins, requesters = Origins(recording), Requesters(recording)
     for frame in recording:
         units = units_of(frame)
         wasted = {row.id for row in _wasted(frame, units)}
@@ -180,7 +183,11 @@ def waste_of(recording: Recording) -> Waste:
             line.wasted += 1
             line.first_wasted = line.first_wasted or row.id
             composables[row.name] = composables.get(row.name, NOTHING).plus(unit)
-            for state in blamed_states(frame, origins, row) or [""]:
+            blamed = blamed_states(frame, origins, row)
+            if not blamed:
+                other = requesters.words(frame, row)
+                line.others[other] = line.others.get(other, 0) + 1
+            for state in blamed or [""]:
                 line.states[state] = line.states.get(state, 0) + 1
                 states[state] = states.get(state, NOTHING).plus(unit)
     ordered = sorted(lines.values(), key=lambda line: (-line.wasted, line.name, line.phase))

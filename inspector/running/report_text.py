@@ -57,7 +57,7 @@ _LISTS = {
     "drawn": trace.DRAWING,
     "replayed": trace.REPLAY,
 }
-_WIDEST_CAUSE = 32
+_WIDEST_CAUSE = 48
 _NUMBERED = re.compile(r"(.+)\[(\d+)\]")
 _MOST_NUMBERS = 6
 """The largest number of states of one name that a read lists."""

@@ -42,6 +42,22 @@ def test_frames_are_there__as_soon_as_they_are_written(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["run.phases"]
 
 
+def test_interruption_within_a_frame__leaves_the_frames_before_it_and_says_so_later(tmp_path: Path) -> None:
+    told = SlowParallax()
+    path = str(tmp_path / "run.phases")
+    told.drag(10)
+    first, second = told.feed.recording
+    with RunWriter(path, RunMeta("a.py")) as writer:
+        writer.write(first)
+        with pytest.raises(KeyboardInterrupt), writer.together():
+            writer.write(second)
+            raise KeyboardInterrupt
+        with pytest.raises(RunFileError, match=r"KeyboardInterrupt.*the frames up to 0 are kept"):
+            writer.write(second)
+    with open_run(path) as opened:
+        assert [facts_of(frame) for frame in opened] == [facts_of(first)]
+
+
 def test_newest_frame_written_again__has_what_came_after_it_ended(tmp_path: Path) -> None:
     session = Session(load(PARALLAX))
     session.start()

@@ -8,6 +8,7 @@ import pytest
 
 from engine import trace
 from inspector.analysis import Work, findings, waste_of, wasted_rows
+from inspector.analysis.ranking import ranking
 from inspector.analysis.run_search import RAN, Question, answers
 from inspector.analysis.waste import FREQUENT_RUNS
 from inspector.recording import Recording
@@ -289,4 +290,16 @@ def test_waste_through_an_animation__is_not_credited_to_the_states_alone(tmp_pat
     (still,) = [line for line in waste_of(recording).lines if line.name == "Text" and line.states.get("count")][:1]
     found = [finding.words for finding in findings(recording, False) if "count" in finding.words]
     assert still.states[""] > still.states["count"]
-    assert [f"and {still.states['']} of them because of something else" in each for each in found] == [True]
+    others = still.states[""]
+    words = f"because of count in {still.wasted - others} of them, and of {ANIMATION} in {others}."
+    assert still.others == {ANIMATION: others}
+    assert [words in each for each in found] == [True]
+
+
+ANIMATION = "the animation of AnimatedVisibility (line 8)"
+
+
+def test_work_that_only_an_animation_leads_to__the_ranking_names_the_animation(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, BESIDE_AN_ANIMATION, tap(), *[idle] * 8)
+    (still,) = [line for line in ranking(recording) if line.name == "Text" and line.site and line.site.line == 6]
+    assert still.cause == ANIMATION

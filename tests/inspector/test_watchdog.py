@@ -14,7 +14,9 @@ from types import FrameType
 
 import pytest
 
+from inspector.analysis import ranking
 from inspector.recording import ProgramFailure
+from inspector.recording.file import run_writer
 from inspector.running.loading import program_output, watchdog
 from inspector.running.loading.program import ProgramError, load
 from inspector.running.loading.watchdog import ProgramStopped, Step, time_limit
@@ -246,3 +248,15 @@ def test_callbacks_of_weak_references__have_a_name_that_the_watchdog_knows() -> 
         for call in re.findall(r"weakref\.ref\([^()]*, lambda[^\n]*", path.read_text(encoding="utf-8"))
     ]
     assert unnamed == []
+
+
+def test_limit_that_passes_while_a_frame_is_written_to_a_file__the_file_is_not_interrupted() -> None:
+    made = watchdog._Watchdog(LIMIT, "", False)
+    values = {"sys": sys, "interrupt": made._interrupt}
+    writes = compile("interrupt(0, sys._getframe())", run_writer.__file__, "exec")
+    counts = compile("interrupt(0, sys._getframe())", ranking.__file__, "exec")
+    with Step("the demo") as step:
+        step.spent = LIMIT + watchdog.GRACE + 0.1
+        exec(writes, values)
+        with pytest.raises(ProgramStopped):
+            exec(counts, values)

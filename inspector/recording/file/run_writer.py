@@ -147,12 +147,14 @@ class RunWriter:
             self._connection.execute("BEGIN")
             yield self._connection
             self._connection.execute("COMMIT")
-        except (sqlite3.Error, OSError, OverflowError) as error:
+        except BaseException as error:
             # Earlier transactions stay. Numbers assigned in this one are missing from the file, so writing stops here.
             with contextlib.suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             self.last = last
             self._broken = self._error(error)
+            if not isinstance(error, (sqlite3.Error, OSError, OverflowError)):
+                raise
             raise self._broken from error
         finally:
             self._is_open = False
@@ -164,14 +166,14 @@ class RunWriter:
         with self._transaction():
             yield
 
-    def _error(self, error: Exception) -> RunFileError:
+    def _error(self, error: BaseException) -> RunFileError:
         kept = f"the frames up to {self.last} are kept" if self.last is not None else "no frame is kept"
         where = "" if self._file == self._target else f" in {os.path.basename(self._file)}"
         if self._whole:
             kept, where = "nothing is written" if not os.path.exists(self._target) else "the old file is as it was", ""
         if "full" in str(error):
             return RunFileError(self.path, f"the disk is full, {kept}{where}", "make room and save again")
-        return RunFileError(self.path, f"cannot be written on ({error}), {kept}{where}", "save to another place")
+        return RunFileError(self.path, f"cannot be written on ({str(error) or type(error).__name__}), {kept}{where}", "save to another place")
 
     # -- frames
 

@@ -26,7 +26,7 @@ from contextlib import contextmanager
 from types import FrameType, TracebackType
 
 from . import exit_calls, program_output
-from .program_code import is_engine_code, is_program_code
+from .program_code import INSPECTOR, is_engine_code, is_program_code
 
 DEFAULT_LIMIT = 10.0
 """The default limit of one step, in seconds."""
@@ -48,6 +48,7 @@ _SIGNAL = getattr(signal, "SIGURG", getattr(signal, "SIGBREAK", signal.SIGINT))
 
 
 _WEAK_FILES = (weakref.__file__, _weakrefset.__file__)
+_RUN_FILES = os.path.join(INSPECTOR, "recording", "file", "")
 _FORGETTING = frozenset(("_forget", "forget"))
 """The names of the functions of the project that callbacks of weak references run."""
 _CALLBACK_DEPTH = 4
@@ -237,7 +238,7 @@ class _Watchdog:
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         step = self._overdue()
-        if _is_swallowed(frame):
+        if _is_swallowed(frame) or _writes_a_run(frame):
             return  # the next signal tries again
         if program_output.is_writing(frame):  # a program that only prints is rarely interrupted in its own code
             program_output.after_write(lambda: self._interrupt(number, sys._getframe(2)))
@@ -277,6 +278,15 @@ def _is_in_program(frame: FrameType | None) -> bool:
             return True
         if is_engine_code(frame.f_code):
             return False
+        frame = frame.f_back
+    return False
+
+
+def _writes_a_run(frame: FrameType | None) -> bool:
+    """Returns whether the inspector writes a frame to a file: an exception there would lose the whole recording."""
+    while frame is not None and not is_program_code(frame.f_code):
+        if frame.f_code.co_filename.startswith(_RUN_FILES):
+            return True
         frame = frame.f_back
     return False
 

@@ -1,0 +1,130 @@
+"""Requesters: what led to runs that follow no state of the program, in a few words.
+
+    the scroll                                    an input
+    load                                          a coroutine of the program
+    the animation of AnimatedVisibility (line 9)  the framework animates for a composable that the program calls
+    an animation                                  the same, without such a composable: the caret of a field
+
+Not here    the states of the program that a run follows: states_behind_runs.py.
+"""
+
+from __future__ import annotations
+
+from inspector.language import N_, _
+from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
+from inspector.recording.events import CompositionRun, CoroutineStep, InputSpan, LayoutRun, StateWrite
+
+from . import run_reasons as reasons
+from .display_names import Names, names_of, shown_name
+from .framework import is_framework
+from .path_to_trigger import Link, links_of
+from .phases import is_programs
+from .run_reasons import reason_of
+
+KEPT = 50_000
+
+
+def programs_call_of(subject: Subject, names: Names) -> Subject:
+    """Returns the nearest enclosing scope that the program calls: a widget's line includes the work of its parts.
+
+    Returns `subject` itself if the program calls it or no such scope exists.
+    """
+    found: Subject | None = subject
+    while found is not None and is_framework(found, names):
+        found = names.caller_of(found)
+    return found or subject
+
+
+class Requesters:
+    """What led to runs that follow no state of the program, in a few words.
+
+    The words of a run are those of the nearest event of its chain that has words (an input, a coroutine, a write), so
+    they are kept for every event of the chain: nested runs share most of their chain.
+    """
+
+    def __init__(self, recording: Recording) -> None:
+        self._recording = recording
+        self._known: dict[int, str] = {}
+        """The words of the nearest event with words, from each event; "" without one. At most KEPT."""
+        self._animations: dict[int, str] = {}
+        """The words of an animation, by the event that launched its coroutine; at most KEPT."""
+
+    def words(self, frame: RecordedFrame, row: Row) -> str:
+        """Returns what led to the run `row` of `frame`; "" if unknown."""
+        found = self._of_chain(row)
+        if found:
+            return found
+        part = reason_of(frame, self._recording, row).parts[0]
+        if part.kind == reasons.WINDOW:
+            return _("the size of the window")
+        if part.kind in (reasons.PARENT, reasons.FOLLOWED, reasons.APPLIED, reasons.CHILD) and part.name:
+            return _("{name} ran").format(name=part.name)
+        words = _WORDS.get(part.kind, "")
+        return _(words)
+
+    def _of_chain(self, row: Row) -> str:
+        if len(self._known) > KEPT:
+            self._known.clear()
+        passed: list[int] = []
+        found = ""
+        for link in links_of(self._recording, row):
+            known = self._known.get(link.row.id)
+            found = known if known is not None else self._own(link)
+            if found or known is not None:
+                break
+            passed.append(link.row.id)
+        for number in passed:
+            self._known[number] = found
+        return found
+
+    def _own(self, link: Link) -> str:
+        """Returns the words of the event itself, for an event that needs no further cause; else ""."""
+        row = link.row
+        if isinstance(row, StateWrite) and row.subject is not None and _is_shown(self._recording, link.frame, row):
+            return shown_name(row.subject)
+        if isinstance(row, InputSpan):
+            return _("the {input}").format(input=row.name)
+        if isinstance(row, CoroutineStep):
+            return row.name.rpartition(".")[2] if row.function_at is not None else self._animation(row)
+        return ""
+
+    def _animation(self, step: CoroutineStep) -> str:
+        """Returns the animation that `step` advances, with the composable for which the framework launched it."""
+        if not step.cause:
+            return _("an animation")
+        known = self._animations.get(step.cause)
+        if known is None:
+            if len(self._animations) > KEPT:
+                self._animations.clear()
+            known = self._animations[step.cause] = self._animation_launched(step)
+        return known
+
+    def _animation_launched(self, step: CoroutineStep) -> str:
+        names = names_of(self._recording)
+        for link in links_of(self._recording, step):
+            row = link.row
+            if isinstance(row, InputSpan):
+                break
+            if not isinstance(row, (CompositionRun, LayoutRun)) or row.subject is None:
+                continue
+            scope = names.scope_of(row.subject) if row.subject.kind == NODE else row.subject
+            called = programs_call_of(scope, names) if scope is not None else None
+            line = names.line_of(called) if called is not None else None
+            if called is not None and line is not None:
+                return _("the animation of {name} (line {line})").format(name=called.name, line=line[1])
+        return _("an animation")
+
+
+def _is_shown(recording: Recording, index: int, write: Row) -> bool:
+    """Returns whether the program uses the written state; otherwise the caller reports what led to the write."""
+    frame = recording.frame(index)
+    return frame is None or is_programs(write, frame)
+
+
+_WORDS = {
+    reasons.HAND: "invalidate()",
+    reasons.KEY: N_("its key"),
+    reasons.MOVED: N_("it moved"),
+    reasons.ASKED: N_("its node"),
+    reasons.UNDONE: N_("an exception"),
+}
