@@ -173,7 +173,8 @@ class RunWriter:
             kept, where = "nothing is written" if not os.path.exists(self._target) else "the old file is as it was", ""
         if "full" in str(error):
             return RunFileError(self.path, f"the disk is full, {kept}{where}", "make room and save again")
-        return RunFileError(self.path, f"cannot be written on ({str(error) or type(error).__name__}), {kept}{where}", "save to another place")
+        what = str(error) or type(error).__name__
+        return RunFileError(self.path, f"cannot be written on ({what}), {kept}{where}", "save to another place")
 
     # -- frames
 
