@@ -83,14 +83,16 @@ if TYPE_CHECKING:
         MutationInterruptedError,
         MutatorMutex,
     )
+    from engine.foundation.animation.segment import Segment
     from engine.foundation.animation.size_transform import SizeTransform
     from engine.foundation.animation.spline_decay import spline_based_decay
-    from engine.foundation.animation.transition import Segment, Transition, remember_transition, update_transition
+    from engine.foundation.animation.transition import Transition, remember_transition, update_transition
     from engine.foundation.animation.vector_converter import TwoWayConverter
     from engine.foundation.draw.blur import BlurredEdgeTreatment
     from engine.foundation.draw.recorded_layer import RecordedLayer, remember_graphics_layer
     from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
     from engine.foundation.gestures.bring_into_view import BringIntoViewRequester
+    from engine.foundation.gestures.drag_gestures import detect_drag_gestures
     from engine.foundation.gestures.draggable import DraggableState, remember_draggable_state
     from engine.foundation.gestures.draggable_2d import Draggable2DState, remember_draggable_2d_state
     from engine.foundation.gestures.draggable_anchors import DraggableAnchors
@@ -99,8 +101,6 @@ if TYPE_CHECKING:
         await_each_gesture,
         await_first_down,
         await_touch_slop,
-        detect_drag_gestures,
-        detect_tap_gestures,
         drag,
         wait_for_up_or_cancellation,
     )
@@ -128,6 +128,7 @@ if TYPE_CHECKING:
         ScrollScope,
         remember_scrollable_state,
     )
+    from engine.foundation.gestures.tap_gestures import detect_tap_gestures
     from engine.foundation.gestures.transform_gestures import (
         TransformableState,
         calculate_centroid,

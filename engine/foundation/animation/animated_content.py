@@ -18,6 +18,7 @@ from typing import Any
 from engine.composition import DisposableEffect, composable, key, remember, shown_as
 from engine.foundation.animation.animated_visibility import EnterExit
 from engine.foundation.animation.animation_spec import AnimationSpec, tween
+from engine.foundation.animation.deferred_animation import create_deferred_animation
 from engine.foundation.animation.enter_exit import (
     NO_TRANSITION,
     EnterExitState,
@@ -27,8 +28,9 @@ from engine.foundation.animation.enter_exit import (
     fade_out,
     scale_in,
 )
+from engine.foundation.animation.segment import Segment
 from engine.foundation.animation.size_transform import SizeTransform, SizeTransformElement
-from engine.foundation.animation.transition import Segment, Transition, create_deferred_animation, update_transition
+from engine.foundation.animation.transition import Transition, update_transition
 from engine.foundation.animation.vector_converter import IntSizeConverter
 from engine.foundation.layout.box import Box
 from engine.layout import Layout

@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.composition import remember
 from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.animation.deferred_animation import DeferredAnimation, create_deferred_animation
 from engine.foundation.animation.enter_exit import (
     NO_TRANSITION,
     SOFT_OFFSET_SPRING,
@@ -24,12 +25,8 @@ from engine.foundation.animation.enter_exit import (
     EnterTransition,
     ExitTransition,
 )
-from engine.foundation.animation.transition import (
-    DeferredAnimation,
-    Segment,
-    Transition,
-    create_deferred_animation,
-)
+from engine.foundation.animation.segment import Segment
+from engine.foundation.animation.transition import Transition
 from engine.foundation.animation.vector_converter import FloatConverter, IntOffsetConverter, IntSizeConverter
 from engine.node import AnyModifier, LayoutModifierNode, Modifier, ModifierNodeElement
 from engine.snapshot import mutable_state_of

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.animation.deferred_animation import DeferredAnimation
 from engine.foundation.animation.enter_exit import SOFT_SIZE_SPRING
-from engine.foundation.animation.transition import DeferredAnimation, Segment
+from engine.foundation.animation.segment import Segment
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement
 from engine.unit import Constraints, IntSize
 

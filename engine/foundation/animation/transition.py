@@ -5,13 +5,13 @@
 
 Terms       segment: the initial and the target state of the transition. play time: nanoseconds since the transition
             started; all its animations share it. child transition: a transition that plays on its parent's clock.
-            deferred animation: an animation whose target is first known in layout or in a layer block.
 Phases      `animate_*` reads the target state and the segment in composition: its caller runs once for each new target.
             The caller decides where it reads the value: in composition, layout, drawing or a layer block.
 Interrupted An animation with a new target continues from its value, with its velocity, by a spring.
 Invariants  I1 `current_state` becomes the target in the frame in which the last animation ends, not before.
             I2 the transition requests frames only while its states differ or an animation runs.
-Not here    AnimatedVisibility and AnimatedContent: they are child transitions (enter_exit.py).
+Not here    AnimatedVisibility and AnimatedContent: they are child transitions (enter_exit.py). An animation whose
+            target is first known in layout: deferred_animation.py.
 Source of behavior  Compose animation-core Transition.kt, without seeking and deferred target states.
 """
 
@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, MutableSequence
-from dataclasses import dataclass
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -28,6 +27,7 @@ from engine.composition import DisposableEffect, composable, remember, remember_
 from engine.coroutines import with_frame_nanos
 from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec
 from engine.foundation.animation.mutable_transition_state import MutableTransitionState
+from engine.foundation.animation.segment import Segment, SpecBySegment, ValueByState
 from engine.foundation.animation.transition_animation import TransitionAnimation
 from engine.foundation.animation.vector_converter import (
     ColorConverter,
@@ -52,22 +52,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Segment(Generic[S]):
-    """The initial and the target state of a transition."""
-
-    initial_state: S
-    target_state: S
-
-    def is_transitioning(self, initial_state: S, target_state: S) -> bool:
-        """Returns whether the transition leads from `initial_state` to `target_state`."""
-        return bool(self.initial_state == initial_state and self.target_state == target_state)
-
-
-ValueByState = Callable[[Any], Any]
-SpecBySegment = Callable[[Any], AnimationSpec]
 
 
 class Transition(Generic[S]):
@@ -141,6 +125,14 @@ class Transition(Generic[S]):
             self._needs_update.value = True
         for animation in self._animations:
             animation.reset()
+
+    def add_animation(self, animation: TransitionAnimation) -> None:
+        """Adds an animation to the clock of this transition. Compose: addAnimation."""
+        self._animations.append(animation)
+
+    def remove_animation(self, animation: TransitionAnimation) -> None:
+        """Removes an animation from the clock of this transition. Compose: removeAnimation."""
+        self._animations.remove(animation)
 
     def read_members(self) -> None:
         """Subscribes the caller to added and removed animations and child transitions.
@@ -233,8 +225,8 @@ class Transition(Generic[S]):
         _UpdateTargetValue(animation, target_value, spec)
 
         def add() -> Callable[[], None]:
-            self._animations.append(animation)
-            return lambda: self._animations.remove(animation)
+            self.add_animation(animation)
+            return lambda: self.remove_animation(animation)
 
         DisposableEffect(add, animation)
         state: State[Any] = animation
@@ -385,64 +377,6 @@ def remember_transition(state: MutableTransitionState[S], label: str | None = No
     _AnimateTo(transition, state.target_state)
     DisposableEffect(lambda: transition.end, transition)
     return transition
-
-
-class DeferredAnimation:
-    """An animation whose values are set in layout or in a layer block, where the reads of states are observed."""
-
-    def __init__(self, transition: Transition[Any], converter: TwoWayConverter, name: str) -> None:
-        self._transition = transition
-        self._converter = converter
-        self._name = name
-        # A state: the measurement that finds none here, and makes it, is repeated in the same frame (recording toasts).
-        self._animation: MutableState[TransitionAnimation | None] = mutable_state_of(None, name="deferred_animation")
-        self._value_by_state: ValueByState = _same
-        self._spec_by_segment: SpecBySegment | None = None
-
-    def animate(self, spec_by_segment: SpecBySegment, value_by_state: ValueByState) -> DeferredAnimation:
-        """Sets spec and values and returns this animation, whose `value` can be read. Measurement may call it
-        repeatedly.
-        """
-        self._value_by_state = value_by_state
-        self._spec_by_segment = spec_by_segment
-        if self._animation.value is None:
-            transition = self._transition
-            animation = TransitionAnimation(
-                transition, value_by_state(transition.current_state), self._converter, self._name
-            )
-            self._animation.value = animation
-            transition._animations.append(animation)
-        self._update()
-        return self
-
-    def _update(self) -> TransitionAnimation:
-        animation, spec = self._animation.value, self._spec_by_segment
-        assert animation is not None and spec is not None, "animate() names the values first"
-        segment = self._transition.segment
-        animation.update_target(self._value_by_state(segment.target_state), spec(segment))
-        return animation
-
-    @property
-    def value(self) -> Any:
-        """The current value; the read updates the target."""
-        return self._update().value
-
-    def remove(self) -> None:
-        """Removes the animation from its transition."""
-        animation = self._animation.value
-        if animation is not None:
-            self._transition._animations.remove(animation)
-
-
-def _same(state: Any) -> Any:
-    return state
-
-
-def create_deferred_animation(transition: Transition[Any], converter: TwoWayConverter, name: str) -> DeferredAnimation:
-    """Remembers a deferred animation of `transition`; it is removed when its place is forgotten."""
-    animation: DeferredAnimation = remember(lambda: DeferredAnimation(transition, converter, name), transition)
-    DisposableEffect(lambda: animation.remove, animation)
-    return animation
 
 
 def create_child_transition(

@@ -16,9 +16,9 @@ from engine import trace
 from engine.foundation.argument import check_function
 from engine.foundation.gestures.async_handler import warn_of_coroutine
 from engine.foundation.gestures.focusable import FocusableNode
-from engine.foundation.gestures.gesture_waits import detect_presses
 from engine.foundation.gestures.interaction import HoverInteraction, Interaction, PressInteraction
 from engine.foundation.gestures.interaction_source import InteractionSource
+from engine.foundation.gestures.tap_gestures import detect_presses
 from engine.input import (
     Key,
     KeyEvent,

@@ -28,8 +28,8 @@ from engine.composition.calls.content import no_content
 from engine.drawing import RectangleShape
 from engine.foundation.draw.background import BackgroundElement
 from engine.foundation.gestures.focusable import KeyInputElement
-from engine.foundation.gestures.gesture_waits import detect_tap_gestures
 from engine.foundation.gestures.pointer_input import PointerInputElement
+from engine.foundation.gestures.tap_gestures import detect_tap_gestures
 from engine.foundation.layout.layout_callbacks import OnGloballyPositionedElement
 from engine.foundation.layout.semantics import SemanticsElement
 from engine.foundation.layout.z_index import ZIndexElement

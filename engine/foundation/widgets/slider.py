@@ -20,11 +20,11 @@ from engine.foundation.gestures.gesture_waits import (
     await_each_gesture,
     await_first_down,
     await_touch_slop,
-    detect_tap_gestures,
     drag,
 )
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.pointer_input import PointerInputElement
+from engine.foundation.gestures.tap_gestures import detect_tap_gestures
 from engine.foundation.layout.semantics import SemanticsElement
 from engine.foundation.layout.size import SizeElement
 from engine.foundation.material.color_scheme import LocalColorScheme
