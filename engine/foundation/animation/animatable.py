@@ -2,7 +2,8 @@
 
 Invariants  I1 a new animation or snap interrupts the running one and starts at its value and velocity.
             I2 `.value` and `.target_value` are state. I3 the value never leaves its bounds: an animation
-            that reaches a bound ends there.
+            that reaches a bound ends there. I4 an animation that raises ends where it stands: the value is its
+            target again, so that a further call for the same target animates.
 Source of behavior  Compose animation-core Animatable.kt.
 """
 
@@ -51,6 +52,7 @@ class Animatable:
         "_default_spec",
         "_lower",
         "_upper",
+        "turns",
         "lower_bound",
         "upper_bound",
     )
@@ -67,6 +69,8 @@ class Animatable:
         self._default_spec = SpringSpec(visibility_threshold=visibility_threshold)
         self._lower: tuple[float, ...] | None = None
         self._upper: tuple[float, ...] | None = None
+        self.turns = 0
+        """How many animations, jumps and stops were requested so far."""
         self.lower_bound: Any = None
         self.upper_bound: Any = None
 
@@ -122,6 +126,7 @@ class Animatable:
 
         `block(animatable)` runs in each frame. Interrupts a running animation and keeps its velocity.
         """
+        self.turns += 1
         if initial_velocity is not None:
             velocity = self._state.converter.to_vector(initial_velocity)
         else:
@@ -143,12 +148,15 @@ class Animatable:
         block: Callable[[Animatable], object] | None = None,
     ) -> AnimationResult:
         """Slows down from `initial_velocity` (units per second) by `spec` and returns the result."""
+        self.turns += 1
         velocity = self._state.converter.to_vector(initial_velocity)
         animation = DecayAnimation(spec, self.value, velocity, self._state.converter)
         return await self._run(animation, velocity, block)
 
     async def snap_to(self, target_value: Any) -> None:
         """Sets the value without animation and interrupts a running animation."""
+
+        self.turns += 1
 
         async def snap() -> None:
             self._end()
@@ -160,6 +168,8 @@ class Animatable:
 
     async def stop(self) -> None:
         """Ends the running animation at its current value."""
+
+        self.turns += 1
 
         async def end() -> None:
             self._end()
@@ -194,6 +204,9 @@ class Animatable:
                 await play(self._state, animation, start, on_frame)
                 end = self._state.copy(self._state.value)
                 return AnimationResult(end.value, reason, end.velocity, end)
+            except Exception:
+                self._target.value = self._state.state.value  # keeps I4
+                raise
             finally:
                 self._end()
 

@@ -3,6 +3,9 @@
 A SideEffect sends each new target to one long-lived coroutine. The composable itself recomposes once for each target;
 readers of the returned state run in each frame.
 
+Errors      A converter, an easing or a listener that raises is tried again by the next frame (tried_again.py), unless
+            a newer target has arrived: the state ends at the last target in any case.
+
 Source of behavior  Compose animation-core AnimateAsState.kt.
 """
 
@@ -18,6 +21,7 @@ from engine.composition import (
     remember_coroutine_scope,
     remember_updated_state,
 )
+from engine.coroutines import until_it_succeeds
 from engine.foundation.animation.animatable import Animatable
 from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec
 from engine.foundation.animation.conflated_channel import ConflatedChannel
@@ -54,14 +58,31 @@ def animate_value_as_state(
     scope = remember_coroutine_scope()
 
     async def follow() -> None:
+        last = 0
+
+        def is_newest(number: int) -> bool:
+            return number == last
+
         while True:
             received = await channel.receive()
+            last += 1
 
-            async def run(newest: Any = received) -> None:
-                if newest != animatable.target_value:
-                    await animatable.animate_to(newest, latest_spec.value)
+            async def run(newest: Any = received, number: int = last) -> None:
+                has_ended = False
+
+                async def animate() -> None:
+                    nonlocal has_ended
+                    if newest != animatable.target_value:
+                        await animatable.animate_to(newest, latest_spec.value)
+                        has_ended = True
+
+                async def tell() -> None:
                     if listener.value is not None:
                         listener.value(animatable.value)
+
+                await until_it_succeeds(animate, lambda: is_newest(number))
+                if has_ended:
+                    await until_it_succeeds(tell)
 
             # Launched separately: this loop receives a newer target, which interrupts the animation.
             scope.launch(run)

@@ -25,6 +25,7 @@ from typing import Any
 
 from engine.foundation.animation.animatable import Animatable
 from engine.foundation.animation.animation_spec import AnimationSpec, Spring, SpringSpec
+from engine.foundation.animation.tried_animation import animate_until_it_succeeds
 from engine.layout import LookaheadSpace
 from engine.node import AnyModifier, ApproachLayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot import MutableState, mutable_state_of
@@ -138,7 +139,7 @@ class BoundsAnimation:
             spec = spec(self.current_bounds or target, target)
 
         async def run() -> None:
-            await animatable.animate_to(target, spec)
+            await animate_until_it_succeeds(animatable, lambda: animatable.animate_to(target, spec))
 
         # Undispatched: it runs to its first wait at once, so that the next approach query sees the right `is_idle`.
         node.coroutine_scope.launch(run, undispatched=True)

@@ -9,7 +9,6 @@ Source of behavior  Compose animation-core AnimationState.kt, SuspendAnimation.k
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -138,7 +137,7 @@ async def play(
             await with_frame_nanos(on_frame)
         while scope.is_running:
             await with_frame_nanos(on_frame)
-    except asyncio.CancelledError:
+    except BaseException:
         scope.is_running = False
         state.is_running = False
         raise

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import DisposableEffect, LaunchedEffect, SideEffect, composable, remember, shown_as
-from engine.coroutines import with_frame_nanos
+from engine.coroutines import until_it_succeeds, with_frame_nanos
 from engine.foundation.animation.animation_spec import RepeatableSpec
 from engine.foundation.animation.target_animation import TargetBasedAnimation
 from engine.foundation.animation.vector_converter import (
@@ -44,9 +44,10 @@ class _RunningAnimation:
         self.is_finished = False
 
     def update(self, initial_value: Any, target_value: Any, spec: RepeatableSpec) -> None:
+        # First: if the program's converter or spec raises, the effect that calls this finds the old values again.
+        self._animation = TargetBasedAnimation(spec, initial_value, target_value, self._converter)
         self.initial_value = initial_value
         self.target_value = target_value
-        self._animation = TargetBasedAnimation(spec, initial_value, target_value, self._converter)
         self.is_finished = False
         self._starts_on_next_frame = True
 
@@ -99,7 +100,7 @@ class InfiniteTransition:
 
     async def _run(self) -> None:
         while True:
-            await with_frame_nanos(self._on_frame)
+            await until_it_succeeds(lambda: with_frame_nanos(self._on_frame))
 
     def animate_value(
         self,

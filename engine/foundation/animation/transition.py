@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from engine.code_owner import is_engine
 from engine.composition import DisposableEffect, composable, remember, remember_coroutine_scope, shown_as
-from engine.coroutines import with_frame_nanos
+from engine.coroutines import until_it_succeeds, with_frame_nanos
 from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec
 from engine.foundation.animation.mutable_transition_state import MutableTransitionState
 from engine.foundation.animation.segment import Segment, SpecBySegment, ValueByState
@@ -156,7 +156,7 @@ class Transition(Generic[S]):
     async def run_frames(self) -> None:
         """Requests frames until it is cancelled."""
         while True:
-            await with_frame_nanos(self._on_frame_time)
+            await until_it_succeeds(lambda: with_frame_nanos(self._on_frame_time))
 
     def _on_frame_time(self, nanos: int) -> None:
         start = self._start_nanos.value

@@ -21,6 +21,7 @@ from engine.drawing import GraphicsLayerScope, LayerPicture
 from engine.foundation.animation.animatable import Animatable
 from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec
 from engine.foundation.animation.enter_exit import SOFT_OFFSET_SPRING
+from engine.foundation.animation.tried_animation import animate_until_it_succeeds
 from engine.foundation.animation.vector_converter import IntOffsetConverter
 from engine.node import KeptLayerBlock, OwnedLayer
 from engine.node.last_layout import NotedNode, keep
@@ -169,7 +170,7 @@ class ItemAnimation:
                 self._draw_again()
 
             fitting = SOFT_OFFSET_SPRING if interrupts and not isinstance(spec, SpringSpec) else spec
-            await delta.animate_to(target, fitting, block=step)
+            await animate_until_it_succeeds(delta, lambda: delta.animate_to(target, fitting, block=step))
             self._is_placing.value = False
             self.is_moving_away = False
 
@@ -194,7 +195,7 @@ class ItemAnimation:
             try:
                 if begins:
                     await self._visibility.snap_to(0.0)
-                await self._visibility.animate_to(1.0, spec, block=self._fade_step)
+                await self._fade_to(1.0, spec)
             finally:
                 self._is_appearing.value = False
 
@@ -210,7 +211,7 @@ class ItemAnimation:
 
         async def fade_out() -> None:
             try:
-                await self._visibility.animate_to(0.0, spec, block=self._fade_step)
+                await self._fade_to(0.0, spec)
                 self._has_disappeared.value = True
             finally:
                 self._is_disappearing.value = False
@@ -220,6 +221,10 @@ class ItemAnimation:
     def come_back(self) -> None:
         """Discards the remains, because the item returned before its fade-out ended: the list draws its node."""
         self.remains = None
+
+    async def _fade_to(self, alpha: float, spec: AnimationSpec) -> None:
+        visibility = self._visibility
+        await animate_until_it_succeeds(visibility, lambda: visibility.animate_to(alpha, spec, block=self._fade_step))
 
     def _fade_step(self, animated: Animatable) -> None:
         self._set_alpha(animated.value)

@@ -1,0 +1,37 @@
+"""until_it_succeeds: repeats a step of a coroutine of the engine that runs code of the program.
+
+Why         The easing, the converter or the listener of an animation runs in a coroutine of the engine, which nobody
+            could start again: without a second try the animation would rest at a wrong value for good.
+Not here    coroutines of the program: they receive the exception, and decide themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from engine.coroutines.event_loop import CoroutineLoop
+
+
+async def until_it_succeeds(step: Callable[[], Awaitable[Any]], is_wanted: Callable[[], bool] = lambda: True) -> None:
+    """Awaits `step()`. If it raises, the pump raises the exception, and the next pump calls `step` again.
+
+    Before each call `is_wanted()` tells whether the step is still needed. A cancellation ends the repetition.
+    """
+    while is_wanted():
+        try:
+            await step()
+            return
+        except Exception as error:
+            loop = asyncio.get_running_loop()
+            loop.call_exception_handler({"message": "a step of an animation failed", "exception": error})
+        assert isinstance(loop, CoroutineLoop)
+        turn = loop.create_future()
+        loop.call_in_next_pump(_wake, turn)
+        await turn
+
+
+def _wake(turn: asyncio.Future[None]) -> None:
+    if not turn.done():
+        turn.set_result(None)
