@@ -1,4 +1,4 @@
-"""LESSONS: the folder with the lessons and the programs of the gallery.
+"""LESSONS: locates lessons and gallery programs.
 
 In a checkout and in an installed package, `lessons` is the folder beside `inspector`. The inspector reads the files of
 this folder; it imports no module from it.

@@ -52,7 +52,7 @@ class AnnouncedWrites:
         return get_ident() == self._thread
 
     def forget_all_but(self, kept: set[Any]) -> None:
-        """Forgets the states that are not in `kept`."""
+        """Forgets all states outside `kept`."""
         with self._lock:
             self.states = {state: None for state in self.states if state in kept}
 

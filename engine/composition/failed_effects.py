@@ -33,7 +33,7 @@ class EffectOwner(PlacedComposition, Protocol):
     """The effects that raised, of all compositions of its Recomposer."""
 
     def start_again(self, failed: Iterable[FailedObserver | FailedSideEffect]) -> None:
-        """Starts the effects as those of a pass. Raises the first exception at the end."""
+        """Starts pending effects like those of a pass. Raises the first exception at the end."""
 
 
 class FailedObserver(NamedTuple):

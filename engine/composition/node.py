@@ -2,7 +2,7 @@
 
 Terms       path: a new node inside a new node is inserted below the previously created one; only the outermost
             needs an index among existing nodes (node_positions.py).
-Not here    the end of the node's group: calls/element.py.
+Not here    ending a node's group: calls/element.py.
 Source      Compose Composables.kt (ComposeNode), GapComposer.kt (startNode, createNode, useNode).
 """
 

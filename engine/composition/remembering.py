@@ -14,7 +14,7 @@ from engine.slots import Group
 
 
 class RememberManager(Protocol):
-    """What operations report to while they are applied."""
+    """Receives reports from operations during apply."""
 
     def remembering(self, observer: RememberObserver, group: Group | None, asked_by: int = 0) -> None:
         """Adds an object to be remembered in `group`. `asked_by`: the run that requested it; 0: the current one."""

@@ -124,7 +124,7 @@ class RecomposeScope:
         self.arguments = arguments
 
     def invalidate(self, **said: Any) -> None:
-        """Requests a run without a state change; does nothing after the scope left the composition.
+        """Requests a run without a state change; ignored after the scope left its composition.
 
         `said`: the engine's reason, for the trace; without it the trace shows an explicit invalidation.
         """

@@ -1,4 +1,4 @@
-"""collect_latest: each value of a flow starts a coroutine, and ends the one of the value before.
+"""collect_latest: each flow value starts a coroutine and cancels the previous value's coroutine.
 
     async def search(query: str) -> None:
         await delay(300)                     # a newer query ends this one here

@@ -4,8 +4,8 @@ Terms       record: the ops (draw_op.py). items: the record in parts, created fo
             coordinates of the record. outer: in those after the layer's own transform and position.
             use: one place in another layer's record where this layer is drawn; in most cases exactly one.
 Invariants  I1 no record contains a position or properties: changing them invalidates no record, here or in a
-            parent. I2 `bounds` of a settled layer contain all pixels of its items; they grow with the items and
-            shrink only when the layer is recorded again. I3 `stale` iff the items belong to an older record.
+            parent. I2 `bounds` of a settled layer contain all pixels of its items; bounds grow with added items; only a
+            new recording shrinks them. I3 `stale` iff the items belong to an older record.
 Not here    recording a layer, and damage: layer_tree.py. Source: Compose layer/GraphicsLayer.kt.
 """
 
@@ -64,7 +64,7 @@ class GraphicsContext(Protocol):
     """Whether single damages need not be reported now."""
 
     last_frame: LastFrame
-    """The state of the layers before the changes of this frame."""
+    """The layer state before this frame's changes."""
 
     @property
     def screen(self) -> GraphicsLayer:

@@ -2,7 +2,7 @@
 
 Terms       run: an event whose kind is a phase. before: the event happened after the previous frame and before this
             one, such as a composition before the first frame, or a lazy item composed by a scroll.
-            reader: the run in which a state was read. name of a scope: its composable; of a node: its test
+            reader: the run that read a state. name of a scope: its composable; of a node: its test
             tag, else the composable that emitted it.
 Invariants  I1 each list has the order of the events. I2 a report does not change after its frame: names and
             the text of written values are taken when the frame ends, before nodes are reused.

@@ -17,7 +17,7 @@ PROGRAM = 9_000
 """The limit for a shallow tree. Each of 2,000 nested composables takes two to four calls."""
 
 FOR_EACH_LEVEL = 200
-"""The calls of layout and drawing for one level of the tree: about 10, and 4 for each modifier of the level."""
+"""The calls of layout and drawing for one level of the tree: about 10 calls, plus 4 per modifier of this level."""
 
 
 class StackDepth:

@@ -164,7 +164,7 @@ class FocusOwner:
             self.clear_focus(force=True)
 
     def _dispatch(self, target: FocusTargetNode, state: FocusState) -> None:
-        """Calls the event nodes of `target`, nearest first; ends when one of them moves the focus."""
+        """Calls the event nodes of `target`, nearest first; stops after a handler moves the focus."""
         active = self.active
         for node in target.event_nodes():
             if self.active is not active:

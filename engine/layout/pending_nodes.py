@@ -3,7 +3,7 @@
 Why         A pass takes nodes out of its queues, and leaves nodes that a parent is about to measure out of them. If the
             pass raises, those parents may not run again, so the pending flags of the whole tree decide.
 Invariants  I1 afterwards each pending node is in a queue, or an ancestor in a queue measures or places it.
-Not here    requests, and the order of a pass: measure_and_layout_delegate.py.
+Not here    requests, order inside a pass: measure_and_layout_delegate.py.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ class _Request(NamedTuple):
 
 
 class PostponedRequests:
-    """The postponed requests of one tree, in the order in which they were made."""
+    """The postponed requests of one tree, oldest first."""
 
     __slots__ = ("_requests",)
 

@@ -2,7 +2,7 @@
 
 Terms       active: the last pass used the slot.
 Invariants  I1 the content of an inactive slot is not composed; its composition is deactivated.
-Not here    which slots are active, and their nodes: subcompositions.py.
+Not here    the active slots and their nodes: subcompositions.py.
 Source      Compose SubcomposeLayout.kt (NodeState).
 """
 

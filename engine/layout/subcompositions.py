@@ -111,7 +111,7 @@ class Subcompositions:
         def place() -> None:
             self._current_index = index_after_measure
             place_children()
-            if not in_scope:  # in a scope, the approach placement does this
+            if not in_scope:  # inside a LookaheadScope, approach placement does this
                 self.sort_out_unused()
 
         return MeasureResult(result.width, result.height, place, result.alignment_lines)

@@ -2,7 +2,7 @@
 
 Terms       node: a LayoutNode. modifier node: created by one element of a modifier chain. coordinator: measures and
             places one layout modifier of a node, or the layout itself. owner: the host of a tree.
-Not here    the order of measuring and placing: layout/. Drawing: drawing/. Passes: frame/.
+Not here    measure and place order: layout/. Drawing: drawing/. Passes: frame/.
 """
 
 from engine.node.alignment_line import (

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class WindowOwner(Protocol):
-    """The owner of a tree, which knows where the tree is in the window."""
+    """The owner of a tree; knows its position in the window."""
 
     def calculate_position_in_window(self, position_in_root: Offset) -> Offset:
         """Converts a point in root coordinates to window coordinates, in px."""

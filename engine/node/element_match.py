@@ -24,8 +24,8 @@ def is_same(old: Element, new: Element) -> bool:
 
 
 def is_same_when_reused(old: Element, new: Element) -> bool:
-    """Like `is_same`, for a node that is reused. A function that captures values is another one there, as nothing that
-    Compose remembered for it is left; one that captures nothing stays the same."""
+    """Like `is_same`, for a node that is reused. There, Compose creates a new instance of a capturing function, because
+    reuse dropped its remembered lambda; one that captures nothing stays the same."""
     if not is_same(old, new):
         return False
     if not is_dataclass(new):

@@ -151,7 +151,7 @@ class NotedLayer(Protocol):
 
 
 _Held = tuple["MutableState[object]", object]
-"""A state, and its value before the pass."""
+"""A state with its pre-pass value."""
 
 
 class LastLayout:

@@ -29,7 +29,7 @@ class DrawnLayout(Protocol):
 
 
 class CoordinatorInLayer(Protocol):
-    """A coordinator that is drawn into a layer: its own, or one around it."""
+    """A coordinator drawn into some layer: its own, or one around it."""
 
     layer: OwnedLayer | None
     """The layer of the coordinator; None if it is drawn into a layer around it."""

@@ -101,7 +101,7 @@ class LayoutInfo(Hashable, Protocol):
     """The observers of positions in the subtree."""
 
     requests: LayoutRequests
-    """The requests to be measured or placed again."""
+    """Pending measure and place requests."""
 
     @property
     def owner(self) -> Owner[Self] | None:

@@ -1,7 +1,7 @@
 """NodePlacement: where one node is placed, whether it is placed, and how its parent places it.
 
-Terms       placed by parent: the last placement of the parent placed it; placed: the node and all its ancestors are
-            placed. replace: a repeated placement without the parent.
+Terms       placed by parent: the last placement of the parent placed it; placed: node and ancestors are all placed.
+            replace: a repeated placement without the parent.
 Way         place_at → the outer coordinator → … placement blocks of modifiers … → the inner coordinator →
             on_node_placed → the children (children_placement.py)
 Invariants  I1 a node whose placement is not pending only takes its position; no block runs. I2 a node that is not

@@ -135,7 +135,7 @@ def trace_layer_place(tracer: trace.Tracer, node: SeenNode[SeenCoordinator]) -> 
 
 
 def trace_modifier(tracer: trace.Tracer, node: SeenNode[SeenCoordinator], tag_before: str | None) -> None:
-    """Emits a PLACE event after the modifier of a placed node changed: it may draw differently, or have another tag."""
+    """Emits a PLACE event after the modifier of a placed node changed: drawing or test tag can differ."""
     if not tracer.details or not node.is_placed:
         return
     if node.test_tag != tag_before:

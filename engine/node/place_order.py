@@ -1,4 +1,4 @@
-"""PlaceOrder: the index of a node in the last placement of its parent, in one of the two passes.
+"""PlaceOrder: a node's index in its parent's last placement, per pass.
 
 Terms       round: one run of the parent's placement block; the children that it places take the indices 0, 1, 2 ….
 Invariants  I1 a child takes at most one index in a round. I2 a child that a round does not place has the index
@@ -50,7 +50,7 @@ class PlaceOrder:
         return True
 
     def take_first(self) -> None:
-        """Takes the index 0: the node has no parent in this pass."""
+        """Takes the index 0: the node lacks a parent in this pass."""
         self.index = 0
 
     def restore(self) -> None:

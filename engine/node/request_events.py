@@ -29,7 +29,7 @@ class Requests(Protocol):
     """The requests of a node (layout_requests.py)."""
 
     are_ignored: bool
-    """True while requests to be measured do nothing."""
+    """True while measure requests are ignored."""
 
 
 class RequestingNode(Protocol):

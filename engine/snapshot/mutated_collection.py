@@ -29,7 +29,8 @@ BUILTIN_COLLECTIONS: Final[frozenset[Any]] = frozenset((list, dict, set))
 
 
 class _Watched(dict[type, bool]):
-    """Whether states with values of a class are watched. It keeps no class of a program, which may be loaded again."""
+    """Whether states with values of a class are watched. It keeps no program classes, because programs can be
+    reloaded."""
 
     def __missing__(self, kind: type) -> bool:
         parameters = getattr(kind, "__dataclass_params__", None)

@@ -30,7 +30,7 @@ from engine.code_owner import IMPORTER, OWNERS
 Origin = tuple[Any, ...]  # code, offset, code, offset, … from the inside out
 
 _STAYS: Final = "stays"  # exits: the function uses the call's result itself,
-_RETURNS: Final = "returns"  # or returns it to the caller at once; or (code, offset) of the only caller
+_RETURNS: Final = "returns"  # or returns it immediately; or (code, offset) of the only caller
 _RETURNED: Final = object()  # replaces the target where the value is returned to the caller
 _MOST_FRAMES: Final = 32
 _MOST_CALLERS: Final = 4

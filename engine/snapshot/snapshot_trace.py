@@ -1,4 +1,4 @@
-"""SNAPSHOT and RECORD events: the life of snapshots, and the records of a state after each change of its list.
+"""SNAPSHOT and RECORD events: snapshot lifetimes, and a state's record list after each change.
 
 They are emitted while a listener requests details.
 

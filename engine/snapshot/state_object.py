@@ -100,7 +100,7 @@ class StateObject:
 
     first_state_record: Any
     _name: str | Origin | None
-    """The name; or the origin, before the first name request; or a tuple of both, the name first."""
+    """The name; or the origin, before the first name request; or a tuple (name, object)."""
     last_write: int
     """The trace event id of the last write, set by the tracer."""
     readers: int
@@ -145,7 +145,7 @@ class StateObject:
     def merge_records(self, previous: Any, current: Any, applied: Any) -> StateRecord | None:
         """Returns the record that combines `current` with `applied`, both written from `previous`; None on a conflict.
 
-        Implementations must not change the three records; the result is one of these, or a new record.
+        Implementations must not change the three records; the result is an existing record or a merged new one.
         """
         return None
 

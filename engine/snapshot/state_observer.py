@@ -314,7 +314,7 @@ class SnapshotStateObserver:
         ident = get_ident()
         if self._thread != ident:
             self._thread = ident
-            self._snapshot = None  # its observers may be exchanged in the thread that made it only
+            self._snapshot = None  # only its own thread may replace the observers
         self._current = observed
         observed.scope = scope
         observed.reads = observed.scope_to_values.get(scope)

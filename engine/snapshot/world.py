@@ -1,4 +1,4 @@
-"""The world: the snapshot that each thread is in, the global snapshot, and the observers of all snapshots.
+"""The world: each thread's current snapshot, the global snapshot, and global observers.
 
 Terms       current: the snapshot that a thread is in; at first the global snapshot.
 Invariants  I1 a tuple of observers changes only under the ledger's lock, and is replaced as a whole, so that callers

@@ -9,8 +9,8 @@ Invariants  I1 ids rise by one counter for the whole process. I2 `inside` is the
 Why         events contain the data that only the engine has at that time: see "Data of runs" in kinds.py. A
             run whose cause is another run was made necessary by that run (a placement by its measurement); a run
             without a cause happened because of its enclosing span.
-Cost        without a listener: one attribute load and one comparison with None at each place. For this, `active` is an
-            attribute of the package itself.
+Cost        without a listener: one attribute load and one comparison with None at each place. Therefore the package has
+            the attribute `active`.
 Usage       if (tracer := trace.active) is not None:
                 tracer.point(trace.DISPOSE, scope)
 """

@@ -2,7 +2,7 @@
 
 Terms       letter: marks a phase in window and reports.
 Invariants  I1 a phase equals its text, and both have one hash: a dictionary keyed by phases is also read by the kind of
-            an event, and `Phase(row.kind)` is the phase of a run. I2 the order is that of a frame.
+            an event, and `Phase(row.kind)` is the phase of a run. I2 member order equals frame order.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Phase(StrEnum):
     """A draw block was recorded."""
 
     main: MainPhase
-    """The phase of the frame that this phase belongs to."""
+    """The frame phase that contains this phase."""
     letter: str
     """C, L, L, d, D: measurement and placement are both layout; a layer block has the small letter of drawing."""
     noun: str

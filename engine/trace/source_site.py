@@ -36,7 +36,7 @@ _shown: dict[str, str] = {}
 
 
 def file_name(path: str) -> str:
-    """Returns the name of a file; with the folders that tell it apart from a file of its program with this name."""
+    """Returns the name of a file; with parent folders where two program files share a name."""
     return _shown.get(path) or os.path.basename(path)
 
 
@@ -80,8 +80,8 @@ def is_boundary(code: CodeType) -> bool:
 def site() -> Site | None:
     """Returns the source place of a read or write: the innermost frame outside the engine.
 
-    The search ends at a `boundary`, where the engine called the program: a read by the engine itself is not attributed
-    to the code that drives the frame. Then the innermost frame of foundation/ is returned.
+    The search ends at a `boundary`, where the engine called the program: reads by the engine itself are never
+    attributed to the frame-driving code. Then the innermost frame of foundation/ is returned.
     """
     frame = sys._getframe(2)
     fallback: Site | None = None

@@ -51,7 +51,7 @@ class Advice:
     verdict: str
     saving: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     note: str = ""
-    """The evidence for the verdict, as one sentence."""
+    """One sentence with the verdict's evidence."""
     source: str = ""
     """The whole changed source; empty if the source cannot be changed."""
     about: str = ""
@@ -142,6 +142,6 @@ class Candidate:
     excused: frozenset[int] = frozenset()
     """Frames with a wrong picture: the proof compares them only after extra frames in which the program settles."""
     parts: tuple[str, ...] = ()
-    """For a joint change: the `about` of each single change in it."""
+    """For a joint change: the `about` of each contained single change."""
     symptom_of: tuple[str, ...] = ()
     """Names of rules; their proved advice for the same function replaces this one."""

@@ -3,7 +3,7 @@
 Terms       carrier: a local variable that holds the value or a result computed from it. use: a final use of the value.
 Ends        MODIFIER  an argument of a modifier (`offset(y=…)`): a form with a later read may exist.
             LATE      a function that runs after composition (a draw block, a click): it can read the state itself.
-            CONTENT   a function given to a composable as content: a scope of its own, which can read the state itself.
+            CONTENT   a function given to a composable as content: a separate scope that can read the state directly.
             ARGUMENT  an argument of a composable that this file defines.
             COMPOSED  any other use: composition needs the value.
             UNUSED    the value has no use.

@@ -35,7 +35,7 @@ def member_reads(case: Case) -> Iterator[MemberRead]:
     for line in _lines(case):
         owner, _, member = line.site.function.rpartition(".")
         if not owner or owner.endswith("<locals>"):
-            continue  # a function, not a member of a class
+            continue  # a plain function, not a class member
         for name in line.reader_names:
             function = composables.get(name)
             if function is not None:

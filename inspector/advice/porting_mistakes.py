@@ -34,7 +34,7 @@ _NO_STATE = (
 
 
 class PortingMistake(NamedTuple):
-    """One line of a program, and the sentence about it."""
+    """A suspicious program line with its warning sentence."""
 
     line: int
     text: str
@@ -131,7 +131,8 @@ def state_call(value: ast.expr) -> ast.Call | None:
 
 
 def _is_value(value: ast.expr | None) -> bool:
-    """Returns whether the expression certainly is no state; None and `...` may stand for a missing one."""
+    """Returns whether the expression certainly is no state; None and `...` may be placeholders
+    for a state."""
     if isinstance(value, _NO_STATE):
         return True
     return isinstance(value, ast.Constant) and value.value is not None and value.value is not ...

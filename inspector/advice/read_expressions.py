@@ -12,7 +12,7 @@ from .purity import local_of
 from .source import Function, Source, last_name, root_name
 
 _SETTER = "set"
-"""The method of a state that reads nothing: `draft.set` hands the setter over."""
+"""The non-reading method of a state: `draft.set` hands the setter over."""
 
 
 def expressions_of(source: Source, line: ReadLine) -> tuple[Function, list[ast.expr]] | None:

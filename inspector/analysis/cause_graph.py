@@ -163,7 +163,7 @@ _graphs: WeakKeyDictionary[Recording, list[tuple[tuple[Row, ...], int | None, Gr
 frame of a file holds its recording."""
 
 _NODES = (PhaseRun, StateWrite, Invalidation, InputSpan, CoroutineStep, CalledSpan, TreeChange)
-"""The events that are nodes of the graph."""
+"""Event kinds that become graph nodes."""
 
 
 def _add(graph: Graph, frame: RecordedFrame, row: Row) -> None:

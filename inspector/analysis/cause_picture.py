@@ -8,7 +8,7 @@ Terms       lane: "S" states and their sources (inputs, coroutines, effects), "C
             backwards: an edge to a state that a phase writes after its reader ran (loop_detection.py).
 Invariants  I1 every run of the frame, except the root node's and the framework's own, is in exactly one box.
             I2 the picture contains the whole previous frame if it caused work here; of older frames only the causes.
-Not here    the classes of boxes, their visibility: cause_boxes.py. Positions: cause_layout.py.
+Not here    box classes and visibility: cause_boxes.py. Positions: cause_layout.py.
 """
 
 from __future__ import annotations

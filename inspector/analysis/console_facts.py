@@ -60,7 +60,7 @@ class Console:
         last = recording.last
         if last is None:
             return
-        if last < self._newest:  # the frames were replaced, as after a fork
+        if last < self._newest:  # a fork or restart replaced the frames
             self.__init__()  # type: ignore[misc]  # empties it
         found = recording.frames_with_output(self._newest + 1)
         for index in found[-FRAMES_AT_ONCE:]:
@@ -106,7 +106,7 @@ _consoles: WeakKeyDictionary[Recording, Console] = WeakKeyDictionary()
 
 
 def console_of(recording: Recording) -> Console:
-    """Returns the console of a recording, with the entries of all its frames."""
+    """Returns the console entries of all frames of a recording."""
     known = _consoles.get(recording)
     if known is None:
         known = _consoles[recording] = Console()

@@ -68,7 +68,7 @@ MOST_ROWS = 300_000
 """Maximum number of rows per interactive call; later subjects keep plain names until the next call."""
 
 _CONTENT = "λ"
-"""The name of content that is a lambda."""
+"""The display name of lambda content."""
 
 _CALLERS = 5
 """The largest distance of the caller that names a forgotten scope."""
@@ -78,7 +78,7 @@ MOST_KNOWN = 50_000
 
 
 _Table: TypeAlias = dict[Hashable, dict[int, int]]
-"""Value of a fact → the subjects with it: id → number from 1."""
+"""Fact value → subjects: id → number from 1."""
 
 
 class Names:
@@ -106,7 +106,7 @@ class Names:
 
     @property
     def version(self) -> int:
-        """A number that rises with each change after which a name may differ."""
+        """A version number; rises with each change that can rename a subject."""
         return self._version
 
     # -- taking frames in
@@ -311,8 +311,8 @@ class Names:
         return words if len(there) <= 1 or scope.id not in there else f"{words} #{there[scope.id]}"
 
     def _gone_content(self, scope: Subject) -> str:
-        """Returns the name of forgotten content, which has no number any more: with its nearest caller that has a
-        text; without one, with its line."""
+        """Returns the name of forgotten content, which has no number any more: plus its nearest caller with a text;
+        without one, with its line."""
         above = self._callers.get(scope.id)
         for _depth in range(_CALLERS):
             if above is None or self._labels.get(above.id):
@@ -325,7 +325,7 @@ class Names:
         return scope.name if called is None else _("{name} (line {line})").format(name=scope.name, line=called[1])
 
     def scope_of(self, node: Subject) -> Subject | None:
-        """Returns the scope of the composable that emitted the node; None if it has none or is unknown."""
+        """Returns the scope of the composable that emitted the node; None without a name, or for an unknown subject."""
         return self._scope_of.get(node.id)
 
     def _node(self, node: Subject) -> str:

@@ -315,7 +315,7 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
     did = _did(recording, write, change) if change is not None else []
     went = code(f"{because.old} → {because.new}")
     if reasons.is_of_framework(frame, because) and write.subject is not None and not write.subject.is_frameworks:
-        state, named = write.subject, [source]  # what the framework derives from it is no name of the program
+        state, named = write.subject, [source]  # the program does not know names of framework-derived states
     if write.subject is None or write.subject.id == state.id:
         if because.old == because.new and state.is_frameworks:  # a state without a value, which only invalidates
             return filled(_("because {author} requested it."), author=author_subject(recording, write))
@@ -344,7 +344,7 @@ def _written(recording: Recording, write: StateWrite) -> list[Part]:
     """Returns the end of "written …": ` by the tap at app.py:12`; ` from outside the program` for a write
     without author and place, such as an edit in the State panel."""
     by = author_words(recording, write)
-    if write.site is None or is_engine(write.site.file):  # a line of the framework is of no use to the program
+    if write.site is None or is_engine(write.site.file):  # framework lines do not help the program's author
         return [text(by or _(" from outside the program"))]
     return [text(by), *filled(_(" at {site}"), site=site(write.site))]
 

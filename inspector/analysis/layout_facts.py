@@ -42,8 +42,8 @@ _QUEUE_WORDS = {"measure": N_("to measure"), "place": N_("to place"), "approach"
 
 
 class LayoutLine(NamedTuple):
-    """One node. `runs`: the kind of the run around the cursor. `measured`, `placed`: the numbers of runs up to the
-    cursor; `to_come`: the number of later runs in the frame."""
+    """One node. `runs`: the kind of the run around the cursor. `measured`, `placed`: run counts up to the cursor;
+    `to_come`: the number of later runs in the frame."""
 
     number: int
     name: str
@@ -140,7 +140,7 @@ def _runs_of(runs: _Runs, number: int) -> _RunsOfNode:
 
 
 def _runs_at(frame: RecordedFrame, event: int) -> _Runs:
-    """Returns by node number: the run that the cursor is in, the measurements, the placements, and the later runs."""
+    """Returns by node number: the run at the cursor, measurements, placements, and later runs."""
     runs: dict[int, str] = {}
     measured: Counter[int] = Counter()
     placed: Counter[int] = Counter()

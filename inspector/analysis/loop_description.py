@@ -68,7 +68,7 @@ class Loop:
 
     @property
     def breaks_at(self) -> LoopEdge:
-        """The edge whose removal ends the loop: remove the read there or the write there."""
+        """The edge whose removal ends the loop: remove either the named read or the named write."""
         return LoopEdge(
             self.state,
             self.reader,
@@ -128,7 +128,7 @@ class Loop:
 
     @property
     def extra_frames(self) -> int:
-        """Number of frames that ran only because of the loop."""
+        """Number of frames caused by the loop alone."""
         first, last = self.span
         return last - first
 

@@ -96,7 +96,7 @@ def full_chain(recording: Recording, row: Row) -> Chain:
 
 
 def links_of(recording: Recording, row: Row) -> Generator[Link, None, str]:
-    """Yields the links of `chain_of`, each after a search, so that a caller can stop; returns the kind of root."""
+    """Yields the links of `chain_of` lazily: each costs a search, and a caller can stop; returns the kind of root."""
     found = recording.find_row(row.id)
     if found is None:
         return FORGOTTEN

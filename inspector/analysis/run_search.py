@@ -29,7 +29,7 @@ INPUT: Final = "input"
 EVENTS: Final = (RAN, SKIPPED, WRITTEN, READ, INPUT)
 
 PHASES: Final = trace.RUNS
-"""The phases in which a row may run: composition, measurement, placement, layer, drawing."""
+"""Phases of possible runs of a row: composition, measurement, placement, layer, drawing."""
 
 _KINDS: Final = {
     RAN: PHASES,

@@ -59,7 +59,7 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 def filled(message: str, /, **parts: Part | Sequence[Part] | str) -> list[Part]:
     """Returns a translated message as parts: `filled(_("because {name} ran."), name=who("A"))`.
 
-    The words around the braces become parts of plain words. A translation may have the names in another order.
+    The words around the braces become parts of plain words. Translations may reorder the names.
     """
     found: list[Part] = []
     for at, piece in enumerate(_PLACEHOLDER.split(message)):

@@ -1,7 +1,7 @@
-"""Slot tables of a moment: that of the outermost composition, and one for each subcomposition, such as a lazy item.
+"""Slot tables of a moment: the outermost composition's table, and one table per subcomposition, such as a lazy item.
 
-Terms       subcomposition: a composition that a node makes while it is measured; its slot table is its own.
-Not here    the marked rows of one table: slots.py.
+Terms       subcomposition: a composition created by a node's measurement; its slot table is its own.
+Not here    marking rows of a table: slots.py.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def _first_of(table: SlotTableData) -> Subject | None:
 
 
 def _named(table: SlotTableData) -> Subject | None:
-    """Returns the first composable of the program in a table, else the first one of the framework that has a name as a
-    component: the content of an item is often a lambda inside a function of the list."""
+    """Returns a table's first program composable, else its first framework component: the content of an item is often a
+    lambda inside a function of the list."""
     components: list[Subject] = []
     for entry in table:
         slot = entry.slots[0] if entry.slots else None

@@ -21,7 +21,7 @@ from .reads import invalidations
 
 @dataclass
 class LineNote:
-    """What a frame did at one line. `letters`: the phases that read or ran there, in the order of the phases."""
+    """What a frame did at one line. `letters`: phases with reads or runs at this line, in phase order."""
 
     letters: list[str] = field(default_factory=list)
     ran: Counter[str] = field(default_factory=Counter)
@@ -91,7 +91,7 @@ _ORDER = tuple(dict.fromkeys(phase.letter for phase in Phase))
 
 
 def loop_lines(loop: Loop | None, file: str) -> list[tuple[int, int]]:
-    """Returns the edges of a loop inside a file: the line of the write and the line of the read that it invalidates."""
+    """Returns the edges of a loop inside a file: the writing line, and the reading line that the write invalidates."""
     if loop is None:
         return []
     found: list[tuple[int, int]] = []

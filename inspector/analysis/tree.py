@@ -1,7 +1,7 @@
 """The composition tree for display: its rows, each row's work in the frame, and total runs.
 
-Terms       mark: a letter and its number of runs in this frame. folded: rows of the framework that the
-            program did not call itself; their children move up, and one line shows the number of folded rows.
+Terms       mark: a phase letter and its run count in this frame. folded: framework rows that no program line called;
+            their children move up, and one line shows the number of folded rows.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ def _marks(row: TreeRow, marks: dict[int, dict[str, int]]) -> tuple[tuple[tuple[
         return _NO_MARKS
     if of_scope is None or of_node is None:
         only = of_scope or of_node or {}
-        if len(only) == 1 and "S" not in only:  # most rows that ran did so in one phase
+        if len(only) == 1 and "S" not in only:  # most active rows ran in one phase only
             return tuple(only.items()), False
     mine: dict[str, int] = {}
     for counted in (of_scope, of_node):

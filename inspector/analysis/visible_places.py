@@ -28,8 +28,8 @@ _WHOLE = Place(-_FAR, -_FAR, 2 * _FAR, 2 * _FAR)
 
 
 def clips(structure: Structure, places: Mapping[int, Place] | None = None) -> dict[int, Place]:
-    """Returns the clip of each node that is inside a container that scrolls, by node number. `places`: the bounds of
-    the nodes, if the caller knows them."""
+    """Returns the clip of each node that is inside a container that scrolls, by node number. `places`: node bounds, if
+    already known."""
     places = places if places is not None else node_places(structure)
     nodes = dict(structure.nodes.iteritems())  # a plain dict, because the loop looks up all nodes
     found: dict[int, Place] = {}
@@ -77,7 +77,7 @@ class KeptClips:
 
 
 def _same_bounds(nodes: Mapping[int, NodeEntry], before: Mapping[int, NodeEntry]) -> bool:
-    """Returns whether the nodes have the bounds, the children and the constraints that they had before."""
+    """Returns whether bounds, children and constraints of the nodes equal the previous ones."""
     if len(nodes) != len(before):
         return False
     for number, entry in nodes.items():

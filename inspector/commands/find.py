@@ -94,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps({"answers": [_as_json(each, names) for each in lines]}, indent=2, ensure_ascii=False))
     else:
         counts = Counter(f"frame {each.frame.index}: {plain(answer_sentence(each, names))}" for each in lines)
-        for words, times in counts.items():  # one of many rows may have no name of its own
+        for words, times in counts.items():  # individual rows may lack a name
             print(for_terminal(f"{words}, {times} times" if times > 1 else words))
         if not lines:
             print("nothing in this run fits")

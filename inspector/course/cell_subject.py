@@ -1,5 +1,5 @@
-"""The subject of a lesson's cell: the panel that shows the same as its kit call, the run, and the frame; and
-whether a cell is nothing but such calls."""
+"""The subject of a lesson's cell: the panel that shows the same as its kit call, the run, and the frame; and whether a
+cell contains only such calls."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ _LARGEST_ANSWER = 65_536
 class Limits:
     """The limits of one submission: computing time in seconds, address space in megabytes.
 
-    Computing time does not depend on what else the machine does. A submission that waits ends after WAITING times that.
+    Computing time stays independent of machine load. A submission that waits ends after WAITING times that.
     """
 
     seconds: float = 20.0
@@ -85,7 +85,7 @@ def submissions(folder: Path) -> list[Path]:
 
 
 def not_graded(folder: Path) -> list[str]:
-    """Returns the names of the other files in a folder and below it, such as archives."""
+    """Returns names of non-submission files below a folder, such as archives."""
     return [shown_path(path, folder) for path in _files(folder) if path.suffix.lower() not in ENDINGS]
 
 

@@ -26,7 +26,7 @@ OUTPUT_LIMIT = 100_000
 
 
 class SubmissionError(ValueError):
-    """Raised for a file that is no submission of the lesson; the message says why."""
+    """Raised if a file does not match the lesson; the message says why."""
 
 
 class SubmissionScore(NamedTuple):
@@ -132,7 +132,7 @@ def play_submission(lesson: Path, submission: Path) -> SubmissionScore:
 
 
 def _bound(cell: Cell) -> set[str]:
-    """Returns the names that a cell of the lesson binds; the learner's cell in its place may bind these, too."""
+    """Returns the names that a cell of the lesson binds; the learner's replacement cell may bind these names, too."""
     tree = ast.parse(cell.source)
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     return names | {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
@@ -157,7 +157,7 @@ def _needed(cells: Sequence[Cell], merged: Sequence[Merged]) -> set[str]:
 
 
 def _right(value: object) -> int:
-    """Returns the number of right answers in a reveal, which is a verdict or a table with `=` and `≠`."""
+    """Returns the number of right answers in a reveal: a verdict, or a table with `=` and `≠`."""
     rows = getattr(value, "rows", None)
     if isinstance(rows, list):
         return sum(row[-1] == "=" for row in rows if row)

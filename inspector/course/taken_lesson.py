@@ -246,8 +246,8 @@ class TakenLesson:
     # -- what open predictions hide
 
     def hides_answers(self, page: int) -> bool:
-        """Returns whether panels beside this page would answer an open prediction: one of the page, one before it, or,
-        up to the first prediction, that one."""
+        """Returns whether panels beside this page would answer an open prediction: one of this page, of an earlier
+        page, or, on pages before any prediction, the lesson's first one."""
         if self.is_opened:
             return False
         return any(self.cells[each].page <= max(page, self._first_asking) for each in self._open())
@@ -274,7 +274,7 @@ class TakenLesson:
         return next(iter(self._asking), 0)
 
     def _runs_asked(self, page: int) -> list[Run]:
-        """Returns the runs that the predictions of a page ask about: those that their cells and their reveals name."""
+        """Returns the runs that the predictions of a page ask about: the runs named by cells and reveals."""
         end = next((each for each in self._asking if each > page), len(self.cells))
         cells = [
             placed.cell.source
@@ -289,8 +289,8 @@ class TakenLesson:
     # -- running
 
     def run(self, number: int) -> list[Outcome]:
-        """Runs a code cell, after those before it that have not run yet; ends at the first error. A locked cell, or one
-        that is shown only if asked for, does not run."""
+        """Runs a code cell, after those before it that have not run yet; ends at the first error. Locked cells and
+        hidden solutions do not run."""
         done: list[Outcome] = []
         for placed in self.cells[: number + 1]:
             at = placed.number

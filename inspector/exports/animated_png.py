@@ -1,6 +1,6 @@
 """Encodes the pictures of a range of frames as one animated PNG, which browsers play; it loses no color.
 
-Not here    a GIF, which more programs play, but which has 256 colors and hundredths of a second: animated_gif.py.
+Not here    GIF (more players support it; 256 colors, steps of 10 ms): animated_gif.py.
 Source      the chunks acTL, fcTL and fdAT of the PNG specification, third edition
 """
 

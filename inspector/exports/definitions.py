@@ -2,7 +2,7 @@
 
 The lookup reads only the sources inside the recording, so it works for opened files and runs nothing. A composable maps
 to the function of its name; a node maps to its test tag's line, if any.
-A name with two definitions maps to none: no answer is better than a wrong one.
+A name with two definitions maps to none: returning None beats returning a wrong answer.
 """
 
 from __future__ import annotations

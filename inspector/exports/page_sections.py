@@ -166,7 +166,7 @@ def states_section(recording: Recording, links: SourceLinks) -> Markup:
 
 
 def _written(recording: Recording, frame: RecordedFrame | None, line: StateLine, links: SourceLinks) -> Piece:
-    """Returns the line of the last write; for one by the framework its author, `an animation`."""
+    """Returns the line of the last write; for framework writes the author, such as `an animation`."""
     value = frame.values.get(line.state.id) if frame is not None else None
     if line.site is None:
         return ""

@@ -11,7 +11,7 @@
                  the causing states
     causes       one row per edge of the causal graph: from event → to event
 
-Terms       event: the number of an event in its recording. file, line: a place in the program; empty if unknown.
+Terms       event: event number within its recording. file, line: a place in the program; empty if unknown.
 Invariants  I1 cells are text, numbers, booleans or None. I2 rows are in time order, or sorted by work, most first.
             I3 `wall_ms` of frames is the only column that differs between machines.
 Not here    writing files: table_files.py.

@@ -19,8 +19,8 @@ class CatalogueError(ValueError):
 
 @dataclass
 class Entry:
-    """One message. `plural`: its English plural, "" without one. `translations`: one text, or one for each plural form
-    of the language. `files`: where the source uses the message."""
+    """One message. `plural`: its English plural, "" without one. `translations`: one text, or one text per plural form.
+    `files`: where the source uses the message."""
 
     message: str
     plural: str = ""

@@ -39,7 +39,7 @@ class Command:
 
     @property
     def line(self) -> PopUpLine:
-        """The command as a line of the palette; a checked entry says so."""
+        """One palette line per command; a checked entry says so."""
         state = (" (on)" if self.action.isChecked() else " (off)") if self.action.isCheckable() else ""
         return PopUpLine(f"{self.words}{state}", self.path, self.keys, self.action.isEnabled())
 

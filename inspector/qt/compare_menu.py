@@ -1,4 +1,4 @@
-"""Compare menu: what the shown program can be compared with.
+"""Compare menu: lists possible comparisons of the displayed program.
 
 Invariants  I1 a program runs only if the window shows it, or if its file is opened here. I2 a failure is shown, and the
             window keeps its contents. I3 what makes a comparison is imported for the first one: a start of the window

@@ -2,7 +2,7 @@
 
 Invariants  I1 live, the input belongs to the next frame. I2 paused at a past frame, or in a recording from a file, the
             run forks first, and the status bar says so; the fork is paused at the first frame that the input caused.
-Not here    the inputs of mouse and keyboard: preview/preview.py. Which inputs a recording has:
+Not here    mouse and keyboard input: preview/preview.py. Which inputs a recording has:
             inspector/running/inputs/recorded_inputs.py.
 """
 

@@ -1,4 +1,4 @@
-"""RunConsent: asks before a dropped program runs for the first time; a file that was opened before is known.
+"""RunConsent: asks before a dropped program runs for the first time; previously opened files are known.
 
 Invariants  I1 a recording runs no code, so nothing is asked. I2 a program that a person chose in a dialog, named on the
             command line or in the list of recent files is not asked about.

@@ -1,7 +1,7 @@
 """Toolbar: program and variant, LIVE or PAUSED, stepping, speed, overlays, find, keys.
 
-Invariants  I1 every function of the bar stays in the bar at any width and text size: what has no room is in the menu
-            More, the granularities in a menu of their own, and Find is a button that opens Find.
+Invariants  I1 every function of the bar stays in the bar at any width and text size: narrow windows move entries into
+            the menu More and granularities into a separate menu; the search field becomes a button Find.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """InspectorWindow: adds the tools to the program window: menus, keys, comparison, branches, frame ranges, recent files.
 
-Not here    the panels, and the program whose run they show: program_window.py.
+Not here    panels and the displayed program: program_window.py.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class InspectorWindow(ProgramWindow):
             self._show_failure()
 
     def fire(self, words: str) -> None:
-        """Performs an input of the Fire row: at a past frame in a branch of its own, as an input of the preview."""
+        """Performs an input of the Fire row: at a past frame it creates a branch, like preview input."""
         if words in ("Tap", "Scroll +10"):
             self.branches.fork_for_input()
         session = self.session

@@ -24,7 +24,7 @@ DISTRIBUTION = "compose-phases"
 @cache
 def engine_version() -> str:
     """Returns the version of the installed package; `unknown` if the code runs from a folder without metadata."""
-    # The folder of the metadata has the version in its name; `importlib.metadata` imports the parser of mails.
+    # The metadata folder's name contains the version; `importlib.metadata` imports the parser of mails.
     beginning, ending = f"{DISTRIBUTION.replace('-', '_')}-", ".dist-info"
     for folder in sys.path:
         try:

@@ -10,7 +10,7 @@ from inspector.recording.moments.moment_address import MomentAddress
 @dataclass(frozen=True)
 class WindowTasks:
     """Tasks of the window, in order of execution. `save`: a recording to write. `picture`: a PNG of the
-    window. `quit`: the window then closes, so that a script can drive it; its exit code is 2 if a task failed."""
+    window. `quit`: the window closes afterwards, for use in scripts; its exit code is 2 if a task failed."""
 
     demo: bool = False
     at: MomentAddress | None = None

@@ -28,7 +28,7 @@ Format      TOML. Every limit is a whole number, a maximum; keys without a limit
             placement), units (all of them), recompositions (runs of a scope that had run before).
 Invariants  I1 an unknown key, or a value that is no limit, raises an error with its line: a budget without effective
             checks must not pass.
-Not here    comparing a run with the budget: budget_check.py.
+Not here    comparing runs with budgets: budget_check.py.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 One animation changes one number each frame; three forms read it in three places.
 `alpha` reads it in composition and creates a modifier. `layer` reads it in the block of a graphics layer:
-the layer is composited again, and nothing is recorded. `drawing` reads the Animatable in draw_with_content:
+the frame composites the layer again without recording commands. `drawing` reads the Animatable in draw_with_content:
 that one block is recorded again. All three look the same.
 """
 

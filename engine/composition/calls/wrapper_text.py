@@ -1,6 +1,7 @@
 """The text of the wrapper that @composable generates (see composable.py).
 
-Terms       words: the names that the text uses. If a parameter or the function has such a name, the text uses another.
+Terms       words: the names that the text uses. If a parameter or the function already uses such a name, the text
+            chooses a different name.
             compared: the parameters that the body loads (FunctionInfo.loaded_parameters).
 """
 
@@ -147,7 +148,7 @@ class _WrapperText:
         yield f"            {w.scope}.update_scope({w.restart}, ({''.join(p.name + ', ' for p in self.parameters)}))"
 
     def _compare(self) -> Iterator[str]:
-        """The comparison of each argument with its slot."""
+        """One comparison per argument and slot."""
         w = self.words
         first = True
         if self.is_closure:

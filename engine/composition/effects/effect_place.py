@@ -1,4 +1,4 @@
-"""The place of an effect in the program: the composables around it, and the line of its call.
+"""Locates an effect in the program: the composables around it, and the line of its call.
 
 Why         An effect runs after its composable has returned, so its traceback names neither.
 How         The effect's group leads to the groups around it; for a child composition the search continues at the
@@ -19,7 +19,7 @@ SIDE_EFFECT = "SideEffect"
 
 
 class PlacedComposition(Protocol):
-    """A composition, as one place in the program."""
+    """A composition that can locate effects in the program."""
 
     @property
     def slot_table(self) -> SlotTable:
@@ -27,7 +27,7 @@ class PlacedComposition(Protocol):
 
     @property
     def around(self) -> tuple[PlacedComposition, object] | None:
-        """The parent composition, and the context in its slots that has this one as child; None without a parent."""
+        """The parent composition, plus the slot context that owns this child; None without a parent."""
 
 
 class LeftGroups:
@@ -51,7 +51,7 @@ def effect_name(subject: object) -> str:
 
 
 def effect_place(composition: PlacedComposition, group: Group | None, left: LeftGroups = _NOTHING_LEFT) -> GroupPlace:
-    """Returns the place of `group`, which may be in a subtree of `left`."""
+    """Returns the place of `group`, also inside a removed subtree in `left`."""
     table = composition.slot_table
     bodies = bodies_of(table.groups_buffer.slice(0, table.size), table.slots_buffer.slice(0, table.slots_size))
     bodies.update((id(scope.group), scope.info) for scope in left.scopes if scope.group is not None)

@@ -131,8 +131,8 @@ class _LaunchedEffect(RememberObserver):
 def LaunchedEffect(block: Callable[[], Coroutine[Any, Any, Any]], *keys: Any) -> None:
     """Starts the coroutine function `block` when it enters the composition, and restarts it after a change of a key.
 
-    The coroutine is cancelled when the effect leaves. Its exception leaves the frame in which it runs and ends it: it
-    does not start again before a key changes. Raises CompositionError outside composition.
+    The coroutine is cancelled when the effect leaves. Its exception leaves the frame in which it runs and ends it: only
+    a changed key restarts it. Raises CompositionError outside composition.
     """
     launch_effect_at("LaunchedEffect", 3, block, keys)
 

@@ -85,7 +85,7 @@ class _Holder(RememberObserver):
         if self.registry is not None:
             self._unregister = self.registry.register(self.place, self._save)
             if self.saver is not None:
-                self._save()  # as in Compose, which then checks that the result can be saved
+                self._save()  # like Compose, which then validates the saved result
 
     def _save(self) -> Any:
         return _saved(self.value) if self.saver is None else _SavedBySaver(self.saver.save(self.value))

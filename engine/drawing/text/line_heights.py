@@ -1,6 +1,6 @@
 """LineHeights: line heights and baseline positions of a text.
 
-Terms       natural: from the ascent to the descent of the font. stretch: the factor by which a custom line height
+Terms       natural: font ascent plus font descent. stretch: the factor by which a custom line height
             scales ascent and descent: its ratio to the natural height, or to the natural height in whole px if that is
             less.
 Trimmed     The first line keeps its natural ascent and the last line its natural descent: a line height is a distance

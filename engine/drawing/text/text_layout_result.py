@@ -125,7 +125,7 @@ class TextLayoutResult:
         return break_lines(self.paragraph.text, self.paragraph.x, inf if width == Constraints.INFINITY else width)
 
     def _most_lines(self, max_height: int) -> int | None:
-        """Returns the most lines to show: `max_lines`; with an ellipsis, also limited by the height."""
+        """Returns the most lines to show: `max_lines`; ellipsized text is additionally limited by height."""
         most = self.input.max_lines
         if self.input.overflow is TextOverflow.ELLIPSIS:
             if not self._wraps():

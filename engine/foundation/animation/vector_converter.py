@@ -2,8 +2,8 @@
 
 Terms       vector: a tuple of floats, one for each dimension that moves independently.
             visibility threshold: the smallest visible difference in a dimension; a spring within it is at rest.
-Precision   a vector's numbers are singles, like Compose's Float. An animation from 40 to 0 has the value 15.999999 at
-            60 %, which truncates to 15.
+Precision   a vector's numbers are singles, like Compose's Float. For example, 60 % of an animation from 40 to 0 gives
+            15.999999, truncated to 15.
 Invariants  I1 `from_vector(to_vector(v)) == v` up to single precision, of a Color up to 8 bits a channel.
             I2 converters are values, found by the value's type.
 Source of behavior  Compose animation-core VectorConverters.kt, VisibilityThresholds.kt.

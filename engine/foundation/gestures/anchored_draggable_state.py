@@ -36,7 +36,7 @@ def half_of(distance: float) -> float:
 
 
 class AnchoredDraggableState(Generic[T]):
-    """The offset and the anchors of one element; `anchors` is a mapping of values to px, or DraggableAnchors."""
+    """Offset and anchors of one draggable element; `anchors` is a mapping of values to px, or DraggableAnchors."""
 
     def __init__(self, initial: T, anchors: DraggableAnchors[T] | Mapping[T, float] | None = None) -> None:
         self._mutex = MutatorMutex()

@@ -39,7 +39,7 @@ class BringIntoViewResponderNode(TraversableNode, Modifier.Node, ABC):
     ) -> Job[None] | None:
         """Scrolls until `child` is visible; returns the scroll, or None if it is.
 
-        `part`: of the child, in px; None is all of it. `inner`: the responders between the child and this one.
+        `part`: of the child, in px; None is all of it. `inner`: responders between child and self.
         """
 
     @abstractmethod
@@ -66,7 +66,7 @@ class BringIntoViewRequester:
 
     def __init__(self) -> None:
         self.nodes: list[Modifier.Node] = []
-        """The nodes of this requester that are attached."""
+        """Attached nodes of this requester."""
 
     async def bring_into_view(self, rect: Rect | None = None) -> None:
         """Scrolls until the content, or `rect` of it in px, is visible; returns when the scrolls have ended."""

@@ -309,7 +309,7 @@ class HoverableElement(ModifierNodeElement[HoverableNode]):
 def hoverable(self: Modifier, interaction_source: InteractionSource, enabled: bool = True) -> Modifier:
     """Reports the mouse over the node to `interaction_source`, see `interaction_source.is_hovered`.
 
-    As in Compose, the modifier has no node while it is disabled: an open Enter interaction ends when `enabled` becomes
+    Like Compose, a disabled modifier has no inner node: an open Enter interaction ends when `enabled` becomes
     False.
     """
     return self.then(HoverableElement(interaction_source)) if enabled else self

@@ -91,7 +91,7 @@ class CombinedClickableNode(PointerInputModifierNode, ClickableNode):
         self.long_click()
 
     def _press_up(self, up: PointerInputChange) -> None:
-        """Ends the gesture, then calls what it was: a handler that raises leaves no press behind."""
+        """Ends the gesture, then calls the matching handler: a handler that raises leaves no press behind."""
         is_second, is_long, is_ignored = self._is_second_tap, self._is_long_press, self._ignores_next_up
         self._down_change = None
         self._ignores_next_up = self._is_second_tap = self._is_long_press = False

@@ -101,7 +101,7 @@ async def await_touch_slop(
     slop: float | None = None,
     initial: Offset = Offset.ZERO,
 ) -> SlopPassed | None:
-    """Waits until the pointer has moved farther than the slop; None if it was lifted or consumed before.
+    """Waits until the pointer has moved farther than the slop; None if lifted or consumed earlier.
 
     The caller must consume the change if it uses the movement.
     """

@@ -1,4 +1,4 @@
-"""tri_state_toggleable and selectable_group: a toggle over others, and the group of what can be selected.
+"""tri_state_toggleable and selectable_group: a parent toggle over several children, and groups of selectable elements.
 
 Source of behavior  Compose foundation selection/Toggleable.kt, selection/SelectableGroup.kt.
 """

@@ -24,7 +24,7 @@ async def detect_tap_gestures(
     on_press: Callable[[Offset], object] | None = None,
     on_release: Callable[[bool], object] | None = None,
 ) -> None:
-    """Detects taps, double taps and long presses; positions in px. A second press can be a long one, too.
+    """Detects taps, double taps and long presses; positions in px. The second press can also become a long press.
 
     `on_release(success)` follows each `on_press` when coroutines run next, hence after `on_tap`: in Compose it is the
     continuation of `onPress` after `tryAwaitRelease`, which is dispatched.

@@ -23,7 +23,7 @@ _RTL = LayoutDirection.RTL
 
 
 def _packed(first: float, sizes: Sequence[int], gap: float, reverse: bool) -> list[int]:
-    """Returns positions one after the other from `first`; with `reverse` the last child comes first."""
+    """Returns consecutive positions starting at `first`; with `reverse` the last child comes first."""
     positions = [0] * len(sizes)
     at = first
     for index in reversed(range(len(sizes))) if reverse else range(len(sizes)):

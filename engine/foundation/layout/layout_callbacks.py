@@ -1,8 +1,8 @@
 """on_size_changed, on_placed, on_globally_positioned: callbacks for the results of layout.
 
 When        on_size_changed: after the content was measured, if the size differs from the last reported one.
-            on_placed: after the node was placed, before its children are placed. on_globally_positioned: after
-            the whole pass, if the position in the root or the size may have changed.
+            on_placed: after the node was placed, before its children are placed. on_globally_positioned: after the
+            whole pass, if root position or size may have changed.
 Why it matters  The first two run inside layout: layout sees their writes in the same frame, composition in the
             next one.
 Source of behavior  Compose ui OnRemeasuredModifier.kt, OnPlacedModifier.kt, OnGloballyPositionedModifier.kt.

@@ -96,7 +96,7 @@ class OnVisibilityChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModi
         self._fraction = 0.0
 
     def _window(self) -> Rect:
-        size = self.require_owner().size  # of the scene: the root can be smaller than the window
+        size = self.require_owner().size  # of the scene: the root node can be smaller than its window
         return Rect(0.0, 0.0, float(size[0]), float(size[1]))
 
 

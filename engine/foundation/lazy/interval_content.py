@@ -49,7 +49,7 @@ class Interval:
 
 
 class _ElementContent(ContentLambda):
-    """The content of the items of a sequence: takes an index and reads the element in the scope of the item.
+    """Item content for a sequence: takes an index and reads the element in the scope of the item.
 
     Kotlin inlines `items(list) { … }`, so that each item reads the list, and a write to the list invalidates each item.
     """

@@ -1,6 +1,6 @@
 """LazyColumn and LazyRow: lists that compose only the visible items.
 
-The content declares items; it runs in layout and is not composable. The measurement of the list composes the items
+The content declares items; it runs during layout, outside composition. The measurement of the list composes the items
 (SubcomposeLayout). Each item is placed with a layer, so that scrolling neither composes, measures nor draws the
 items that stay visible.
 

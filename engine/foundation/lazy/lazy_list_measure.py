@@ -3,7 +3,7 @@
 Terms       viewport: the visible part of the main axis. scroll offset: the part of the first item outside the
             viewport. scroll > 0 moves the content back towards its start (finger down).
 Order       1 apply the whole scroll to the offset. 2 backward: add earlier items until the first one reaches
-            the start of the viewport; subtract the px that could not be scrolled. 3 forward: add items
+            the start of the viewport; subtract unconsumed scroll px. 3 forward: add items
             until the viewport is full; items that lie above it advance the first index (they were composed only
             for their size, so the next scroll measures the list once more). 4 if a gap remains at the end, scroll
             back. 5 pinned items. 6 size and positions. 7 animations of items, which may add items that move out
@@ -26,7 +26,7 @@ from engine.unit import Constraints, Density, DensityScope, IntSize, LayoutDirec
 
 
 class Leaving(NamedTuple):
-    """Items that move out of the viewport; placement adds them before and after the others."""
+    """Items that move out of the viewport; placement adds them around the visible items."""
 
     to_start: list[Any]
     to_end: list[Any]

@@ -44,7 +44,7 @@ class SnackbarDuration(Enum):
 
 
 class SnackbarResult(Enum):
-    """The end of a message: its action was chosen, or it was dismissed by the time limit or by the user."""
+    """The end of a message: action performed, or dismissed by timeout or user."""
 
     DISMISSED = "dismissed"
     ACTION_PERFORMED = "action performed"

@@ -29,7 +29,7 @@ from engine.unit import Alignment, Color, Dp
 
 @dataclass(frozen=True, slots=True)
 class BorderStroke:
-    """The edge of a surface or a button; `width` in dp."""
+    """The outline stroke of surfaces and buttons; `width` in dp."""
 
     width: Dp
     paint: Color | Brush

@@ -30,7 +30,7 @@ class CacheWindow:
         self._last = -1
         self._before_room = self._after_room = 0
         self._known: dict[int, tuple[object, int]] = {}
-        """The key and the size in px of each page that was visible, by its index."""
+        """Page index → key and size in px, for recently visible pages."""
         self._delta = 0.0
         self._count: int | None = None
         self._refills = False

@@ -48,7 +48,7 @@ class ShownText:
         self.origin = Offset.ZERO
         self.scroll = Offset.ZERO
         self.line_height = mutable_state_of(0, name="line_height")
-        """Height of a single line in px; 0 before its first layout, and for other fields."""
+        """Height of a single line in px; 0 before the first layout and for multi-line fields."""
         self.overflow = mutable_state_of(0.0, name="overflow")
         """By how many px the text is larger than the field, in the direction in which it scrolls."""
         self._caret_before = (0.0, 0.0)

@@ -1,7 +1,7 @@
 """TextField: editable text.
 
 The program owns the text: `TextField(value, on_value_change)` shows `value` and reports each edit. With a str the field
-remembers caret and selection itself; with a TextFieldValue the program owns them, too.
+remembers caret and selection itself; with a TextFieldValue the program owns selection and composition, too.
 
 Not here    the effects of keys: text_field_value.py. Input: text_field_node.py. Layout and drawing: shown_text.py.
 Source of behavior  Compose foundation BasicTextField.kt.

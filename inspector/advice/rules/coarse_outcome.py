@@ -1,10 +1,10 @@
-"""Advice about derived_state_of: where it would save runs, and where it saves none.
+"""Advice about derived_state_of: places with savings, and places without.
 
     derived_state           composition computes a coarse outcome from a state (`index > 0`): the outcome changes
                             rarely, the state often
     needless_derived_state  a derived state changes as often as its sources: it only adds a read
 
-The counterfactual decides between the two: it runs the program in the other form.
+The counterfactual, a run of the changed program, decides between the two.
 """
 
 from __future__ import annotations

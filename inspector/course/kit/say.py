@@ -19,5 +19,5 @@ class Saying:
 
 
 def say(text: str) -> Saying:
-    """Returns a paragraph in Markdown. The numbers in it come from a run: pass an f-string."""
+    """Returns a paragraph in Markdown. Its numbers come from runs: pass an f-string."""
     return Saying(text)

@@ -46,7 +46,7 @@ class Table:
 def html_table(heading: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "") -> str:
     """Returns a table as HTML. Without a heading, it has only rows.
 
-    Each cell has its text in an element that aligns it: Jupyter's style aligns the cells of every table at the right,
+    Each cell wraps its text in an aligning element: Jupyter's style aligns the cells of every table at the right,
     and a viewer of notebooks may drop style attributes.
     """
     width = len(heading) or max(map(len, rows), default=0)

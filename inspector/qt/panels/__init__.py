@@ -1,1 +1,1 @@
-"""Panels: one file for each panel of the window."""
+"""Panels: one file per panel."""

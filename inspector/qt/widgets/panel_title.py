@@ -41,7 +41,7 @@ class StatusLabel(QLabel):
         super().__init__()
         self.appearance = appearance
         self.paints_text = True
-        """False: the text is that of the note, which the title paints."""
+        """False: the title itself paints the note's text."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -7,7 +7,7 @@ Invariants  I1 every kind that the engine emits has one class, and every fact th
             it (tests/inspector/test_event_facts.py).
 Cost        none while a run is recorded or opened: a row is made with the class of its kind (rows/rows.py), and a field
             reads `data` when it is asked.
-Not here    the kinds and the data that the engine emits: engine/trace/kinds.py.
+Not here    event kinds and data emitted by the engine: engine/trace/kinds.py.
 """
 
 from __future__ import annotations

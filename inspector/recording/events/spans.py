@@ -18,12 +18,12 @@ class FrameSpan(SpanRow, kind=trace.FRAME):
     nanos = Fact[int | None](None)
     """The time of the frame, in ns."""
     clock = Fact[int | None](None)
-    """The time of the scene's own clock, in ns, if it has one."""
+    """The scene clock's time in ns, or None without a clock."""
 
 
 class InputSpan(SpanRow, kind=trace.INPUT):
     """An input from outside. Emitted when a method of the scene is called, such as `tap`; the subject's name is its
-    kind. A recording repeats the input from `data`: the arguments of the method under their names.
+    kind. A recording repeats the input from `data`: the method's arguments by name.
 
     Positions and distances are in px.
     """
@@ -46,9 +46,9 @@ class InputSpan(SpanRow, kind=trace.INPUT):
     modifiers = Fact[str]("")
     """The pressed modifier keys, such as `ctrl+shift`."""
     pointer = Fact[str | None](None)
-    """The type of the pointer, such as `touch`."""
+    """The pointer type, such as `touch`."""
     button = Fact[str]("")
-    """The button of a press or a release, such as `primary`."""
+    """The pressed or released button, such as `primary`."""
     cursor = Fact[int | None](None)
     """Of `compose`: the text cursor's position."""
     replace_start = Fact[int](0)
@@ -58,7 +58,7 @@ class InputSpan(SpanRow, kind=trace.INPUT):
     action = Fact[str | None](None)
     """Of a screen reader: the name of the action."""
     path = Fact[tuple[int, ...] | None](None)
-    """Of a screen reader: the indices of the children from the root to the node; None for a removed node."""
+    """Of a screen reader: child indices from the root down to the node; None for a removed node."""
     values = Fact[tuple[Any, ...]](())
     """Of a screen reader: the arguments of the action."""
     width = Fact[int | None](None)

@@ -17,11 +17,11 @@ class StateRead(Row, kind=trace.READ):
     __slots__ = ()
     subject: Subject
     through = Fact[Subject | None](None)
-    """The derived state whose calculation reads it, if one does."""
+    """The derived state whose calculation reads this state, or None."""
 
     @property
     def is_programs(self) -> bool:
-        """Whether the program uses the state: a line of it reads it, and not inside the framework."""
+        """Whether the program uses the state: program code reads the state, not framework code."""
         if self.site is None or is_engine(self.site.file) or self.subject.is_internal:
             return False
         return self.through is None or not self.through.is_internal
@@ -43,7 +43,7 @@ class StateWrite(Row, kind=trace.WRITE):
     exact = Fact[str | None](None)
     """The value as a literal, if it is a number, text, truth value or None."""
     literal = Fact[str | None](None)
-    """The value as a literal, if the host wrote it: a replay repeats the write."""
+    """The literal value of a write by the host: a replay repeats the write."""
     framework = Fact[bool](False)
     """True, if the framework wrote, without the program."""
 
@@ -59,8 +59,8 @@ class StateWrite(Row, kind=trace.WRITE):
 
 
 class Invalidation(Row, kind=trace.INVALIDATE):
-    """A scope or a node must run again in one phase. Emitted when an observer receives a written state, or when the
-    engine requests the run itself. The cause is the write, or the run that requested it."""
+    """Requests one phase of a scope or node again. Emitted when an observer receives a written state, or when the
+    engine requests the run itself. Cause: the write, or the requesting run."""
 
     __slots__ = ()
     invalid_in = Fact[str]("", key="phase")
@@ -78,5 +78,5 @@ class Invalidation(Row, kind=trace.INVALIDATE):
 
     @property
     def phase(self) -> Phase | None:
-        """The phase that must run again for the subject."""
+        """The phase that the subject needs again."""
         return Phase.of(self.invalid_in)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 KEPT = 3
-"""The number of decoded pictures in memory: the displayed picture, the newest one, and the one before a step."""
+"""The number of decoded pictures in memory: the displayed, the newest and the previous step's picture."""
 
 
 @dataclass(slots=True)

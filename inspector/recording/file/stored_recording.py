@@ -33,8 +33,8 @@ from .stored_structures import StoredStructures
 KEPT_FRAMES = 2_000
 KEPT_ROWS = 60_000
 PASSED = 8
-"""The number of frames that passes over the recording keep beyond the cache: an analysis of a frame looks at the frames
-before it."""
+"""The number of frames that passes over the recording keep beyond the cache: analyses of a frame also read earlier
+frames."""
 PARTS_OF_ROW = 30
 """A frame with larger rows counts as correspondingly more rows."""
 SOURCES_LIMIT = 1_000
@@ -106,7 +106,7 @@ class StoredRecording(Recording):
         self._passed: OrderedDict[int, StoredFrame] = OrderedDict()
         self._work_known = False
         self._first_events: tuple[list[int], list[int]] | None = None
-        """The frames with events, and the first event of each."""
+        """Frames with events, mapped to their first event."""
         self._newcomers: list[int] | None = None
 
     def _read_meta(self) -> tuple[dict[str, object], dict[str, str]]:
@@ -137,7 +137,7 @@ class StoredRecording(Recording):
         self.close()
 
     def keep_beginning(self, most: int) -> int:
-        """Leaves out the frames at the end beyond `most` events, as if the recording had ended before them. A frame
+        """Drops frames beyond the first `most` events, as if recording had stopped there. A frame
         counts as EVENTS_OF_FRAME more. Returns the number of frames left out. Raises RunFileError if the first frame
         alone has more."""
         with self._database.patience():

@@ -45,8 +45,8 @@ T = TypeVar("T")
 
 @lru_cache(maxsize=1_000)
 def _here(file: str) -> str:
-    """Returns the path of an engine file that another checkout recorded as its path in this one, so that it counts as
-    the engine's; any other path stays."""
+    """Maps an engine path recorded in another checkout to this checkout, so it counts as engine code; any other path
+    stays."""
     before, found, inside = file.rpartition(f"{os.sep}{os.path.basename(os.path.dirname(ENGINE_FOLDER))}{os.sep}")
     if not found or file.startswith(ENGINE_FOLDER) or ".." in inside:
         return file
@@ -267,7 +267,7 @@ class StoredRows:
         """Returns the sorted indices, from `first` on, of the frames in which the program printed or raised."""
         asked = "SELECT number FROM frame WHERE failed AND number >= ?"
         output = self._numbers_of((trace.OUTPUT,))
-        if output:  # else the program printed nothing, and the events are not searched
+        if output:  # otherwise the program printed nothing, so searching events is unnecessary
             asked += f" UNION SELECT frame FROM event WHERE frame >= ? AND kind IN ({output})"
         rows = self.database.rows(asked, (first, first) if output else (first,), most=most)
         return sorted(self.number(number, 0) for (number,) in rows)

@@ -15,7 +15,7 @@ Shape: TypeAlias = tuple[list[int], list[int], list[int]]
 
 
 class BlockRows(NamedTuple):
-    """The rows of one block of a table, and what they follow from besides its entries."""
+    """Rows of one table block, plus their further inputs besides the block's entries."""
 
     first: tuple[int, int]
     """The indices of the first group and the first slot."""
@@ -24,9 +24,9 @@ class BlockRows(NamedTuple):
     whole: Shape
     """That of the table: the same object says that `shape` is the same, without a comparison of its numbers."""
     nodes: list[tuple[Subject, Subject]]
-    """The nodes in the slots, each with the subject whose name and tag are shown."""
+    """Nodes stored in slots, with the subject that supplies name and tag."""
     states: list[tuple[int, str | None]]
-    """The states in the slots, each with its value as text. None: the slot contains the value itself."""
+    """States stored in slots, with value texts. None: the slot contains the value itself."""
     groups: list[GroupRow]
     slots: list[SlotRow]
 

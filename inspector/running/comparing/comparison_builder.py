@@ -35,7 +35,7 @@ def inputs_of(program: Program, recording: Recording | None, variant: str) -> In
 
 
 def _without_idle_end(log: InputLog, recording: Recording) -> InputLog:
-    """Leaves out the frames after the latest work but one: a live window may have run thousands of them."""
+    """Omits trailing frames beyond the first idle frame: a live window may have run thousands of them."""
     last = recording.last
     worked = recording.work_before(last + 1) if last is not None else None
     if last is None or worked is None or log.frame_count != last + 1:
@@ -55,7 +55,8 @@ def compared_variants(
 def compared_programs(
     first: Program, variant: str, second: Program, log: InputLog, progress: Progress | None = None
 ) -> ComparedRun:
-    """Runs two programs; both in the same variant, if the second program has it. Raises CannotRepeatError,
+    """Runs two programs; both in the same variant, provided that the second program defines it. Raises
+    CannotRepeatError,
     ProgramError."""
     other = variant if variant in second.variants else second.first
     made = compare(_run(first, variant, log, progress), _run(second, other, log, progress))

@@ -1,11 +1,11 @@
 """Work by node: the composition trees of two runs as one tree, with the work of each node in both runs.
 
 Terms       step: a row's place below its parent: its name, its test tag, and its number among equal siblings. path: the
-            steps from the root. The rows of A and B with one path are one node of the merged tree.
-Invariants  I1 the sum over all nodes is the work of the frames: a framework row has a node of its own if it did work.
+            steps from the root. Rows of A and B with equal paths share a node of the merged tree.
+Invariants  I1 the sum over all nodes is the work of the frames: framework rows get a separate node only after work.
             I2 a scope or node of a run keeps the path of its first frame, so an item that scrolls stays one node.
-            I3 a test tag that is unique in both runs identifies a row: in B the row has its path of A, also if other
-            rows enclose it there.
+            I3 a test tag that is unique in both runs identifies a row: a row of B keeps its path from A, even inside
+            other enclosing rows.
             I4 two rows with different names are one node if each is the only unmatched row below the same parent:
             `SlowGrid / FastGrid`.
 Not here    the tree of one run: analysis/tree.py.
@@ -222,7 +222,7 @@ class PathFinder:
         return subject in self._of
 
     def path_of(self, subject: int, name: str) -> Path:
-        """Returns the path of a scope or node; one without a row has a path of its own."""
+        """Returns the path of a scope or node; a node without a row gets a separate path."""
         found = self._of.get(subject)
         if found is None:
             found = self._of[subject] = (PathStep(name, ""),)

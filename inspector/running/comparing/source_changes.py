@@ -1,8 +1,7 @@
 """Source changes: the lines that differ between two programs, or between two variants of one program.
 
 Terms       form: the outermost composable of a variant. reached: a function or class of the file that the form names,
-            directly or through other functions. mark: `-` if only A has the line, `+` if only B has it,
-            ` ` if both have it.
+            directly or through other functions. mark: `-`: only A has the line; `+`: only B; ` `: both programs.
 Invariants  I1 only recorded texts are compared; no module is imported and no file is read.
             I2 the result leaves out functions that both variants reach: one file defines them, so they are equal.
 """
@@ -26,7 +25,8 @@ MOST_LINES = 400
 
 
 class SourceLine(NamedTuple):
-    """One line. `number`: its number in the file of its run; 0 for a gap. `letter`: the phase to which a state read in
+    """One line. `number`: the line number in its program's file; 0 for a gap. `letter`: the phase to which a state read
+    in
     this line moved; empty without one."""
 
     mark: str

@@ -184,7 +184,7 @@ def _forget_neighbors() -> None:
 
 
 COURSE: Final = Path(__file__).resolve().parents[3] / "lessons"
-"""The folder of the course and the gallery."""
+"""The folder containing course and gallery."""
 
 _made_importable: set[str] = set()
 """Folders of programs; no other package is imported from them."""

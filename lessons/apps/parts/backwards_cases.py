@@ -1,4 +1,4 @@
-"""A reader and a writer of one state, each in any phase: the cases of the backwards-write table, as runs.
+"""Combines one reader and one writer of a state, in any two phases: the cases of the backwards-write table, as runs.
 
 The reader moves a blue square by the state. The writer copies a counter to the state; a tap on the gray square adds to
 the counter. The reader is composed, measured, placed and drawn before the writer.
