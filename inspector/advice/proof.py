@@ -18,6 +18,7 @@ from inspector.language import _, n_
 from inspector.recording import Recording
 from inspector.running.inputs.input_log import FRAME, CannotRepeatError, InputLog
 from inspector.running.loading.program import Program, ProgramError, load_source, split_target
+from inspector.running.loading.program_output import unheard
 from inspector.running.rerun import ProgramRun, rerun
 from inspector.running.run_pictures import RunPictures
 
@@ -87,7 +88,8 @@ class Prover:
         """Returns the best verdict among the candidate's rewrites; None without rewrites."""
         best: Proof | None = None
         for text in candidate.rewrites:
-            made = self._prove(text, candidate)
+            with unheard():
+                made = self._prove(text, candidate)
             if best is None or _RANK[made.verdict] < _RANK[best.verdict]:
                 best = made
             if made.verdict == PROVED:

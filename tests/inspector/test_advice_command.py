@@ -13,7 +13,9 @@ from inspector.recording import save_run
 from inspector.running.headless_inputs import recorded
 from inspector.running.loading.program import load
 
-from .programs import LOOP, written
+from .programs import written
+
+APP = Path(__file__).parent.parent.parent / "lessons" / "apps" / "loop.py"
 
 
 def test_advice__title_words_verdict_and_diff(capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,6 +64,19 @@ def test_input_script__drives(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert (only["rule"], only["verdict"]) == ("single_layout", "proved")
 
 
+def test_program_that_prints__its_lines_are_printed_for_one_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The proofs run the program again and again, loaded anew each time."""
+    path = tmp_path / "chatty.py"
+    path.write_text(f'{APP.read_text(encoding="utf-8")}\n\nprint("loaded")\n', encoding="utf-8")
+    errors = []
+    for option in ("--no-prove", "--prove"):
+        assert main(["advise", str(path), "--demo", option]) == 0
+        errors.append(capsys.readouterr().err)
+    assert errors == ["loaded\n"] * 2
+
+
 def test_no_such_file__one_line_and_2(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["advise", "missing.py"]) == 2
     assert capsys.readouterr().err == "phases: missing.py: no such file\n"
@@ -71,7 +86,7 @@ def test_no_such_file__one_line_and_2(capsys: pytest.CaptureFixture[str]) -> Non
 def run_file(tmp_path: Path) -> str:
     """A recording whose program leaves a mark when it is run."""
     mark = tmp_path / "ran"
-    text = Path(LOOP).read_text(encoding="utf-8")
+    text = APP.read_text(encoding="utf-8")
     path = written(tmp_path, text + f"\n\nfrom pathlib import Path\n\nPath({str(mark)!r}).touch()\n")
     recording, _ = recorded(load(path), demo=True)
     file = str(tmp_path / "run.phases")

@@ -14,7 +14,8 @@ import os
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Final, NamedTuple, TextIO
 
@@ -75,7 +76,7 @@ class Tee:
 
     def write(self, text: str) -> int:
         """Writes to the stream, then records. Returns the number of characters."""
-        written = self.stream.write(text)
+        written = len(text) if _unheard else self.stream.write(text)
         if not sys._getframe(1).f_code.co_filename.startswith(_INSPECTOR):
             self._record(text)
             if _after_write and threading.get_ident() == _MAIN:
@@ -119,7 +120,7 @@ class Tee:
         tracer = trace.active
         if tracer is not None and tracer.details and threading.get_ident() == _MAIN:
             _frame_output.add(tracer, self.name, text)
-        else:
+        elif not _unheard:
             outside.add(OutsideLine(self.name, text))
 
 
@@ -184,6 +185,21 @@ def _split_ends(text: str) -> list[str]:
     last = first.pop().rsplit("\n", LINES_OF_A_TEXT)
     left_out = last[0].count("\n") + 1 if len(last) > LINES_OF_A_TEXT else 0
     return [*first, f"… {left_out:,} lines", *last[1:]] if left_out else [*first, *last]
+
+
+_unheard = 0
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Inside this block, what the program prints reaches only its own recording: a repetition of a run that was heard
+    already prints nothing again."""
+    global _unheard
+    _unheard += 1
+    try:
+        yield
+    finally:
+        _unheard -= 1
 
 
 _held = 0
