@@ -250,6 +250,10 @@ def _start_provider(composer: Composer, provided: tuple[ProvidedValue | Composit
             holders.update(each.locals_map.holders)
             continue
         if not isinstance(each, ProvidedValue):
+            if callable(each):
+                raise TypeError(
+                    "CompositionLocalProvider takes its content by `with`: write `with CompositionLocalProvider(…):`"
+                )
             raise TypeError(f"CompositionLocalProvider takes local.provides(value), got {value_repr(each)}")
         if each.can_override or each.local not in outer.holders:
             holders[each.local] = each.holder(known.get(each.local))

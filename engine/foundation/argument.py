@@ -25,6 +25,13 @@ def state_given(call: str, value: Any) -> TypeError | None:
     return None
 
 
+def check_flag(call: str, value: Any) -> None:
+    """Raises TypeError for a state object in place of a bool, which would always count as True."""
+    error = state_given(call, value)
+    if error is not None:
+        raise error
+
+
 def check_number(call: str, value: Any, unit: str = "dp", example: str = "16") -> None:
     """Raises TypeError unless `value` is a number; `call` is the name of the called function, such as `padding`."""
     if isinstance(value, Real) and not isinstance(value, bool):

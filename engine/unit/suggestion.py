@@ -34,6 +34,20 @@ _OTHER_WORDS = {
     "children": "content",
     "align_items": "horizontal_alignment",
     "fill_parent_size": "fill_max_size",
+    "h1": "display_large",
+    "h2": "display_medium",
+    "h3": "display_small",
+    "h4": "headline_medium",
+    "h5": "headline_small",
+    "h6": "title_large",
+    "subtitle1": "title_medium",
+    "subtitle2": "title_small",
+    "body1": "body_large",
+    "body2": "body_medium",
+    "caption": "body_small",
+    "button": "label_large",
+    "overline": "label_small",
+    "colors": "color_scheme",
 }
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _CLOSE = 0.75

@@ -6,6 +6,8 @@
     modifier.padding(8)            as a statement: its result is lost
     on_click=lambda: tab.value == 1      compares, and changes nothing
     names.value = names.value.append(x)  `list.append` returns None
+    mutable_state_list_of([1, 2])  makes a list whose only item is a list
+    n = remember(lambda: 0), nonlocal n; n += 1      changes a variable, and the next run resets it
 
 Why         Kotlin's `by` writes the state with `count = 3`; in Python only `count.value = 3` does. Python runs the
             other forms without an error, and the screen does not change.
@@ -45,6 +47,7 @@ def porting_mistakes(path: str, text: str) -> list[PortingMistake]:
     try:
         source = Source(path, text)
         found = [*_rebound(source), *_replaced_attributes(source), *_results_lost(source)]
+        found += [*_remembered_variables(source), *_lists_in_lists(source)]
         found += [PortingMistake(line, words) for line, words in unobserved_changes(source)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
@@ -156,6 +159,45 @@ def _of(source: Source, owner: ast.AST) -> str:
 def _operator(source: Source, node: ast.AugAssign) -> str:
     words = source.segment(node)[len(source.segment(node.target)) :].lstrip()
     return words.partition("=")[0] + "="
+
+
+def _remembered_variables(source: Source) -> Iterator[PortingMistake]:
+    """Yields the assignments in nested functions to a variable that only `remember(lambda: constant)` sets."""
+    for node in ast.walk(source.tree):
+        target = _assigned_name(node)
+        around = source.function_around(node) if target is not None else None
+        if target is None or around is None:
+            continue
+        if not any(isinstance(each, ast.Nonlocal) for each in source.bindings(around).get(target.id, [])):
+            continue
+        owner = source.function_around(around)
+        by = source.bindings(owner).get(target.id, []) if owner is not None else []
+        first = by[0].value if len(by) == 1 and isinstance(by[0], ast.Assign) else None
+        if owner is None or not isinstance(first, ast.Call) or callee_name(first) not in REMEMBERS:
+            continue
+        made = first.args[0].body if len(first.args) == 1 and isinstance(first.args[0], ast.Lambda) else None
+        if _is_value(made) and made is not None:
+            yield PortingMistake(
+                target.lineno,
+                f"`{_shown(source.segment(node))}` changes a variable{_of(source, owner)}, which nothing observes and "
+                f"the next run sets back: write `{target.id} = remember(lambda: "
+                f"mutable_state_of({_shown(source.segment(made))}))` and `{target.id}.value`",
+            )
+
+
+def _lists_in_lists(source: Source) -> Iterator[PortingMistake]:
+    """Yields calls that make a state list of one item, where the items of a list are meant."""
+    for node in ast.walk(source.tree):
+        if callee_name(node) != "mutable_state_list_of" or not isinstance(node, ast.Call) or len(node.args) != 1:
+            continue
+        only = node.args[0]
+        if isinstance(only, (ast.List, ast.ListComp)) or callee_name(only) in ("list", "range", "sorted"):
+            items = _shown(source.segment(only))
+            yield PortingMistake(
+                node.lineno,
+                f"`{_shown(source.segment(node))}` makes a list with one item, which is a list: write "
+                f"`mutable_state_list_of(*{items})`",
+            )
 
 
 # ---------------------------------------------------------------- states in attributes

@@ -11,28 +11,36 @@ import pytest
 import engine
 from engine import (
     Alignment,
+    AnimatedVisibility,
     Arrangement,
     Box,
     BoxWithConstraints,
     Button,
     Canvas,
+    Checkbox,
     Color,
     Column,
+    CompositionLocalProvider,
     Constraints,
     Density,
     DisposableEffect,
+    Icons,
     Image,
     IntOffset,
     LaunchedEffect,
     LazyColumn,
+    MaterialTheme,
     Modifier,
+    MutableStateFlow,
     PointerInputScope,
+    RadioButton,
     RoundedCornerShape,
     Row,
     Scene,
     SideEffect,
     Slider,
     Spacer,
+    Switch,
     Text,
     TextField,
     composable,
@@ -143,6 +151,21 @@ S: Any = None
 ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: remember(0), "write `remember(lambda: 0)`"),  # type: ignore[arg-type]
     (lambda: remember(mutable_state_of(0)), "write `remember(lambda: mutable_state_of(0))`"),  # type: ignore[arg-type]
+    (lambda: remember(mutable_state_of, 0), "write `remember(lambda: mutable_state_of(value, policy, name=…))`"),  # type: ignore[arg-type,call-arg]
+    (lambda: Checkbox(count, None), "Checkbox: got the state `count` itself; write `count.value`"),
+    (lambda: Switch(count, None), "Switch: got the state `count` itself; write `count.value`"),
+    (lambda: RadioButton(count, None), "RadioButton: got the state `count` itself; write `count.value`"),
+    (lambda: AnimatedVisibility(count, lambda: None), "AnimatedVisibility: got the state `count` itself"),
+    (lambda: Slider(count, print), "Slider: got the state `count` itself; write `count.value`"),
+    (lambda: Spacer(height=8), "it is a modifier: write `Spacer(Modifier.height(…))`"),  # type: ignore[call-arg]
+    (lambda: Column(padding=8), "it is a modifier: write `Column(…, Modifier.padding(…))`"),  # type: ignore[call-arg]
+    (lambda: Canvas(M.size(9), lambda scope: None), "the modifier comes later: write `Canvas(on_draw, modifier)`"),  # type: ignore[arg-type]
+    (lambda: Color(0xFFFF0000), 'write `Color.hex("#FF0000")`'),  # type: ignore[call-arg]
+    (lambda: Icons.Default, "it has `Icons.ADD`, `Icons.CLOSE`, `Icons.MENU` and others"),  # type: ignore[attr-defined]
+    (lambda: MaterialTheme.typography.h4, "did you mean `headline_medium`?"),  # type: ignore[attr-defined]
+    (lambda: MutableStateFlow(0).collectAsState(), "it is a function: write `collect_as_state(flow, initial)`"),  # type: ignore[attr-defined]
+    (lambda: CompositionLocalProvider(local.provides(1), lambda: None), "takes its content by `with`"),  # type: ignore[arg-type]
+    (lambda: padding(8), "it is a modifier: write `Modifier.padding(…)`"),  # type: ignore[name-defined]  # noqa: F821
     (lambda: remember(3, lambda: 4), "the function comes first, then the keys"),  # type: ignore[arg-type]
     (lambda: remember_saveable(0), "write `remember_saveable(lambda: 0)`"),  # type: ignore[arg-type]
     (lambda: derived_state_of(1), "write `derived_state_of(lambda: …)`"),  # type: ignore[arg-type]
@@ -179,7 +202,6 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: Text("a", font_size="12"), "write `font_size(12)`"),  # type: ignore[arg-type]
     (lambda: Text(count), "got the state `count` itself; write `count.value`"),
     (lambda: TextField(count, lambda _: None), "write `count.value`"),
-    (lambda: Slider(count, lambda _: None), "a state is not its value"),
     (lambda: Column(verticalArrangement=Arrangement.TOP), "did you mean `vertical_arrangement`?"),  # type: ignore[call-arg]
     (lambda: Button(onClick=lambda: None, content=lambda: None), "did you mean `on_click`?"),  # type: ignore[call-arg]
     (lambda: Box(content_alignment=Alignment.Center), "did you mean `Alignment.CENTER`?"),

@@ -22,6 +22,16 @@ def handler(body: str, before: str = "n = remember(lambda: mutable_state_of(0))"
 
 
 NEVER_MEANT = [
+    (
+        handler("nonlocal n\nn += 1", "n = remember(lambda: 0)"),
+        "8: `n += 1` changes a variable of App, which nothing observes and the next run sets back: write `n = "
+        "remember(lambda: mutable_state_of(0))` and `n.value`",
+    ),
+    (
+        "names = mutable_state_list_of([1, 2])\n",
+        "3: `mutable_state_list_of([1, 2])` makes a list with one item, which is a list: write "
+        "`mutable_state_list_of(*[1, 2])`",
+    ),
     (handler("n = 3"), "7: `n = 3` makes a new local variable, and the state `n` of App keeps its value: write"),
     (handler("n: int = 3"), "7: `n: int = 3` makes a new local variable"),
     (

@@ -25,5 +25,6 @@ def not_composing_error(function: object) -> CompositionError:
     return CompositionError(
         f"{name} is composable but was called outside composition: call it from a @composable function that is "
         "being composed in this thread (the content of a Scene or Composition), not from a callback, a coroutine "
-        f"or a layout or draw block; where a function is asked for, pass it uncalled, as in `Scene({name})`"
+        f"or a layout or draw block; a callback writes a state, and the composable that reads it calls {name}; "
+        f"where a function is asked for, pass it uncalled, as in `Scene({name})`"
     )

@@ -105,9 +105,12 @@ def _of_name(error: NameError, steps: list[TracebackType]) -> str:
     frame = steps[-1].tb_frame
     if is_engine(frame.f_code.co_filename):
         return ""
-    if name in _OF_LIST_SCOPE and "scope" in frame.f_locals:
-        return f"; in the content of a list it is a method of its scope: write `scope.{name}(…)`"
+    if name in _OF_LIST_SCOPE:
+        call = f"scope.{name}(…)" if "scope" in frame.f_locals else f"LazyColumn(lambda scope: scope.{name}(…))"
+        return f"; in the content of a list it is a method of its scope: write `{call}`"
     known = getattr(sys.modules.get("engine"), "__all__", ())
+    if _is_modifier(snake_case(name)) and snake_case(name) not in known:
+        return f"; it is a modifier: write `Modifier.{snake_case(name)}(…)`"
     return did_you_mean(name, {*frame.f_locals, *frame.f_globals, *known}, by_meaning=False)
 
 
@@ -130,6 +133,10 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
     frame = steps[-1].tb_frame
     if _is_modifier(name) and (owner is None or type(owner).__name__ == "Element"):
         return f"; modifiers are an argument of the composable: write `Text(…, Modifier.{name}(…))`"
+    if name == "then" and frame.f_locals.get("modifier") is owner and isinstance(owner, FunctionType):
+        function = _of_engine(frame.f_code.co_name, steps)
+        if function is not None:
+            return f"; the modifier comes later: write `{_usage(function)}`"
     if name == "then" and "modifier" in frame.f_locals and frame.f_locals["modifier"] is owner:
         return (
             f"; {frame.f_code.co_name} has a modifier in this place, such as `Modifier.padding(8)`: other arguments "
@@ -142,16 +149,25 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
             did_you_mean(name, dir(owner)) or f"; a state is not its value: write `{_source_name(owner)}.value.{name}`"
         )
     of_engine = (owner if isinstance(owner, type) else type(owner)).__module__.partition(".")[0] == "engine"
-    return (_extension(name) or did_you_mean(name, dir(owner))) if of_engine else ""
+    return (_extension(name) or did_you_mean(name, dir(owner)) or _constants(owner)) if of_engine else ""
+
+
+def _constants(owner: object) -> str:
+    """Names constants of a class such as `Icons`: `Icons.Default.Add` has no families here."""
+    names = [each for each in vars(owner) if each.isupper()] if isinstance(owner, type) else []
+    if not names:
+        return ""
+    shown = ", ".join(f"`{getattr(owner, '__name__', '')}.{each}`" for each in names[:3])
+    return f"; it has {shown}{' and others' if len(names) > 3 else ''}"
 
 
 def _extension(name: str) -> str:
     """Explains an extension function of Kotlin, which is a plain function here: `scope.detectDragGestures(…)`."""
     door = sys.modules.get("engine")
     function = getattr(door, snake_case(name)) if snake_case(name) in getattr(door, "__all__", ()) else None
-    if not isinstance(function, FunctionType) or not inspect.iscoroutinefunction(function):
+    if not isinstance(function, FunctionType):
         return ""
-    return f"; it is a function: write `await {_usage(function)}`"
+    return f"; it is a function: write `{'await ' * inspect.iscoroutinefunction(function)}{_usage(function)}`"
 
 
 def _is_modifier(name: str) -> bool:
@@ -190,10 +206,13 @@ def _unexpected(found: re.Match[str], steps: list[TracebackType]) -> str:
     name = found[2]
     if name == "content" and _takes_with(function):
         return f"; {INLINE_OR_FUNCTION}: write `with {found[1]}(…):`"
-    parameters = inspect.signature(function).parameters.values()
+    known = inspect.signature(function).parameters
+    parameters = known.values()
     meant = suggestion(name, [each.name for each in parameters if each.kind is not each.VAR_POSITIONAL])
     if meant is not None and meant != "self":
         return f"; did you mean `{meant}`?"
+    if "modifier" in known and _is_modifier(snake_case(name)):
+        return f"; it is a modifier: write `{found[1]}({'…, ' * (len(known) > 1)}Modifier.{snake_case(name)}(…))`"
     return f"; write `{_usage(function)}`"
 
 
@@ -202,6 +221,11 @@ def _missing(found: re.Match[str], steps: list[TracebackType]) -> str:
     if function is None:
         return _called_by_the_engine(found[1], steps)
     name = found[1].rpartition(".")[2]
+    if any(re.search(rf"\bremember(?:_saveable)?\(\s*{name}\b", _line_of(step)) for step in steps[-4:]):
+        return f"; the function of remember gets no arguments: write `remember(lambda: {_usage(function)})`"
+    if found[1] == "Color.__new__" and (digits := _DIGITS_AS_COLOR.search(_line_of(steps[-1]))) is not None:
+        shown = digits[1].upper().rjust(8, "0").removeprefix("FF")
+        return f'; a color is made of numbers from 0 to 1: write `Color.hex("#{shown}")`'
     if found[1] == "Color.__new__" and (text := _TEXT_AS_COLOR.search(_line_of(steps[-1]))) is not None:
         known = getattr(sys.modules.get("engine"), "Color", None)
         is_name = not text[1].startswith("#") and text[1].upper() in getattr(known, "__dict__", {})
@@ -288,11 +312,13 @@ def _called_by_the_engine(name: str, steps: list[TracebackType]) -> str:
         for function in _functions_in(value):
             if function.__qualname__ == name:
                 code = function.__code__
+                owner = frame.f_code.co_qualname.partition(".<locals>")[0]
                 what = ("no parameters", "1 parameter", f"{code.co_argcount} parameters")[min(code.co_argcount, 2)]
                 return (
                     f"; the function at {code.co_filename}:{code.co_firstlineno} has {what}, and the engine calls it "
-                    f"from {frame.f_code.co_name}: a list's content, a draw block and a layer block get their scope "
-                    "(`lambda scope: …`), an offset block and a click get nothing (`lambda: …`)"
+                    f"from {owner}: a list's content, a draw block and a layer block get their scope "
+                    "(`lambda scope: …`), a change gets the new value (`lambda value: …`), an offset block "
+                    "and a click get nothing (`lambda: …`)"
                 )
     return ""
 
@@ -336,6 +362,9 @@ def _not_callable(found: re.Match[str], steps: list[TracebackType]) -> str:
     values = steps[-1].tb_frame.f_locals
     if "content" in values and not callable(values["content"]):
         return "; the content is a function: write `lambda: Text(…)`, or the name of a function"
+    called = re.search(r"(?<![.\w])(items?|items_indexed|sticky_header)\(", _line_of(steps[-1]))
+    if called is not None and not callable(values.get(called[1])):
+        return f"; `{called[1]}` is a variable here; in the content of a list write `scope.{called[1]}(…)`"
     for name in ("value", "current"):
         if f".{name}(" in _line_of(steps[-1]):
             return f"; `{name}` is a property: write `.{name}`"
@@ -347,6 +376,7 @@ def _added(found: re.Match[str], steps: list[TracebackType]) -> str:
     return "; modifiers are chained: write `a.padding(8).size(20)`, or `a.then(b)`" if both else ""
 
 
+_DIGITS_AS_COLOR = re.compile(r"\bColor\(\s*0[xX]([0-9a-fA-F]{6}|[0-9a-fA-F]{8})\s*\)")
 _TEXT_AS_COLOR = re.compile(r"""\bColor\(\s*["'](#?\w{1,30})["']\s*\)""")
 _NAME = r"([\w.<>]+)\(\)"
 _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[TracebackType]], str]], ...] = (

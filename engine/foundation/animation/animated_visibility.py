@@ -29,6 +29,7 @@ from engine.foundation.animation.transition import (
     remember_transition,
     update_transition,
 )
+from engine.foundation.argument import check_flag
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import MutableState, mutable_state_of, snapshot_flow
@@ -54,6 +55,8 @@ def AnimatedVisibility(
     if isinstance(visible, MutableTransitionState):
         transition = remember_transition(visible, "AnimatedVisibility")
     else:
+        if type(visible) is not bool:
+            check_flag("AnimatedVisibility", visible)
         transition = update_transition(visible, "AnimatedVisibility")
     EnterExit(transition, bool, content, modifier, enter, exit, _is_gone)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.composition import composable
 from engine.drawing import Stroke
+from engine.foundation.argument import check_flag
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.clickable import ClickableElement
 from engine.foundation.layout.box import spacer_measure_policy
@@ -34,6 +35,8 @@ def RadioButton(
     color: Color | None = None,
 ) -> None:
     """Shows whether an option is `selected`; `on_click` None makes it read-only. Compose: RadioButton."""
+    if type(selected) is not bool:
+        check_flag("RadioButton", selected)
     scheme = LocalColorScheme.current
     chosen = scheme.primary if color is None else color
     paint = faded(chosen if selected else scheme.on_surface_variant, enabled)

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.composition import composable, remember_updated_state
 from engine.drawing import DrawScope
-from engine.foundation.argument import check_number
+from engine.foundation.argument import NUMBERS, check_number
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.focusable import FocusableElement, KeyInputElement
 from engine.foundation.gestures.gesture_waits import (
@@ -60,7 +60,7 @@ def Slider(
     `steps` is the number of selectable values between the ends; 0 allows any value. Raises ValueError for an empty
     range. Compose: Slider.
     """
-    if isinstance(value, str):
+    if type(value) not in NUMBERS:
         check_number("Slider", value, "", "0.5")
     low, high = value_range
     if not low < high:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import inspect
 import linecache
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from types import FrameType
 
+from engine.code_owner import is_program
 from engine.composition.calls.content import ContentLambda
 from engine.composition.run_alone import recompose_invalid
 from engine.composition.scope import RecomposeScope
@@ -50,11 +52,26 @@ def failure_of(error: BaseException, frame: int) -> ProgramFailure:
     if len(chain) > CHAIN_LIMIT:
         chain = [*chain[: CHAIN_LIMIT // 2], *chain[-CHAIN_LIMIT // 2 :]]
     message = message_of(error)
+    if site is None:
+        site = _named_site(message, getattr(error, "__notes__", ()))
     for note in getattr(error, "__notes__", ()):
         if not note.startswith(("while composing ", "at ")):  # the chain already names these places
             message += f" ({bounded(note)})"
     name = type(error).__name__
     return ProgramFailure(message.lstrip() or name, name, site, tuple(chain), frame, traceback_lines(error, message))
+
+
+_NAMED = re.compile(r"(?:\bat |\()((?:[A-Za-z]:)?[/\\\\][^():]{1,400}\.py):(\d+)")
+
+
+def _named_site(message: str, notes: Iterable[str]) -> Site | None:
+    """Returns the first line of the program that the message or a note names: an exception that the engine raises for
+    the program, such as in a draw block's caller, has no call of the program in its traceback."""
+    for words in (message, *notes):
+        for found in _NAMED.finditer(str(words)[:MESSAGE_LIMIT]):
+            if is_program(found[1]):
+                return Site(found[1], int(found[2]), "")
+    return None
 
 
 def _calls(error: BaseException) -> Iterator[tuple[FrameType, int]]:

@@ -22,6 +22,7 @@ from types import ModuleType
 from typing import Final
 
 import engine
+from engine.composition.errors.explained import explain
 from engine.composition.errors.runaway_recursion import bound_traceback
 
 from .failure import one_line
@@ -69,6 +70,7 @@ def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
         if is_ctrl_c(error):
             raise
         bound_traceback(error)
+        explain(error)
         raise ProgramError(f"{_where(error, path)}: {one_line(error)}{_advice(error, path)}") from error
     finally:
         _mark_neighbors(known, home, path.parent)

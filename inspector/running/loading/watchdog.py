@@ -15,7 +15,9 @@ from __future__ import annotations
 
 import _weakrefset
 import faulthandler
+import linecache
 import os
+import re
 import signal
 import sys
 import threading
@@ -49,6 +51,7 @@ _SIGNAL = getattr(signal, "SIGURG", getattr(signal, "SIGBREAK", signal.SIGINT))
 
 _WEAK_FILES = (weakref.__file__, _weakrefset.__file__)
 _RUN_FILES = os.path.join(INSPECTOR, "recording", "file", "")
+_SLEEP = re.compile(r"(?<!asyncio\.)\bsleep\(")
 _FORGETTING = frozenset(("_forget", "forget"))
 """The names of the functions of the project that callbacks of weak references run."""
 _CALLBACK_DEPTH = 4
@@ -253,7 +256,7 @@ class _Watchdog:
         limit = self._seconds * step.factor + step.attempts * (GRACE + UNWIND)
         if _is_in_program(frame) or step.spent > limit + GRACE:
             step.attempts += 1
-            raise ProgramStopped(self.sentence(step))
+            raise ProgramStopped(self.sentence(step) + _sleep_advice(frame))
 
     def _attend(self, frame: FrameType | None) -> None:
         step, attend = self._attended_step(), _attended
@@ -280,6 +283,13 @@ def _is_in_program(frame: FrameType | None) -> bool:
             return False
         frame = frame.f_back
     return False
+
+
+def _sleep_advice(frame: FrameType | None) -> str:
+    """Returns what to write in place of `time.sleep`, if this call waits in it; else ""."""
+    if frame is None or not _SLEEP.search(linecache.getline(frame.f_code.co_filename, frame.f_lineno)):
+        return ""
+    return "; `time.sleep` stops every frame: in a coroutine, write `await delay(milliseconds)`"
 
 
 def _writes_a_run(frame: FrameType | None) -> bool:
