@@ -25,7 +25,7 @@ def state_given(call: str, value: Any) -> TypeError | None:
     return None
 
 
-def check_flag(call: str, value: Any) -> None:
+def check_flag(call: str, value: object) -> None:
     """Raises TypeError for a state object in place of a bool, which would always count as True."""
     error = state_given(call, value)
     if error is not None:

@@ -350,8 +350,13 @@ class StoredRows:
         asked = (
             "SELECT min(event.frame) FROM event JOIN subject ON subject.id = event.subject JOIN text ON"
             f" text.id = subject.kind WHERE text.value IN (?, ?, ?) AND {until} GROUP BY subject.id"
-            f" UNION SELECT min(event.frame) FROM event JOIN fact ON fact.facts = event.facts {named} IN"
-            f" ('label', 'called') AND {until} GROUP BY event.subject, fact.name, fact.value"
+            f" UNION SELECT min(event.frame) FROM event JOIN fact ON fact.facts = event.facts {named} ="
+            f" 'called' AND {until} GROUP BY event.subject, fact.value"
+            # The second label of a subject ends its use as a name: further ones, such as a counter's, change nothing.
+            " UNION SELECT frame FROM (SELECT min(event.frame) AS frame, row_number() OVER"
+            " (PARTITION BY event.subject ORDER BY min(event.frame)) AS place"
+            f" FROM event JOIN fact ON fact.facts = event.facts {named} = 'label' AND {until}"
+            " GROUP BY event.subject, fact.value) WHERE place <= 2"
             f" UNION SELECT min(frame) FROM event WHERE {until} AND kind IN"
             " (SELECT id FROM text WHERE value = ?) AND NOT EXISTS"
             f" (SELECT 1 FROM fact {named} = 'label' AND fact.facts = event.facts) GROUP BY subject"
