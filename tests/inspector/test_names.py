@@ -12,7 +12,7 @@ from engine import trace
 from inspector.analysis.display_names import Names, names_of
 from inspector.analysis.ranking import ranking
 from inspector.exports.tables import TABLES
-from inspector.recording import NODE, SCOPE, STATE, Recording, Subject
+from inspector.recording import NODE, SCOPE, STATE, Recording, Subject, open_run
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.session import Session
@@ -20,6 +20,7 @@ from inspector.running.session import Session
 from .analysed import recorded as recorded_text
 from .analysed import tap
 from .programs import place, written
+from .runs import saved
 from .test_report_text import TWO_CARDS
 
 PROGRAM = """
@@ -272,3 +273,28 @@ def App():
 def test_node_inserted_beside_a_run_of_the_same_composable__belongs_to_the_new_call(tmp_path: Path) -> None:
     recording = recorded_text(tmp_path, BESIDE_A_RERUN, tap(), tap())
     assert {(line.name, line.site is None) for line in ranking(recording) if line.name == "Text"} == {("Text", False)}
+
+
+COUNTING = """
+    count = mutable_state_of(0)
+
+    @composable
+    def Card(text):
+        Text(text)
+
+    @composable
+    def App():
+        with Column(Modifier.fill_max_size().clickable(lambda: count.set(count.value + 1))):
+            Card("same")
+            Card(f"{count.value}")
+"""
+
+
+def test_text_that_changes_in_each_frame__a_file_is_read_only_where_a_name_can_change(tmp_path: Path) -> None:
+    recording = recorded_text(tmp_path, COUNTING, *[tap()] * 30)
+    subjects = {row.subject.id: row.subject for frame in recording for row in frame.rows if row.subject is not None}
+    names = names_of(recording, whole=True)
+    with open_run(saved(recording, tmp_path)) as stored:
+        of_file = names_of(stored, whole=True)
+        assert [of_file.of(each) for each in subjects.values()] == [names.of(each) for each in subjects.values()]
+        assert stored.newcomers_from(2) is None

@@ -347,23 +347,25 @@ class StoredRows:
         end = self.database.row("SELECT max(last_event) FROM frame WHERE number <= ?", (last,))
         until = f"event.id <= {self.number(end[0]) if end is not None and end[0] is not None else 0}"
         named = "JOIN text ON text.id = fact.name WHERE text.value"
+        # Compositions with equal facts count once: a widget that runs in each frame has few different ones.
         asked = (
-            "SELECT min(event.frame) FROM event JOIN subject ON subject.id = event.subject JOIN text ON"
+            "WITH composed AS MATERIALIZED (SELECT subject, facts, min(frame) AS frame FROM event"
+            f" WHERE {until} AND kind IN (SELECT id FROM text WHERE value = ?) GROUP BY subject, facts),"
+            " labeled AS MATERIALIZED (SELECT subject, frame, text.value AS name, fact.value AS value"
+            f" FROM composed JOIN fact ON fact.facts = composed.facts {named} IN ('label', 'called'))"
+            " SELECT min(event.frame) FROM event JOIN subject ON subject.id = event.subject JOIN text ON"
             f" text.id = subject.kind WHERE text.value IN (?, ?, ?) AND {until} GROUP BY subject.id"
-            f" UNION SELECT min(event.frame) FROM event JOIN fact ON fact.facts = event.facts {named} ="
-            f" 'called' AND {until} GROUP BY event.subject, fact.value"
+            " UNION SELECT min(frame) FROM labeled WHERE name = 'called' GROUP BY subject, value"
             # The second label of a subject ends its use as a name: further ones, such as a counter's, change nothing.
-            " UNION SELECT frame FROM (SELECT min(event.frame) AS frame, row_number() OVER"
-            " (PARTITION BY event.subject ORDER BY min(event.frame)) AS place"
-            f" FROM event JOIN fact ON fact.facts = event.facts {named} = 'label' AND {until}"
-            " GROUP BY event.subject, fact.value) WHERE place <= 2"
-            f" UNION SELECT min(frame) FROM event WHERE {until} AND kind IN"
-            " (SELECT id FROM text WHERE value = ?) AND NOT EXISTS"
-            f" (SELECT 1 FROM fact {named} = 'label' AND fact.facts = event.facts) GROUP BY subject"
+            " UNION SELECT frame FROM (SELECT min(frame) AS frame, row_number() OVER"
+            " (PARTITION BY subject ORDER BY min(frame)) AS place"
+            " FROM labeled WHERE name = 'label' GROUP BY subject, value) WHERE place <= 2"
+            " UNION SELECT min(frame) FROM composed WHERE NOT EXISTS"
+            f" (SELECT 1 FROM fact {named} = 'label' AND fact.facts = composed.facts) GROUP BY subject"
             f" UNION SELECT frame FROM event WHERE {until} AND kind IN (SELECT id FROM text WHERE value IN (?, ?, ?))"
         )
         kinds = (trace.COMPOSITION, trace.INSERT, trace.REMOVE, trace.DISPOSE)
-        rows = self.database.rows(asked, (SCOPE, NODE, STATE, *kinds), most=last + 2)
+        rows = self.database.rows(asked, (kinds[0], SCOPE, NODE, STATE, *kinds[1:]), most=last + 2)
         return sorted(self.number(number, 0) for (number,) in rows)
 
     def events(self, numbers: tuple[int, ...]) -> list[Row]:
