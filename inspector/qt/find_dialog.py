@@ -317,7 +317,11 @@ class FindDialog(PopUp):
 def show_find(window: ProgramWindow) -> None:
     """Opens the form, or brings it to the front (Ctrl+F)."""
     known = window.findChild(FindDialog)
-    (known if known is not None else FindDialog(window.appearance, window)).open_form()
+    form = known if known is not None else FindDialog(window.appearance, window)
+    field = window.toolbar.find_field
+    if field.hasFocus() and field.text():
+        form.name.setText(field.text())
+    form.open_form()
 
 
 def _count(number: int) -> str:

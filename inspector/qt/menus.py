@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QMenuBar
 
 from inspector.language import _
 from inspector.recording.moments.stops import GRANULARITIES
@@ -38,8 +38,9 @@ Act = Callable[[], object]
 def make_menus(window: InspectorWindow) -> None:
     """Fills the menu bar."""
     bar = window.menuBar()
+    add = partial(_top_menu, bar)
     player, appearance = window.player, window.appearance
-    file_menu = bar.addMenu(_("File"))
+    file_menu = add(_("File"))
     _action(window, file_menu, _("Open…"), partial(files.ask_file, window), "Ctrl+O")
     recent = file_menu.addMenu(_("Open recent"))
     recent.aboutToShow.connect(partial(window.recent.fill_menu, recent))
@@ -51,7 +52,7 @@ def make_menus(window: InspectorWindow) -> None:
     file_menu.addSeparator()
     _action(window, file_menu, _("Reload"), partial(files.reload, window), "Ctrl+R")
     _action(window, file_menu, _("Quit"), window.close, "Ctrl+Q")
-    view = bar.addMenu(_("View"))
+    view = add(_("View"))
     panels = view.addMenu(_("Panels"))
     for panel in window.panels:
         panels.addAction(panel.toggleViewAction())
@@ -104,7 +105,7 @@ def make_menus(window: InspectorWindow) -> None:
     for percent in SCALES:
         _action(window, sizes, f"{percent} %", partial(appearance.set_scale, percent))
     fill_languages_menu(window, view.addMenu(_("Language")))
-    run = bar.addMenu(_("Run"))
+    run = add(_("Run"))
     _action(window, run, _("Play or pause"), window.toggle_play, keys="Space")
     _action(window, run, _("Play the recording"), window.replay.toggle, "Ctrl+Space")
     fire = run.addMenu(_("Fire an input"))
@@ -123,7 +124,7 @@ def make_menus(window: InspectorWindow) -> None:
     run.addSeparator()
     for words, act in advice_actions(window):
         _action(window, run, _(words), act)
-    step = bar.addMenu(_("Step"))
+    step = add(_("Step"))
     stepper = window.stepper
     for words, act, keys in (
         (_("Over"), stepper.over, "F10"),
@@ -160,12 +161,19 @@ def make_menus(window: InspectorWindow) -> None:
     step.addSeparator()
     _action(window, step, _("Copy a link to this moment"), partial(copy_link, window), "Ctrl+Shift+K")
     install_link_menu(window)
-    fill_menu(window, bar.addMenu(_("Compare")))
-    fill_lessons_menu(window, bar.addMenu(_("Lessons")))
-    help_menu = bar.addMenu(_("Help"))
+    fill_menu(window, add(_("Compare")))
+    fill_lessons_menu(window, add(_("Lessons")))
+    help_menu = add(_("Help"))
     _action(window, help_menu, _("Keys"), lambda: show_keys(window, window.keys), keys="?")
     _action(window, help_menu, _("Command palette…"), partial(show_palette, window), "Ctrl+Shift+P")
     help_menu.addMenu(_("Keys as in")).setObjectName("key_maps")
+
+
+def _top_menu(bar: QMenuBar, words: str) -> QMenu:
+    """Adds a menu to the bar; Alt and its first letter that no other menu has opens it."""
+    used = {text[text.index("&") + 1].casefold() for each in bar.actions() if "&" in (text := each.text())}
+    at = next((at for at, letter in enumerate(words) if letter.isalpha() and letter.casefold() not in used), None)
+    return bar.addMenu(words if at is None else f"{words[:at]}&{words[at:]}")
 
 
 def _switch(

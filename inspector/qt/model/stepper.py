@@ -224,7 +224,10 @@ class Stepper(QObject):
             player.stand_at_end()
         frames = n_(" within {count} frame that ran", " within {count} frames that ran", ran).format(count=ran)
         frames = frames if ran else ""
-        self.refused.emit(_("No {words} follows{frames}.").format(words=target.words, frames=frames))
+        words = _("No {words} follows{frames}.").format(words=target.words, frames=frames)
+        if session.scene is not None and session.failure is None and not session.may_change:
+            words = f"{words} {_('Nothing further happens without an input.')}"
+        self.refused.emit(words)
         player.moved.emit()
         return None
 

@@ -16,6 +16,7 @@ from ..widgets.painting import PaintedWidget
 from ..widgets.panel import show_tip
 
 HEIGHT = 28
+EMPTY = N_("No frames yet. Open a program: Ctrl+O.")
 LEFT = 136
 IDLE = N_("nothing ran: the frame was idle")
 FRAMEWORK = N_("no part of the program ran, only parts of the framework: {names}")
@@ -74,6 +75,8 @@ class EventTimeline(PaintedWidget):
             spoken = _(", then ").join(_spoken(entry, moment) for entry in self._entries[:20])
             self.setAccessibleDescription(spoken or nothing_words(moment))
             self._reveal(moment)
+        else:
+            self.setAccessibleDescription(_(EMPTY))
         self.update()
 
     def set_hides_rest(self, hides: bool) -> None:

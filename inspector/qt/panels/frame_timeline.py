@@ -15,7 +15,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, 
 from PySide6.QtWidgets import QSizePolicy
 
 from inspector.analysis import Loop, Work
-from inspector.language import N_, _
+from inspector.language import _
 from inspector.recording import Recording
 
 from ..model.shown_moment import ShownMoment
@@ -23,6 +23,7 @@ from ..style.appearance import Appearance
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
 from ..widgets.tab_rows import is_crowded
+from .event_timeline import EMPTY
 from .frame_summary import SUMMARY_WIDTH, paint_frame_summary
 from .thumbnail import Thumbnail
 from .timeline_scale import next_top, scale_of, usual_top
@@ -95,11 +96,9 @@ class FrameTimeline(PaintedWidget):
                 self.thumbnail.frame = -1
                 self.thumbnail.hide()
         self._moment, self._recording, self._loops = moment, recording, loops
-        if moment is not None:
-            words = _(
-                "Frame {frame}: {of.composed} composed, {of.measured} measured, {of.placed} placed, {of.drawn} drawn"
-            )
-            self.setAccessibleDescription(words.format(frame=moment.index, of=moment.counts))
+        words = _("Frame {frame}: {of.composed} composed, {of.measured} measured, {of.placed} placed, {of.drawn} drawn")
+        spoken = words.format(frame=moment.index, of=moment.counts) if moment is not None else _(EMPTY)
+        self.setAccessibleDescription(spoken)
         self.update()
 
     # -- what stands where
@@ -199,7 +198,7 @@ class FrameTimeline(PaintedWidget):
             area = QRect(
                 appearance.px(LEFT), appearance.px(12), max(0, self._bars_right() - appearance.px(LEFT)), self.height()
             )
-            paint_empty(painter, area, N_("No frames yet."), appearance)
+            paint_empty(painter, area, EMPTY, appearance)
         else:
             self._paint_note(painter)
             self._paint_bars(painter)

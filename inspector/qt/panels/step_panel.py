@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -60,6 +60,26 @@ class BreakpointList(QListWidget):
                 self.setCurrentRow(min(row, self.count() - 1))
             return
         super().keyPressEvent(event)
+
+
+class StepArea(QScrollArea):
+    """The scrolled body of the panel: the rows are low while not all controls fit into it."""
+
+    def __init__(self, rows: StepRows) -> None:
+        super().__init__()
+        self._rows = rows
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Gives the rows the height that the new size has room for."""
+        super().resizeEvent(event)
+        self.fit_rows()
+
+    def fit_rows(self) -> None:
+        """Gives the rows their full height if all controls fit then."""
+        body = self.widget()
+        if body is not None:
+            others = body.minimumSizeHint().height() - self._rows.minimumSizeHint().height()
+            self._rows.set_low(others + self._rows.full_height > self.viewport().height())
 
 
 class StepPanel(Panel):
@@ -148,7 +168,7 @@ class StepPanel(Panel):
         form.addWidget(self.guess_mode)  # last: a low panel shows the targets without scrolling
         layout.addLayout(form)
         layout.addStretch(1)
-        area = QScrollArea()
+        area = StepArea(self.rows)
         area.setAccessibleName(_("Step"))
         area.setWidget(body)
         area.setWidgetResizable(True)

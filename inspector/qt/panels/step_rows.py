@@ -15,6 +15,8 @@ from ..widgets.controls import ToolButton
 from ..widgets.painting import PaintedWidget
 
 HEIGHT = 44
+LOW_HEIGHT = 32
+"""The height of a row in px while the panel is too low for all of its controls."""
 
 _WORDS = {
     FRAME: (N_("Frame"), N_("Previous frame"), N_("Next frame")),
@@ -37,6 +39,7 @@ class StepRow(PaintedWidget):
         self.position = ""
         self.following = ""
         self.is_active = False
+        self.is_low = False
         self.back = ToolButton(appearance, previous, icon="back", raised=True)
         self.forward = ToolButton(appearance, following, icon="forward", raised=True)
         layout = QHBoxLayout(self)
@@ -49,8 +52,12 @@ class StepRow(PaintedWidget):
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
+        return QSize(self.appearance.px(200), self.height_hint(low=self.is_low))
+
+    def height_hint(self, *, low: bool) -> int:
+        """Returns the height in px that two lines of text need, at least that of the design."""
         lines = self.appearance.metrics(12, 500).height() + self.appearance.metrics(11).height()
-        return QSize(self.appearance.px(200), max(self.appearance.px(HEIGHT), lines + 6))
+        return max(self.appearance.px(LOW_HEIGHT if low else HEIGHT), lines + (2 if low else 6))
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size in px, at the current text scale."""
@@ -70,6 +77,12 @@ class StepRow(PaintedWidget):
         self.back.setEnabled(bool(previous))
         self.forward.setEnabled(bool(following) and following != _(NOWHERE))
         self.update()
+
+    def set_low(self, low: bool) -> None:
+        """Gives the row its low height, or its full one."""
+        if low != self.is_low:
+            self.is_low = low
+            self.updateGeometry()
 
     def set_active(self, active: bool) -> None:
         """Marks the granularity of the steps over."""
@@ -146,6 +159,16 @@ class StepRows(QWidget):
         self.rows = {granularity: StepRow(appearance, granularity) for granularity in GRANULARITIES}
         for row in self.rows.values():
             layout.addWidget(row)
+
+    @property
+    def full_height(self) -> int:
+        """The height of all rows in px while none is low."""
+        return sum(row.height_hint(low=False) for row in self.rows.values())
+
+    def set_low(self, low: bool) -> None:
+        """Gives the rows their low height, or their full one."""
+        for row in self.rows.values():
+            row.set_low(low)
 
     def set_active(self, granularity: str) -> None:
         """Marks the granularity of the steps over."""

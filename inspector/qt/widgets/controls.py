@@ -300,14 +300,15 @@ class FindField(QLineEdit):
         )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(appearance.font(10))
-        width = appearance.metrics(10).horizontalAdvance("Enter") + appearance.px(8)
+        key = "Enter" if self.hasFocus() else "Ctrl F"  # Ctrl+F opens the form with the words of the field
+        width = appearance.metrics(10).horizontalAdvance(key) + appearance.px(8)
         box = QRectF(
             self.width() - width - appearance.px(5), self.height() / 2 - appearance.px(8), width, appearance.px(16)
         )
         painter.setPen(QPen(appearance.color("line"), 1))
         painter.drawRoundedRect(box, 3, 3)
         painter.setPen(appearance.color("text_hint"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "Enter")
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
 
 
 class Rule(PaintedWidget):

@@ -182,7 +182,11 @@ class Panel(QDockWidget):
         self._is_stale = not is_front and (moment is not None or not self._is_made)
         if not self._is_stale:
             self.make()
-            self.show_moment(moment)
+            self._present(moment)
+
+    def _present(self, moment: ShownMoment | None) -> None:
+        self.title.set_absence(_("Nothing is open") if moment is None else "")
+        self.show_moment(moment)
 
     def _came_to_front(self, visible: bool) -> None:
         if visible and self.is_front:
@@ -193,7 +197,7 @@ class Panel(QDockWidget):
     def _show_offered(self) -> None:
         if self._is_stale and self.is_front:
             self._is_stale = False
-            self.show_moment(self._offered)
+            self._present(self._offered)
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows `moment`; None: no program is open, or no frame exists yet."""

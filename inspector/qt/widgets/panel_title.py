@@ -70,6 +70,8 @@ class PanelTitle(PaintedWidget):
         self.current = 0
         self.hint = ""
         self.sentence = ""
+        self.absence = ""
+        """The status of a panel that has nothing to show; a sentence, a hint or a note stands before it."""
         self.status = StatusLabel(appearance)
         self.status.setParent(self)
         self.note: tuple[NotePart, ...] = ()
@@ -113,6 +115,13 @@ class PanelTitle(PaintedWidget):
             self._show_status()
             self.status.update()
 
+    def set_absence(self, words: str) -> None:
+        """Sets what the status says when nothing else does; "": a program is open."""
+        if words != self.absence:
+            self.absence = words
+            self._show_status()
+            self.status.update()
+
     def set_mask(self, words: str) -> None:
         """Shows `words` instead of status and note; "" shows them again."""
         self.mask_words = words
@@ -123,6 +132,7 @@ class PanelTitle(PaintedWidget):
         """Gives the label the status, the hint, or else the words of the note, which the title paints."""
         note = ", ".join(part.text for part in self.note) if not self.mask_words else ""
         shown = self.mask_words or self.sentence or self.hint
+        shown = shown or ("" if note else self.absence)
         self.status.paints_text = bool(shown)
         self.status.setText(shown or note)
         self.status.setAccessibleDescription(note if shown else "")
