@@ -20,8 +20,9 @@ from .style.chip import paint_chip
 from .style.icon import paint_icon
 from .widgets.painting import PaintedWidget
 from .widgets.panel import show_tip
+from .widgets.tab_rows import is_tight
 
-HEIGHT = 40
+HEIGHT, TIGHT_HEIGHT = 40, 26
 HOW_TO_FIX = N_("How to fix")
 _PLACE_WORDS = {
     "layer": N_("a layer block"),
@@ -55,7 +56,8 @@ class LoopBanner(PaintedWidget):
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
-        return QSize(200, self.appearance.px(HEIGHT))
+        is_low = is_tight(self.window(), self.appearance)
+        return QSize(200, self.appearance.px(TIGHT_HEIGHT if is_low else HEIGHT))
 
     def show_loop(self, loop: Loop | None, suffix: str = "") -> None:
         """Shows a loop; None: no loop. `suffix` is appended to the values."""
@@ -116,7 +118,8 @@ class LoopBanner(PaintedWidget):
             appearance.color("text_secondary"),
             code=True,
         )
-        button = QRectF(self._fix).adjusted(0.5, appearance.px(9) + 0.5, -0.5, -appearance.px(9) - 0.5)
+        gap = max((self.height() - appearance.px(22)) // 2, 1)
+        button = QRectF(self._fix).adjusted(0.5, gap + 0.5, -0.5, -gap - 0.5)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(appearance.color("warn_line"), 1))
         painter.setBrush(appearance.color("panel"))

@@ -103,7 +103,7 @@ class DockLayout:
         )
         window.setAnimated(False)  # nothing moves by itself
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
-        self.arranger = LayoutArranger(window, {panel.name: panel for panel in self.panels}, appearance.px)
+        self.arranger = LayoutArranger(window, {panel.name: panel for panel in self.panels}, appearance)
         self.tab_rows = TabRows(window, self.panels, appearance)
         self._scale = appearance.scale
         appearance.changed.connect(self._fit_text)
@@ -177,7 +177,8 @@ class DockLayout:
         """Gives the frames at the bottom the height that the text size asks for."""
         frames, spec = self.named("Frames"), PANELS[-1]
         if frames.isVisible() and not frames.isFloating():
-            self.window.resizeDocks([frames], [self.appearance.px(spec.height)], DOWN)
+            height = spec.height - self.arranger.saved_below
+            self.window.resizeDocks([frames], [self.appearance.px(height)], DOWN)
 
     def go_to(self, panel: Panel) -> None:
         """Brings a panel to the front, opened if it was closed, with the keyboard focus."""

@@ -8,7 +8,7 @@ Invariants  I1 applying a layout shows every panel; panels that a preset does no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QMainWindow
 
 from inspector.language import N_
 
-from .panels.frame_timeline import HEIGHT, LOW_HEIGHT
+from .panels.timeline_height import EVENTS_HEIGHT, HEIGHT, events_height, timeline_height
+from .style.appearance import Appearance
 from .widgets.panel import Panel
-from .widgets.tab_rows import CROWDED
 
 AREA = Qt.DockWidgetArea.LeftDockWidgetArea
 ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -110,13 +110,13 @@ LESSON = Layout(
 class LayoutArranger:
     """Applies layouts to the docks of one window."""
 
-    def __init__(self, window: QMainWindow, panels: Mapping[str, Panel], px: Callable[[float], int]) -> None:
+    def __init__(self, window: QMainWindow, panels: Mapping[str, Panel], appearance: Appearance) -> None:
         self.window = window
         self.panels = panels
-        self.px = px
+        self.appearance, self.px = appearance, appearance.px
         self.layout: Layout | None = None
         self.is_compact = False
-        self._was_crowded = False
+        self._saved_below = 0
         self.is_own = False
         """Whether a person moved a dock since the last layout was applied."""
         self._is_applying = False
@@ -139,14 +139,15 @@ class LayoutArranger:
         return self.window.height() < self.px(LOW)
 
     @property
-    def is_crowded(self) -> bool:
-        """Whether the window is so low that the bars of frames are lower, too."""
-        return self.window.height() < self.px(CROWDED)
+    def saved_below(self) -> int:
+        """How much lower the bars of frames are than in a large window, in px at 100 %."""
+        heights = timeline_height(self.window, self.appearance) + events_height(self.window, self.appearance)
+        return HEIGHT + EVENTS_HEIGHT - heights
 
     def apply(self, layout: Layout) -> None:
         """Applies a layout, in its compact form for a small window."""
         self.layout, self.is_compact, self.is_own = layout, self.wants_compact, False
-        self._was_crowded = self.is_crowded
+        self._saved_below = self.saved_below
         self._is_applying = True
         try:
             self._apply(layout.complete(list(self.panels)))
@@ -156,7 +157,7 @@ class LayoutArranger:
     def fit(self) -> None:
         """Changes between the compact and the full form when the window's size asks for it, unless a person moved a
         dock."""
-        is_same = (self.wants_compact, self.is_crowded) == (self.is_compact, self._was_crowded)
+        is_same = (self.wants_compact, self.saved_below) == (self.is_compact, self._saved_below)
         if self.layout is None or self.is_own or is_same:
             return
         hidden = [panel for panel in self.panels.values() if panel.isHidden()]
@@ -201,7 +202,7 @@ class LayoutArranger:
         for panel in panels.values():
             panel.show()
         window.resizeDocks(heads, list(self.widths(layout)), ACROSS)
-        bottom = layout.bottom.height - (HEIGHT - LOW_HEIGHT if self.is_crowded else 0)
+        bottom = layout.bottom.height - self.saved_below
         window.resizeDocks([heads[0], panels[layout.bottom.names[0]]], [px(592), px(bottom)], DOWN)
         for column in layout.columns:
             docks = [panels[group.names[0]] for group in column]

@@ -19,8 +19,9 @@ from .style.appearance import Appearance
 from .widgets.controls import LONGEST_PILL, FindField, Pill, Rule, ToolButton
 from .widgets.painting import PaintedWidget
 from .widgets.segments import Segments
+from .widgets.tab_rows import is_tight
 
-HEIGHT = 40
+HEIGHT, TIGHT_HEIGHT = 40, 30
 LAST_STAGE = 12
 """The number of steps in which a bar without room saves space."""
 SHORTEST_PILL = 150
@@ -124,11 +125,15 @@ class Toolbar(PaintedWidget):
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
-        return QSize(400, self.appearance.px(HEIGHT) - 2)
+        return QSize(400, self._height)
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size in px, at the current text scale."""
-        return QSize(200, self.appearance.px(HEIGHT) - 2)
+        return QSize(200, self._height)
+
+    @property
+    def _height(self) -> int:
+        return self.appearance.px(TIGHT_HEIGHT if is_tight(self.window(), self.appearance) else HEIGHT) - 2
 
     def _paint(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.appearance.color("head"))

@@ -245,7 +245,8 @@ class InspectorWindow(ProgramWindow):
         super().resizeEvent(event)
         QTimer.singleShot(0, self, self.places.fit)
         self.places.tab_rows.fit_later()
-        self.frame_timeline.updateGeometry()
+        for each in (self.toolbar, self.loop_banner, self.frame_timeline, self.event_timeline):
+            each.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:
         """Pauses when the window is minimized."""

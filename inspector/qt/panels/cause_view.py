@@ -100,7 +100,8 @@ class CauseView(QGraphicsView):
         selected: frozenset[int],
     ) -> None:
         """Shows the visible boxes. `event_at`: the event at the cursor; None: the end of the frame. `selected`: the
-        numbers of the boxes that contain the selection."""
+        numbers of the boxes that contain the selection. A step inside the frame moves the ring to the box at it."""
+        has_stepped = event_at is not None and event_at != self.event_at
         self.picture, self.event_at, self.selected = picture, event_at, selected
         scale = self.appearance.scale / 100
         room = self.viewport().height()
@@ -111,6 +112,11 @@ class CauseView(QGraphicsView):
             now = [place.box.number for place in self.layout_.boxes if picture and place.box.frame == picture.frame]
             mine = [number for number in now if number in selected]
             self.current = (mine or now or numbers or [-1])[0]
+        if has_stepped:
+            happened = [place.box for place in self.layout_.boxes if not self.is_to_come(place.box)]
+            reached = [box for box in happened if picture and box.frame == picture.frame and not box.absent]
+            if reached:
+                self.current, is_new = max(reached, key=lambda box: box.first).number, True
         scene = self.scene()
         scene.clear()
         for edge in self.layout_.edges:
@@ -165,11 +171,12 @@ class CauseView(QGraphicsView):
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Adapts the heights of the lanes."""
+        """Adapts the heights of the lanes, and keeps the current box in view."""
         super().resizeEvent(event)
         if self.picture is not None and event.size().height() != event.oldSize().height():
             numbers = {place.box.number for place in self.layout_.boxes}
             self.show_picture(self.picture, numbers, self.event_at, self.selected)
+        self.set_current(self.current)
 
     # -- mouse and keys
 

@@ -14,8 +14,8 @@ from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import show_tip
+from .timeline_height import events_height
 
-HEIGHT = 28
 EMPTY = N_("No frames yet. Open a program: Ctrl+O.")
 LEFT = 136
 IDLE = N_("nothing ran: the frame was idle")
@@ -63,7 +63,7 @@ class EventTimeline(PaintedWidget):
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
-        return QSize(400, self.appearance.px(HEIGHT))
+        return QSize(400, self.appearance.px(events_height(self.window(), self.appearance)))
 
     def show_moment(self, moment: ShownMoment | None, after: str) -> None:
         """Shows the events of this moment. `after`: the text behind the last event."""

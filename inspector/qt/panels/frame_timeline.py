@@ -22,15 +22,13 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
-from ..widgets.tab_rows import is_crowded
 from .event_timeline import EMPTY
 from .frame_summary import SUMMARY_WIDTH, paint_frame_summary
 from .thumbnail import Thumbnail
+from .timeline_height import timeline_height
 from .timeline_scale import next_top, scale_of, usual_top
 from .timeline_work import TimelineWork
 
-HEIGHT = 91
-LOW_HEIGHT = 66
 LEFT = 136
 HAIR = 9
 
@@ -85,7 +83,7 @@ class FrameTimeline(PaintedWidget):
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
-        return QSize(400, self.appearance.px(LOW_HEIGHT if is_crowded(self.window(), self.appearance) else HEIGHT))
+        return QSize(400, self.appearance.px(timeline_height(self.window(), self.appearance)))
 
     def show_moment(self, moment: ShownMoment | None, recording: Recording | None, loops: list[Loop]) -> None:
         """Shows the frames around this moment, with arcs over loops."""

@@ -119,7 +119,8 @@ class SourceView(QAbstractScrollArea):
 
     def _describe(self) -> None:
         """Gives screen readers the marked line."""
-        self.setAccessibleDescription(self.spoken(self.line) if self.file and self.line else "" if self.file else _(EMPTY))
+        spoken = self.spoken(self.line) if self.file and self.line else ""
+        self.setAccessibleDescription(spoken if self.file else _(EMPTY))
 
     def show_advice(self, advice: list[Advice]) -> None:
         """Shows the recommended advice beside the lines that it changes."""

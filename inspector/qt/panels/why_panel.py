@@ -7,7 +7,7 @@ import html
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QUrl
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QUrl
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QTextBrowser
 
@@ -262,12 +262,29 @@ class WhyPanel(Panel):
         self.advice: list[Advice] = []
         """The advice that the latest search found."""
         self.add_body(N_("Why"), stacked(self.sentence, self.advice_line, self.reran))
+        self.bodies.installEventFilter(self)
+        self.sentence.document().documentLayout().documentSizeChanged.connect(self._fit)
         selection.changed.connect(self._again)
         self._moment: ShownMoment | None = None
 
     def restyle(self) -> None:
         """Applies the current theme and text scale."""
         self.sentence.restyle()
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Decides again whether the re-runs have room below the sentence, when the body has another size."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """Hides the re-runs in a panel too low for them and the whole sentence, which comes first."""
+        margins = self.sentence.viewportMargins()
+        wanted = round(self.sentence.document().size().height()) + margins.top() + self.reran.sizeHint().height()
+        if not self.advice_line.isHidden():
+            wanted += self.advice_line.sizeHint().height()
+        self.reran.setHidden(wanted > self.bodies.height())
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Explains this moment."""
@@ -305,6 +322,7 @@ class WhyPanel(Panel):
         change, more = main_change(moment.changes, moment, subject)
         self.reran.show_change(change, more, is_frame_end=moment.is_frame_end)
         self._show_advice_line()
+        self._fit()
 
 
 def main_change(changes: list[Change], moment: ShownMoment, subject: int) -> tuple[Change | None, int]:

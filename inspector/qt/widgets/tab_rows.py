@@ -25,6 +25,15 @@ CROWDED = 400
 """A window of less height, in px at 100 %, shows no title bars below rows of tabs, and lower bars of frames."""
 
 
+TIGHT = 340
+"""A window of less height, in px at 100 %, has lower bars at the top and at the bottom: the docks keep the rest."""
+
+
+def is_tight(window: QWidget, appearance: Appearance) -> bool:
+    """Returns whether a window has so little height for its text size that its bars are lower, too."""
+    return window.height() < appearance.px(TIGHT)
+
+
 def is_crowded(window: QWidget, appearance: Appearance) -> bool:
     """Returns whether a window has little height for its text size."""
     return window.height() < appearance.px(CROWDED)

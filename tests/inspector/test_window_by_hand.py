@@ -1,0 +1,187 @@
+"""What a person who tries the window meets: menus by Alt, empty panels, low panels, a run to what never comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from inspector.analysis.breakpoints import LOOP, Target
+from inspector.qt.application import application
+from inspector.qt.find_dialog import FindDialog
+from inspector.qt.layouts import PAUSED
+from inspector.qt.panels.causes_panel import CausesPanel
+from inspector.qt.panels.step_panel import StepArea
+from inspector.qt.style.appearance import Appearance
+from inspector.qt.window import InspectorWindow
+
+
+@pytest.fixture(scope="module")
+def bare() -> Iterator[InspectorWindow]:
+    """A window without a program."""
+    application()
+    window = InspectorWindow(Appearance())
+    window.resize(1280, 800)
+    window.show()
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[InspectorWindow]:
+    """A window with the loop of the gallery."""
+    application()
+    window = InspectorWindow(Appearance())
+    window.show()
+    assert window.open_target("loop")
+    window.player.pause()
+    for _ in range(3):
+        window.player.step()
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def window(shared: InspectorWindow) -> InspectorWindow:
+    """The window at the default size and layout, paused at frame 1."""
+    shared.resize(1280, 800)
+    shared.appearance.set_scale(100)
+    shared.places.arrange()
+    shared.player.show(1)
+    shared.selection.clear()
+    settle()
+    return shared
+
+
+def settle() -> None:
+    for _ in range(3):
+        QApplication.processEvents()
+
+
+def test_panels_without_a_program__each_status_says_so(bare: InspectorWindow) -> None:
+    silent = []
+    for panel in bare.panels:
+        bare.places.go_to(panel)
+        settle()
+        status = panel.title.findChild(QLabel) or panel.title.status
+        assert status.objectName() == f"status_{panel.name.lower()}"
+        silent += [panel.name] if not status.text() else []
+    assert silent == []
+    bare.places.arrange()
+    settle()
+
+
+def test_panels_that_are_painted__describe_why_they_are_empty(bare: InspectorWindow) -> None:
+    words = "No frames yet. Open a program: Ctrl+O."
+    assert bare.frame_timeline.accessibleDescription() == bare.event_timeline.accessibleDescription() == words
+
+
+def test_status_of_a_panel__loses_the_words_of_its_absence_with_a_program(window: InspectorWindow) -> None:
+    statuses = {panel.name: panel.title.status.text() for panel in window.panels if panel.is_front}
+    assert statuses["Composition"] == "up to the cursor" and "Nothing is open" not in statuses.values()
+
+
+def test_menus_of_the_bar__each_has_its_own_letter(bare: InspectorWindow) -> None:
+    words = [each.text() for each in bare.menuBar().actions()]
+    letters = [text[text.index("&") + 1].casefold() for text in words]
+    assert "".join(letters) == "fvrsclh"
+
+
+def test_low_step_panel__shows_all_controls_in_lower_rows(window: InspectorWindow) -> None:
+    window.places.arrange(PAUSED)
+    window.refresh()
+    settle()
+    panel = window.step_panel
+    assert window.loop_banner.isVisible()
+    (area,) = panel.findChildren(StepArea)
+    below = [
+        button.text()
+        for button in (panel.go, panel.back, panel.stop, panel.guess_mode)
+        if button.mapTo(area, button.rect().bottomLeft()).y() > area.height()
+    ]
+    assert below == []
+    assert {row.height() for row in panel.rows.rows.values()} < set(range(32, 40))
+    panel.setFloating(True)
+    panel.resize(300, 500)
+    settle()
+    assert {row.height() for row in panel.rows.rows.values()} == {44}
+    panel.setFloating(False)
+
+
+def test_run_to_what_never_comes__runs_nothing_and_says_that_nothing_happens(window: InspectorWindow) -> None:
+    assert window.session is not None
+    said: list[str] = []
+    last = window.session.recording.last
+    window.stepper.refused.connect(said.append)
+    assert window.stepper.run_to(Target(LOOP)) is None
+    assert said == ["No loop follows. Nothing further happens without an input."]
+    assert window.session.recording.last == last
+
+
+def test_step_inside_a_frame__the_causes_stand_at_the_latest_that_happened(window: InspectorWindow) -> None:
+    causes = window.places.panel(CausesPanel)
+    window.places.go_to(causes)
+    window.stepper.set_granularity("scope")
+    titles = []
+    for _ in range(9):
+        window.stepper.back_over()
+        settle()
+        at = window.player.at_event
+        boxes = [each.box for each in causes.view.layout_.boxes if each.box.frame == 1 and not each.box.absent]
+        happened = [box.first for box in boxes if at is not None and box.first <= at]
+        box = causes.view.box(causes.view.current)
+        if happened and box is not None:
+            assert box.first == max(happened)
+            titles.append(box.title)
+    assert len(set(titles)) >= 3
+    window.stepper.set_granularity("frame")
+
+
+def test_sentence_of_a_low_panel__stands_before_the_reruns(window: InspectorWindow) -> None:
+    why = window.why_panel
+    why.setFloating(True)
+    why.resize(480, 200)
+    settle()
+    assert why.reran.isVisible()
+    why.resize(240, 150)
+    settle()
+    assert not why.reran.isVisible()
+    assert why.sentence.document().size().height() <= why.sentence.viewport().height()
+    why.resize(480, 200)
+    settle()
+    assert why.reran.isVisible()
+    why.setFloating(False)
+
+
+def test_ctrl_f_in_the_find_field__its_words_are_in_the_form(window: InspectorWindow) -> None:
+    window.activateWindow()
+    settle()
+    window.focus_find()
+    window.toolbar.find_field.setText("h")
+    QTest.keyClick(window.toolbar.find_field, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    form = window.findChild(FindDialog)
+    assert form is not None and form.name.text() == "h"
+    form.close()
+    window.toolbar.find_field.clear()
+    settle()
+
+
+def test_small_window_with_large_text__bars_are_lower_in_favor_of_the_preview(window: InspectorWindow) -> None:
+    heights = [each.height() for each in (window.toolbar, window.loop_banner)]
+    window.resize(900, 600)
+    window.appearance.set_scale(200)
+    settle()
+    settle()
+    assert window.loop_banner.isVisible() and (window.width(), window.height()) == (900, 600)
+    assert [window.toolbar.height() < 2 * heights[0], window.loop_banner.height() < 2 * heights[1]] == [True, True]
+    assert window.preview.height() >= 150
+    window.resize(1280, 1000)
+    settle()
+    window.appearance.set_scale(100)
+    settle()
+    assert [each.height() for each in (window.toolbar, window.loop_banner)] == heights
