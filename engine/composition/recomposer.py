@@ -314,7 +314,7 @@ class Recomposer:
             return [], [], error
         if len(to_apply) < len(composed):
             for composition in composed:
-                if not composition.has_changes:
+                if not (composition.has_changes or movables.is_gone(composition)):
                     composition.keep_pass()
         return to_apply, insertions, None
 
@@ -361,8 +361,8 @@ class Recomposer:
 
         Returns the first exception, and whether all changes are applied. An effect's exception stops nothing. If a tree
         change fails, that composition and the following ones are abandoned and composed again in the next frame. The
-        earlier ones stay applied: their effects have run by then (Compose's order), which nothing can take back; the
-        picture stays that of the last good frame. Content arrives in them unless it stands in an abandoned one."""
+        earlier ones stay applied, as their effects have run (Compose's order), which nothing can take back; the picture
+        is that of the last good frame. Content arrives in them unless it stands in an abandoned one."""
         failure: BaseException | None = None
         waiting = {insertion.composition for insertion in insertions} if insertions else ()
         abandoned: list[Composition] = []
@@ -380,26 +380,26 @@ class Recomposer:
                 composition.dispatch_effects(events, more_to_come=composition in waiting)
             except Exception as error:
                 failure = first_of(failure, error)
-        return self._insert(insertions, abandoned, failure), not abandoned
+        return self._insert(insertions, abandoned, failure)
 
     def _insert(
         self, insertions: list[MovableContentInsertion], abandoned: list[Composition], failure: BaseException | None
-    ) -> BaseException | None:
-        """Inserts movable content, and drops the results of the abandoned compositions. Returns the first exception."""
+    ) -> tuple[BaseException | None, bool]:
+        """Inserts movable content, and drops the results of the abandoned compositions. Returns like `_apply`."""
         events_of: dict[Composition, RememberEvents] = {}
         waiting: list[MovableContentInsertion] = []
-        for insertion in insertions:
-            composition = insertion.composition
+        for insertion, composition in ((each, each.composition) for each in insertions):
             if composition not in abandoned:
                 events = events_of.setdefault(composition, composition.new_events())
-                if not abandoned or insertion.can_apply:
+                if not (abandoned or waiting) or insertion.can_apply:
                     try:
                         composition.apply(insertion.apply, events)
                     except Exception as error:
                         failure = first_of(failure, error)
-                    continue
+                    if not insertion.has_failed:
+                        continue
             waiting.append(insertion)
-        if abandoned:
+        if abandoned or waiting:
             self._abandon(abandoned, waiting, failure)
             for composition in {insertion.composition: None for insertion in waiting}:
                 if composition not in abandoned:
@@ -410,7 +410,7 @@ class Recomposer:
                 composition.dispatch_effects(events)
             except Exception as error:
                 failure = first_of(failure, error)
-        return failure
+        return failure, not waiting and not abandoned
 
     def _composing(
         self,

@@ -39,7 +39,8 @@ class MovableContentInsertion:
     """One arrival; see the module docstring."""
 
     __slots__ = (
-        "changes", "compose_content", "composing", "composition", "content", "place", "released", "released_contents",
+        "changes", "compose_content", "composing", "composition", "content", "has_failed", "place", "released",
+        "released_contents",
     )  # fmt: skip
 
     def __init__(
@@ -55,6 +56,8 @@ class MovableContentInsertion:
         self.composing: Composer | None = None
         self.changes = ChangeList()
         self.released_contents = ReleasedContents()
+        self.has_failed = False
+        """Whether the content's changes were undone; it has arrived, and what it releases stays in it."""
 
     # ---------------------------------------------------------------- composing
 
@@ -135,13 +138,17 @@ class MovableContentInsertion:
                 scope.index, scope.slot, scope.version = row + at, slot + first, table.version
             composition.adopt_contexts(released.slots)
         self.released_contents.release_nodes(row, slot)
-        self.released_contents.release_slots(slot)
+        leaving = self.released_contents
         try:
-            _from(self.changes, row, slot, node, index).apply(table, applier, events)
+            changes = _from(self.changes, row, slot, node, index)
+            changes.apply(table, applier, events, lambda: leaving.release_slots(slot))
         except Exception as error:
             failure = first_of(failure, error)
+            leaving.put_back(composition)
+            self.has_failed, self.released = True, None
             composition.invalidate_all(why=UNDONE)
         try:
+            leaving.end_release(composition)
             applier.on_end_changes()
         except Exception as error:
             failure = first_of(failure, error)

@@ -66,7 +66,9 @@ class MovableContentRegistry:
             self._offer_nested(inner)
 
     def is_gone(self, composition: Composition) -> bool:
-        """Returns whether a pass of this frame removes the context of `composition`, so that it need not compose."""
+        """Returns whether a pass of this frame removes the context of `composition`, so that it need not compose.
+
+        The invalid scopes that the pass took from it are final only when that pass is applied."""
         return composition in self._gone
 
     # ---------------------------------------------------------------- who gets what

@@ -241,6 +241,7 @@ class ReleasedContents:
     def __init__(self) -> None:
         self.contents: list[MovableContentState] = []
         self.compositions: list[Composition] = []
+        self._searched: Composition | None = None
 
     def find(
         self, composition: Composition, table: SlotTable, operations: ChangeList, dropped: list[Entry]
@@ -249,6 +250,7 @@ class ReleasedContents:
 
         Returns the new places for movable content among `operations`.
         """
+        self._searched = composition
         awaited = []
         for operation in operations:
             if isinstance(operation, ForgetGroups):
@@ -296,16 +298,20 @@ class ReleasedContents:
     def release_nodes(self, index: int = 0, slot: int = 0) -> None:
         """Removes the contents' nodes, before all other changes.
 
-        `index`, `slot`: the position of the searched table within the composition's table.
+        `index`, `slot`: the position of the searched table within the composition's table. Contents of child
+        compositions stand in their own tables.
         """
         detached: Detached = {}
         for released in self.contents:
-            released.release_nodes(released.index + index, released.slot + slot, detached)
+            is_here = released.composition is self._searched
+            at, first = (index, slot) if is_here else (0, 0)
+            released.release_nodes(released.index + at, released.slot + first, detached)
 
     def release_slots(self, slot: int = 0) -> None:
         """Removes the contents' values from the tables, after the nodes are changed and before other slots are."""
         for released in self.contents:
-            released.release_slots(released.slot + slot)
+            is_here = released.composition is self._searched
+            released.release_slots(released.slot + (slot if is_here else 0))
 
     def put_back(self, composition: Composition) -> None:
         """Undoes `release_nodes`. The undo of `composition` restored the nodes whose children its operations changed;
@@ -328,6 +334,8 @@ class ReleasedContents:
         if child in self.compositions:  # several slots may contain its context
             return
         self.compositions.append(child)
+        if child.has_changes:  # it was composed earlier in this frame: what moves away from it has to run elsewhere
+            child.abandon_changes()
         if child.watches_rows:
             self._find_in(child, child.slot_table, 0, 0, len(child.slot_table), None, child.take_invalid())
 

@@ -1,0 +1,122 @@
+"""Movable content that leaves a child composition: alone, inside other movable content, and after an exception."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine import (
+    Box,
+    BoxWithConstraints,
+    Color,
+    Column,
+    ComposeNode,
+    Modifier,
+    Row,
+    Scene,
+    composable,
+    movable_content_of,
+    mutable_state_of,
+)
+from engine.node import LayoutNode
+from tests.frame.test_after_an_error import Cause, raises
+from tests.model.comparison import verify
+
+
+def shows_what_scratch_shows(scene: Scene, content: Callable[[], None]) -> None:
+    scene.settle()
+    assert not scene.has_invalidations
+    verify(scene)
+    with Scene(content, 50, 50) as scratch:
+        scratch.settle()
+        assert (scene.pixels() == scratch.pixels()).all()
+        assert len(list(scene.slot_table.walk())) == len(list(scratch.slot_table.walk()))
+
+
+class Nested:
+    """Movable content `outer` that contains `inner`, which stands in a child composition for an even `n`."""
+
+    def __init__(self) -> None:
+        self.n = mutable_state_of(0)
+        self.cause = Cause()
+        self.inner = movable_content_of(lambda: Box(Modifier.size(4 + self.n.value).background(Color.BLUE)))
+        self.outer = movable_content_of(self.body)
+
+    def body(self) -> None:
+        Box(Modifier.size(2))
+        if self.n.value % 2 == 0:
+            BoxWithConstraints(lambda scope: self.inner(), Modifier.size(12))
+        else:
+            with Column():
+                self.inner()
+        ComposeNode(self.make, lambda updater: updater.set(self.n.value, self.update))
+
+    @staticmethod
+    def make() -> LayoutNode:
+        node = LayoutNode("extra")
+        node.measure_policy = lambda scope, measurables, constraints: scope.layout(1, 1, lambda: None)
+        return node
+
+    def update(self, node: Any, n: int) -> None:
+        self.cause()
+        node.name = f"extra {n}"
+
+    def screen(self) -> None:
+        if self.n.value // 2 % 2 == 0:
+            with Column():
+                self.outer()
+        else:
+            with Box(Modifier.size(40)):
+                Box(Modifier.size(1))
+                with Row():
+                    self.outer()
+
+
+def test_content_leaves_a_child_composition_of_content_that_moves__both_arrive() -> None:
+    nested = Nested()
+    scene = Scene(nested.screen, 50, 50)
+    for n in (0, 3, 0, 1, 2, 1, 3, 2, 0, 3):
+        nested.n.value = n
+        shows_what_scratch_shows(scene, nested.screen)
+
+
+@pytest.mark.parametrize("frames", [1, 2])
+def test_an_update_in_content_that_moves_raises__content_in_its_child_composition_stays_and_moves_later(
+    frames: int,
+) -> None:
+    nested = Nested()
+    scene = Scene(nested.screen, 50, 50)
+    scene.settle()
+    for n in (3, 0, 2, 1, 2):
+        nested.n.value, nested.cause.on = n, True
+        for _ in range(frames):
+            raises(scene)
+        nested.cause.on = False
+        shows_what_scratch_shows(scene, nested.screen)
+
+
+def test_a_frame_that_removes_a_child_composition_is_abandoned__its_content_runs_where_it_moves() -> None:
+    cause, n = Cause(), mutable_state_of(0)
+    content = movable_content_of(lambda: Box(Modifier.size(3 + n.value).background(Color.BLUE)))
+
+    def update(node: Any, value: int) -> None:
+        cause()
+
+    @composable
+    def Screen() -> None:
+        ComposeNode(Nested.make, lambda updater: updater.set(n.value, update))
+        if n.value % 2 == 0:
+            BoxWithConstraints(lambda scope: content(), Modifier.size(12))
+        else:
+            with Column():
+                content()
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    for value in (1, 2, 3, 6, 7):
+        n.value, cause.on = value, True
+        raises(scene)
+        cause.on = False
+        shows_what_scratch_shows(scene, Screen)
