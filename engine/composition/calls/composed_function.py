@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Callable
 from functools import partial
-from types import CodeType
+from types import CodeType, MethodType
 from typing import Any
 
 from engine.code_owner import ENGINE, OWNERS, PROGRAM
@@ -18,11 +19,47 @@ _infos: weakref.WeakValueDictionary[int, FunctionInfo] = weakref.WeakValueDictio
 """By id of the code object, which its info keeps alive; equal code objects from two files stay distinct."""
 
 
+def body_of(function: Callable[..., object]) -> Callable[..., object]:
+    """Returns the function that the scope of a content function runs: the body of a composable, bound to the object of
+    a method. Content whose own Python code would not be on the stack gets a function that calls it, as call sites are
+    searched there: a partial of a composable, and a callable that is written in C."""
+    body: Callable[..., object] | None = getattr(function, "__composable_body__", None)
+    if body is not None:
+        return MethodType(body, function.__self__) if isinstance(function, MethodType) else body
+    called = _without_arguments(function)
+    if hasattr(called, "__composable_body__"):
+        return _call_of(function)
+    if hasattr(called, "__code__") or hasattr(type(called).__call__, "__code__"):
+        return function
+    return _call_of(function)
+
+
+def is_call_of_another(function: object) -> bool:
+    """Returns whether `body_of` made `function`, which then captures the other function and nothing else."""
+    return getattr(function, "__code__", None) is _CALL_CODE
+
+
+def _call_of(function: Callable[..., object]) -> Callable[..., object]:
+    return lambda *args, **kwargs: function(*args, **kwargs)
+
+
+_CALL_CODE = _call_of(print).__code__
+
+
+def _without_arguments(function: object) -> object:
+    """Returns the function that a partial calls, and any other function itself."""
+    while isinstance(function, partial):
+        function = function.func
+    return function
+
+
 def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
-    """Returns the info of a Python function; for other callables that of their __call__.
+    """Returns the info of a Python function; for a partial that of its function, for other callables that of their
+    __call__.
 
     Content that the engine creates for itself (the host of a lazy item) is transparent by default.
     """
+    function = _without_arguments(function)
     code = getattr(function, "__code__", None)
     if code is None:
         code = type(function).__call__.__code__

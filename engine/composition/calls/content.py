@@ -19,7 +19,7 @@ from engine import trace
 from engine.code_owner import is_program
 from engine.composition.calls.argument_text import difference
 from engine.composition.calls.call_site import stable_hash
-from engine.composition.calls.composed_function import info_of
+from engine.composition.calls.composed_function import body_of, info_of, is_call_of_another
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.stability import same
 from engine.composition.current import current
@@ -176,8 +176,9 @@ def warn_of_result(function: Any, result: Any) -> None:
 
 
 def _captures(function: Any) -> bool:
-    """Returns whether the function captures values: by cells, or by defaults as in `lambda i=i: …` in a loop."""
-    return (
+    """Returns whether the function captures values: by cells, or by defaults as in `lambda i=i: …` in a loop. The
+    values of a partial are compared, as the object of a method is."""
+    return not is_call_of_another(function) and (
         getattr(function, "__closure__", None) is not None
         or getattr(function, "__defaults__", None) is not None
         or getattr(function, "__kwdefaults__", None) is not None
@@ -204,10 +205,9 @@ def as_content(function: Callable[..., Any], home: Group | None) -> ContentLambd
     """Returns `function` as content; a decorated composable contributes its body, which then becomes the scope."""
     if isinstance(function, ContentLambda):
         return function
-    if not callable(function):
+    if not callable(function) or isinstance(function, type):
         raise no_content("", function)
-    body = getattr(function, "__composable_body__", None)
-    return ContentLambda(body if body is not None else function, home)
+    return ContentLambda(body_of(function), home)
 
 
 def reuse_content(old: Any, function: Any, home: Group | None) -> bool:
@@ -218,6 +218,5 @@ def reuse_content(old: Any, function: Any, home: Group | None) -> bool:
         return False
     if function is None or not callable(function):
         return False
-    body = getattr(function, "__composable_body__", None)
-    old.update(body if body is not None else function)
+    old.update(body_of(function))
     return True

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.composition.calls.call_site import stable_hash
-from engine.composition.calls.composed_function import info_of
+from engine.composition.calls.composed_function import body_of, info_of
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.current import current
 from engine.composition.errors.composition_error import not_composing_error
@@ -36,9 +36,8 @@ class MovableContent:
     __slots__ = ("function", "info", "__weakref__")
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        body = getattr(function, "__composable_body__", function)
-        self.function: Callable[..., Any] = body
-        self.info: FunctionInfo = info_of(body)
+        self.function: Callable[..., Any] = body_of(function)
+        self.info: FunctionInfo = info_of(self.function)
 
     def __repr__(self) -> str:
         return f"<movable content {self.info.name}>"
