@@ -138,6 +138,7 @@ class BranchSelector(QObject):
         new branch. `name`: that of the branch; `runs_recording`: whether a recording from a file forks, too, which
         runs its program. Returns whether the window shows another session now."""
         window = self.window
+        window.messages.dismiss()
         session, frame = window.session, window.player.frame
         if session is None or frame is None:
             return False

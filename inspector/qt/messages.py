@@ -24,11 +24,13 @@ class Messages:
         """Called after a failure of the program is shown."""
         self._failed: Session | None = None
         """The session whose failure is shown; None: another message, or none."""
+        self.is_past = False
+        """Whether the shown failure is one of an input, after which frames ran again."""
         area.hide()
 
     def show(self, headline: str, detail: str = "", site: Site | None = None, traceback: tuple[str, ...] = ()) -> None:
         """Shows a message with an optional detail line, source link and traceback."""
-        self._failed = None
+        self._failed, self.is_past = None, False
         self.banner.show_error(headline, detail, site, traceback)
         self.area.show()
 
@@ -62,14 +64,33 @@ class Messages:
             detail += _(". Correct the file and press Ctrl+R.")
         else:
             detail += _(". The last good picture stays; the next change of state tries again.")
-        self.show(f"{failure.kind}: {failure.message}", detail, failure.site, failure.traceback)
+        self.show(_headline(failure), detail, failure.site, failure.traceback)
         self._failed = session
+
+    def recover(self) -> None:
+        """Hides the failure of a frame, because a later frame ran. That of an input stays to be read, until the next
+        input or Esc: a frame says nothing about it."""
+        failed = self._failed
+        if failed is None or not failed.input_failures or self.banner.headline != _headline(failed.input_failures[-1]):
+            self.clear()
+            return
+        self.is_past = True
+        words = _("after frame {frame}. The program runs on; Esc hides this.")
+        banner, failure = self.banner, failed.input_failures[-1]
+        banner.show_error(banner.headline, words.format(frame=failure.frame), failure.site, failure.traceback)
+
+    def dismiss(self) -> bool:
+        """Hides the failure of an input that is past; returns whether there was one."""
+        is_past = self.is_past
+        if is_past:
+            self.clear()
+        return is_past
 
     def show_closing(self, failure: ProgramFailure | None, name: str) -> None:
         """Shows the failure of a program that was closed; no retry is possible."""
         if failure is not None:
             self.show(
-                f"{failure.kind}: {failure.message}",
+                _headline(failure),
                 _("when {name} was closed; it is closed now").format(name=name),
                 failure.site,
             )
@@ -78,8 +99,12 @@ class Messages:
         """Hides the banner and its message."""
         if self.banner.headline:
             self.banner.show_error("")
-        self._failed = None
+        self._failed, self.is_past = None, False
         self.area.hide()
+
+
+def _headline(failure: ProgramFailure) -> str:
+    return f"{failure.kind}: {failure.message}"
 
 
 __all__ = ["ErrorBanner", "Messages"]

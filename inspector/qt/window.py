@@ -66,7 +66,7 @@ class InspectorWindow(ProgramWindow):
         player.frame_ran.connect(self.live_refresh.frame_ran)
         player.moved.connect(self.refresh)
         player.failed.connect(self._show_failure)
-        player.recovered.connect(self.messages.clear)
+        player.recovered.connect(self._recovered)
         connect_panels(self)
         bar.play.clicked.connect(self.toggle_play)
         bar.back.clicked.connect(player.back)
@@ -165,13 +165,19 @@ class InspectorWindow(ProgramWindow):
 
     def hide_banner(self) -> None:
         """Ends the first of these that is open (Esc): the question of guess mode, the comparison, the frame range, the
-        banner of a loop."""
-        if not self.stepper.skip_question() and not self.compare.leave() and not self.ranges.clear():
-            self.loop_notice.hide()
+        error of an input that is past, the banner of a loop."""
+        if self.stepper.skip_question() or self.compare.leave() or self.ranges.clear() or self.messages.dismiss():
+            return
+        self.loop_notice.hide()
 
     def show_fault(self, words: str, site: Site | None) -> None:
         """Shows a fault of the window (faults.py)."""
         self.messages.show_fault(words)
+
+    def _recovered(self) -> None:
+        self.messages.recover()
+        self.preview.update()
+        self.show_center_words()
 
     def _show_failure(self) -> None:
         if self.session is not None:

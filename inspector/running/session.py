@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -43,6 +44,8 @@ from .state_write import write_state
 
 _INPUT_WORDS = {"send_key_event": "key", "send_pointer_event": "pointer", "act_at": "of a screen reader"}
 """The inputs whose methods of the scene have other names."""
+
+KEPT_FAILURES = 100
 
 LOOP_BOUND = 60
 """The number of looping frames without input after which the window pauses: one second."""
@@ -85,6 +88,8 @@ class Session:
         self.takes_interrupts = False
         """Whether a KeyboardInterrupt belongs to the program, because the caller receives Ctrl+C in another way."""
         self._holds_exit_calls = False
+        self.input_failures: deque[ProgramFailure] = deque(maxlen=KEPT_FAILURES)
+        """The newest exceptions of inputs and written values: no frame keeps them."""
         self._writes_at_failure = 0
         self._listeners: list[Callable[[RecordedFrame], None]] = []
         self._inputs = 0
@@ -195,7 +200,7 @@ class Session:
             with Step(f"the input {_INPUT_WORDS.get(name, name)}"):
                 return bool(getattr(self.scene, name)(*numbers))
         except BaseException as error:
-            self._fail(error)
+            self._fail(error, in_input=True)
             return False
 
     @contextmanager
@@ -228,7 +233,7 @@ class Session:
             with Step(f"the write of {state.name}"), self.as_host():
                 write_state(thing, ast.literal_eval(literal))
         except BaseException as error:
-            self._fail(error)
+            self._fail(error, in_input=True)
             return False
         return True
 
@@ -380,11 +385,13 @@ class Session:
 
     # -- failures
 
-    def _fail(self, error: BaseException) -> None:
+    def _fail(self, error: BaseException, *, in_input: bool = False) -> None:
         """Turns an exception of the program into its failure, including SystemExit. Ctrl+C is raised again."""
         if is_ctrl_c(error) and not self.takes_interrupts:
             raise error
         latest = self.recording.latest
         index = latest.index if latest is not None else 0
         self.failure = failure_of(error, index)
+        if in_input:
+            self.input_failures.append(self.failure)
         self._writes_at_failure = self.recorder.writes_seen

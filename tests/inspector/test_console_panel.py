@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -102,6 +103,50 @@ def test_input_that_raises__is_in_the_console_with_what_it_printed_though_no_fra
         f"{at}, stdout: line {number}" for number in range(200, 300)
     ]
     assert texts[-1].startswith(f"Error in {at}: app.py:6: ValueError: after many lines")
+    made.close()
+
+
+WRITES_AFTER = """
+    from engine import *
+
+    ticks = mutable_state_of(0, name="ticks")
+
+    @composable
+    def App():
+        Text(f"{ticks.value}", Modifier.fill_max_size().clickable(fail))
+
+    def fail():
+        raise ValueError("no use")
+"""
+
+
+def test_input_that_raises__its_error_stays_in_the_banner_and_the_console_while_the_program_runs_on(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    made = InspectorWindow(Appearance())
+    qtbot.addWidget(made)
+    made.show()
+    made.open_target(written(tmp_path, WRITES_AFTER))
+    session = made.session
+    assert session is not None
+    made.player.play()
+    made.fire("Tap")
+    assert made.error_area.isVisible() and session.failure is not None
+    path = str(session.program.path)
+    (module,) = (each for each in list(sys.modules.values()) if getattr(each, "__file__", None) == path)
+    with session.as_host():
+        module.ticks.value = 5
+    made.player.tick()
+    assert session.failure is None
+    assert made.error_area.isVisible() and made.error_banner.headline.startswith("ValueError: no use")
+    assert made.error_banner.detail.endswith("The program runs on; Esc hides this.")
+    made.refresh()
+    made.places.go_to(made.places.panel(ConsolePanel))
+    assert sum(text.startswith("Error in") for text in _texts(made.places.panel(ConsolePanel))) == 1
+    made.hide_banner()
+    assert not made.error_area.isVisible()
+    made.fire("Tap")
+    assert made.error_area.isVisible()
     made.close()
 
 

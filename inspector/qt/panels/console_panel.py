@@ -94,6 +94,11 @@ class ConsolePanel(Panel):
             entries.append(ConsoleEntry(failure.frame, 0, "error", failure.message, failure))
             if live:
                 frame, event = max(frame, failure.frame), sys.maxsize
+        known = {id(each.failure) for each in entries}
+        past = [each for each in session.input_failures if id(each) not in known]
+        if past:
+            entries += [ConsoleEntry(each.frame, 0, "error", each.message, each) for each in past]
+            entries.sort(key=lambda entry: entry.frame)
         dropped = console.dropped + outside.dropped
         return console_table(entries, dropped, frame, event, self.expanded)
 
