@@ -1,4 +1,8 @@
-"""What a test file of the inspector may leave behind: no visible window, running timer, thread or process."""
+"""The window of a test, and what a test file may leave behind: no visible window, running timer, thread or process.
+
+A file that needs a program in the window, or one window for all its tests, defines its own fixture `window` with
+`open_window` (open_window.py).
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,21 @@ import gc
 import sys
 import threading
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+if TYPE_CHECKING:
+    from inspector.qt.window import InspectorWindow
+
+
+@pytest.fixture
+def window() -> Iterator[InspectorWindow]:
+    """A window without a program, for one test."""
+    from .open_window import open_window  # most files of this folder need no Qt
+
+    with open_window() as made:
+        yield made
 
 
 @pytest.fixture(scope="module", autouse=True)

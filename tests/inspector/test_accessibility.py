@@ -28,6 +28,7 @@ from inspector.qt.window import InspectorWindow
 from inspector.running.loading.program import load
 from inspector.running.session import Session
 
+from .open_window import open_window
 from .programs import written
 
 SET_FOCUS = QAccessibleActionInterface.setFocusAction()  # Qt spells it in two ways
@@ -64,13 +65,10 @@ Event = QAccessible.Event
 
 
 @pytest.fixture(scope="module")
-def shared(qapp: QApplication) -> Iterator[InspectorWindow]:
+def shared() -> Iterator[InspectorWindow]:
     """A window for all tests: making one takes longer than most of them."""
-    made = InspectorWindow(Appearance())
-    made.show()
-    yield made
-    made.close()
-    made.deleteLater()
+    with open_window() as made:
+        yield made
 
 
 @pytest.fixture

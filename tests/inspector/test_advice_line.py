@@ -11,12 +11,11 @@ from PySide6.QtTest import QTest
 from engine.trace import Site
 from inspector.advice import Advice
 from inspector.advice.advice import PICTURES_DIFFER, PROVED, RemovedRuns
-from inspector.qt.application import application
 from inspector.qt.panels.advice_line import advice_about
 from inspector.qt.panels.advice_panel import AdvicePanel
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 
+from .open_window import open_window
 from .programs import LOOP
 
 SAVING = {"composition": (2, 1), "total": (8, 5)}
@@ -32,16 +31,12 @@ def advice(line: int, function: str, *, verdict: str = PROVED, source: str = "# 
 
 @pytest.fixture(scope="module")
 def window() -> Iterator[InspectorWindow]:
-    application()
-    made = InspectorWindow(Appearance())
-    made.show()
-    assert made.open_target(LOOP)
-    made.choose_variant("settles")
-    made.player.pause()
-    made.player.step()
-    yield made
-    made.close()
-    made.deleteLater()
+    with open_window() as made:
+        assert made.open_target(LOOP)
+        made.choose_variant("settles")
+        made.player.pause()
+        made.player.step()
+        yield made
 
 
 def select(window: InspectorWindow, name: str) -> None:

@@ -28,10 +28,11 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from inspector.qt.command_palette import CommandPalette, commands_of, show_palette
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import DARK, LIGHT
 from inspector.qt.widgets.controls import ToolButton
 from inspector.qt.window import InspectorWindow
+
+from .open_window import open_window
 
 INTERACTIVE = (
     QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit,
@@ -40,12 +41,9 @@ INTERACTIVE = (
 
 
 @pytest.fixture(scope="module")
-def window(qapp: QApplication) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    made.show()
-    yield made
-    made.close()
-    made.deleteLater()
+def window() -> Iterator[InspectorWindow]:
+    with open_window() as made:
+        yield made
 
 
 @pytest.fixture

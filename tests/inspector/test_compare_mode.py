@@ -10,17 +10,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QLabel, QMenu, QWidget
-from pytestqt.qtbot import QtBot
 
 from inspector.qt.compare.compare_strip import CompareStrip
 from inspector.qt.compare.picture_view import PictureView, difference_image
 from inspector.qt.compare.shown_comparison import BLINK, DIFFERENCE, ONION
 from inspector.qt.compare.verdict_bar import VerdictBar
 from inspector.qt.compare_menu import compare_file, compare_golden
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import save_run
 
+from .open_window import open_window
 from .programs import written
 from .test_compared_run import APP
 
@@ -51,15 +50,9 @@ def program(folder: Path) -> str:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, program: str) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    assert made.open_target(program)
-    made.player.pause()
-    yield made
-    made.close()
+def window(program: str) -> Iterator[InspectorWindow]:
+    with open_window(program) as made:
+        yield made
 
 
 def press(window: InspectorWindow, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

@@ -18,6 +18,7 @@ from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import DARK, LIGHT
 from inspector.qt.window import InspectorWindow
 
+from .open_window import open_window
 from .programs import written
 
 TALKS = """
@@ -49,20 +50,14 @@ RAISES = """
 
 
 @pytest.fixture(scope="module")
-def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    made.resize(1280, 800)
-    made.show()
-    made.open_target(written(tmp_path_factory.mktemp("talks"), TALKS))
-    made.player.pause()
-    made.player.step()
-    for _ in range(2):
-        assert made.session is not None
-        made.session.input("tap", 40, 40)
-        made.player.step()
-    QApplication.processEvents()
-    yield made
-    made.close()
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
+    with open_window(written(tmp_path_factory.mktemp("talks"), TALKS), steps=1, size=(1280, 800)) as made:
+        for _ in range(2):
+            assert made.session is not None
+            made.session.input("tap", 40, 40)
+            made.player.step()
+        QApplication.processEvents()
+        yield made
 
 
 @pytest.fixture

@@ -7,27 +7,19 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from inspector.qt.preview.constraints_overlay import label_of, labels
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 
+from .open_window import open_window
 from .programs import LOOP
 
 
 @pytest.fixture(scope="module")
-def window(qapp: QApplication) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    made.resize(1280, 800)
-    made.show()
-    made.open_target(LOOP)
-    made.player.pause()
-    for _ in range(3):
-        made.player.step()
-    made.refresh()
-    yield made
-    made.close()
+def window() -> Iterator[InspectorWindow]:
+    with open_window(LOOP, steps=3, size=(1280, 800)) as made:
+        made.refresh()
+        yield made
 
 
 def test_key_l__shows_the_constraints_and_hides_them_again(window: InspectorWindow) -> None:

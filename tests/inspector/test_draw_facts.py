@@ -32,6 +32,7 @@ from inspector.recording import RecordedFrame, open_run
 from inspector.running.loading.program import load
 from inspector.running.session import Session
 
+from .open_window import open_window
 from .programs import written
 from .runs import recorded, saved
 
@@ -154,16 +155,10 @@ def test_recording_without_details__shows_the_draw_blocks_and_says_so(tmp_path: 
 
 
 @pytest.fixture(scope="module")
-def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    made.resize(1280, 800)
-    made.show()
-    made.open_target(written(tmp_path_factory.mktemp("window"), TWO_LAYERS))
-    made.player.pause()
-    made.player.step()
-    QApplication.processEvents()
-    yield made
-    made.close()
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
+    with open_window(written(tmp_path_factory.mktemp("window"), TWO_LAYERS), steps=1, size=(1280, 800)) as made:
+        QApplication.processEvents()
+        yield made
 
 
 @pytest.fixture

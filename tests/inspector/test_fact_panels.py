@@ -11,29 +11,22 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from inspector.qt.model.shown_moment import ShownMoment
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import DARK, LIGHT
 from inspector.qt.widgets.fact_view import FactView
 from inspector.qt.widgets.panel import Panel
 from inspector.qt.window import InspectorWindow
 from inspector.recording.moments.cursor import Cursor
 
+from .open_window import open_window
 from .programs import LOOP
 
 PANELS = ("Layout", "Snapshots", "Recomposer", "Wrapper")
 
 
 @pytest.fixture(scope="module")
-def window(qapp: QApplication) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    made.resize(1280, 800)
-    made.show()
-    made.open_target(LOOP)
-    made.player.pause()
-    for _ in range(4):
-        made.player.step()
-    yield made
-    made.close()
+def window() -> Iterator[InspectorWindow]:
+    with open_window(LOOP, steps=4, size=(1280, 800)) as made:
+        yield made
 
 
 def _shown(window: InspectorWindow, name: str, frame: int = 1, kind: str = "", at: int = 0) -> tuple[Panel, FactView]:

@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from inspector.analysis.run_search import RAN, SKIPPED, WRITTEN
@@ -24,6 +23,7 @@ from inspector.qt.window import InspectorWindow
 from inspector.recording import open_run
 from inspector.recording.moments.moment_address import event_of, parsed_address
 
+from .open_window import open_window
 from .programs import written
 
 COUNTER = """
@@ -48,13 +48,10 @@ Ask = Callable[..., list[str]]
 
 
 @pytest.fixture(scope="module")
-def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    made.show()
-    run(made, tmp_path_factory.mktemp("find"))
-    yield made
-    made.close()
-    made.deleteLater()
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
+    with open_window() as made:
+        run(made, tmp_path_factory.mktemp("find"))
+        yield made
 
 
 def run(window: InspectorWindow, folder: Path) -> None:

@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 from inspector.qt.command_palette import commands_of
 from inspector.qt.context_menus import menu_of_focus
 from inspector.qt.fire_dialog import FireDialog
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import save_run
 from inspector.running.driving import settle
@@ -22,6 +21,7 @@ from inspector.running.inputs.recorded_inputs import inputs_before
 from inspector.running.loading.program import load
 from inspector.running.session import Session
 
+from .open_window import open_window
 from .programs import written
 
 APP = """
@@ -60,15 +60,9 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, program: str) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    assert made.open_target(program)
-    made.player.pause()
-    yield made
-    made.close()
+def window(program: str) -> Iterator[InspectorWindow]:
+    with open_window(program) as made:
+        yield made
 
 
 def ran(program: str) -> Session:

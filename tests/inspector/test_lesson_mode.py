@@ -39,29 +39,23 @@ from inspector.qt.widgets.fact_view import FactModel
 from inspector.qt.window import InspectorWindow
 
 from ..lessons.test_taken import CHECKED, CHOSEN, EXERCISE, LESSON, PREDICTION, PROGRAM, STEPPED
+from .open_window import open_window
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[InspectorWindow]:
+def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[InspectorWindow]:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    made = InspectorWindow()
-    qtbot.addWidget(made)
-    made.resize(1280, 800)
-    made.show()
-    yield made
-    made.close()
+    with open_window(size=(1280, 800)) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
-def shared(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
     """A window for all lessons: making one takes as long as taking a short lesson."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("learner")))
-        made = InspectorWindow()
-        made.resize(1280, 800)
-        made.show()
-        yield made
-        made.close()
+        with open_window(size=(1280, 800)) as made:
+            yield made
 
 
 @pytest.fixture

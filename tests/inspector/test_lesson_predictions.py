@@ -15,6 +15,8 @@ from inspector.qt.lesson.lesson_panel import LessonPanel
 from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.window import InspectorWindow
 
+from .open_window import open_window
+
 LESSON = """\
 # %% [markdown]
 # # Two predictions
@@ -92,13 +94,9 @@ def lesson_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, lesson_file: Path) -> Iterator[InspectorWindow]:
-    made = InspectorWindow()
-    qtbot.addWidget(made)
-    made.resize(1280, 800)
-    made.show()
-    yield made
-    made.close()
+def window(lesson_file: Path) -> Iterator[InspectorWindow]:
+    with open_window(size=(1280, 800)) as made:
+        yield made
 
 
 def opened(window: InspectorWindow, path: Path) -> LessonPanel:

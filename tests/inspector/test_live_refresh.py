@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from inspector.qt.live_refresh import REFRESH_SECONDS, REST, TURN_SECONDS, LiveRefresh
@@ -15,6 +14,7 @@ from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording.moments.frame_so_far import frame_so_far
 
+from .open_window import open_window
 from .programs import written
 from .test_pace import Clock
 
@@ -64,14 +64,12 @@ class Watched:
 
 
 @pytest.fixture(scope="module")
-def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    made.show()
-    made.open_target(written(tmp_path_factory.mktemp("program"), COUNTER))
-    made.player.halt()
-    made.player.posing = True  # live without a running clock
-    yield made
-    made.close()
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
+    with open_window() as made:
+        made.open_target(written(tmp_path_factory.mktemp("program"), COUNTER))
+        made.player.halt()
+        made.player.posing = True  # live without a running clock
+        yield made
 
 
 @pytest.fixture

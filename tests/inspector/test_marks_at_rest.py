@@ -11,12 +11,11 @@ from PySide6.QtTest import QTest
 
 from inspector.analysis.range_counts import RangeCounts
 from inspector.analysis.visible_places import clips, cut
-from inspector.qt.application import application
 from inspector.qt.preview.overlay import Shown, paint_regions, regions_of, scaled, texts_of
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import Place
 
+from .open_window import open_window
 from .programs import written
 
 APP = """
@@ -48,15 +47,9 @@ APP = """
 
 @pytest.fixture(scope="module")
 def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
-    application()
-    made = InspectorWindow(Appearance())
-    made.show()
-    assert made.open_target(written(tmp_path_factory.mktemp("marks"), APP))
-    made.player.pause()
-    made.run_demo()
-    yield made
-    made.close()
-    made.deleteLater()
+    with open_window(written(tmp_path_factory.mktemp("marks"), APP)) as made:
+        made.run_demo()
+        yield made
 
 
 def tagged(window: InspectorWindow, tag: str) -> int:

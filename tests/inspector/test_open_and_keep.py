@@ -20,6 +20,7 @@ from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import save_run
 
+from .open_window import open_window
 from .programs import written
 
 COUNTER = """
@@ -37,12 +38,9 @@ COUNTER = """
 
 
 @pytest.fixture(scope="module")
-def shared(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[InspectorWindow, str]]:
-    made = InspectorWindow(Appearance())
-    made.show()
-    yield made, written(tmp_path_factory.mktemp("kept"), COUNTER)
-    made.close()
-    made.deleteLater()
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[InspectorWindow, str]]:
+    with open_window() as made:
+        yield made, written(tmp_path_factory.mktemp("kept"), COUNTER)
 
 
 @pytest.fixture

@@ -11,14 +11,13 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from inspector.qt.application import application
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import open_run, save_run
 from inspector.running.inputs.input_log import input_log
 from inspector.running.inputs.input_script import parse
 from inspector.running.inputs.script_writer import write
 
+from .open_window import open_window
 from .programs import written
 
 APP = """
@@ -40,14 +39,8 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture(scope="module")
 def opened(program: str) -> Iterator[tuple[InspectorWindow, tuple[int, int]]]:
     """A window with the program, and the size of its text in px before a slider moves."""
-    application()
-    made = InspectorWindow(Appearance())
-    made.show()
-    assert made.open_target(program)
-    made.player.pause()
-    yield made, size_of(made, "words")
-    made.close()
-    made.deleteLater()
+    with open_window(program) as made:
+        yield made, size_of(made, "words")
 
 
 @pytest.fixture

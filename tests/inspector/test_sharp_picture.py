@@ -9,24 +9,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-from inspector.qt.application import application
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 
+from .open_window import open_window
 from .programs import PARALLAX
 
 
 @pytest.fixture(scope="module")
 def window() -> Iterator[InspectorWindow]:
-    application()
-    made = InspectorWindow(Appearance())
-    made.show()
-    assert made.open_target(PARALLAX)
-    made.player.pause()
-    made.run_demo()
-    yield made
-    made.close()
-    made.deleteLater()
+    with open_window(PARALLAX) as made:
+        made.run_demo()
+        yield made
 
 
 def pixels(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from inspector.qt.model.shown_moment import ShownMoment
 from inspector.qt.panels.slots_panel import SlotsPanel
@@ -15,6 +14,7 @@ from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording.events import SlotEdit
 
+from .open_window import open_window
 from .programs import written
 
 APP = """
@@ -37,20 +37,15 @@ APP = """
 
 
 @pytest.fixture(scope="module")
-def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
     """The window at a run of two frames; in frame 1 the second item reads a state that was written."""
-    made = InspectorWindow(Appearance())
-    made.show()
-    assert made.open_target(f"{written(tmp_path_factory.mktemp('tables'), APP)}:Screen")
-    made.player.pause()
-    made.places.go_to(made.slots_panel)
-    session = made.session
-    assert session is not None
-    session.write(next(each.state for each in moment_of(made).states if each.state.name == "flag"), "True")
-    made.player.step()
-    yield made
-    made.close()
-    made.deleteLater()
+    with open_window(f"{written(tmp_path_factory.mktemp('tables'), APP)}:Screen") as made:
+        made.places.go_to(made.slots_panel)
+        session = made.session
+        assert session is not None
+        session.write(next(each.state for each in moment_of(made).states if each.state.name == "flag"), "True")
+        made.player.step()
+        yield made
 
 
 @pytest.fixture

@@ -9,15 +9,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QTextCursor
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from inspector.qt import branches
 from inspector.qt.panels.source_editor import READY, SourceEditor
 from inspector.qt.source_editing import SourceEditing
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import save_run
 
+from .open_window import open_window
 from .programs import written
 
 APP = """
@@ -37,15 +36,9 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, path: Path) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    assert made.open_target(str(path))
-    made.player.pause()
-    yield made
-    made.close()
+def window(path: Path) -> Iterator[InspectorWindow]:
+    with open_window(str(path)) as made:
+        yield made
 
 
 def edited(window: InspectorWindow) -> SourceEditor:

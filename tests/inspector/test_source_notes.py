@@ -7,14 +7,13 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from engine.trace import Site
 from inspector.analysis.source_notes import LineNote, loop_lines, source_notes
 from inspector.qt.panels.source_view import SourceView
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 
+from .open_window import open_window
 from .programs import LOOP, LOOP_READ, LOOP_WRITE
 
 
@@ -23,17 +22,10 @@ def line(place: str) -> int:
 
 
 @pytest.fixture(scope="module")
-def window(qapp: QApplication) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    made.show()
-    assert made.open_target(LOOP)
-    made.player.pause()
-    for _ in range(4):
-        made.player.step()
-    made.places.go_to(made.source_panel)
-    yield made
-    made.close()
-    made.deleteLater()
+def window() -> Iterator[InspectorWindow]:
+    with open_window(LOOP, steps=4) as made:
+        made.places.go_to(made.source_panel)
+        yield made
 
 
 @pytest.fixture

@@ -10,12 +10,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from inspector.qt.compare_menu import compare_file
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.running.live_fork import replayed_session
 from inspector.running.loading.program import load
 from inspector.running.session import Session
 
+from .open_window import open_window
 from .programs import written
 
 APP = """
@@ -40,16 +40,10 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, path: Path) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    assert made.open_target(str(path))
-    made.player.pause()
-    made.run_demo()
-    yield made
-    made.close()
+def window(path: Path) -> Iterator[InspectorWindow]:
+    with open_window(str(path)) as made:
+        made.run_demo()
+        yield made
 
 
 def save(path: Path, old: str, new: str) -> None:

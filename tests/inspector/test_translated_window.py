@@ -18,11 +18,11 @@ from inspector.exports.player.data import player_data
 from inspector.exports.player.limits import PlayerLimits
 from inspector.qt.dock_layout import PANELS
 from inspector.qt.find_dialog import CHOICES, FindDialog, show_find
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 
 from .advising import HEAD, TAPS
 from .masked_language import masked_language, texts_of, words_in
+from .open_window import open_window
 from .programs import written
 from .test_translated_texts import PROGRAM
 
@@ -42,13 +42,10 @@ QT = {"Close", "Float", "Closes the dock widget", "Undocks and re-attaches the d
 
 
 @pytest.fixture(scope="module")
-def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
     with masked_language():
-        made = InspectorWindow(Appearance())
-        made.resize(1280, 800)
-        made.show()
-        yield made
-        made.close()
+        with open_window(size=(1280, 800)) as made:
+            yield made
 
 
 @pytest.fixture(scope="module")

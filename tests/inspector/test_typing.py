@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.foundation import TextFieldValue
 from inspector.qt.preview.utf16 import index_at, units_before
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 
+from .open_window import open_window
 from .programs import written
 
 PROGRAM = """
@@ -94,13 +94,10 @@ class Typed:
 
 
 @pytest.fixture(scope="module")
-def shared(qapp: QApplication) -> Iterator[InspectorWindow]:
+def shared() -> Iterator[InspectorWindow]:
     """A window for all tests: making one takes longer than most of them."""
-    made = InspectorWindow(Appearance())
-    made.show()
-    yield made
-    made.close()
-    made.deleteLater()
+    with open_window() as made:
+        yield made
 
 
 @pytest.fixture

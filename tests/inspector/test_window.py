@@ -20,17 +20,14 @@ from inspector.running.loading.watchdog import time_limit
 
 from ..gallery_choice import some, variants
 from .conftest import objects_of
+from .open_window import open_window
 from .programs import LOOP, LOOP_SENTENCE, LOOP_WRITE, PARALLAX, TAPS, place, written
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
+def window() -> Iterator[InspectorWindow]:
+    with open_window() as made:
+        yield made
     assert [timer for timer in objects_of(QTimer) if _is_running(timer)] == []
 
 

@@ -9,13 +9,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu
-from pytestqt.qtbot import QtBot
 
 from inspector.qt.panels.state_panel import VALUE
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import save_run
 
+from .open_window import open_window
 from .programs import written
 
 APP = """
@@ -43,15 +42,9 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, program: str) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    assert made.open_target(program)
-    made.player.pause()
-    yield made
-    made.close()
+def window(program: str) -> Iterator[InspectorWindow]:
+    with open_window(program) as made:
+        yield made
 
 
 def row_of(window: InspectorWindow, name: str) -> int:

@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from engine.trace import Site
 from inspector.analysis.console_facts import ConsoleEntry, console_table
-from inspector.qt.application import application
 from inspector.qt.panels import draw_panel
 from inspector.qt.panels.draw_panel import DrawPanel
 from inspector.qt.panels.event_timeline import IDLE
@@ -23,6 +22,7 @@ from inspector.qt.widgets.grid import Cells, GridView
 from inspector.qt.window import InspectorWindow
 from inspector.running.loading.failure import failure_of
 
+from .open_window import open_window
 from .programs import TAPS
 
 
@@ -35,16 +35,8 @@ class Red(Cells):
 
 @pytest.fixture(scope="module")
 def window() -> Iterator[InspectorWindow]:
-    application()
-    made = InspectorWindow(Appearance())
-    made.show()
-    assert made.open_target(TAPS)
-    made.player.pause()
-    for _ in range(3):
-        made.player.step()
-    yield made
-    made.close()
-    made.deleteLater()
+    with open_window(TAPS, steps=3) as made:
+        yield made
     QApplication.processEvents()
 
 

@@ -11,10 +11,10 @@ from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.widgets import faults
 from inspector.qt.window import InspectorWindow
 
+from .open_window import open_window
 from .programs import LOOP, place, written
 
 SIDE_EFFECT_LOOP = """
@@ -47,14 +47,10 @@ COROUTINE_LOOP = """
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
+def window() -> Iterator[InspectorWindow]:
     faults.forget()
-    made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
+    with open_window() as made:
+        yield made
     faults.forget()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,11 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
-from pytestqt.qtbot import QtBot
 
 from inspector.qt import files
 from inspector.qt.files import StatusProgress
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import open_run
 from inspector.running.opened_run import OpenedRun
@@ -37,16 +34,6 @@ COUNTER = """
 
     SIZE = (60, 40)
 """
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
 
 
 def run_counter(window: InspectorWindow, folder: Path, taps: int = 3) -> None:

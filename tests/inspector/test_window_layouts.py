@@ -17,18 +17,13 @@ from inspector.qt.style.theme import DARK, LIGHT
 from inspector.qt.window import InspectorWindow
 from inspector.qt.window_settings import WindowSettings
 
+from .open_window import open_window
+
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[InspectorWindow]:
-    application()
-    window = InspectorWindow(Appearance())
-    window.show()
-    assert window.open_target("loop")
-    window.player.pause()
-    window.player.step()
-    yield window
-    window.close()
-    window.deleteLater()
+    with open_window("loop", steps=1) as window:
+        yield window
 
 
 @pytest.fixture

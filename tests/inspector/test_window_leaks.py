@@ -5,16 +5,12 @@ from __future__ import annotations
 import gc
 import threading
 from collections import Counter
-from collections.abc import Iterator
 
-import pytest
 from hypothesis import settings
 from PySide6.QtCore import QEvent, QProcess, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from inspector.qt.application import application
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.running.loading.gallery import gallery
 
@@ -25,16 +21,6 @@ THOROUGH = settings.default is not None and settings.default.max_examples >= 10_
 ROUNDS = 12 if THOROUGH else 6
 """In the thorough run, of all programs of the gallery: 120 programs."""
 PROGRAMS = [str(entry.path) for entry in gallery()] if THOROUGH else [LOOP, TAPS]
-
-
-@pytest.fixture
-def window() -> Iterator[InspectorWindow]:
-    application()
-    made = InspectorWindow(Appearance())
-    made.show()
-    yield made
-    made.close()
-    made.deleteLater()
 
 
 def counted() -> Counter[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -11,11 +10,9 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from engine import trace
 from inspector.qt import files
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import RecordedFrame
 from inspector.running.inputs.input_log import input_log
@@ -58,16 +55,6 @@ HEARS_KEYS = """
     def Screen():
         Box(Modifier.fill_max_size().on_key_event(hear).clickable(lambda: None))
 """
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
 
 
 def pixels_of(image: QImage) -> bytes:

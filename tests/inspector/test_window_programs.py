@@ -9,24 +9,19 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from inspector.qt import program_window as window_module
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.running.loading import watchdog
 
+from .open_window import open_window
 from .programs import LOOP, written
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
+def window() -> Iterator[InspectorWindow]:
+    with open_window() as made:
+        yield made
     assert not watchdog.is_limited()
 
 

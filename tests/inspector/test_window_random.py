@@ -26,6 +26,7 @@ from inspector.qt.window import InspectorWindow
 from inspector.recording.moments.stops import GRANULARITIES
 from inspector.running.state_edit import EditError, edit_of
 
+from .open_window import open_window
 from .programs import LOOP, PARALLAX
 
 THOROUGH = settings.default is not None and settings.default.max_examples >= 10_000
@@ -44,20 +45,16 @@ NOT_TRIGGERED = ("Quit", "Clear the list", "Two variants", "Contents", "Gallery"
 
 
 @pytest.fixture
-def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[InspectorWindow]:
+def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[InspectorWindow]:
     for kind in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, kind, lambda *_, **__: ("", ""))
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_, **__: "")
     for kind in ("getText", "getItem"):
         monkeypatch.setattr(QInputDialog, kind, lambda *_, **__: ("", False))
     monkeypatch.setattr(QDialog, "exec", lambda self: self.deleteLater() or 0)
-    made = InspectorWindow(Appearance())
-    made.show_wall_time = False
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
+    with open_window() as made:
+        made.show_wall_time = False
+        yield made
 
 
 class Person:

@@ -3,7 +3,6 @@ the same run again without a window."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,10 +10,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from inspector.qt import files
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import Recording
 from inspector.running.difference import first_difference
@@ -25,16 +22,6 @@ from inspector.running.rerun import rerun
 
 from .programs import LOOP, PARALLAX, TAPS, written
 from .test_rerun import MANY_INPUTS
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Appearance())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
 
 
 def opened(window: InspectorWindow, target: str) -> None:

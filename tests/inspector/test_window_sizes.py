@@ -12,28 +12,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from inspector.analysis.breakpoints import LINE, WRITE, Target
-from inspector.qt.application import application
 from inspector.qt.key_map import DEFAULT, JETBRAINS, MAPS
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import DARK, HIGH_CONTRAST, LIGHT, Theme
 from inspector.qt.window import InspectorWindow
 from inspector.qt.window_settings import WindowSettings, breakpoints_of, breakpoints_text
 
+from .open_window import open_window
 from .programs import LOOP
 from .test_appearance import contrast
 
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[InspectorWindow]:
-    application()
-    window = InspectorWindow(Appearance())
-    window.show()
-    assert window.open_target(LOOP)
-    window.player.pause()
-    window.player.step()
-    yield window
-    window.close()
-    window.deleteLater()
+    with open_window(LOOP, steps=1) as window:
+        yield window
 
 
 @pytest.fixture

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QPushButton
 
 from inspector.analysis.breakpoints import PHASE, Target
 from inspector.analysis.cause_graph import Change
-from inspector.qt.application import application
 from inspector.qt.context_menus import menu_of_focus
 from inspector.qt.panels.flame_panel import FlamePanel
-from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording.moments.stops import FRAME
 from inspector.running.session import Session
+
+from .open_window import open_window
 
 NONE = Qt.KeyboardModifier.NoModifier
 SHIFT, ALT = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier
@@ -32,17 +32,9 @@ _FIRST: WeakKeyDictionary[InspectorWindow, Session | None] = WeakKeyDictionary()
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[InspectorWindow]:
-    application()
-    window = InspectorWindow(Appearance())
-    window.show()
-    assert window.open_target("loop")
-    window.player.pause()
-    for _ in range(6):
-        window.player.step()
-    _FIRST[window] = window.session
-    yield window
-    window.close()
-    window.deleteLater()
+    with open_window("loop", steps=6) as window:
+        _FIRST[window] = window.session
+        yield window
 
 
 @pytest.fixture
