@@ -20,11 +20,15 @@ def dress_window(window: ProgramWindow) -> None:
     """Updates all parts that copy colors or sizes from the appearance instead of reading them on each paint."""
     appearance, theme = window.appearance, window.appearance.theme
     # A style sheet ends the inheritance of palettes; dialogs and widgets that are made later take the application's.
-    QApplication.setPalette(palette(theme))
-    for kind in _FIELDS:
-        QApplication.setPalette(indicator_palette(theme), kind)  # type: ignore[arg-type]  # the stub says bytes
+    if QApplication.palette() != palette(theme):
+        QApplication.setPalette(palette(theme))
+        fields = indicator_palette(theme)
+        for kind in _FIELDS:
+            QApplication.setPalette(fields, kind)  # type: ignore[arg-type]  # the stub says bytes
     window.setPalette(palette(theme))
-    window.setStyleSheet(style_sheet(theme))
+    sheet = style_sheet(theme)
+    if window.styleSheet() != sheet:  # the same again polishes each widget, which takes half of a change of text size
+        window.setStyleSheet(sheet)
     if QApplication.font() != appearance.font(12):  # menus and dialogs are windows of their own: they inherit no font
         QApplication.setFont(appearance.font(12))
     window.setFont(appearance.font(12))
