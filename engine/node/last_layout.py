@@ -8,7 +8,8 @@ Facts       size and position of a coordinator, its layer and the layer's proper
 Why         A pass that raises has measured only some of the nodes. Hit tests, semantics and every reader of a size
             must see the last successful pass, which the pixels also show.
 Invariants  I1 restored nodes are pending: the next pass measures and places them, and collects restored alignment
-            lines again. I2 nodes that were added in this pass keep their values; they have no earlier ones.
+            lines again. I2 nodes that were added in this pass keep their values; they have no earlier ones. They are
+            pending if they measured a restored node (moved content), which may have the restored size again.
             I3 a layer that the pass removes is destroyed after the pass, when it cannot be restored any more.
 Not here    Effects of program code stay: a slot that the pass recomposed keeps its new content, as its effects have run
             (layout/slots_before_pass.py); so do states that a callback wrote (the callback's own variables cannot be
@@ -240,6 +241,8 @@ class LastLayout:
             node = at.layout_node
             if node.owner is None or at.is_released:
                 continue
+            if (around := node.parent) is not None and around not in self._seen:
+                around.measure_pass.mark_measure_pending()
             (
                 at.constraints, at.measured_width, at.measured_height, at.width, at.height, at.shift_x, at.shift_y,
                 at.measure_result, at.reported_lines,

@@ -13,6 +13,7 @@ from engine import (
     Color,
     Column,
     ComposeNode,
+    LazyColumn,
     Modifier,
     Row,
     Scene,
@@ -120,3 +121,68 @@ def test_a_frame_that_removes_a_child_composition_is_abandoned__its_content_runs
         raises(scene)
         cause.on = False
         shows_what_scratch_shows(scene, Screen)
+
+
+def test_content_between_two_places_is_composed_in_a_pass_that_raises__it_still_has_to_run() -> None:
+    composing, updating, n, m = Cause(), Cause(), mutable_state_of(0), mutable_state_of(0)
+
+    def body() -> None:
+        size = 3 + n.value
+        composing()
+        Box(Modifier.size(size).background(Color.BLUE))
+
+    content = movable_content_of(body)
+
+    def update(node: Any, value: int) -> None:
+        updating()
+
+    def moves() -> None:
+        if n.value % 2 == 0:
+            BoxWithConstraints(lambda scope: content(), Modifier.size(12))
+        else:
+            with Column():
+                content()
+
+    @composable
+    def Screen() -> None:
+        def rows(scope: Any) -> None:
+            scope.item(moves, key="moves")
+            scope.item(lambda: ComposeNode(Nested.make, lambda updater: updater.set(m.value, update)), key="raises")
+
+        LazyColumn(rows, Modifier.size(40))
+
+    scene = Scene(Screen, 50, 50)
+    n.value = 1
+    scene.settle()
+    updating.on, n.value, m.value = True, 2, 1  # the content leaves one row's composition; another row raises
+    raises(scene)
+    composing.on, n.value = True, 3  # it is composed at its new place, and raises
+    raises(scene)
+    updating.on = composing.on = False
+    shows_what_scratch_shows(scene, Screen)
+
+
+def test_layout_raises_below_a_new_parent_of_moved_content__the_parent_is_measured_with_the_later_size() -> None:
+    cause, n, place = Cause(), mutable_state_of(5), mutable_state_of(False)
+
+    def body() -> None:
+        Box(Modifier.size(n.value).background(Color.RED).on_placed(lambda at: cause()))
+
+    content = movable_content_of(body)
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.size(30 + place.value)):
+            if not place.value:
+                content()
+            else:
+                with Column():
+                    content()
+                    Box(Modifier.size(4).background(Color.GREEN))
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    place.value, n.value, cause.on = True, 6, True
+    raises(scene)
+    n.value, cause.on = 5, False
+    shows_what_scratch_shows(scene, Screen)

@@ -77,6 +77,7 @@ class MovableContentInsertion:
             # Searches upwards end at the content's first row, as if the content stood at its place already.
             above, released.rows[0].parent = released.rows[0].parent, None
             waiting, released.invalid = released.invalid, {}
+            released.taken = waiting
             for scope, states in waiting.items():
                 if scope.block is not None:
                     invalid.add_all(scope.index, scope.slot, scope, states)

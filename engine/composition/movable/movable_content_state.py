@@ -38,6 +38,7 @@ class MovableContentState:
     __slots__ = (
         "insertion", "composition", "content", "detached", "first_row", "first_slot", "group", "index", "invalid",
         "is_released", "nested", "outer", "removed", "root", "rows", "slot", "slots",
+        "taken",
     )  # fmt: skip
 
     def __init__(
@@ -58,6 +59,8 @@ class MovableContentState:
         """Start of its rows and slots within those of its root."""
         self.nested: list[MovableContentState] = []
         self.invalid: dict[RecomposeScope, dict[Any, None] | None] = {}
+        self.taken: dict[RecomposeScope, dict[Any, None] | None] = {}
+        """The invalid scopes that the pass for its new place took; until that place is applied, they still must run."""
         self.insertion: MovableContentInsertion | None = None
         self.is_released = False
         self.detached: Detached = {}
@@ -86,6 +89,15 @@ class MovableContentState:
     def unclaim(self) -> None:
         """Cancels the claim after a failed frame: the content stays in place, or becomes available again."""
         self.insertion = None
+        taken, self.taken = self.taken, {}
+        if self.root is not self:
+            taken, self.invalid = {**taken, **self.invalid}, {}
+        invalid = self.root.invalid
+        for scope, states in taken.items():
+            if states is None or scope not in invalid:
+                invalid[scope] = states
+            elif (known := invalid[scope]) is not None:
+                known.update(states)
         for scope, _, _ in self.scopes():
             scope.version = -1
             if not self.is_released:
