@@ -325,6 +325,17 @@ def test_helper_that_no_composable_names__warns_once_and_matches_in_order() -> N
     assert caught[0].lineno == of_a_name.__code__.co_firstlineno + 3
 
 
+def in_an_iterator(ids: str, hidden: Any) -> None:
+    for _ in map(lambda id: Row(id) if id not in hidden.value else None, ids):  # noqa: C417
+        pass
+
+
+def test_iterator_of_a_loop_without_calls_composes__the_warning_names_the_loop() -> None:
+    with pytest.warns(UncountedLoopWarning, match="the iterator of a loop composes in in_an_iterator, and the loop"):
+        app = Hiding(in_an_iterator)
+        assert app.after("b") == "a:a c:b"
+
+
 # ---------------------------------------------------------------- what the text and the table show
 
 

@@ -148,14 +148,25 @@ def needs_numbers(chain: list[tuple[CodeType, int]], keyed: bool) -> tuple[tuple
         if uncounted and code not in _warned and not is_engine(code.co_filename):
             _warned[code] = True
             line = flow.instructions[index].position[0] or code.co_firstlineno
-            warnings.warn_explicit(
-                f"{code.co_qualname} is a plain function that composes in a loop, and no composable that calls it "
-                "names it: its iterations are not counted, calls in them are matched in order, so that state moves to "
-                f"other rows when one is left out. Decorate {code.co_name} with @composable(inline=True), or compose "
-                "the rows in `with key(…)`",
-                UncountedLoopWarning,
-                code.co_filename,
-                line,
-            )
+            _warn_of_uncounted(code, line, has_calls=bool(flow.calls_in(inner)))
         left_out = True
     return tuple(found)
+
+
+def _warn_of_uncounted(code: CodeType, line: int, has_calls: bool) -> None:
+    """Warns of a loop without markers: of one that calls nothing itself, or of a plain function's loop."""
+    if has_calls:
+        what = (
+            f"{code.co_qualname} is a plain function that composes in a loop, and no composable that calls it names it"
+        )
+        advice = f"Decorate {code.co_name} with @composable(inline=True)"
+    else:
+        what = f"the iterator of a loop composes in {code.co_qualname}, and the loop itself calls nothing"
+        advice = "Call the composables in the body of the loop"
+    warnings.warn_explicit(
+        f"{what}: its iterations are not counted, calls in them are matched in order, so that state moves to other "
+        f"rows when one is left out. {advice}, or compose the rows in `with key(…)`",
+        UncountedLoopWarning,
+        code.co_filename,
+        line,
+    )
