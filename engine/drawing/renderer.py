@@ -37,7 +37,7 @@ class Renderer:
     _canvas: Any
     _array: np.ndarray[Any, Any] | None
     _memory: memoryview
-    _unheld: int
+    _unshared_count: int
 
     __slots__ = (
         "_array",
@@ -51,7 +51,7 @@ class Renderer:
         "_regions",
         "_rows",
         "_surface",
-        "_unheld",
+        "_unshared_count",
         "fully_damaged",
         "height",
         "tree",
@@ -156,7 +156,7 @@ class Renderer:
         """
         with self.tree.showing_last_frame():
             self.tree.settle()
-            is_held = self._array is not None and sys.getrefcount(self._array) > self._unheld > 0
+            is_held = self._array is not None and sys.getrefcount(self._array) > self._unshared_count > 0
             if is_held and (self.fully_damaged or self._damaged):
                 self._bind(memoryview(bytearray(self._memory)), self._line, self._color_type)
             self._paint_damaged()
@@ -164,7 +164,7 @@ class Renderer:
 
         if self._array is None:
             self._array = np.frombuffer(self._memory, np.uint8)
-            self._unheld = sys.getrefcount(self._array)  # the count while no caller holds a view of the array
+            self._unshared_count = sys.getrefcount(self._array)  # the count while no caller holds a view of the array
         rows = self._array[: self._line * self.height].reshape(self.height, self._line)
         view = rows[:, : self.width * 4].reshape(self.height, self.width, 4)
         view.flags.writeable = False

@@ -138,10 +138,10 @@ class FocusOwner:
                 return custom.request_focus(direction)
         target = find_target(self._search_root, self.active, direction)
         if target is None and self.active is not None and direction in (FocusDirection.NEXT, FocusDirection.PREVIOUS):
-            return self._start_again(direction)
+            return self._wrap_around(direction)
         return target is not None and self.request_focus(target, direction)
 
-    def _start_again(self, direction: FocusDirection) -> bool:
+    def _wrap_around(self, direction: FocusDirection) -> bool:
         """Continues at the other end: clears the focus and searches as in a tree without focus.
 
         A single target loses the focus and gets it again.

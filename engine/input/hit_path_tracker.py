@@ -101,7 +101,7 @@ class HitPathTracker:
                 dispatched |= child.dispatch_final(event)
         finally:
             self._dispatching = False
-        root.drop_left_children()
+        root.remove_children_without_pointers()
         root.clean_up_hover()
         if self._cancel_after_dispatch:
             self._cancel_after_dispatch = False
@@ -164,7 +164,7 @@ class _PathNode:
                 child.dispatch_cancel()
         self.children = kept
 
-    def drop_left_children(self) -> None:
+    def remove_children_without_pointers(self) -> None:
         self.children = [child for child in self.children if child.pointer_ids]
 
     def clean_up_hover(self) -> None:
@@ -286,7 +286,7 @@ class _PathNode:
                 internal.failure = first_of(internal.failure, error)
 
     def _forget_released(self, internal: InternalPointerEvent) -> None:
-        self.drop_left_children()
+        self.remove_children_without_pointers()
         if self._event is not None:
             for change in self._event.changes:
                 if not change.pressed and (not internal.hovers(change.id) or not self.is_in):

@@ -65,7 +65,7 @@ class SlotsBeforePass:
             of.move(root.child_list.folded.index(node), index)
         for used in (of.active, of.precomposed):
             for slot_id, node in used.items():
-                of.slots[node].use_again(slot_id)
+                of.slots[node].reactivate(slot_id)
         for node in reusable:
             if of.slots[node].active.value:
                 of.slots[node].end_use()

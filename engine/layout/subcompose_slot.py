@@ -50,7 +50,7 @@ class Slot:
         trace.leave(listening)
         self.active.last_write = tracer.here if tracer is not None else 0
 
-    def use_again(self, slot_id: object) -> None:
+    def reactivate(self, slot_id: object) -> None:
         """Marks the slot as active again, under its id from before a layout pass that raised."""
         self.slot_id = slot_id
         if not self.active.value:

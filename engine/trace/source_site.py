@@ -40,7 +40,7 @@ def file_name(path: str) -> str:
     return _shown.get(path) or os.path.basename(path)
 
 
-def tell_files_apart(paths: Iterable[str]) -> None:
+def distinguish_files(paths: Iterable[str]) -> None:
     """From now on `file_name` and sites tell these files of one program apart."""
     by_name: dict[str, list[tuple[str, ...]]] = {}
     for path in paths:

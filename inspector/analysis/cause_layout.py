@@ -227,7 +227,7 @@ class _Placer:
                 x += max((self.places[box.number].width for box in there), default=0) + GUTTER * s
             for box in mine:
                 if box.number in self.late:
-                    x = max(x, self._put_late(box, y_of["S"]) + GUTTER * s / 2)
+                    x = max(x, self._put_backwards_write(box, y_of["S"]) + GUTTER * s / 2)
             columns.append(FrameColumn(frame, start, x - start))
         edges = [self._edge(edge) for edge in self.picture.edges if edge.source in shown and edge.target in shown]
         places = tuple(self.places[box.number] for box in self.boxes)
@@ -240,7 +240,7 @@ class _Placer:
         place = self.places[box.number] = PlacedBox(box, x, y, width, BOX_HEIGHT * s, hidden)
         return place
 
-    def _put_late(self, box: CauseBox, y: float) -> float:
+    def _put_backwards_write(self, box: CauseBox, y: float) -> float:
         """Places a state that is written backwards above the gutter right of its writer; returns its right side."""
         place = self._put(box, 0, y)
         writer = self.places.get(self.late[box.number])

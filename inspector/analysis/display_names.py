@@ -123,7 +123,7 @@ class Names:
             self.__init__()  # type: ignore[misc]  # empties it
         last, room = recording.last, 0 if self.is_fed else MOST_ROWS
         while last is not None and self._newest < last and (whole or room > 0):
-            index = recording.newcomers_from(self._newest + 1)
+            index = recording.first_frame_with_new_names(self._newest + 1)
             frame = recording.frame(index)
             if frame is not None:
                 self._add(frame)
@@ -289,7 +289,7 @@ class Names:
 
     def _scope(self, scope: Subject) -> str:
         if scope.id in self._gone and scope.name == _CONTENT:
-            return self._gone_content(scope)
+            return self._removed_content_name(scope)
         if self.is_unique(scope):
             return scope.name
         label, called = self._labels.get(scope.id), self._called.get(scope.id)
@@ -310,9 +310,9 @@ class Names:
             words = _("{name} (line {line})").format(name=name, line=called[1])
         return words if len(there) <= 1 or scope.id not in there else f"{words} #{there[scope.id]}"
 
-    def _gone_content(self, scope: Subject) -> str:
-        """Returns the name of forgotten content, which has no number any more: plus its nearest caller with a text;
-        without one, with its line."""
+    def _removed_content_name(self, scope: Subject) -> str:
+        """Returns the name of removed content, which has no number any more: with the text of its nearest caller that
+        has one, else with its line."""
         above = self._callers.get(scope.id)
         for _depth in range(_CALLERS):
             if above is None or self._labels.get(above.id):

@@ -188,7 +188,7 @@ class _Running:
     said: bytes = b""
     is_closed: bool = False
 
-    def hear(self) -> None:
+    def read_answers(self) -> None:
         """Reads what the pipe holds now."""
         while not self.is_closed and len(self.said) <= _LARGEST_ANSWER and self.answers.poll():
             try:
@@ -250,7 +250,7 @@ def _started(context: ForkServerContext, task: _Task, limits: Limits) -> _Runnin
 
 def _grade_of(running: _Running, name: str, limits: Limits) -> Grade | None:
     """Returns the grade of a submission that has answered, ended or used up its time; None while it runs."""
-    running.hear()
+    running.read_answers()
     answer = re.search(rb"%s (.*)\n" % running.word.encode(), running.said)
     if answer is not None:
         return _answered(answer[1], name, running.lesson)

@@ -80,7 +80,7 @@ def _cell(played: Played, index: int, *, outputs: bool, folded: bool) -> JsonCel
     source = cell.source
     if folded and cell.kind == "markdown":
         source = _folded_text(cell)
-    elif folded and (_FOLDED_CODE.intersection(cell.tags) or _only_says(cell)):
+    elif folded and (_FOLDED_CODE.intersection(cell.tags) or _is_prose(cell)):
         metadata["jupyter"] = {"source_hidden": True}
     elif folded and "answer" in cell.tags:
         metadata["jupyter"] = {"source_hidden": True, "outputs_hidden": True}
@@ -102,7 +102,7 @@ def _folded_text(cell: Cell) -> str:
     return f"<details><summary>{title}</summary>\n\n{cell.source}\n\n</details>"
 
 
-def _only_says(cell: Cell) -> bool:
+def _is_prose(cell: Cell) -> bool:
     """Whether the cell consists of one `kit.say(…)`: the text of the lesson, not code to read."""
     body = ast.parse(cell.source).body
     if len(body) != 1 or not isinstance(statement := body[0], ast.Expr):

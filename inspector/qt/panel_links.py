@@ -24,7 +24,7 @@ def connect_panels(window: InspectorWindow) -> None:
     """Connects the signals of panels and of the loop banner with the window."""
     loops = window.places.panel(LoopsPanel)
     loops.frame_asked.connect(window.player.show)
-    window.stepper.asked.connect(lambda: window.event_timeline.set_hides_rest(window.stepper.guesses))
+    window.stepper.asked.connect(lambda: window.event_timeline.set_hides_future(window.stepper.guesses))
     window.player.scan.progressed.connect(lambda: loops.offer(window.moment()))
     window.player.scrubbed.connect(window.places.panel(RankedPanel).wait)
     window.messages.on_failure = partial(_open_console, window)

@@ -1,6 +1,6 @@
 """StopOffer: while a step of the program runs long, a small window offers Stop, Restart and Wait.
 
-Terms       step: one call into the program, see running/loading/watchdog.py, which calls `attend` during a long one.
+Terms       step: one call into the program, see running/loading/watchdog.py, which calls `on_slow_step` in a long one.
 Invariants  I1 the program runs on until a person stops it, or its time limit does. I2 while a step runs, only this
             window receives input, and no timer of another object fires: neither a frame nor a panel's turn begins
             inside a step. A repeating timer loses ticks, a single-shot timer fires after the step.
@@ -16,7 +16,7 @@ from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout
 
 from inspector.language import _
-from inspector.running.loading.watchdog import attended, in_step
+from inspector.running.loading.watchdog import in_step, watching_slow_steps
 
 from . import files
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 OFFER_SECONDS: Final = 1.5
 """A step that runs longer is offered to be stopped."""
 MOST_MILLIS: Final = 30
-"""The longest time for events of the window in one call of `attend`."""
+"""The longest time for events of the window in one call of `on_slow_step`."""
 
 
 class StopDialog(QDialog):
@@ -111,9 +111,9 @@ class StopOffer(QObject):
 
     def active(self, after: float = OFFER_SECONDS) -> AbstractContextManager[None]:
         """Inside this context, steps longer than `after` seconds are offered to be stopped."""
-        return attended(after, self.attend)
+        return watching_slow_steps(after, self.on_slow_step)
 
-    def attend(self, what: str, place: str) -> bool:
+    def on_slow_step(self, what: str, place: str) -> bool:
         """Shows the offer, and handles the events of its window; returns whether to stop the step `what`."""
         dialog = self.dialog
         if dialog is None:

@@ -31,7 +31,7 @@ from .style.appearance import Appearance
 from .widgets.button_keys import ButtonKeys
 from .widgets.focus_ring import FocusRing
 from .window_settings import WindowSettings
-from .window_style import dress_window
+from .window_style import restyle_window
 
 TITLE_BAR = 40
 """The assumed height of the title bar that the system adds, in px."""
@@ -238,7 +238,7 @@ class InspectorWindow(ProgramWindow):
         return False
 
     def _apply_theme(self) -> None:
-        dress_window(self)
+        restyle_window(self)
         self.refresh()
 
     def fits_screen(self) -> bool:

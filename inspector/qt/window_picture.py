@@ -99,7 +99,7 @@ def _show_program(window: InspectorWindow, options: argparse.Namespace) -> None:
     elif options.at:
         DrivenWindow(window, WindowTasks(at=parsed_address(options.at))).run(opened=True)
     elif not options.paused:
-        window.player.posing = True
+        window.player.is_live_without_clock = True
     if options.select:
         window.find_next(options.select)
 

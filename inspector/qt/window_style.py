@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _FIELDS = ("QCheckBox", "QRadioButton", "QSpinBox", "QLineEdit", "QComboBox")
 
 
-def dress_window(window: ProgramWindow) -> None:
+def restyle_window(window: ProgramWindow) -> None:
     """Updates all parts that copy colors or sizes from the appearance instead of reading them on each paint."""
     appearance, theme = window.appearance, window.appearance.theme
     # A style sheet ends the inheritance of palettes; dialogs and widgets that are made later take the application's.

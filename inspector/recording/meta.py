@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from engine.trace.source_site import tell_files_apart
+from engine.trace.source_site import distinguish_files
 
 DISTRIBUTION = "compose-phases"
 
@@ -60,7 +60,7 @@ class RunMeta:
     font_scale: float = 1.0
 
     def __post_init__(self) -> None:
-        tell_files_apart(self.sources)
+        distinguish_files(self.sources)
 
     @property
     def name(self) -> str:

@@ -384,7 +384,7 @@ class Recording:
             frame = self.frame(index)
             yield frame.rows if frame is not None else ()
 
-    def newcomers_from(self, index: int) -> int | None:
+    def first_frame_with_new_names(self, index: int) -> int | None:
         """Returns the first frame from `index` on that may insert or remove scopes, nodes or states."""
         first, last = self.first, self.last
         index = max(index, first or 0)

@@ -167,7 +167,7 @@ def live_and_steps(target: str) -> Iterator[Figure]:
         session = window.session
         x, y = session.width / 2, session.height / 2
         frames, updates = [], []
-        player.posing = True  # live, without the clock
+        player.is_live_without_clock = True  # live, without the clock
         for number in range(12 + WARM_UP):
             session.input("scroll", x, y, 0.0, 10.0)
             if number % 4 == 0:

@@ -132,8 +132,8 @@ def test_screen_reader__reads_the_backwards_write(causes: CausesPanel) -> None:
 def test_cursor_inside_the_frame__later_boxes_are_to_come(causes: CausesPanel, loop: Session) -> None:
     ran = box(causes, "Settles", 1, "C")
     causes.show_moment(moment(loop, 1, ran.first))
-    assert not causes.view.is_to_come(box(causes, "Settles", 1, "C"))
-    assert causes.view.is_to_come(box(causes, "text", 1, "D"))
+    assert not causes.view.is_after_cursor(box(causes, "Settles", 1, "C"))
+    assert causes.view.is_after_cursor(box(causes, "text", 1, "D"))
     assert causes.view.words_of(box(causes, "text", 1, "D")).endswith(", to come")
 
 
@@ -254,7 +254,7 @@ def test_flame_inside_the_frame__later_spans_are_to_come(flame: FlamePanel, loop
     drawn = next(each for each in chart.spans if chart.name(each) == "draw text")
     flame.show_moment(moment(loop, 0, drawn.row - 1))
     assert flame.view.words_of(drawn).endswith(", to come")
-    assert not flame.view.is_to_come(chart.spans[1])
+    assert not flame.view.is_after_cursor(chart.spans[1])
 
 
 def test_site__is_the_type_that_the_window_opens(flame: FlamePanel) -> None:

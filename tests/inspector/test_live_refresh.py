@@ -68,7 +68,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow
     with open_window() as made:
         made.open_target(written(tmp_path_factory.mktemp("program"), COUNTER))
         made.player.halt()
-        made.player.posing = True  # live without a running clock
+        made.player.is_live_without_clock = True  # live without a running clock
         yield made
 
 

@@ -297,4 +297,4 @@ def test_text_that_changes_in_each_frame__a_file_is_read_only_where_a_name_can_c
     with open_run(saved(recording, tmp_path)) as stored:
         of_file = names_of(stored, whole=True)
         assert [of_file.of(each) for each in subjects.values()] == [names.of(each) for each in subjects.values()]
-        assert stored.newcomers_from(2) is None
+        assert stored.first_frame_with_new_names(2) is None

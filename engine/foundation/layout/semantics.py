@@ -32,7 +32,7 @@ class SemanticsBlockNode(SemanticsModifierNode, Modifier.Node):
         change, and when a state that a block read is announced (recording semantics_blocks)."""
         layout_node = self.require_layout_node()
         blocks = [node for node in chain_nodes(layout_node, SEMANTICS) if isinstance(node, SemanticsBlockNode)]
-        if blocks[-1] is self and any(node.block is not _say_nothing for node in blocks):
+        if blocks[-1] is self and any(node.block is not _set_nothing for node in blocks):
             configuration_of(layout_node)  # type: ignore[arg-type]  # the layout node, which the info describes
 
 
@@ -63,7 +63,7 @@ def semantics(
 
     `merge_descendants` merges the properties of the descendants into this node.
     """
-    return self.then(SemanticsElement(block if block is not None else _say_nothing, merge_descendants, False))
+    return self.then(SemanticsElement(block if block is not None else _set_nothing, merge_descendants, False))
 
 
 @modifier_extension
@@ -72,5 +72,5 @@ def clear_and_set_semantics(self: Modifier, block: Callable[[SemanticsConfigurat
     return self.then(SemanticsElement(block, False, True))
 
 
-def _say_nothing(configuration: SemanticsConfiguration) -> None:
+def _set_nothing(configuration: SemanticsConfiguration) -> None:
     pass

@@ -49,7 +49,7 @@ class ItemAnimation:
         "layer_block",
         "remains",
         "_launch",
-        "_draw_again",
+        "_invalidate_draw",
         "_placeable",
         "_layer",
         "_alpha",
@@ -63,8 +63,8 @@ class ItemAnimation:
         "_has_disappeared",
     )
 
-    def __init__(self, launch: Callable[[Any], object], draw_again: Callable[[], None]) -> None:
-        """`launch(coroutine function)` starts a coroutine; `draw_again()` invalidates the drawing of the list."""
+    def __init__(self, launch: Callable[[Any], object], invalidate_draw: Callable[[], None]) -> None:
+        """`launch(coroutine function)` starts a coroutine; `invalidate_draw()` invalidates the drawing of the list."""
         self.fade_in_spec: AnimationSpec | None = None
         self.placement_spec: AnimationSpec | None = None
         self.fade_out_spec: AnimationSpec | None = None
@@ -75,7 +75,7 @@ class ItemAnimation:
         self.layer_block = KeptLayerBlock(self._set_layer)
         self.remains: LayerPicture | None = None
         self._launch = launch
-        self._draw_again = draw_again
+        self._invalidate_draw = invalidate_draw
         self._placeable: Any = None
         self._layer: OwnedLayer | None = None
         self._alpha = 1.0
@@ -161,13 +161,13 @@ class ItemAnimation:
             interrupts = delta.is_running
             if not interrupts:
                 await delta.snap_to(total)
-                self._draw_again()
+                self._invalidate_draw()
             # keeps I1: the animation continues from its value by the remaining distance
             target = delta.value - total
 
             def step(animated: Animatable) -> None:
                 self._placement_delta.value = animated.value - target
-                self._draw_again()
+                self._invalidate_draw()
 
             fitting = SOFT_OFFSET_SPRING if interrupts and not isinstance(spec, SpringSpec) else spec
             await animate_until_it_succeeds(delta, lambda: delta.animate_to(target, fitting, block=step))
@@ -218,7 +218,7 @@ class ItemAnimation:
 
         self._launch(fade_out)
 
-    def come_back(self) -> None:
+    def reappear(self) -> None:
         """Discards the remains, because the item returned before its fade-out ended: the list draws its node."""
         self.remains = None
 
@@ -228,7 +228,7 @@ class ItemAnimation:
 
     def _fade_step(self, animated: Animatable) -> None:
         self._set_alpha(animated.value)
-        self._draw_again()
+        self._invalidate_draw()
 
     @property
     def remains_size(self) -> IntSize:

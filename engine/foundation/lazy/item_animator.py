@@ -112,7 +112,7 @@ class _ItemInfo:
                     animations[i] = None
                 continue
             if animation is None:
-                animation = animations[i] = ItemAnimation(animator.launch, animator.draw_again)
+                animation = animations[i] = ItemAnimation(animator.launch, animator.invalidate_draw)
             animation.fade_in_spec = specs.fade_in_spec
             animation.placement_spec = specs.placement_spec
             animation.fade_out_spec = specs.fade_out_spec
@@ -138,7 +138,7 @@ class ItemAnimator:
         if node is not None and node.is_attached:
             take_back_by(node.coroutine_scope.launch(block).cancel)
 
-    def draw_again(self) -> None:
+    def invalidate_draw(self) -> None:
         """Invalidates the drawing of the list."""
         if self.displaying_node is not None:
             self.displaying_node.invalidate_draw()
@@ -191,7 +191,7 @@ class ItemAnimator:
         self._infos.clear()
         if self._disappearing:
             self._disappearing.clear()
-            self.draw_again()
+            self.invalidate_draw()
 
     def _forget(self, key: Any) -> None:
         info = self._infos.pop(key, None)
@@ -261,8 +261,8 @@ class ItemAnimator:
             for animation in info.present:
                 if animation in self._disappearing:
                     self._disappearing.remove(animation)
-                    animation.come_back()
-                    self.draw_again()
+                    animation.reappear()
+                    self.invalidate_draw()
                 animation.animate_appearance()
         self._start_moves(item)
 
@@ -324,12 +324,12 @@ class ItemAnimator:
                 animation.animate_disappearance()
                 if animation.is_disappearing:
                     self._disappearing.append(animation)
-                    self.draw_again()
+                    self.invalidate_draw()
                     is_running = True
                     continue
             elif animation in self._disappearing:
                 self._disappearing.remove(animation)
-                self.draw_again()
+                self.invalidate_draw()
             animation.release()
             info.animations[i] = None
         if not is_running:

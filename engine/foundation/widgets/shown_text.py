@@ -53,7 +53,7 @@ class ShownText:
         """By how many px the text is larger than the field, in the direction in which it scrolls."""
         self._caret_before = (0.0, 0.0)
 
-    def lay_out_again(self) -> None:
+    def relayout(self) -> None:
         """Forgets the layout, and measures the text in the next pass."""
         self.result = None
         if self.node is not None and self.node.is_attached:

@@ -128,7 +128,7 @@ class TextFieldNode(
             return
         text_changed = before.value.text != element.value.text
         if text_changed or before.layout_differs(element):
-            self._text.lay_out_again()
+            self._text.relayout()
         if text_changed or before.value.selection != element.value.selection:
             self.invalidate_semantics()
             self._blink()

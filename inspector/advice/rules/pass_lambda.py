@@ -52,7 +52,7 @@ def find(case: Case) -> Iterator[Candidate]:
             names=_(" and ").join(callees), name=name
         )
         try:
-            text = _handed_over(source, flow, line)
+            text = _with_lambda_arguments(source, flow, line)
         except CannotRewriteError as error:
             yield Candidate(RULE, title, words, line.site, refusal=str(error))
             continue
@@ -87,7 +87,7 @@ def _parameter(source: Source, callee: ast.FunctionDef, call: ast.Call, value: a
     )
 
 
-def _handed_over(source: Source, flow: DataFlow, line: ReadLine) -> str:
+def _with_lambda_arguments(source: Source, flow: DataFlow, line: ReadLine) -> str:
     """Returns the source with functions as arguments, which each callee calls."""
     deferral = Deferral(source, flow, whole=line.whole)
     edits: list[Edit] = []

@@ -189,7 +189,7 @@ def _extracted(source: Source, function: ast.FunctionDef, name: str, part: list[
                         line=load.lineno, variable=variable
                     )
                 )
-    handed = _handed(source, function, part, bound)
+    handed = _reassigned_arguments(source, function, part, bound)
     own = source.free_name(_own_name(name, part), function)
     edits: list[Edit] = []
     composable, more = imported(source, "composable")
@@ -206,7 +206,9 @@ def _extracted(source: Source, function: ast.FunctionDef, name: str, part: list[
     return own, applied(source, edits)
 
 
-def _handed(source: Source, function: ast.FunctionDef, part: list[ast.stmt], bound: set[str]) -> list[str]:
+def _reassigned_arguments(
+    source: Source, function: ast.FunctionDef, part: list[ast.stmt], bound: set[str]
+) -> list[str]:
     """Returns reassigned variables of the function; the part receives their current values as arguments."""
     found: list[str] = []
     for statement in part:

@@ -51,13 +51,13 @@ class SessionPlayer(QObject):
         """Returns the event of a frame at which live mode pauses, such as a breakpoint; None: it goes on."""
         self._steps: Cursor | None = None
         self._kept: KeptAnswers | None = None
-        self.posing = False
+        self.is_live_without_clock = False
         """Whether the window shows LIVE without a running clock, for pictures."""
         self.clock = LiveClock(self, self.tick)
         self.scan = RecordingScan(self)
         self.moved.connect(self.scan.wait)
         self.scan.finished.connect(self.moved)
-        self._restful = 0
+        self._frames_without_work = 0
         """The number of consecutive frames without possible further work."""
 
     # -- session
@@ -84,7 +84,7 @@ class SessionPlayer(QObject):
         """Shows a session that is running already, paused on frame `cursor`; None: the newest one."""
         self.release()
         self.session = session
-        self.posing = False
+        self.is_live_without_clock = False
         self.cursor = cursor if cursor != session.recording.last else None
 
     def stop(self) -> ProgramFailure | None:
@@ -115,7 +115,7 @@ class SessionPlayer(QObject):
     @property
     def playing(self) -> bool:
         """Whether the session is live."""
-        return self.clock.running or self.posing
+        return self.clock.running or self.is_live_without_clock
 
     @property
     def index(self) -> int | None:
@@ -155,7 +155,7 @@ class SessionPlayer(QObject):
         """Pauses on the newest frame with work."""
         was_playing = self.playing
         self.clock.stop()
-        self.posing = False
+        self.is_live_without_clock = False
         if was_playing and self.session is not None:
             self._stand_on(self.session, self._newest_work(self.session), rests=True)
         self.moved.emit()
@@ -178,8 +178,8 @@ class SessionPlayer(QObject):
         if session is None or not session.may_run:
             return
         self._run(session)
-        self._restful = 0 if session.may_change else self._restful + 1
-        self.clock.doze(self._restful > RESTFUL_FRAMES)
+        self._frames_without_work = 0 if session.may_change else self._frames_without_work + 1
+        self.clock.doze(self._frames_without_work > RESTFUL_FRAMES)
         latest = session.recording.latest
         event = self.stop_event(latest) if latest is not None else None
         if event is not None:
@@ -189,7 +189,7 @@ class SessionPlayer(QObject):
 
     def wake(self) -> None:
         """Restores the full frame rate, because input arrived."""
-        self._restful = 0
+        self._frames_without_work = 0
         self.clock.doze(False)
 
     def step(self) -> None:
@@ -208,7 +208,7 @@ class SessionPlayer(QObject):
     def halt(self) -> None:
         """Stops live mode without moving the cursor; emits nothing."""
         self.clock.stop()
-        self.posing = False
+        self.is_live_without_clock = False
 
     def stand_at_end(self) -> None:
         """Moves the cursor to the end of the newest frame; emits nothing."""

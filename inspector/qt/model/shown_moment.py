@@ -295,10 +295,10 @@ class ShownMoment:
         is_summary = line is None or (recording.first == self.frame.index and not line.parent)
         ran = self.so_far.runs if line is None or is_summary else first_run(self.so_far, line.row)
         # Inside a frame, "did not run" would be false of a row that runs after the cursor.
-        is_to_come = not ran and not self.is_frame_end
-        frame = self.frame if is_to_come else self.so_far
+        is_after_cursor = not ran and not self.is_frame_end
+        frame = self.frame if is_after_cursor else self.so_far
         found = summary(frame, recording) if line is None or is_summary else why(frame, recording, line.row)
-        return (text(_("By the end of this frame: ")), *found) if is_to_come else found
+        return (text(_("By the end of this frame: ")), *found) if is_after_cursor else found
 
     def title_of(self, subject: int) -> str:
         """Returns the title of the Why panel for a row."""

@@ -113,7 +113,7 @@ class CauseView(QGraphicsView):
             mine = [number for number in now if number in selected]
             self.current = (mine or now or numbers or [-1])[0]
         if has_stepped:
-            happened = [place.box for place in self.layout_.boxes if not self.is_to_come(place.box)]
+            happened = [place.box for place in self.layout_.boxes if not self.is_after_cursor(place.box)]
             reached = [box for box in happened if picture and box.frame == picture.frame and not box.absent]
             if reached:
                 self.current, is_new = max(reached, key=lambda box: box.first).number, True
@@ -134,14 +134,14 @@ class CauseView(QGraphicsView):
         place = self.layout_.of(number)
         return place.box if place is not None else None
 
-    def is_to_come(self, box: CauseBox) -> bool:
+    def is_after_cursor(self, box: CauseBox) -> bool:
         """Returns whether the box happens after the cursor."""
         return self.event_at is not None and not box.absent and box.first > self.event_at
 
     def words_of(self, box: CauseBox) -> str:
         """Returns the accessible text of a box."""
         words = box.words
-        if self.is_to_come(box):
+        if self.is_after_cursor(box):
             words += _(", to come")
         ways = []
         for each in self.layout_.edges:
@@ -353,7 +353,7 @@ class EdgeItem(QGraphicsItem):
         touched = view.current in (edge.source, edge.target) and view.hasFocus()
         color = appearance.color("warn") if edge.backwards else appearance.color("text" if touched else "control")
         pen = QPen(color, 2.0 if edge.backwards else 1.0)
-        faint = any(box is not None and (box.absent or view.is_to_come(box)) for box in ends)
+        faint = any(box is not None and (box.absent or view.is_after_cursor(box)) for box in ends)
         if faint:
             pen.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(pen)
@@ -416,7 +416,7 @@ class BoxItem(QGraphicsItem):
 
     def _paint(self, painter: QPainter) -> None:
         view, box, appearance = self.view, self.place.box, self.view.appearance
-        later = view.is_to_come(box)
+        later = view.is_after_cursor(box)
         rect = self._box.adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         path = QPainterPath()

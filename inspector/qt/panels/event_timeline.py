@@ -52,7 +52,7 @@ class EventTimeline(PaintedWidget):
         self._moment: ShownMoment | None = None
         self._entries: list[EventEntry] = []
         self._after = ""
-        self.hides_rest = False
+        self.hides_future = False
         """Whether one box with a question mark stands for the events after the cursor, as in guess mode."""
         self._shift = 0
         self._places: list[tuple[QRect, EventEntry]] = []
@@ -79,16 +79,16 @@ class EventTimeline(PaintedWidget):
             self.setAccessibleDescription(_(EMPTY))
         self.update()
 
-    def set_hides_rest(self, hides: bool) -> None:
+    def set_hides_future(self, hides: bool) -> None:
         """Hides or shows the events after the cursor."""
-        if hides != self.hides_rest:
-            self.hides_rest = hides
+        if hides != self.hides_future:
+            self.hides_future = hides
             self.show_moment(self._moment, self._after)
 
     def _shown_entries(self, moment: ShownMoment | None) -> list[EventEntry]:
         if moment is None:
             return []
-        if not self.hides_rest or moment.is_frame_end:
+        if not self.hides_future or moment.is_frame_end:
             return moment.event_entries
         done = moment.event_entries[: self.now() + 1]
         if len(done) == len(moment.event_entries):
@@ -141,7 +141,7 @@ class EventTimeline(PaintedWidget):
         self._places = []
         right = self.width() - appearance.px(12)
         if moment is not None:
-            to_come = _("to come: hidden until you answer") if self.hides_rest else _("dashed = still to come")
+            to_come = _("to come: hidden until you answer") if self.hides_future else _("dashed = still to come")
             note = self._after if moment.is_frame_end else to_come
             width = appearance.metrics(11).horizontalAdvance(note)
             if note and width * 3 < right - appearance.px(LEFT):  # the events come first

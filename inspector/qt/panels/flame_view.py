@@ -166,7 +166,7 @@ class FlameView(QAbstractScrollArea):
         found = self.chart.at(depth, unit, MARK / self.zoom)
         return found
 
-    def is_to_come(self, span: FlameSpan) -> bool:
+    def is_after_cursor(self, span: FlameSpan) -> bool:
         """Returns whether a span begins after the cursor."""
         return self.event_at is not None and span.row > self.event_at
 
@@ -176,7 +176,7 @@ class FlameView(QAbstractScrollArea):
             return ""
         site = self.chart.site(span)
         words = self.chart.words(span) + (f", {site}" if site is not None else "")
-        return words + (_(", to come") if self.is_to_come(span) else "")
+        return words + (_(", to come") if self.is_after_cursor(span) else "")
 
     def _describe(self) -> None:
         words = self.words_of(self.chart.spans[self.current]) if self.chart is not None else _(self.empty)
@@ -351,7 +351,7 @@ class FlameView(QAbstractScrollArea):
     def _paint_span(self, painter: QPainter, span: FlameSpan, rect: QRectF) -> None:
         appearance = self.appearance
         letter = "D" if span.letter == "d" else span.letter
-        later = self.is_to_come(span)
+        later = self.is_after_cursor(span)
         if rect.width() < 3 or not span.units:
             color = appearance.phase_color(letter) if letter else appearance.color("control")
             painter.setOpacity(0.45 if later else 1.0)

@@ -281,7 +281,7 @@ class RankedPanel(Panel):
                 self._work()
         else:
             self._timer.rest()
-            self._tell(self._ranker, done=False)
+            self._show_progress(self._ranker, done=False)
 
     def wait(self) -> None:
         """Goes on after a rest, because the cursor moved."""
@@ -315,7 +315,7 @@ class RankedPanel(Panel):
                 if self._pace.may_work(live=True):
                     self._show_lines(ranker)
                 self._timer.start(PAUSE_MILLIS)
-                self._tell(ranker, done=False)
+                self._show_progress(ranker, done=False)
                 return
         self._steps = None
         self._show(ranker)
@@ -331,7 +331,7 @@ class RankedPanel(Panel):
             return
         self._is_behind = False
         self._show_lines(ranker)
-        self._tell(ranker, done=True)
+        self._show_progress(ranker, done=True)
 
     def _show_lines(self, ranker: Ranker) -> None:
         kept = self.current_line()
@@ -340,7 +340,7 @@ class RankedPanel(Panel):
             self._fit_columns()
         self._follow(kept)
 
-    def _tell(self, ranker: Ranker, *, done: bool) -> None:
+    def _show_progress(self, ranker: Ranker, *, done: bool) -> None:
         frames = f"{ranker.frames:,} frame{'' if ranker.frames == 1 else 's'}"
         if not done:
             self.set_status(_("Counting: {frames} of {all:,}").format(frames=frames, all=len(ranker.recording)))

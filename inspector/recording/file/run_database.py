@@ -125,7 +125,7 @@ class RunDatabase:
         try:
             for limit, most in _LIMITS.items():
                 connection.setlimit(limit, most)
-            connection.set_progress_handler(self._is_late, 2_000)
+            connection.set_progress_handler(self._is_past_deadline, 2_000)
             for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0", "temp_store = MEMORY"):
                 connection.execute(f"PRAGMA {pragma}")
             if copied:
@@ -219,7 +219,7 @@ class RunDatabase:
         """Parts decoded by the current reading, else by the latest one."""
         return self._spent
 
-    def _is_late(self) -> bool:
+    def _is_past_deadline(self) -> bool:
         return self._until is not None and self._clock() > self._until
 
     def rows(self, question: str, parameters: tuple[Any, ...] = (), most: int = ROWS_LIMIT) -> list[Row]:

@@ -56,7 +56,7 @@ class StoredRecording(Recording):
         "_structures",
         "_known",
         "_known_rows",
-        "_newcomers",
+        "_frames_with_new_names",
         "_weights",
         "_first",
         "_frames",
@@ -107,7 +107,7 @@ class StoredRecording(Recording):
         self._work_known = False
         self._first_events: tuple[list[int], list[int]] | None = None
         """Frames with events, mapped to their first event."""
-        self._newcomers: list[int] | None = None
+        self._frames_with_new_names: list[int] | None = None
 
     def _read_meta(self) -> tuple[dict[str, object], dict[str, str]]:
         take = self._events
@@ -153,7 +153,7 @@ class StoredRecording(Recording):
         left_out = self._last - index + 1
         self._last = index - 1
         self.still_invalid = False
-        self._newcomers, self._work_known = None, False
+        self._frames_with_new_names, self._work_known = None, False
         return left_out
 
     # -- frames
@@ -203,14 +203,14 @@ class StoredRecording(Recording):
             self._work_known = True
         return self._worked
 
-    def newcomers_from(self, index: int) -> int | None:
+    def first_frame_with_new_names(self, index: int) -> int | None:
         """Returns the first frame from `index` on with new or removed scopes, nodes, states or labels; None without
         one."""
-        if self._newcomers is None:
+        if self._frames_with_new_names is None:
             with self._database.patience():
-                self._newcomers = self._events.frames_with_newcomers(self._last)
-        place = bisect_left(self._newcomers, index)
-        return self._newcomers[place] if place < len(self._newcomers) else None
+                self._frames_with_new_names = self._events.frames_with_new_names(self._last)
+        place = bisect_left(self._frames_with_new_names, index)
+        return self._frames_with_new_names[place] if place < len(self._frames_with_new_names) else None
 
     def frames_with_output(self, first: int) -> list[int]:
         """Returns the indices, from `first` on, of the frames in which the program printed or raised."""

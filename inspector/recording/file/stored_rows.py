@@ -341,7 +341,7 @@ class StoredRows:
         rows = self.database.rows(asked, most=most)
         return sorted(self.number(number, 0) for (number,) in rows)
 
-    def frames_with_newcomers(self, last: int) -> list[int]:
+    def frames_with_new_names(self, last: int) -> list[int]:
         """Returns the sorted indices of the frames, up to `last`, in which subjects, labels or call places appear for
         the first time, or nodes and scopes are inserted or removed."""
         end = self.database.row("SELECT max(last_event) FROM frame WHERE number <= ?", (last,))
@@ -409,9 +409,9 @@ class StoredRows:
                 bool(before),
                 data,
             )
-            promises = _PROMISES.get(type(made))
+            promises = _REQUIRED_FACTS.get(type(made))
             if promises is not None:
-                self._check_promises(made, promises)
+                self._check_required_facts(made, promises)
             rows.append(made)
         return rows
 
@@ -423,7 +423,7 @@ class StoredRows:
             if depth > EVENTS_DEEP:
                 raise self.database.damaged(f"more than {EVENTS_DEEP:,} events inside one another")
 
-    def _check_promises(self, row: Row, has_values: bool) -> None:
+    def _check_required_facts(self, row: Row, has_values: bool) -> None:
         if row.subject is None:
             raise self.database.damaged(f"event {row.id}, a {row.kind}, has no subject")
         texts = (row.data.get("old"), row.data.get("new")) if has_values else ()  # a forged file may lack them
@@ -431,7 +431,7 @@ class StoredRows:
             raise self.database.damaged(f"event {row.id} has no old and new value")
 
 
-_PROMISES: dict[type[Row], bool] = {
+_REQUIRED_FACTS: dict[type[Row], bool] = {
     each: issubclass(each, StateWrite)
     for each in EVENT_CLASSES.values()
     if issubclass(each, (PhaseRun, StateRead, StateWrite, ScopeSkipped))

@@ -5,7 +5,7 @@ Terms       step: one call into the program, such as loading, composing, a frame
 How         A thread accumulates the running time of the main thread's innermost step. For an overdue step, the thread
 sends a signal to the main thread, whose handler raises ProgramStopped. A signal also interrupts a wait (`time.sleep`,
 `input`), unlike an asynchronous exception.
-            attend: a function that the main thread calls during a long step, so that a person can end it.
+            on_slow_step: a function that the main thread calls during a long step, so that a person can end it.
 Invariants  I1 ProgramStopped is raised in code of the program, if such code runs within GRACE, so that the engine is
             not interrupted halfway; after GRACE, it is raised anywhere. I2 only the main thread is watched. I3 time in
             which the process did not run, or a debugger paused it, does not count.
@@ -92,9 +92,9 @@ _steps: list[Step] = []
 """The active steps of the main thread, outermost first."""
 _watchdog: _Watchdog | None = None
 
-Attend = Callable[[str, str], bool]
+OnSlowStep = Callable[[str, str], bool]
 """Receives the name of the long step and the line that runs, such as `app.py:12`; returns whether to stop the step."""
-_attended: tuple[float, Attend] | None = None
+_on_slow: tuple[float, OnSlowStep] | None = None
 
 
 def in_step() -> bool:
@@ -115,15 +115,15 @@ def restart_limit() -> None:
 
 
 @contextmanager
-def attended(after: float, attend: Attend) -> Iterator[None]:
-    """Inside this block, `attend` is called about every POLL seconds while a step runs longer than `after` seconds and
-    code of the program is interrupted; requires a `time_limit`."""
-    global _attended
-    outer, _attended = _attended, (after, attend)
+def watching_slow_steps(after: float, on_slow_step: OnSlowStep) -> Iterator[None]:
+    """Inside this block, `on_slow_step` is called about every POLL seconds while a step runs longer than `after`
+    seconds and code of the program is interrupted; requires a `time_limit`."""
+    global _on_slow
+    outer, _on_slow = _on_slow, (after, on_slow_step)
     try:
         yield
     finally:
-        _attended = outer
+        _on_slow = outer
 
 
 @contextmanager
@@ -184,7 +184,7 @@ class _Watchdog:
             poll = POLL if late is None else EAGER_POLL
             if late is not None and self._ends_process and late.attempts >= ATTEMPTS:
                 self._end_process(late)
-            elif late is not None or self._attended_step() is not None:
+            elif late is not None or self._slow_step() is not None:
                 self._send_signal()
 
     def _overdue(self) -> Step | None:
@@ -196,10 +196,10 @@ class _Watchdog:
         return None
 
     @staticmethod
-    def _attended_step() -> Step | None:
-        """Returns the innermost step, if it is long enough for `attend`."""
+    def _slow_step() -> Step | None:
+        """Returns the innermost step, if it is long enough for `on_slow_step`."""
         step = _steps[-1] if _steps else None
-        return step if step is not None and _attended is not None and step.spent > _attended[0] else None
+        return step if step is not None and _on_slow is not None and step.spent > _on_slow[0] else None
 
     def _send_signal(self) -> None:
         if hasattr(signal, "pthread_kill"):
@@ -259,11 +259,11 @@ class _Watchdog:
             raise ProgramStopped(self.sentence(step) + _sleep_advice(frame))
 
     def _attend(self, frame: FrameType | None) -> None:
-        step, attend = self._attended_step(), _attended
-        if step is None or attend is None or not _is_in_program(frame):
+        step, on_slow_step = self._slow_step(), _on_slow
+        if step is None or on_slow_step is None or not _is_in_program(frame):
             return
         spent = step.spent
-        if attend[1](step.what, _place(frame).removesuffix(": ")):
+        if on_slow_step[1](step.what, _place(frame).removesuffix(": ")):
             step.attempts += 1
             raise ProgramStopped(f"{step.what} was stopped after {spent:.1f} s")
 
