@@ -22,6 +22,7 @@ from inspector.running.loading.program import ProgramError, SeveralComposablesEr
 from inspector.running.shown_run import ShownRun
 
 from . import files
+from .compare.shown_comparison import BLINK, LOOKS
 from .files import StatusProgress
 
 if TYPE_CHECKING:
@@ -43,6 +44,11 @@ def fill_menu(window: InspectorWindow, menu: QMenu) -> None:
     _add(window, menu, _("With a file…"), partial(ask_file, window))
     _add(window, menu, _("With a recording of the real Compose…"), partial(ask_golden, window))
     menu.addSeparator()
+    looks = menu.addMenu(_("Look at the pictures"))
+    looks.aboutToShow.connect(partial(_fill_looks, window, looks))
+    _add(window, menu, _("Copy the difference of the sources"), window.compare.copy_diff)
+    _add(window, menu, _("Copy the work of B as a budget"), window.compare.copy_budget)
+    menu.addSeparator()
     _add(window, menu, _("Leave the comparison\tEsc"), window.compare.leave)
 
 
@@ -63,6 +69,21 @@ def _fill_variants(window: InspectorWindow, menu: QMenu) -> None:
             _add(window, menu, name, partial(compare_variant, window, name))
     if menu.isEmpty():
         menu.addAction(_("The program has one variant only")).setEnabled(False)
+
+
+def _fill_looks(window: InspectorWindow, menu: QMenu) -> None:
+    menu.clear()
+    shown = window.compare.shown
+    for look in LOOKS:
+        action = menu.addAction(_(look))
+        action.setCheckable(True)
+        action.setChecked(window.compare.is_active and look == shown.look)
+        action.setEnabled(window.compare.is_active and not (look == BLINK and window.appearance.reduced_motion))
+        action.triggered.connect(partial(_look, window, look))
+
+
+def _look(window: InspectorWindow, look: str, _checked: bool = False) -> None:
+    window.compare.shown.set_look(look)
 
 
 def _fill_branches(window: InspectorWindow, menu: QMenu) -> None:

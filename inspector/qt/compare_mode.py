@@ -72,7 +72,9 @@ class CompareMode(QObject):
         self._make()
         run = ShownRun(compared.comparison.first.recording, compared.comparison.first.name)
         self._run = run
-        start = compared.first_frame
+        cursor = self._kept[1] if self._kept is not None else None
+        is_shown = cursor is not None and compared.first_frame <= cursor <= compared.last_frame
+        start = cursor if is_shown and cursor is not None else compared.first_frame
         window.player.take(run, start)
         window.present(run)
         window.path_label.setText(_("compare: {title}").format(title=compared.title))

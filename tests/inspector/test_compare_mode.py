@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QLabel, QMenu, QWidget
 
+from inspector.qt.command_palette import Command, commands_of
 from inspector.qt.compare.compare_strip import CompareStrip
 from inspector.qt.compare.picture_view import PictureView, difference_image
 from inspector.qt.compare.shown_comparison import BLINK, DIFFERENCE, ONION
@@ -75,7 +76,7 @@ def part(window: InspectorWindow, kind: type[QWidget]) -> QWidget:
 
 
 def action(window: InspectorWindow, menu: str, words: str) -> QAction:
-    (found,) = (each for each in window.menuBar().findChildren(QMenu) if each.title() == menu)
+    (found,) = (each for each in window.menuBar().findChildren(QMenu) if each.title().replace("&", "") == menu)
     return next(each for each in found.actions() if each.text().startswith(words))
 
 
@@ -149,6 +150,27 @@ def test_looks__are_buttons_and_blink_is_off_with_reduced_motion(window: Inspect
     window.appearance.changed.emit()
     assert not looks.buttons[BLINK].isEnabled()
     assert not view.shows_second or view.isVisible()
+
+
+def test_looks__are_commands_of_the_menu_while_two_runs_are_compared(window: InspectorWindow) -> None:
+    def looks() -> dict[str, Command]:
+        return {
+            each.words: each for each in commands_of(window.menuBar()) if each.path.endswith("Look at the pictures")
+        }
+
+    assert {each.action.isEnabled() for each in looks().values()} == {False}
+    compare(window)
+    assert list(looks()) == ["Side by side", "Difference", "Blink", "Onion"]
+    looks()["Onion"].action.trigger()
+    assert window.compare.shown.look == "Onion" and looks()["Onion"].action.isChecked()
+    looks()["Side by side"].action.trigger()
+
+
+def test_comparison__begins_at_the_displayed_frame(window: InspectorWindow) -> None:
+    window.run_demo()
+    window.player.show(2)
+    compare(window)
+    assert window.compare.shown.index == 2 and window.windowTitle().endswith("PAUSED AT FRAME 2 – phases")
 
 
 def test_rows_of_the_tree_and_the_totals__are_spoken_with_both_runs(window: InspectorWindow) -> None:

@@ -293,6 +293,16 @@ def test_guess_mode__asks_before_a_step_and_keeps_the_answer(window: InspectorWi
     assert window.event_timeline.accessibleDescription().endswith("draw text (to come)")
 
 
+def test_guess_while_live__the_window_is_paused_while_the_question_waits(window: InspectorWindow) -> None:
+    window.player.play()
+    assert label(window) == "LIVE"
+    window.stepper.set_guesses(True)
+    newest = press(window, Qt.Key.Key_F10)
+    assert window.stepper.question is not None
+    assert newest == f"PAUSED AT FRAME {window.player.index}" and not window.player.playing
+    window.stepper.set_guesses(False)
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
 def test_button_with_the_focus__space_and_enter_press_it_instead_of_play(window: InspectorWindow, key: Qt.Key) -> None:
     QTest.keyClick(window, Qt.Key.Key_G, SHIFT | Qt.KeyboardModifier.ControlModifier)

@@ -128,7 +128,8 @@ class Stepper(QObject):
         session = player.session
         if session is None:
             return
-        if player.playing or player.rests:
+        was_live = player.playing
+        if was_live or player.rests:
             player.halt()
             player.stand_at_end()
         stop = self._found(find)
@@ -139,6 +140,9 @@ class Stepper(QObject):
         elif self.guesses:
             cursor = self.cursor()
             assert cursor is not None
+            if was_live:
+                player.moved.emit()  # the window says that it is paused while the question waits
+                cursor = self.cursor() or cursor
             self.question = guess_of(cursor, stop, names_of(cursor.recording))
             self.asked.emit()
         else:
