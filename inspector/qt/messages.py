@@ -86,6 +86,13 @@ class Messages:
             self.clear()
         return is_past
 
+    def dismiss_message(self) -> bool:
+        """Hides a message that is no failure of the program, or one that is past; returns whether there was one."""
+        is_message = bool(self.banner.headline) and self._failed is None
+        if is_message:
+            self.clear()
+        return is_message or self.dismiss()
+
     def show_closing(self, failure: ProgramFailure | None, name: str) -> None:
         """Shows the failure of a program that was closed; no retry is possible."""
         if failure is not None:

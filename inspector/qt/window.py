@@ -165,8 +165,9 @@ class InspectorWindow(ProgramWindow):
 
     def hide_banner(self) -> None:
         """Ends the first of these that is open (Esc): the question of guess mode, the comparison, the frame range, the
-        error of an input that is past, the banner of a loop."""
-        if self.stepper.skip_question() or self.compare.leave() or self.ranges.clear() or self.messages.dismiss():
+        error that is past, the banner of a loop."""
+        messages = self.messages
+        if self.stepper.skip_question() or self.compare.leave() or self.ranges.clear() or messages.dismiss_message():
             return
         self.loop_notice.hide()
 

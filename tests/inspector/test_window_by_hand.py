@@ -185,3 +185,10 @@ def test_small_window_with_large_text__bars_are_lower_in_favor_of_the_preview(wi
     window.appearance.set_scale(100)
     settle()
     assert [each.height() for each in (window.toolbar, window.loop_banner)] == heights
+
+
+def test_message_about_something_asked_for__esc_hides_it(window: InspectorWindow) -> None:
+    window.show_error("'x' is no range of frames; write FIRST-LAST, such as 0-3")
+    assert window.error_area.isVisible()
+    window.hide_banner()
+    assert not window.error_area.isVisible() and window.loop_banner.isVisible()
