@@ -3,6 +3,7 @@
     the scroll                                    an input
     load                                          a coroutine of the program
     the animation of AnimatedVisibility (line 9)  the framework animates for a composable that the program calls
+    the animation in Surface around "News"        the same, composed while this node was measured
     an animation                                  the same, without such a composable: the caret of a field
 
 Not here    the states of the program that a run follows: states_behind_runs.py.
@@ -112,6 +113,8 @@ class Requesters:
             line = names.line_of(called) if called is not None else None
             if called is not None and line is not None:
                 return _("the animation of {name} (line {line})").format(name=called.name, line=line[1])
+            if isinstance(row, LayoutRun):  # what encloses this node does not own the animation
+                return _("the animation in {name}").format(name=names.of(row.subject))
         return _("an animation")
 
 

@@ -30,6 +30,7 @@ from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.enclosing_run import enclosing_run
 from inspector.recording.events import CompositionRun, InputSpan, PhaseRun, StateRead, StateWrite
 
+from .framework_causes import framework_causes
 from .report import Report
 
 MOST_LINES = 12
@@ -390,7 +391,12 @@ def _block(
             yield _line(name, joined(ran_names))
         elif name == "composed" and composes and any(lists.values()):
             yield _line(name, f"{style.dim}{_(_FRAMEWORKS)}{style.end}")
-    for row in _writes(frame, framework):
+    writes = list(_writes(frame, framework))
+    if any(lists.values()) and not framework:
+        explained = bool(writes) or any(isinstance(row, InputSpan) for row in frame.rows)
+        for words in framework_causes(recording, frame, names, composition_only=explained):
+            yield _line("write", words)
+    for row in writes:
         subject = row.subject
         state = names.of(subject) if subject is not None else row.name
         change = row.change

@@ -260,8 +260,8 @@ def test_field_takes_the_focus__its_text_is_drawn_and_nothing_beside_it(tmp_path
         """,
         tap(5, 20),
     )
-    assert sentence(recording, trace.DRAWING, "TextField") == (
-        "TextField was drawn again because the tap asked for it."
+    assert sentence(recording, trace.DRAWING, "TextFieldText") == (
+        "TextFieldText was drawn again because the tap asked for it."
     )
     latest = recording.latest
-    assert latest is not None and [row.name for row in latest.rows if row.kind == trace.DRAWING] == ["TextField"]
+    assert latest is not None and [row.name for row in latest.rows if row.kind == trace.DRAWING] == ["TextFieldText"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -315,3 +316,32 @@ def test_only_scopes_of_the_framework_ran__the_frame_says_so_beside_what_it_drew
         if "composition" in head:
             assert any("composed" in line or "only the framework's own" in line for line in lines), frame
     assert any("composed  only the framework's own" in frame for frame in frames)
+
+
+FIELD = """
+from engine import *
+words = mutable_state_of("")
+blink = mutable_state_of(0)
+
+@composable
+def App():
+    with Column():
+        Text(f"{blink.value}")
+        TextField(words.value, words.set, single_line=True)
+
+def demo(scene):
+    {between}
+    scene.frame()
+"""
+
+
+@pytest.mark.parametrize("between", ["pass", "blink.value += 1"])
+def test_field_that_learns_its_line_height__the_report_says_which_state_of_the_framework(
+    tmp_path: Path, between: str
+) -> None:
+    path = tmp_path / "field.py"
+    path.write_text(FIELD.replace("{between}", between), encoding="utf-8")
+    second = as_text(run_report(load(str(path)), demo=True)).partition("frame 1")[2]
+    height = r"line_height \(the framework's own\): 0 → \d+ during the measurement of TextFieldText, in frame 0"
+    assert re.search(height, second)
+    assert "TextFieldText" in second

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.composition import SideEffect, composable, remember
+from engine.composition import Element, SideEffect, composable, remember
 from engine.drawing.text import TextStyle
 from engine.foundation.argument import state_given
 from engine.foundation.draw.graphics_layer import ValuesGraphicsLayerElement
@@ -107,7 +107,13 @@ def _emit(modifier: AnyModifier, element: TextFieldElement, has_frame: bool) -> 
     scrollable = ScrollableElement(remember_scrollable_state(text.scroll_by), orientation, scrolls, True, None)
     inner = ShownTextElement(text, text.line_height.value, has_frame)
     with Layout(_FILLED, modifier.then(scrollable).then(element)):
-        Layout(text_field_measure_policy, _CLIPPED.then(inner))
+        TextFieldText(_CLIPPED.then(inner))
+
+
+@composable(inline=True)
+def TextFieldText(modifier: AnyModifier) -> Element:
+    """Emits the text of a field under a name of its own, so that reports tell it from the field around it."""
+    return Layout(text_field_measure_policy, modifier)
 
 
 def _check(value: Any) -> None:
