@@ -99,7 +99,10 @@ class Question:
         if not self.name:
             return subject is None or self.event == RAN or not subject.is_frameworks
         name = shown_name(subject) if subject is not None else row.name
-        return self.name.casefold() in (name.casefold(), row.name.casefold())
+        asked = self.name.casefold()
+        if self.event in (READ, WRITTEN) and name.casefold().endswith(f".{asked}"):
+            return True  # a field: `count` is `Model.count`
+        return asked in (name.casefold(), row.name.casefold())
 
 
 def search(recording: Recording, matches: Callable[[Row], bool], *, backwards: bool = False) -> Iterator[Found]:

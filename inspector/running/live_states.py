@@ -45,12 +45,20 @@ class LiveStates:
 
     def named(self, name: str, module: ModuleType | None = None, scene: Any = None) -> list[Any]:
         """Returns the states with this name, which may leave out the `self.` of an attribute: recorded states in order
-        of their first event, then states in the program's module and in the scene's slot table."""
+        of their first event, then states in the program's module and in the scene's slot table. Without any, the fields
+        of this name: `count` is `Model.count`."""
         found: list[Any] = []
+        fields: list[Any] = []
         for state in self._candidates(module, scene):
-            if state.name in (name, f"self.{name}") and not any(state is each for each in found):
-                found.append(state)
-        return found
+            if state.name in (name, f"self.{name}"):
+                fitting = found
+            elif state.name.endswith(f".{name}"):
+                fitting = fields
+            else:
+                continue
+            if not any(state is each for each in fitting):
+                fitting.append(state)
+        return found or fields
 
     def names(self, module: ModuleType | None = None, scene: Any = None) -> list[str]:
         """Returns the sorted names of the program's states that `named` finds, without `self.`."""

@@ -172,3 +172,27 @@ def test_command__counts_rows_of_a_frame_that_nothing_tells_apart_and_names_stat
     )
     assert main(["find", program, "--demo", "--written", "count"]) == 0
     assert capsys.readouterr().out.startswith("frame 2: count #2 of made at ")
+
+
+FIELDS = """
+class Model:
+    count = state_field(0)
+
+    def more(self):
+        self.count += 1
+
+model = Model()
+
+@composable
+def App():
+    Box(Modifier.size(100).clickable(model.more))
+    Text(str(model.count))
+"""
+
+
+def test_field_of_a_class_asked_by_its_own_name__is_found(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, FIELDS, tap(), tap())
+    assert frames(recording, Question(WRITTEN, "count")) == [1, 2]
+    assert frames(recording, Question(WRITTEN, "model.count")) == [1, 2]
+    assert set(frames(recording, Question(READ, "count"))) == {0, 1, 2}
+    assert frames(recording, Question(WRITTEN, "ount")) == []
