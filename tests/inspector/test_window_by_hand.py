@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel
 
 from inspector.analysis.breakpoints import LOOP, Target
 from inspector.qt.application import application
@@ -185,6 +185,28 @@ def test_small_window_with_large_text__bars_are_lower_in_favor_of_the_preview(wi
     window.appearance.set_scale(100)
     settle()
     assert [each.height() for each in (window.toolbar, window.loop_banner)] == heights
+
+
+@pytest.mark.parametrize("name", ["Composition", "Loops", "Slots", "Layout", "Console"])
+def test_text_size__rows_of_a_view_that_is_shown_follow_it(window: InspectorWindow, name: str) -> None:
+    def heights() -> list[int]:
+        views = [
+            view for view in panel.findChildren(QAbstractItemView) if view.isVisible() and view.model() is not None
+        ]
+        cells = [(view, view.model().index(0, 0)) for view in views]
+        return [view.visualRect(cell).height() for view, cell in cells if cell.isValid()]
+
+    panel = window.places.named(name)
+    window.places.go_to(panel)
+    settle()
+    before = heights()
+    window.appearance.set_scale(150)
+    settle()
+    after = heights()
+    window.appearance.set_scale(100)
+    settle()
+    assert [now >= 1.4 * was for was, now in zip(before, after, strict=True)] == [True] * len(before)
+    assert heights() == before
 
 
 def test_message_about_something_asked_for__esc_hides_it(window: InspectorWindow) -> None:

@@ -125,6 +125,15 @@ class Tree(QTreeView):
         self.setIndentation(appearance.px(14))
         self.setRootIsDecorated(False)
         self.setExpandsOnDoubleClick(False)
+        self._scale = appearance.scale
+        appearance.changed.connect(self._follow_scale)
+
+    def _follow_scale(self) -> None:
+        """Gives the rows the height of the new text size: Qt keeps heights until the rows change."""
+        if self.appearance.scale != self._scale:
+            self.setIndentation(round(self.indentation() * self.appearance.scale / self._scale))
+            self._scale = self.appearance.scale
+            self.scheduleDelayedItemsLayout()
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
         """Paints nothing: the delegate paints the arrow at the name."""
