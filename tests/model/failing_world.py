@@ -1,7 +1,8 @@
 """A world whose code raises on demand: wherever the program runs code of its own, a fuse burns one step.
 
 Terms       step: a read, a callback, an effect, a calculation, a comparison, a key, what an applier or a modifier chain
-            calls – in any phase. fuse: of which kind of steps, and after how many, the next one raises.
+            calls – in any phase. fuse: of which kind of steps, and after how many, the next one raises; up to three
+            burn in one frame.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from engine import (
 from engine.node import LayoutNode
 from engine.runtime import DerivedState
 from tests.model.description import STATES, Part, Program, Value
+from tests.model.failing_places import FurtherPlaces
 from tests.model.program import App, Item, World, color
 
 STEPS = (
@@ -64,6 +66,22 @@ STEPS = (
     "callback",
     "on_size_changed",
     "key function",
+    "outline",
+    "draw cache",
+    "semantics",
+    "arrangement",
+    "parent data",
+    "intrinsic",
+    "easing",
+    "value of a transition",
+    "listener",
+    "saver",
+    "subcompose measure",
+    "slot",
+    "list content",
+    "row",
+    "popup",
+    "content that moves",
 )
 
 Fuse = tuple[str, int]
@@ -77,7 +95,9 @@ class FailingWorld(World):
     """See the module."""
 
     def __init__(self, program: Program, other: World | None = None) -> None:
-        self.fuse: Fuse | None = None
+        self.fuses: list[Fuse] = []
+        self.blown = 0
+        """How many steps raised since the fuses were lit."""
         super().__init__(program, other)
         self.sums: list[DerivedState[int]] = [
             derived_state_of(lambda i=i: self._sum(i), name=f"d{i}")  # type: ignore[misc]
@@ -93,11 +113,13 @@ class FailingWorld(World):
         return (self.states[i].value + self.states[(i + 1) % STATES].value) // 4
 
     def step(self, where: str) -> None:
-        if self.fuse is None or not where.startswith(self.fuse[0]):
-            return
-        kind, more = self.fuse
-        self.fuse = kind, max(more - 1, 0)
-        if more == 0:
+        blows = False
+        for number, (kind, more) in enumerate(self.fuses):
+            if where.startswith(kind):
+                self.fuses[number] = kind, max(more - 1, 0)
+                blows = blows or more == 0
+        if blows:
+            self.blown += 1
             raise BlownError(where)
 
     # -- where the program runs code of its own
@@ -201,6 +223,7 @@ def FailingApp(world: FailingWorld) -> None:
         Box(Modifier.offset(n, 1).size(2).on_globally_positioned(lambda at: world.step("callback: positioned")))
         if n % 2:
             Box(Modifier.then(Traced(world, n, None)).size(2))
+    FurtherPlaces(world)
     App(world)
 
 
