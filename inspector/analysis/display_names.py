@@ -45,7 +45,15 @@ def write_text(write: StateWrite, name: str = "") -> str:
     """
     name = name or (shown_name(write.subject) if write.subject is not None else write.name)
     change = write.change
-    return f"{name}: {change}" if change is not None else f"{name} {write.old} → {write.new}"
+    return f"{name}: {change}" if change is not None else f"{name} {values_text(write)}"
+
+
+def values_text(write: StateWrite) -> str:
+    """Returns `0 → 1`; for numbers that differ only behind the shown digits `0.11 → 0.11 (in further digits)`."""
+    values = f"{write.old} → {write.new}"
+    if write.old != write.new or not write.new.lstrip("-").replace(".", "", 1).isdigit():
+        return values
+    return _("{values} (in further digits)").format(values=values)
 
 
 def coroutine_text(step: CoroutineStep | FrameAwait) -> str:

@@ -18,7 +18,7 @@ from engine.code_owner import is_engine
 from engine.trace import Phase, Site
 from inspector.analysis import Finding, work_of_frame
 from inspector.analysis.authors import author_words
-from inspector.analysis.display_names import Names, names_of, shown_name
+from inspector.analysis.display_names import Names, names_of, shown_name, values_text
 from inspector.analysis.explanation import listed_words
 from inspector.analysis.framework import is_framework
 from inspector.analysis.phases import input_text
@@ -400,7 +400,7 @@ def _block(
         subject = row.subject
         state = names.of(subject) if subject is not None else row.name
         change = row.change
-        words = f": {change}" if change is not None else f": {row.old} → {row.new}"
+        words = f": {change}" if change is not None else f": {values_text(row)}"
         yield _line("write", f"{state}{words}{_written(recording, row, style)}")
     reads = [read for read in dict.fromkeys(_reads(frame, names, framework)) if read not in printed]
     printed.update(reads)

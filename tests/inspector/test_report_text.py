@@ -345,3 +345,27 @@ def test_field_that_learns_its_line_height__the_report_says_which_state_of_the_f
     height = r"line_height \(the framework's own\): 0 → \d+ during the measurement of TextFieldText, in frame 0"
     assert re.search(height, second)
     assert "TextFieldText" in second
+
+
+def test_number_that_changes_behind_the_shown_digits__the_write_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "digits.py"
+    path.write_text(
+        """
+from engine import *
+x = mutable_state_of(0.5)
+
+@composable
+def App():
+    Text(f"{x.value}")
+
+def demo(scene):
+    scene.frame()
+    x.value += 1e-12
+    scene.frame()
+    x.value += 1
+    scene.frame()
+""",
+        encoding="utf-8",
+    )
+    text = as_text(run_report(load(str(path)), demo=True))
+    assert re.findall("x: (.*)  digits.py", text) == ["0.5 → 0.5 (in further digits)", "0.5 → 1.5"]
