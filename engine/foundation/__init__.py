@@ -37,7 +37,6 @@ if TYPE_CHECKING:
         RepeatMode,
         Spring,
         infinite_repeatable,
-        keyframes,
         repeatable,
         snap,
         spring,
@@ -77,6 +76,7 @@ if TYPE_CHECKING:
         slide_out,
     )
     from engine.foundation.animation.infinite_transition import InfiniteTransition, remember_infinite_transition
+    from engine.foundation.animation.keyframes import keyframes
     from engine.foundation.animation.mutable_transition_state import MutableTransitionState
     from engine.foundation.animation.mutator_mutex import (
         MutatePriority,

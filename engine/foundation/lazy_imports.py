@@ -169,7 +169,7 @@ NAMES: Final[dict[str, str]] = {
     "fade_in": "engine.foundation.animation.enter_exit",
     "fade_out": "engine.foundation.animation.enter_exit",
     "infinite_repeatable": "engine.foundation.animation.animation_spec",
-    "keyframes": "engine.foundation.animation.animation_spec",
+    "keyframes": "engine.foundation.animation.keyframes",
     "light_color_scheme": "engine.foundation.material.color_scheme",
     "remember_draggable_2d_state": "engine.foundation.gestures.draggable_2d",
     "remember_draggable_state": "engine.foundation.gestures.draggable",

@@ -15,7 +15,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
-from .purity import is_pure_call
+from .purity import VALUE_OPERATORS, is_pure_call
 from .source import Function, Source, callee_name, is_composable_def, root_name
 
 MODIFIER, LATE, CONTENT, ARGUMENT, COMPOSED, UNUSED = "modifier", "late", "content", "argument", "composed", "unused"
@@ -33,20 +33,7 @@ LATE_KEYWORDS = frozenset("on_draw on_click on_value_change on_checked_change".s
 # The function passed to these composables first runs after composition.
 LATE_CALLS = frozenset(("Canvas", "Button"))
 
-_THROUGH = (
-    ast.BinOp,
-    ast.UnaryOp,
-    ast.BoolOp,
-    ast.Compare,
-    ast.IfExp,
-    ast.JoinedStr,
-    ast.FormattedValue,
-    ast.Tuple,
-    ast.List,
-    ast.Subscript,
-    ast.Attribute,
-    ast.keyword,
-)
+_THROUGH = (*VALUE_OPERATORS, ast.Attribute, ast.keyword)
 
 
 @dataclass(frozen=True, eq=False)

@@ -23,7 +23,7 @@ METHODS = frozenset(
     "to_dp to_px round_to_px copy with_alpha hex lerp format get index count upper lower title strip join split "
     "startswith endswith coerce_in".split()
 )
-_OPERATORS = (
+VALUE_OPERATORS = (
     ast.BinOp,
     ast.UnaryOp,
     ast.BoolOp,
@@ -34,6 +34,11 @@ _OPERATORS = (
     ast.Tuple,
     ast.List,
     ast.Subscript,
+)
+"""Expressions that compute a value from the values of their parts."""
+
+_OPERATORS = (
+    *VALUE_OPERATORS,
     ast.Slice,
     ast.Attribute,
     ast.Starred,

@@ -4,7 +4,8 @@ Terms       play time: nanoseconds since the animation began. For one dimension,
             and the velocity at a play time; dimensions move independently.
 Invariants  I1 specs have no state: one spec may drive any number of animations. I2 specs compare by value,
             so a spec that is created again in every composition is the same argument.
-Not here    target_animation.py applies specs to values of any type, animatable.py plays them over frames.
+Not here    keyframes: keyframes.py. target_animation.py applies specs to values of any type, animatable.py plays them
+            over frames.
 Source of behavior  Compose animation-core AnimationSpec.kt, FloatAnimationSpec.kt.
 """
 
@@ -13,14 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import pairwise
 from math import inf
 from typing import Any, Protocol
 
-from engine.foundation.animation.easing import Easing, FastOutSlowInEasing, LinearEasing
+from engine.foundation.animation.easing import Easing, FastOutSlowInEasing
 from engine.foundation.animation.spring_simulation import millis_until_rest, spring_motion
 from engine.foundation.animation.vector_converter import TwoWayConverter
-from engine.unit import round_half_up
 from engine.unit.mistake_warning import warn_of_mistake
 from engine.unit.single import to_single
 
@@ -61,6 +60,14 @@ class AnimationSpec(Protocol):
         ...
 
 
+class DurationBasedAnimationSpec(AnimationSpec, Protocol):
+    """A spec of fixed duration, which can be repeated: tween, keyframes, snap. Compose: DurationBasedAnimationSpec."""
+
+    @property
+    def delay_millis(self) -> int:
+        """The time in ms before the motion begins."""
+
+
 class Spring:
     """Named damping ratios and stiffnesses. Compose: Spring."""
 
@@ -76,7 +83,8 @@ class Spring:
     DEFAULT_DISPLACEMENT_THRESHOLD = 0.01
 
 
-def _lerp(start: float, end: float, fraction: float) -> float:
+def lerp_single(start: float, end: float, fraction: float) -> float:
+    """Returns the value between `start` and `end` at `fraction`, in single precision like Compose's `lerp`."""
     fraction = to_single(fraction)
     return to_single(to_single(to_single(1.0 - fraction) * start) + to_single(fraction * end))
 
@@ -100,7 +108,7 @@ class _TweenTrack:
         if self._last[0] == played:
             return self._last[1]
         fraction = to_single(to_single(played) / to_single(self._length)) if self._length else 1.0
-        value = _lerp(self._start, self._end, self._easing(fraction))
+        value = lerp_single(self._start, self._end, self._easing(fraction))
         self._last = (played, value)
         return value
 
@@ -109,10 +117,10 @@ class _TweenTrack:
         if not played:
             return self._velocity
         # At the time without the delay, from which Compose takes the delay once more.
-        return _difference(self.value(played), self.value(played - NANOS_PER_MILLI))
+        return velocity_between(self.value(played), self.value(played - NANOS_PER_MILLI))
 
 
-def _difference(value: float, earlier: float) -> float:
+def velocity_between(value: float, earlier: float) -> float:
     """Returns the velocity between two values a millisecond apart."""
     return to_single(to_single(value - earlier) * 1000.0)
 
@@ -243,68 +251,6 @@ class SnapSpec:
         return _SnapTrack(self.delay_millis * NANOS_PER_MILLI, start, end, velocity)
 
 
-@dataclass(frozen=True)
-class Keyframe:
-    """A value at a time; `easing` applies from this keyframe to the next one."""
-
-    value: Any
-    at_millis: int
-    easing: Easing = LinearEasing
-
-
-@dataclass(frozen=True)
-class KeyframesSpec:
-    """Given values at given times; missing start and target values are added at both ends."""
-
-    duration_millis: int
-    delay_millis: int
-    frames: tuple[Keyframe, ...]
-    is_infinite = False
-
-    def track(
-        self,
-        start: float,
-        end: float,
-        velocity: float,
-        converter: TwoWayConverter,
-        index: int,
-    ) -> Track:
-        """Returns the track through the keyframes of one dimension."""
-        points = [(f.at_millis, to_single(converter.to_vector(f.value)[index]), f.easing) for f in self.frames]
-        if not points or points[0][0] > 0:
-            points.insert(0, (0, to_single(start), LinearEasing))
-        if points[-1][0] < self.duration_millis:
-            points.append((self.duration_millis, to_single(end), LinearEasing))
-        return _KeyframesTrack(self.delay_millis, self.duration_millis, points)
-
-
-class _KeyframesTrack:
-    """The value at whole milliseconds."""
-
-    __slots__ = ("duration_nanos", "_delay", "_length", "_points")
-
-    def __init__(self, delay_millis: int, duration_millis: int, points: list[tuple[int, float, Easing]]) -> None:
-        self._delay, self._length, self._points = delay_millis, duration_millis, points
-        self.duration_nanos: float = (delay_millis + duration_millis) * NANOS_PER_MILLI
-
-    def _at(self, played: int) -> float:
-        millis = min(max(played - self._delay, 0), self._length)
-        for (at, here, easing), (then, there, _) in pairwise(self._points):
-            if millis < then:
-                if millis <= at:
-                    return here
-                return _lerp(here, there, easing(to_single((millis - at) / (then - at))))
-        return self._points[-1][1]
-
-    def value(self, nanos: int) -> float:
-        return self._at(nanos // NANOS_PER_MILLI)
-
-    def velocity(self, nanos: int) -> float:
-        # Compose subtracts the later value from the earlier one, and takes the delay off twice.
-        played = min(max(nanos // NANOS_PER_MILLI - self._delay, 0), self._length)
-        return _difference(self._at(played - 1), self._at(played))
-
-
 class RepeatMode(Enum):
     """The direction of the next repetition: RESTART begins again, REVERSE runs back."""
 
@@ -343,7 +289,7 @@ class _RepeatedTrack:
 class RepeatableSpec:
     """Repeats a spec of fixed duration. `start_offset_millis` > 0 delays it, < 0 skips its beginning."""
 
-    animation: TweenSpec | KeyframesSpec | SnapSpec
+    animation: DurationBasedAnimationSpec
     iterations: float = inf
     repeat_mode: RepeatMode = RepeatMode.RESTART
     start_offset_millis: int = 0
@@ -442,41 +388,9 @@ def snap(delay_millis: int = 0) -> SnapSpec:
     return SnapSpec(delay_millis)
 
 
-class _KeyframesBuilder:
-    """Collects the keyframes of `keyframes(build)`."""
-
-    def __init__(self) -> None:
-        self.duration_millis = 300
-        self.delay_millis = 0
-        self._frames: dict[int, Keyframe] = {}
-
-    def at(self, millis: int, value: Any, easing: Easing = LinearEasing) -> None:
-        """Sets `value` at `millis`; `easing` applies from there to the next keyframe."""
-        self._frames[millis] = Keyframe(value, millis, easing)
-
-    def at_fraction(self, fraction: float, value: Any, easing: Easing = LinearEasing) -> None:
-        """Sets `value` at a fraction 0…1 of the duration."""
-        self.at(round_half_up(self.duration_millis * fraction), value, easing)
-
-    def build(self) -> KeyframesSpec:
-        """Returns the spec with the keyframes sorted by time."""
-        frames = tuple(self._frames[at] for at in sorted(self._frames))
-        return KeyframesSpec(self.duration_millis, self.delay_millis, frames)
-
-
-def keyframes(build: Callable[[_KeyframesBuilder], object]) -> KeyframesSpec:
-    """Returns the spec that `build(builder)` describes; times in ms. Compose: keyframes.
-
-    `keyframes(lambda k: (setattr(k, "duration_millis", 400), k.at(100, 0.5)))`, or a named function.
-    """
-    builder = _KeyframesBuilder()
-    build(builder)
-    return builder.build()
-
-
 def repeatable(
     iterations: int,
-    animation: TweenSpec | KeyframesSpec | SnapSpec,
+    animation: DurationBasedAnimationSpec,
     repeat_mode: RepeatMode = RepeatMode.RESTART,
     start_offset_millis: int = 0,
 ) -> RepeatableSpec:
@@ -485,7 +399,7 @@ def repeatable(
 
 
 def infinite_repeatable(
-    animation: TweenSpec | KeyframesSpec | SnapSpec,
+    animation: DurationBasedAnimationSpec,
     repeat_mode: RepeatMode = RepeatMode.RESTART,
     start_offset_millis: int = 0,
 ) -> RepeatableSpec:

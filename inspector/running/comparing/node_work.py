@@ -25,7 +25,7 @@ from inspector.analysis.work import units_of
 from inspector.recording import RecordedFrame, Recording, TreeRow
 from inspector.recording.structure.tree import TreeCapture
 
-from .totals import delta_text
+from .totals import delta_text, spoken_counts
 
 
 class PathStep(NamedTuple):
@@ -65,8 +65,7 @@ class PhaseWork(NamedTuple):
     @property
     def spoken(self) -> str:
         """The line for screen readers."""
-        difference = "the same" if self.first == self.second else f"difference {self.delta}"
-        return f"{self.verb}: A {self.first}, B {self.second}, {difference}"
+        return spoken_counts(self.verb, self.first, self.second)
 
 
 @dataclass(eq=False)

@@ -22,6 +22,12 @@ def delta_text(first: int, second: int) -> str:
     return f"{MINUS}{first - second:,}" if second < first else f"+{second - first:,}"
 
 
+def spoken_counts(name: str, first: int, second: int) -> str:
+    """Returns the counts of A and B and their difference as a line for screen readers."""
+    difference = "the same" if first == second else f"difference {delta_text(first, second)}"
+    return f"{name}: A {first}, B {second}, {difference}"
+
+
 class TotalLine(NamedTuple):
     """One line of the totals. `letter`: the phase's letter; empty for a part and for the sum."""
 
@@ -39,8 +45,7 @@ class TotalLine(NamedTuple):
     @property
     def spoken(self) -> str:
         """The line for screen readers."""
-        difference = "the same" if self.first == self.second else f"difference {self.delta}"
-        return f"{self.name}: A {self.first}, B {self.second}, {difference}"
+        return spoken_counts(self.name, self.first, self.second)
 
 
 def total_lines(first: Work, second: Work) -> list[TotalLine]:
