@@ -209,6 +209,15 @@ def test_text_size__rows_of_a_view_that_is_shown_follow_it(window: InspectorWind
     assert heights() == before
 
 
+def test_breakpoint_while_the_step_panel_is_behind_a_tab__is_said_in_the_status_bar(window: InspectorWindow) -> None:
+    assert not window.step_panel.is_front
+    window.step_panel.add_breakpoint()
+    (target,) = window.stepper.breakpoints.targets
+    assert window.statusBar().currentMessage() == f"Break on {target.words}"
+    window.stepper.breakpoints.remove(0)
+    window.stepper.targets_changed.emit()
+
+
 def test_message_about_something_asked_for__esc_hides_it(window: InspectorWindow) -> None:
     window.show_error("'x' is no range of frames; write FIRST-LAST, such as 0-3")
     assert window.error_area.isVisible()

@@ -252,6 +252,7 @@ class Stepper(QObject):
         """Adds a breakpoint: live mode pauses at its next hit."""
         self.breakpoints.add(target)
         self.targets_changed.emit()
+        self.reached.emit(_("Break on {target}").format(target=target.words))  # the Step panel may be behind a tab
 
     def toggle_line(self, file: str, line: int) -> None:
         """Adds or removes the breakpoint of a source line: a read or a write there pauses live mode."""
