@@ -272,8 +272,6 @@ class CoroutineLoop(LoopSettings):
         """Queues `callback` for the next pump, so that endless work does not keep the current pump busy."""
         with self._foreign_lock:
             self._foreign.append(asyncio.Handle(callback, args, self, None))
-        if self.on_wake is not None:  # the pump may be that of an input, after which the host sleeps
-            self.on_wake()
 
     def call_later(
         self,

@@ -11,12 +11,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from engine.coroutines.event_loop import CoroutineLoop
+from engine.coroutines.frame_clock import with_frame_nanos
 
 
 async def until_it_succeeds(step: Callable[[], Awaitable[Any]], is_wanted: Callable[[], bool] = lambda: True) -> None:
-    """Awaits `step()`. If it raises, the pump raises the exception, and the next pump calls `step` again.
+    """Awaits `step()`. If it raises, the pump raises the exception, and `step` is called again after the next frame.
 
+    The wait lets that frame compose and draw: a step that always raises does not make the scene deaf.
     Before each call `is_wanted()` tells whether the step is still needed. A cancellation ends the repetition.
     """
     while is_wanted():
@@ -26,12 +27,4 @@ async def until_it_succeeds(step: Callable[[], Awaitable[Any]], is_wanted: Calla
         except Exception as error:
             loop = asyncio.get_running_loop()
             loop.call_exception_handler({"message": "a step of an animation failed", "exception": error})
-        assert isinstance(loop, CoroutineLoop)
-        turn = loop.create_future()
-        loop.call_in_next_pump(_wake, turn)
-        await turn
-
-
-def _wake(turn: asyncio.Future[None]) -> None:
-    if not turn.done():
-        turn.set_result(None)
+        await with_frame_nanos(lambda nanos: None)

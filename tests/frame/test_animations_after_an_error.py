@@ -266,3 +266,36 @@ def test_code_of_an_animation_in_layout_raises__the_scene_becomes_one_from_scrat
         scratch.settle(60)
         assert (scene.pixels() == scratch.pixels()).all()
         assert scene.semantics() == scratch.semantics()
+
+
+@pytest.mark.parametrize("content", [sized, bounded, listed, appearing])
+def test_an_easing_always_raises__the_scene_hears_states_all_the_same(
+    content: Callable[[Cause, int, Callable[[float], float]], None],
+) -> None:
+    cause, n, other = Cause(), mutable_state_of(0), mutable_state_of(3)
+
+    def easing(fraction: float) -> float:
+        cause()
+        return fraction
+
+    @composable
+    def Screen() -> None:
+        with Column():
+            Box(Modifier.size(other.value).test_tag("other"))
+            animate_float_as_state(float(n.value), tween(64, easing=easing))
+            content(cause, n.value, easing)
+
+    scene = Scene(Screen, 60, 60)
+    scene.settle(60)
+    n.value, cause.on = 7, True
+    for size in (4, 5, 6, 7):
+        other.value = size
+        for _ in range(4):
+            try:
+                scene.frame()
+            except (OnPurposeError, ExceptionGroup):
+                pass
+        assert scene.find("other").size.width == size
+    cause.on = False
+    scene.settle(60)
+    assert not scene.has_invalidations
