@@ -415,13 +415,15 @@ class LayoutNode:
             raise RuntimeError(f"{self!r} is reused while it is not attached")
         if self.subcompositions is not None:
             self.subcompositions.on_reuse()
-        if self.is_deactivated:
-            self.is_deactivated = False
-        else:
+        was_deactivated = self.is_deactivated
+        self.is_deactivated = False
+        if not was_deactivated:
             self.nodes.reset_state()
         self.nodes.mark_as_attached()
         self.nodes.run_attach_lifecycle()
-        if self.nodes.has(SEMANTICS):
+        # A deactivated node has no semantics to compute again: its next modifiers, which follow, are the first to be
+        # asked. Compose runs no block of a `graphics_layer` that only the former content had.
+        if not was_deactivated and self.nodes.has(SEMANTICS):
             self.invalidate_semantics()
         self.requests.reschedule()
         if (tracer := trace.active) is not None:

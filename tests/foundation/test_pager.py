@@ -132,3 +132,24 @@ def test_vertical_pager_with_padding_and_spacing__shows_parts_of_the_neighbors(u
 def test_fraction_outside_half_a_page__raises() -> None:
     with pytest.raises(ValueError, match=r"not within -0.5 and 0.5"):
         PagerState(lambda: 3, 0, 0.7)
+
+
+def test_page_that_takes_over_a_node__layer_block_of_the_page_before_does_not_run(ui: Ui) -> None:
+    state, ran = PagerState(lambda: 6), []
+    scopes: list[Any] = []
+
+    def page(index: int) -> None:
+        Box(Modifier.graphics_layer(lambda _: ran.append(index)).size(40))
+
+    @composable
+    def Content() -> None:
+        scopes.append(remember_coroutine_scope())
+        HorizontalPager(state, page, Modifier.size(40))
+
+    ui.show(Content)
+    for target in (2, 4, 1):
+        ran.clear()
+        scopes[-1].launch(lambda target=target: state.scroll_to_page(target))
+        ui.scene.settle()
+        assert set(ran) <= {target, 0}
+    assert ran == [1]

@@ -36,7 +36,7 @@ from engine.foundation.layout.box import Box
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier, ModifierNodeElement, ParentDataModifierNode
 from engine.snapshot import mutable_state_list_of, mutable_state_of
-from engine.unit import Alignment, Constraints, IntSize
+from engine.unit import Alignment, Constraints, IntSize, LayoutDirection
 
 _ENTER = fade_in(tween(220, 90)) + scale_in(tween(220, 90), 0.92)
 _EXIT = fade_out(tween(90))
@@ -151,7 +151,8 @@ def ContentOfTransition(
         for state in shown:
             contents[state] = _entering_and_exiting(transition, content, transform, sizes, shown, state)
 
-    with Layout(_content_policy, modifier.then(_size_modifier(transition, transform.size_transform, sizes))):
+    policy = remember(lambda: _ContentPolicy(sizes), sizes)
+    with Layout(policy, modifier.then(_size_modifier(transition, transform.size_transform, sizes))):
         for state in shown:
             with key(content_key(state)):
                 if state in contents:
@@ -268,20 +269,29 @@ class AnimatedContentDataElement(ModifierNodeElement[AnimatedContentDataNode]):
         node.data = self.data
 
 
-def _content_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
-    placeables: list[Any] = [None] * len(measurables)
-    for stays in (True, False):  # the target content is measured first
-        for index, child in enumerate(measurables):
-            if child.parent_data.is_target is stays and placeables[index] is None:
-                placeables[index] = child.measure(constraints)
-    width = max((each.width for each in placeables), default=0)
-    height = max((each.height for each in placeables), default=0)
-    return scope.layout(width, height, lambda: _place_all(placeables))
+class _ContentPolicy:
+    """As large as the largest content; the alignment places each content in it, as in Compose."""
 
+    def __init__(self, sizes: AnimatedContentSizes) -> None:
+        self._sizes = sizes
 
-def _place_all(placeables: list[Any]) -> None:
-    for each in placeables:
-        each.place(0, 0)
+    def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+        placeables: list[Any] = [None] * len(measurables)
+        for stays in (True, False):  # the target content is measured first
+            for index, child in enumerate(measurables):
+                if child.parent_data.is_target is stays and placeables[index] is None:
+                    placeables[index] = child.measure(constraints)
+        width = max((each.width for each in placeables), default=0)
+        height = max((each.height for each in placeables), default=0)
+
+        def place() -> None:
+            alignment = self._sizes.alignment
+            for each in placeables:
+                each.place(
+                    *alignment.align(IntSize(each.width, each.height), IntSize(width, height), LayoutDirection.LTR)
+                )
+
+        return scope.layout(width, height, place)
 
 
 @composable

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.gestures.bring_into_view import bring_into_view
-from engine.foundation.gestures.interaction import FocusInteraction
+from engine.foundation.gestures.interaction import FocusInteraction, Interaction
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.input import FocusProperties, FocusRequester, FocusRequesterNode, FocusState, FocusTargetNode, KeyEvent
 from engine.layout import LocalPinnableContainer, PinnableContainer, PinnedHandle
@@ -65,10 +65,13 @@ class FocusableNode(
         enabled: bool,
         interaction_source: InteractionSource | None,
         on_focus_lost: Callable[[], None] | None = None,
+        emit_in_turn: Callable[[InteractionSource, Interaction], None] | None = None,
     ) -> None:
+        """`emit_in_turn` emits after the interactions that the owner of this node has emitted by coroutines."""
         super().__init__()
         self.interaction_source = interaction_source
         self._on_focus_lost = on_focus_lost
+        self._emit_in_turn = emit_in_turn
         self.target = self.delegate(_Target(enabled, self))
         self._was_focused = False
         self._focus_interaction: Any = None
@@ -99,11 +102,19 @@ class FocusableNode(
 
     def _emit(self) -> None:
         if not self._was_focused:
-            if self._on_detach_expected:
-                self._end_interaction()
+            if self._on_detach_expected and self._focus_interaction is not None:
+                self._tell(FocusInteraction.Unfocus(self._focus_interaction))
+                self._focus_interaction = None
         elif self._focus_interaction is None and self.interaction_source is not None:
             self._focus_interaction = FocusInteraction.Focus()
-            self.interaction_source.emit(self._focus_interaction)
+            self._tell(self._focus_interaction)
+
+    def _tell(self, interaction: Interaction) -> None:
+        if self.interaction_source is not None:
+            if self._emit_in_turn is None:
+                self.interaction_source.emit(interaction)
+            else:
+                self._emit_in_turn(self.interaction_source, interaction)
 
     def _end_interaction(self) -> None:
         if self._focus_interaction is not None and self.interaction_source is not None:

@@ -68,6 +68,8 @@ fun main(arguments: Array<String>) {
     appsTwo()
     uses()
     within()
+    corners()
+    overlays()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {

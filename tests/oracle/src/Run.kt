@@ -157,6 +157,11 @@ class Run {
         scene!!.sendKeyEvent(KeyEvent(key, KeyEventType.KeyUp))
     }
 
+    /** One half of a key press. */
+    fun sendKey(key: Key, type: KeyEventType) {
+        scene!!.sendKeyEvent(KeyEvent(key, type))
+    }
+
     fun fact(name: String, value: Any) {
         facts[name] = value
     }
