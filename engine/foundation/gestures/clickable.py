@@ -56,10 +56,8 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         self._pointer_input: SuspendingPointerInputModifierNode | None = None
         self.listen()
         self._pressed_keys: set[str] = set()
-        # A lost focus first ends the press of a key and then the Focus: both in one way, so that the order holds.
-        self._focus = self.delegate(
-            FocusableNode(element.enabled, element.interaction_source, self.forget_keys, self.emit)
-        )
+        source = element.interaction_source
+        self._focus = self.delegate(FocusableNode(element.enabled, source, self.forget_keys, self.emit))
 
     def listen(self) -> None:
         """Adds what receives the pointer events."""

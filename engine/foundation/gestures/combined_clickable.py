@@ -144,8 +144,6 @@ class CombinedClickableNode(PointerInputModifierNode, ClickableNode):
         """Calls `on_double_click`."""
         self._call(self.element.on_double_click)
 
-    # ---------------------------------------------------------------- the element
-
     def use(self, element: ClickableElement) -> None:
         """Applies another element; the gesture ends if the kinds of callbacks changed."""
         assert isinstance(element, CombinedClickableElement)
