@@ -27,6 +27,9 @@ from .typed.lazy_imports import import_foundation
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGUAGE"] = "en"  # texts do not depend on the locale of the machine
 
+COLLECTED_AFTER = (20_000, 20, 20)
+"""Objects, and younger collections, before the next one: with Python's (700, 10, 10) they take an eighth of a run."""
+
 # No deadline: a first example imports and warms caches, and wall time is no property of the engine.
 _QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 for _name, _examples in (("quick", 20), ("default", 50), ("thorough", 10_000)):
@@ -78,6 +81,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     import_foundation()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*COLLECTED_AFTER)
 
 
 def shuffle(items: list[pytest.Item], seed: str) -> None:
