@@ -29,7 +29,7 @@ import kotlinx.coroutines.flow.*
 import kotlin.math.roundToInt
 
 /** A layout whose size is a state, read in measurement and in its intrinsics. */
-@Composable fun Sized(name: String, w: IntState, h: IntState, modifier: Modifier = Modifier) = Layout({}, modifier.trace(name), object : MeasurePolicy {
+@Composable fun SizedByStates(name: String, w: IntState, h: IntState, modifier: Modifier = Modifier) = Layout({}, modifier.trace(name), object : MeasurePolicy {
     override fun MeasureScope.measure(measurables: List<Measurable>, constraints: Constraints): MeasureResult { log("policy:$name"); return layout(constraints.constrainWidth(w.intValue), constraints.constrainHeight(h.intValue), mapOf(Base to h.intValue / 2)) {} }
     override fun IntrinsicMeasureScope.minIntrinsicWidth(measurables: List<IntrinsicMeasurable>, height: Int): Int { log("intrinsic:$name minWidth"); return w.intValue / 2 }
     override fun IntrinsicMeasureScope.maxIntrinsicWidth(measurables: List<IntrinsicMeasurable>, height: Int): Int { log("intrinsic:$name maxWidth"); return w.intValue }
@@ -184,8 +184,8 @@ fun corners() {
         start(200, 200) {
             log("compose:Root")
             Column(Modifier.trace("column").width(if (min.value) IntrinsicSize.Min else IntrinsicSize.Max)) {
-                Row(Modifier.trace("row").height(IntrinsicSize.Max)) { Sized("one", w1, h1, Modifier.weight(1f).padding(2.dp)); Box(Modifier.trace("bar").width(3.dp).fillMaxHeight()); Sized("two", w2, h2, Modifier.weight(2f)) }
-                Box(Modifier.trace("box").fillMaxWidth().heightIn(min = 10.dp)) { Sized("three", w2, h1, Modifier.align(Alignment.CenterEnd)) }
+                Row(Modifier.trace("row").height(IntrinsicSize.Max)) { SizedByStates("one", w1, h1, Modifier.weight(1f).padding(2.dp)); Box(Modifier.trace("bar").width(3.dp).fillMaxHeight()); SizedByStates("two", w2, h2, Modifier.weight(2f)) }
+                Box(Modifier.trace("box").fillMaxWidth().heightIn(min = 10.dp)) { SizedByStates("three", w2, h1, Modifier.align(Alignment.CenterEnd)) }
             }
         }
         step("w1=80") { w1.intValue = 80 }
@@ -203,10 +203,10 @@ fun corners() {
         start(300, 200) {
             log("compose:Root")
             Row(Modifier.trace("row")) {
-                Sized("plain", w, h1, Modifier.alignBy(Base))
-                Box(Modifier.alignBy(Base).padding(top = pad.intValue.dp).trace("padded")) { Sized("in box", w, h2) }
-                Column(Modifier.alignBy(Base).offset { log("lambda:offset"); IntOffset(0, pad.intValue) }.trace("column")) { Cell("above", 10, 10); Sized("in column", w, h1) }
-                Box(Modifier.alignBy { log("lambda:align"); it.measuredHeight / 4 }.trace("by function")) { Sized("last", w, h2) }
+                SizedByStates("plain", w, h1, Modifier.alignBy(Base))
+                Box(Modifier.alignBy(Base).padding(top = pad.intValue.dp).trace("padded")) { SizedByStates("in box", w, h2) }
+                Column(Modifier.alignBy(Base).offset { log("lambda:offset"); IntOffset(0, pad.intValue) }.trace("column")) { Cell("above", 10, 10); SizedByStates("in column", w, h1) }
+                Box(Modifier.alignBy { log("lambda:align"); it.measuredHeight / 4 }.trace("by function")) { SizedByStates("last", w, h2) }
             }
         }
         step("h1=30") { h1.intValue = 30 }
