@@ -54,6 +54,7 @@ from inspector.recording.events import (
 )
 
 from .display_names import Names, names_of, write_text
+from .framework import is_framework
 from .run_reasons import answered_invalidations, caller_of, read_site
 from .waste import is_wasted
 from .work import root_nodes
@@ -410,7 +411,7 @@ def _effects(
     frame: RecordedFrame, before: RecordedFrame | None, names: Names, runs: list[tuple[PhaseRun, bool]], state: int
 ) -> tuple[Effect, ...]:
     joined: dict[tuple[str, int], Effect] = {}
-    for row, direct in runs:
+    for row, direct in _without_framework(runs):
         subject = row.subject
         if subject is None:
             continue
@@ -422,3 +423,11 @@ def _effects(
         where = read_site(frame, before, subject.id, row.kind, state) if direct else None
         joined[key] = Effect(row.phase.letter, row.kind, subject, names.of(subject), 1, direct, where, row.id)
     return tuple(joined.values())
+
+
+def _without_framework(runs: list[tuple[PhaseRun, bool]]) -> list[tuple[PhaseRun, bool]]:
+    """Leaves out the framework's own scopes, as the counts of a frame do; a change that re-ran nothing else keeps them.
+
+    Otherwise `C 36` stands beside "22 composed" of the same frame.
+    """
+    return [run for run in runs if not is_framework(run[0])] or runs

@@ -9,6 +9,9 @@ import networkx as nx
 
 from engine import trace
 from inspector.analysis import cause_graph, chain_of, full_chain, read_changes, root_writes
+from inspector.analysis.cause_graph import changes
+from inspector.analysis.framework import is_framework
+from inspector.analysis.phases import count
 from inspector.analysis.run_search import WRITTEN, Question, answers
 from inspector.recording import Recording
 
@@ -68,6 +71,24 @@ def test_chain_of_an_animation__is_rooted_in_it(tmp_path: Path) -> None:
     assert kinds[:4] == [trace.COMPOSITION, trace.INVALIDATE, trace.WRITE, trace.COROUTINE]
     assert chain.links[3].row.data["what"] == "frame"
     assert trace.EFFECT in kinds  # which was launched when App was composed first
+
+
+def test_change_that_reruns_framework_scopes_too__has_the_runs_that_the_frame_counts(tmp_path: Path) -> None:
+    program = """
+@composable
+def App():
+    n = remember(lambda: mutable_state_of(0, name="n"))
+    with Column(Modifier.size(300)):
+        Box(Modifier.size(30).clickable(lambda: n.set(n.value + 1)).test_tag("button"))
+        now = n.value
+        LazyColumn(lambda list: list.items(3, lambda i: Text(f"{now} {i}")))
+"""
+    recording = recorded(tmp_path, program, tap())
+    frame = recording.latest
+    assert any(row.kind == trace.COMPOSITION and is_framework(row) for row in frame.rows)
+    written = [change for change in changes(frame, recording) if change.write is not None]
+    times = {letter: sum(effect.times for change in written for effect in change.of(letter)) for letter in "CLD"}
+    assert times == {letter: count(frame).of(letter) for letter in "CLD"}
 
 
 def test_chain_through_an_effect__names_it(tmp_path: Path) -> None:
