@@ -14,7 +14,6 @@ import pytest
 from engine import (
     Box,
     Button,
-    Checkbox,
     Color,
     Column,
     CompositionLocalProvider,
@@ -290,12 +289,6 @@ def test_async_click_handler__warns_at_its_line() -> None:
     (said,) = caught
     assert (said.category, said.filename, said.lineno) == (MistakeWarning, __file__, click.__code__.co_firstlineno)
     assert "`lambda: scope.launch(click)`" in str(said.message)
-
-
-def test_checkbox_of_a_state__warns() -> None:
-    done: Any = mutable_state_of(False, name="done")
-    said = warnings_of(lambda: Checkbox(done, lambda _: None))
-    assert "write `done.value`" in said[0][0]
 
 
 def test_weight_in_a_box__warns_at_the_child() -> None:

@@ -87,7 +87,7 @@ def run_file(tmp_path: Path) -> str:
     """A recording whose program leaves a mark when it is run."""
     mark = tmp_path / "ran"
     text = APP.read_text(encoding="utf-8")
-    path = written(tmp_path, text + f"\n\nfrom pathlib import Path\n\nPath({str(mark)!r}).touch()\n")
+    path = written(tmp_path, text + f"\n\nimport pathlib\n\npathlib.Path({str(mark)!r}).touch()\n")
     recording, _ = recorded(load(path), demo=True)
     file = str(tmp_path / "run.phases")
     save_run(recording, file)
