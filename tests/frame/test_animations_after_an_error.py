@@ -299,3 +299,34 @@ def test_an_easing_always_raises__the_scene_hears_states_all_the_same(
     cause.on = False
     scene.settle(60)
     assert not scene.has_invalidations
+
+
+@pytest.mark.parametrize("raising", range(1, 4))
+@pytest.mark.parametrize("again", range(1, 4))
+def test_same_target_is_composed_again_and_its_animation_raises__value_reaches_the_target(
+    again: int, raising: int
+) -> None:
+    cause = Cause()
+    target, other = mutable_state_of(0.0, name="target"), mutable_state_of(0, name="other")
+    ends: list[float] = []
+    shown: list[State[Any]] = []
+
+    @composable
+    def App() -> None:
+        assert other.value >= 0
+        shown[:] = [by_easing(cause, target.value, ends)]
+        Box(Modifier.size(5).offset(lambda: IntOffset(int(shown[0].value), 0)))
+
+    with Scene(App, width=40, height=40) as scene:
+        target.value = 20.0
+        for number in range(6):
+            cause.on = number == raising
+            if number == again:
+                other.value += 1
+            try:
+                scene.frame()
+            except (OnPurposeError, ExceptionGroup):
+                pass
+        scene.settle()
+        assert shown[0].value == 20.0
+        assert ends == [20.0]

@@ -58,16 +58,16 @@ def animate_value_as_state(
     scope = remember_coroutine_scope()
 
     async def follow() -> None:
-        last = 0
+        latest: object = None
 
-        def is_newest(number: int) -> bool:
-            return number == last
+        def is_latest(target: object) -> bool:
+            # Each composition sends its target: the same target again does not replace the animation to it.
+            return target is latest or target == latest
 
         while True:
-            received = await channel.receive()
-            last += 1
+            latest = received = await channel.receive()
 
-            async def run(newest: Any = received, number: int = last) -> None:
+            async def run(newest: object = received) -> None:
                 has_ended = False
 
                 async def animate() -> None:
@@ -80,7 +80,7 @@ def animate_value_as_state(
                     if listener.value is not None:
                         listener.value(animatable.value)
 
-                await until_it_succeeds(animate, lambda: is_newest(number))
+                await until_it_succeeds(animate, lambda: is_latest(newest))
                 if has_ended:
                     await until_it_succeeds(tell)
 
