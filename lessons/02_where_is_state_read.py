@@ -335,6 +335,11 @@ kit.refute("An inner function reads in composition", {"Dot composed": last, "Rin
 #     }
 # }
 # ```
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("02_where_is_state_read")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

@@ -319,6 +319,11 @@ kit.refute("All children run with their parent", {"Title composed": last, "Kinds
 #     Text("${count.value} today")                    // read in Counter
 # }
 # ```
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("03_scopes_and_skipping")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

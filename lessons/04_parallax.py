@@ -286,6 +286,11 @@ kit.refute("A moved node is measured again", {"header measured": last}, slow)
 #     }
 # }
 # ```
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("04_parallax")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

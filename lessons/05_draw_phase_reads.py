@@ -402,6 +402,11 @@ kit.refute("alpha with an animated value is free: it composes nothing", {"FadeBy
 # ```
 #
 # With the delegate `by`, the word `glow` alone is the read. It is easy to miss.
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("05_draw_phase_reads")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

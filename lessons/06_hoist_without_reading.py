@@ -370,6 +370,11 @@ kit.matches("D2", {"compose:Lam[captureState]": 0, "compose:Lam[captureN]": 1}, 
 #     Box(Modifier.offset { IntOffset(x().roundToInt(), 0) }.size(48.dp).background(Accent))
 # }
 # ```
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("06_hoist_without_reading")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

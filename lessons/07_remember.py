@@ -350,6 +350,11 @@ kit.refute("A state keeps its value without remember: the second text appears", 
 #     Page(likes, players, ranking)
 # }
 # ```
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("07_remember")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

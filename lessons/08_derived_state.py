@@ -429,6 +429,11 @@ kit.refute("A derived state follows plain parameters", {"ToTop composed": 1}, ca
 #     }
 # }
 # ```
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("08_derived_state")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

@@ -434,6 +434,11 @@ kit.refute("A write in the body of a composable is harmless", {"CountsItself com
 #     }
 # }
 # ```
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("09_recomposition_loop")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

@@ -442,6 +442,11 @@ kit.refute("A new position needs a new measurement", {"picture measured": 5}, fa
 #     }
 # }
 # ```
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("10_measure_once_place_often")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

@@ -332,6 +332,11 @@ kit.refute("A state that only layout reads never composes anything", {"composed"
 #     }
 # }
 # ```
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("11_composition_inside_layout")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

@@ -412,6 +412,11 @@ kit.refute("Guests keep their identity without keys: only the new guest composes
 #
 # In Kotlin, the compiler writes the number of the place into the code. Here the engine computes this number from the
 # position of the call.
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("12_slot_table_and_keys")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

@@ -449,28 +449,11 @@ kit.refute("changing a list inside a state notifies its readers", {"Total compos
 
 # %% [markdown] tags=["kotlin"]
 # ## In Kotlin
-#
-# ```kotlin
-# val items = mutableStateOf(listOf("apple"))      // a read-only list: append is not even possible
-#
-# @Composable
-# fun Total() = Text("On the list ${note.value}: ${items.value.size}")
-#
-# // The wrong form needs a mutable list, and lint warns about it:
-# val wrong = mutableStateOf(mutableListOf("apple"))
-# wrong.value.add("pear")                          // no write of the state
-#
-# fun add(thing: String) { items.value = items.value + thing }
-#
-# val basket = mutableStateListOf("apple")         // or a list that is a state itself
-# basket.add("pear")
-#
-# val draft = Snapshot.takeMutableSnapshot()
-# draft.enter { price.value = 12 }
-# draft.apply()
-# draft.dispose()
-# ```
-#
+
+# %% tags=["kotlin"]
+kit.kotlin("13_snapshots")
+
+# %% [markdown] tags=["kotlin"]
 # Kotlin's `List` has no `add`; Python's `list` always has `append`. So the mistake is easier to make in Python.
 
 # %% [markdown] tags=["transfer"]

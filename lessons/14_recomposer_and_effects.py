@@ -434,27 +434,11 @@ kit.refute("a LaunchedEffect costs nothing in composition", {"Screen composed": 
 
 # %% [markdown] tags=["kotlin"]
 # ## In Kotlin
-#
-# ```kotlin
-# // starts again with each offset:
-# LaunchedEffect(scroll.firstVisibleItemScrollOffset) {
-#     send(scroll.firstVisibleItemScrollOffset)
-# }
-#
-# // starts once:
-# LaunchedEffect(scroll) {
-#     snapshotFlow { scroll.firstVisibleItemScrollOffset }.collect { send(it) }
-# }
-#
-# @Composable
-# fun Parent(version: Int) {
-#     DisposableEffect(version) { begin(); onDispose { end() } }
-#     LaunchedEffect(version) { launched() }
-#     SideEffect { log() }
-#     Child(version)
-# }
-# ```
-#
+
+# %% tags=["kotlin"]
+kit.kotlin("14_recomposer_and_effects")
+
+# %% [markdown] tags=["kotlin"]
 # In Kotlin the keys come first and the block comes last. In Python the block comes first, then the keys. `async
 # for` over `snapshot_flow` takes the place of `collect`.
 

@@ -432,36 +432,9 @@ kit.refute("without a stable class each tile runs at each change", {"Tile compos
 
 # %% [markdown] tags=["kotlin"]
 # ## In Kotlin
-#
-# ```kotlin
-# class Style(var color: Color)                                       // wall: a var, so not stable
-# @Composable fun Wall(chosen: IntState) = Column {
-#     repeat(12) { number -> Tile(number, Style(Ink), number == chosen.intValue) }
-# }
-# // cure: data class Look(val color: Color)
-#
-# @Composable fun Photo(shade: FloatState) =                          // photo: read in composition
-#     Box(Modifier.alpha(shade.floatValue).drawBehind { drawHills() })
-# // cure: Modifier.graphicsLayer { alpha = shade.floatValue }
-#
-# @Composable fun News(scroll: LazyListState) = Column {              // news: the index, read in composition
-#     Text(if (scroll.firstVisibleItemIndex > 0) "back to the top" else "at the top")
-#     LazyColumn(state = scroll) { items(40) { Line(it) } }
-# }
-# // cure: val away by remember { derivedStateOf { scroll.firstVisibleItemIndex > 0 } }
-#
-# @Composable fun Caption(height: IntState) = Box {                   // caption: layout writes, composition reads
-#     var below by remember { mutableIntStateOf(0) }
-#     Box(Modifier.onSizeChanged { below = it.height }.height(height.intValue.dp))
-#     Text("below the picture", Modifier.padding(top = with(LocalDensity.current) { below.toDp() }))
-# }
-# // cure: Column { Box(Modifier.height(height.intValue.dp)); Text("below the picture") }
-#
-# @Composable fun Inbox(mails: List<String>) = Column { mails.forEach { text -> Mail(text) } }      // inbox: no keys
-# // cure: mails.forEach { text -> key(text) { Mail(text) } }
-#
-# @Composable fun Elapsed(tenths: IntState) = Text("${tenths.intValue / 10f} s")     // stopwatch: healthy
-# ```
+
+# %% tags=["kotlin"]
+kit.kotlin("15_clinic")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

@@ -356,6 +356,11 @@ kit.refute("a node is measured once for each layout around it", {"Text1 measured
 #
 # In Kotlin the measure block is the last argument of `Layout`, and the content is the first one. In Python the
 # measure block is the first argument, and the content stands in the `with` block.
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("16_layout_walk")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

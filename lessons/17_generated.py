@@ -441,6 +441,11 @@ kit.refute("Mark every class as stable, and everything is skipped", {"Card compo
 # Kotlin also passes a mask, `$changed`, with some bits for each argument. A caller sets the bits of an argument that it
 # knows to be unchanged, and the function does not compare this argument. Python has no mask: its wrapper always
 # compares. `skip_if_unchanged` exists in Python only: one call replaces the other calls.
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("17_generated")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

@@ -443,6 +443,11 @@ kit.refute("a change of size lays out the whole screen", {"gg measured": 2, "sib
 #     layout(100, 100) { measurables.forEach { it.measure(Constraints()).place(0, 0) } }
 # }
 # ```
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("18_upwards")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

@@ -460,13 +460,12 @@ kit.refute("a read in drawing runs only the block that reads", {"sea drawn": 0, 
 #         Box(Modifier.graphicsLayer().drawBehind { drawLayered(layered.intValue) }.size(100.dp))    // its own record
 #         Box(Modifier.drawBehind { drawPlain(plain.intValue) }.size(20.dp))                         // that of outer
 #     }
-#
-# Box(Modifier.size(40.dp).zIndex(1f).background(On))     // Stacked: the first child, drawn last
-# layout(50, 50) { placeable.placeWithLayer(x(), 0) }     // Moved: kidL; with place(x(), 0): kid
-# Box(Modifier.graphicsLayer { alpha = first.value })     // InBlock
-# Box(Modifier.alpha(second.value))                       // InAlpha
-# Box(Modifier.graphicsLayer(alpha = third.value))        // InValue
 # ```
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("19_who_draws")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

@@ -457,11 +457,12 @@ kit.refute("one change restarts all phases for each reader", {"Mine composed": 2
 #     Box(Modifier.size(40.dp, 20.dp).drawBehind { drawRect(ramp(progress())) })  // drawing; drawRect(ramp(now))
 #     Box(Modifier.graphicsLayer { alpha = progress() / 20f }.size(20.dp))        // layer; alpha(now / 20f)
 # }
-#
-# val observer = SnapshotStateObserver { callback -> callback() }
-# observer.start()
-# observer.observeReads("bar", onValueChangedForScope = { requests += "measure $it" }) { speed.value }
 # ```
+#
+# The other programs of this lesson:
+
+# %% tags=["kotlin"]
+kit.kotlin("20_one_observer")
 
 # %% [markdown] tags=["transfer"]
 # ## One more question

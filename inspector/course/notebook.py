@@ -103,12 +103,12 @@ def _folded_text(cell: Cell) -> str:
 
 
 def _is_prose(cell: Cell) -> bool:
-    """Whether the cell consists of one `kit.say(…)`: the text of the lesson, not code to read."""
+    """Whether the cell consists of one `kit.say(…)` or `kit.kotlin(…)`: the text of the lesson, not code to read."""
     body = ast.parse(cell.source).body
     if len(body) != 1 or not isinstance(statement := body[0], ast.Expr):
         return False
     call = statement.value
-    return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "say"
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in ("say", "kotlin")
 
 
 def _outputs(played: Played) -> list[JsonCell]:

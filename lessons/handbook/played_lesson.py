@@ -22,6 +22,7 @@ _ASKS = frozenset(("choice", "predict"))
 _OPEN = re.compile(r"^(\w+) = None\b", re.MULTILINE)
 """A question with a free answer: `ranking = None  # a list of names`."""
 _REVEALS = re.compile(r"(\w+)\.reveal\(|revealed\((\w+)")
+_TELLS = re.compile(r"kit\.(?:say|kotlin)\(")
 _AFTER_QUESTIONS = frozenset(("step", "reveal"))
 
 
@@ -51,12 +52,13 @@ class PlayedCell:
 
     @property
     def code(self) -> str:
-        """The code that a page shows: without the closing `kit.say(…)`, whose sentences stand below it."""
+        """The code that a page shows: without the closing `kit.say(…)` or `kit.kotlin(…)`, whose text
+        stands below it."""
         source = self.cell.source
-        last = ast.parse(source).body[-1] if "kit.say(" in source else None
+        last = ast.parse(source).body[-1] if _TELLS.search(source) else None
         if not isinstance(last, ast.Expr) or not isinstance(last.value, ast.Call):
             return source
-        if ast.unparse(last.value.func) != "kit.say":
+        if not _TELLS.match(f"{ast.unparse(last.value.func)}("):
             return source
         return "\n".join(source.splitlines()[: last.lineno - 1]).rstrip()
 

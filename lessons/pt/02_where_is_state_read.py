@@ -337,6 +337,11 @@ kit.refute("Uma função interna lê na composição", {"Dot composed": last, "R
 #     }
 # }
 # ```
+#
+# Os outros programas da lição:
+
+# %% tags=["kotlin"]
+kit.kotlin("02_where_is_state_read")
 
 # %% [markdown] tags=["transfer"]
 # ## Mais uma pergunta

@@ -320,6 +320,11 @@ kit.refute("Todos os filhos rodam com o pai", {"Title composed": last, "Kinds co
 #     Text("${count.value} today")                    // read in Counter
 # }
 # ```
+#
+# Os outros programas da lição:
+
+# %% tags=["kotlin"]
+kit.kotlin("03_scopes_and_skipping")
 
 # %% [markdown] tags=["transfer"]
 # ## Mais uma pergunta

@@ -286,6 +286,11 @@ kit.refute("Um nó que se move é medido de novo", {"header measured": last}, sl
 #     }
 # }
 # ```
+#
+# Os outros programas da lição:
+
+# %% tags=["kotlin"]
+kit.kotlin("04_parallax")
 
 # %% [markdown] tags=["transfer"]
 # ## Mais uma pergunta

@@ -438,6 +438,11 @@ kit.refute("Uma escrita no corpo de um composable é inofensiva", {"CountsItself
 #     }
 # }
 # ```
+#
+# Os outros programas da lição:
+
+# %% tags=["kotlin"]
+kit.kotlin("09_recomposition_loop")
 
 # %% [markdown] tags=["transfer"]
 # ## Mais uma pergunta

@@ -34,13 +34,18 @@ def recording(id: str, directory: Path = RECORDINGS) -> dict[str, Any]:
 GIVEN = {"A1", "C1", "H1", "J1q", "K1"}
 
 
-@pytest.fixture(scope="module")
-def merge() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("merge", HERE / "merge.py")
+def beside(name: str) -> ModuleType:
+    """Loads a module of this folder, which is no package."""
+    spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def merge() -> ModuleType:
+    return beside("merge")
 
 
 @pytest.mark.parametrize("id", sorted(SOURCES.keys() - GIVEN))
@@ -60,9 +65,19 @@ def test_merge__names_frames_and_facts_without_an_order(merge: ModuleType) -> No
     assert len(differences) == 2
 
 
+def test_kotlin_of_a_lesson__leaves_out_calls_outside_functions_and_what_the_compiler_makes(tmp_path: Path) -> None:
+    fences = ['Row {\n    Text("a")\n\n    Text("b")\n}\n\nfun Kept() {\n}', "fun Made($composer: Composer) {\n}"]
+    cells = [f"```kotlin\n{fence}\n```" for fence in fences]
+    lesson = tmp_path / "07_made.py"
+    lesson.write_text("\n".join(f"# {line}".rstrip() for cell in cells for line in cell.splitlines()), "utf-8")
+    (tmp_path / "kotlin").mkdir()
+    (tmp_path / "kotlin" / "07_made.kt").write_text("fun InFile() {\n}\n", "utf-8")
+    assert beside("lesson_forms").kotlin_of(lesson) == "fun Kept() {\n}\n\nfun InFile() {\n}\n"
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not os.environ.get("ORACLE"), reason="compiles with real Compose: set ORACLE=1")
-def test_kotlin_forms_of_the_gallery__compile() -> None:
+def test_kotlin_forms_of_gallery_and_lessons__compile() -> None:
     done = subprocess.run([HERE / "record", "--gallery"], capture_output=True, text=True, check=False)
     if done.returncode == UNAVAILABLE:
         pytest.skip(done.stderr.strip())

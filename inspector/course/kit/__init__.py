@@ -8,6 +8,7 @@ from .belief import Refuted, refute
 from .checking import Result, check
 from .choice import Choice, Verdict
 from .inspected import EVENT_KINDS, events, reads, slots, tree, values
+from .kotlin import kotlin
 from .layout_queue import queue
 from .matching import Badge, ClaimError, matches, recordings
 from .notebook import guard_kernel
@@ -44,6 +45,7 @@ __all__ = [
     "compare",
     "events",
     "frames",
+    "kotlin",
     "lines_of",
     "matches",
     "player",

@@ -1,0 +1,2 @@
+val Blue = Color.Blue
+val Grey = Color.Gray

@@ -1,0 +1,2 @@
+val PAGE = Color.White
+fun LazyListScope.lakeList() {}

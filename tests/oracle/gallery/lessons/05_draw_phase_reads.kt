@@ -1,0 +1,2 @@
+val Dark = Color.DarkGray
+val Bright = Color.Yellow

@@ -1,0 +1,1 @@
+val Accent = Color.Green

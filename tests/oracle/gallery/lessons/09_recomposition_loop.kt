@@ -1,0 +1,3 @@
+val Blue = Color.Blue
+@Composable fun Lake(modifier: Modifier = Modifier) {}
+@Composable fun Caption(modifier: Modifier = Modifier) {}

@@ -1,0 +1,2 @@
+@Composable fun Temperature() {}
+@Composable fun Sky() {}

@@ -1,0 +1,2 @@
+val Ink = Color.Black
+fun DrawScope.drawHills() {}

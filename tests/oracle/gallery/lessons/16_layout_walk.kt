@@ -1,0 +1,2 @@
+val walk = mutableListOf<String>()
+var visits = 0

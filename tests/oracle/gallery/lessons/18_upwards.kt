@@ -1,0 +1,1 @@
+@Composable fun Rule() {}
