@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from inspector.course.cells import TAGS
+from inspector.course.grading import Grade
 from inspector.course.lesson_files import sources
 from inspector.course.prose import texts
 from lessons import kit
@@ -49,7 +50,7 @@ def test_misconceptions__are_refuted_by_their_lessons_and_have_a_source() -> Non
     table = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")][2:]
     assert [row[0] for row in table] == [str(number) for number in range(1, 21)]
     for _, _, claim, lesson, right, source in table:
-        assert claim in refuted_in(sources()[int(lesson) - 1])
+        assert set(claim.split("; ")) <= refuted_in(sources()[int(lesson) - 1])
         assert right.endswith(".") and re.match(r"\[[^]]+\]\(https://[^)]+\)", source)
 
 
@@ -60,3 +61,11 @@ def test_guide__names_the_kit_and_the_tags_that_exist() -> None:
     missing = {name for name in kit.__all__ if name[0].islower()} - named
     assert missing == set(), "the guide has an example of each function of the kit"
     assert [tag for tag in TAGS if f"`{tag}`" not in guide] == []
+
+
+def test_teaching__explains_each_column_of_the_grades_in_their_order() -> None:
+    page = (LESSONS / "TEACHING.md").read_text(encoding="utf-8")
+    table = re.search(r"\| column \| meaning \|\n *\|---\|---\|\n((?: *\|.*\n)+)", page)
+    assert table is not None
+    first = [line.strip().strip("|").split("|")[0] for line in table[1].splitlines()]
+    assert [name for cell in first for name in re.findall(r"`(\w+)`", cell)] == list(Grade("", "", "").facts())
