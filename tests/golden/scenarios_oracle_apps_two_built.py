@@ -348,7 +348,7 @@ def faq_opened(run: Run) -> None:
 
     run.start(content, 100, 200)
     run.step("the first", tapped(run, 5, 5), 12)
-    run.step("the second, which is lower now", tapped(run, 5, 57), 2)
+    run.step("the first again, on the way", tapped(run, 5, 5), 2)
     run.step("n=1 on the way", lambda: n.set(1), 12)
-    run.step("closed", lambda: open.set(None), 1)
-    run.step("and opened on the way", lambda: open.set(2), 12)
+    run.step("the second", lambda: open.set(2), 2)
+    run.step("closed on the way", lambda: open.set(None), 12)
