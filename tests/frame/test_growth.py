@@ -223,8 +223,9 @@ class Living:
     """What is alive now, as numbers; those of an earlier look are among what a later one counts."""
 
     def __init__(self, before: Living | None = None) -> None:
-        for _ in range(2):
-            gc.collect()
+        gc.collect()
+        Snapshot.send_apply_notifications()  # reclaims records that a snapshot kept which the collector found just now
+        gc.collect()
         bytes_before_counting = tracemalloc.get_traced_memory()[0]
         self.types = Counter(map(type, gc.get_objects()))
         self.bytes = tracemalloc.get_traced_memory()[0] if before is None else bytes_before_counting
