@@ -5,7 +5,7 @@ from engine.coroutines.coroutine_scope import CoroutineScope, Job, await_cancell
 from engine.coroutines.delay import delay
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import BroadcastFrameClock, with_frame_nanos
-from engine.coroutines.tried_again import until_it_succeeds
+from engine.coroutines.until_it_succeeds import until_it_succeeds
 
 __all__ = [
     "BroadcastFrameClock",

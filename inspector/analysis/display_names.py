@@ -319,8 +319,8 @@ class Names:
         return words if len(there) <= 1 or scope.id not in there else f"{words} #{there[scope.id]}"
 
     def _removed_content_name(self, scope: Subject) -> str:
-        """Returns the name of removed content, which has no number any more: with the text of its nearest caller that
-        has one, else with its line."""
+        """Returns the name of removed content, which lost its number: it contains the text of the nearest caller with a
+        text, else the line."""
         above = self._callers.get(scope.id)
         for _depth in range(_CALLERS):
             if above is None or self._labels.get(above.id):
@@ -333,7 +333,8 @@ class Names:
         return scope.name if called is None else _("{name} (line {line})").format(name=scope.name, line=called[1])
 
     def scope_of(self, node: Subject) -> Subject | None:
-        """Returns the scope of the composable that emitted the node; None without a name, or for an unknown subject."""
+        """Returns the scope of the composable that emitted the node; None for a node that no composable
+        emitted, and for an unknown one."""
         return self._scope_of.get(node.id)
 
     def _node(self, node: Subject) -> str:

@@ -87,7 +87,7 @@ class Messages:
         return is_past
 
     def dismiss_message(self) -> bool:
-        """Hides a message that is no failure of the program, or one that is past; returns whether there was one."""
+        """Hides a notice, or the message of a past failure. Returns whether a message was shown."""
         is_message = bool(self.banner.headline) and self._failed is None
         if is_message:
             self.clear()

@@ -54,8 +54,8 @@ def _without_arguments(function: object) -> object:
 
 
 def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
-    """Returns the info of a Python function; for a partial that of its function, for other callables that of their
-    __call__.
+    """Returns the info of a Python function. A partial has the info of its function, any other callable the info of
+    its `__call__`.
 
     Content that the engine creates for itself (the host of a lazy item) is transparent by default.
     """

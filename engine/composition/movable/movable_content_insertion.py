@@ -57,7 +57,8 @@ class MovableContentInsertion:
         self.changes = ChangeList()
         self.released_contents = ReleasedContents()
         self.has_failed = False
-        """Whether the content's changes were undone; it has arrived, and what it releases stays in it."""
+        """Whether the content's changes were undone. Then the content has arrived; the content that it releases
+        stays in it."""
 
     # ---------------------------------------------------------------- composing
 

@@ -3,8 +3,8 @@
 A SideEffect sends each new target to one long-lived coroutine. The composable itself recomposes once for each target;
 readers of the returned state run in each frame.
 
-Errors      A converter, an easing or a listener that raises is tried again by the next frame (tried_again.py), unless
-            a newer target has arrived: the state ends at the last target in any case.
+Errors      A converter, an easing or a listener that raises is called again after the next frame (until_it_succeeds),
+            unless a newer target has arrived: the state ends at the last target in any case.
 
 Source of behavior  Compose animation-core AnimateAsState.kt.
 """
@@ -76,13 +76,13 @@ def animate_value_as_state(
                         await animatable.animate_to(newest, latest_spec.value)
                         has_ended = True
 
-                async def tell() -> None:
+                async def notify_listener() -> None:
                     if listener.value is not None:
                         listener.value(animatable.value)
 
                 await until_it_succeeds(animate, lambda: is_latest(newest))
                 if has_ended:
-                    await until_it_succeeds(tell)
+                    await until_it_succeeds(notify_listener)
 
             # Launched separately: this loop receives a newer target, which interrupts the animation.
             scope.launch(run)

@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.animation.animatable import Animatable
+from engine.foundation.animation.animate_until_it_succeeds import animate_until_it_succeeds
 from engine.foundation.animation.animation_spec import AnimationSpec, Spring, SpringSpec
-from engine.foundation.animation.tried_animation import animate_until_it_succeeds
 from engine.layout import LookaheadSpace
 from engine.node import AnyModifier, ApproachLayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot import MutableState, mutable_state_of

@@ -13,9 +13,9 @@ from typing import Any
 
 from engine.coroutines import until_it_succeeds
 from engine.foundation.animation.animatable import Animatable, AnimationEndReason
+from engine.foundation.animation.animate_until_it_succeeds import animate_until_it_succeeds
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.enter_exit import SOFT_SIZE_SPRING
-from engine.foundation.animation.tried_animation import animate_until_it_succeeds
 from engine.foundation.animation.vector_converter import IntSizeConverter
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot import MutableState, mutable_state_of
@@ -65,12 +65,12 @@ class SizeAnimationNode(LayoutModifierNode, Modifier.Node):
         async def run() -> None:
             result = await animate_until_it_succeeds(size, lambda: size.animate_to(target, self.spec))
 
-            async def tell() -> None:
+            async def notify_listener() -> None:
                 if self.finished_listener is not None:
                     self.finished_listener(start, result.end_value)
 
             if result.end_reason is AnimationEndReason.FINISHED:
-                await until_it_succeeds(tell)
+                await until_it_succeeds(notify_listener)
 
         self.coroutine_scope.launch(run)
 

@@ -30,7 +30,7 @@ class CacheWindow:
         self._last = -1
         self._before_room = self._after_room = 0
         self._known: dict[int, tuple[object, int]] = {}
-        """Page index → key and size in px, for recently visible pages."""
+        """Page index → key and size in px, of a page that was visible."""
         self._delta = 0.0
         self._count: int | None = None
         self._refills = False

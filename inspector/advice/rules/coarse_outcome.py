@@ -1,4 +1,4 @@
-"""Advice about derived_state_of: places with savings, and places without.
+"""Advice about derived_state_of: at one place it saves runs, at another it saves none.
 
     derived_state           composition computes a coarse outcome from a state (`index > 0`): the outcome changes
                             rarely, the state often

@@ -23,7 +23,7 @@ class KeptAnswers:
         self._of_subcomposition = (0, SlotTableViews())
 
     def slots_of(self, composition: int) -> SlotTableViews:
-        """Returns the views of a subcomposition's table; only answers about the latest requested moment stay."""
+        """Returns the views of a subcomposition's table; a request for another subcomposition replaces them."""
         if self._of_subcomposition[0] != composition:
             self._of_subcomposition = composition, SlotTableViews()
         return self._of_subcomposition[1]

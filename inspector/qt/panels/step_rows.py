@@ -16,7 +16,7 @@ from ..widgets.painting import PaintedWidget
 
 HEIGHT = 44
 LOW_HEIGHT = 32
-"""The height of a row in px while the panel is too low for all of its controls."""
+"""Row height in px if the panel is lower than its controls."""
 
 _WORDS = {
     FRAME: (N_("Frame"), N_("Previous frame"), N_("Next frame")),

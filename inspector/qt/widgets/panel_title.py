@@ -71,7 +71,7 @@ class PanelTitle(PaintedWidget):
         self.hint = ""
         self.sentence = ""
         self.absence = ""
-        """The status of a panel that has nothing to show; a sentence, a hint or a note stands before it."""
+        """The status of an empty panel. A sentence, a hint or a note takes its place."""
         self.status = StatusLabel(appearance)
         self.status.setParent(self)
         self.note: tuple[NotePart, ...] = ()
@@ -116,7 +116,7 @@ class PanelTitle(PaintedWidget):
             self.status.update()
 
     def set_absence(self, words: str) -> None:
-        """Sets what the status says when nothing else does; "": a program is open."""
+        """Sets the status of an empty panel; "": a program is open."""
         if words != self.absence:
             self.absence = words
             self._show_status()

@@ -18,7 +18,7 @@ async def until_it_succeeds(step: Callable[[], Awaitable[Any]], is_wanted: Calla
     """Awaits `step()`. If it raises, the pump raises the exception, and `step` is called again after the next frame.
 
     The wait lets that frame compose and draw: a step that always raises does not make the scene deaf.
-    Before each call `is_wanted()` tells whether the step is still needed. A cancellation ends the repetition.
+    Before each call `is_wanted()` returns whether the step is still needed. A cancellation ends the repetition.
     """
     while is_wanted():
         try:
