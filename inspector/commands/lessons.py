@@ -85,7 +85,8 @@ def run(options: argparse.Namespace) -> int:
         return open_lessons(options.lesson, options.language)
     width = max((len(lesson.title) for lesson in lessons.values()), default=0)
     for lesson in lessons.values():
-        reached = _reached(progress.of(lesson.slug))
+        kept = progress.of(lesson.slug)
+        reached = ", ".join(filter(None, (_reached(kept), kept.answers_in_words)))
         print(f"{lesson.number:>3}  {lesson.title:<{width}}  {reached}".rstrip())
     print("\nopen them: phases lessons --window, or phases lessons --jupyter")
     return 0
@@ -93,6 +94,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _facts(lesson: Lesson, kept: LessonProgress) -> dict[str, object]:
     from inspector.course.sections import STEPS
+    from inspector.course.sureness import CERTAIN
 
     return {
         "number": lesson.number,
@@ -102,6 +104,10 @@ def _facts(lesson: Lesson, kept: LessonProgress) -> dict[str, object]:
         "step": kept.step,
         "steps": len(STEPS),
         "done": kept.done,
+        "revealed": len(kept.right),
+        "right": sum(kept.right.values()),
+        "certain": sum(kept.sure.get(question) == CERTAIN for question in kept.right),
+        "certain_wrong": len(kept.certain_and_wrong),
         "file": str(lesson.path),
     }
 

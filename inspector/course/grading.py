@@ -72,6 +72,8 @@ class Grade:
     questions: int = 0
     answered: int = 0
     right: int = 0
+    certain: int = 0
+    certain_wrong: int = 0
     message: str = ""
 
     def facts(self) -> dict[str, str | int | float | None]:
@@ -270,10 +272,11 @@ def _grade_of(running: _Running, name: str, limits: Limits) -> Grade | None:
 def _answered(answer: bytes, name: str, lesson: str) -> Grade:
     try:
         status, counts, message = json.loads(answer)
-        checks, passed, questions, answered, right = map(int, counts or (0, 0, 0, 0, 0))
+        numbers = [int(each) for each in counts or (0,) * 7]
+        checks, passed, questions, answered, right, certain, wrong = numbers
     except (ValueError, TypeError):
         return Grade(name, lesson, ERROR, message="it writes into the pipe of its answer")
-    return Grade(name, lesson, str(status), checks, passed, questions, answered, right, str(message))
+    return Grade(name, lesson, str(status), checks, passed, questions, answered, right, certain, wrong, str(message))
 
 
 def _too_long(running: _Running, name: str, limits: Limits) -> Grade:
@@ -313,7 +316,7 @@ def _grade_in_child(lesson: Path, file: Path, limits: Limits, answers: Connectio
         os.dup2(nowhere, stream)
     sys.stdin = open(os.devnull, encoding="utf-8")
     status, score, message = _outcome(lesson, file)
-    counts = score[:5] if score is not None else ()
+    counts = (*score[:5], score.certain, score.certain_wrong) if score is not None else ()
     os.write(answers.fileno(), f"\n{word} {json.dumps([status, counts, message])}\n".encode())
     os.kill(os.getpid(), signal.SIGKILL)  # exit handlers and threads of the submission do not run
 

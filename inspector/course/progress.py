@@ -1,7 +1,7 @@
 """Progress: what a learner has done in each lesson, kept between starts in one file of the user.
 
-Terms       step: one of the eight parts of a lesson (sections.py). kept: answers, drafts, edited cells, the furthest
-            step. draft: an answer that the learner has not committed.
+Terms       step: one of the eight parts of a lesson (sections.py). kept: answers, drafts, sureness, edited cells, the
+            furthest step. draft: an answer that the learner has not committed. sureness: sureness.py.
 Invariants  I1 a progress file that cannot be read is set aside, never overwritten. I2 the file is replaced
             in one step, so a crash leaves the old one.
 """
@@ -15,17 +15,39 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from inspector.language import _
+
+from .sureness import CERTAIN
+
 
 @dataclass
 class LessonProgress:
-    """What is kept of one lesson. `cells`: the edited source by cell number. `answers` and `drafts`: by question; if
-    several cells ask the same, the later ones add their number. `step`: the furthest step, from 0."""
+    """What is kept of one lesson. `cells`: the edited source by cell number. `answers`, `drafts`, `sure` and `right`
+    (whether a revealed answer is the engine's): by question; if several cells ask the same, the later ones add their
+    number. `step`: the furthest step, from 0."""
 
     step: int = 0
     done: bool = False
     answers: dict[str, str] = field(default_factory=dict)
     cells: dict[str, str] = field(default_factory=dict)
     drafts: dict[str, str] = field(default_factory=dict)
+    sure: dict[str, str] = field(default_factory=dict)
+    right: dict[str, bool] = field(default_factory=dict)
+
+    @property
+    def certain_and_wrong(self) -> list[str]:
+        """The questions whose wrong answer was certain."""
+        return [question for question, right in self.right.items() if not right and self.sure.get(question) == CERTAIN]
+
+    @property
+    def answers_in_words(self) -> str:
+        """The number of right answers, and of those that were certain and wrong; "" before a reveal."""
+        if not self.right:
+            return ""
+        words = _("{right} of {revealed} predictions right")
+        words = words.format(right=sum(self.right.values()), revealed=len(self.right))
+        certain = len(self.certain_and_wrong)
+        return words + (_(", {count} certain and wrong").format(count=certain) if certain else "")
 
 
 def progress_file() -> Path:
@@ -88,8 +110,9 @@ class Progress:
 
 def _lesson(facts: dict[str, Any]) -> LessonProgress:
     made = LessonProgress(int(facts["step"]), bool(facts["done"]), dict(facts["answers"]), dict(facts["cells"]))
-    made.drafts = dict(facts.get("drafts", {}))  # files of earlier versions have none
-    texts = (made.answers, made.cells, made.drafts)
+    made.drafts, made.sure = (dict(facts.get(each, {})) for each in ("drafts", "sure"))  # older files have none
+    made.right = {question: bool(right) for question, right in dict(facts.get("right", {})).items()}
+    texts = (made.answers, made.cells, made.drafts, made.sure)
     if not all(isinstance(text, str) for kept in texts for pair in kept.items() for text in pair):
         raise ValueError("an answer or a cell is no text")
     return made

@@ -20,6 +20,7 @@ from .cells import Cell, LessonFormatError, read_cells
 from .checker_state import CheckerState
 from .kit import Choice, Prediction, Result
 from .player import Played, Player
+from .sureness import CERTAIN
 
 ANSWER_TAGS = ("exercise", "predict")
 OUTPUT_LIMIT = 100_000
@@ -30,7 +31,8 @@ class SubmissionError(ValueError):
 
 
 class SubmissionScore(NamedTuple):
-    """What a submission achieves. `differences`: what the failed checks report."""
+    """What a submission achieves. `differences`: what the failed checks report. `certain`: the revealed answers that
+    the learner was certain of; `certain_wrong`: those of them that the run refuted."""
 
     checks: int
     passed: int
@@ -38,6 +40,8 @@ class SubmissionScore(NamedTuple):
     answered: int
     right: int
     differences: tuple[str, ...]
+    certain: int = 0
+    certain_wrong: int = 0
 
 
 def submitted_cells(path: Path) -> dict[str, list[str]]:
@@ -117,18 +121,24 @@ def play_submission(lesson: Path, submission: Path) -> SubmissionScore:
             predictions.append(played)
         if "reveal" in cell.tags:
             right += _right(played.value)
+    certain: list[bool] = []
     for played in predictions:
-        if isinstance(played.value, Prediction):
-            questions += len(played.value.answers)
-            answered += len(played.value.answers) - len(played.value.missing)
-        elif isinstance(played.value, Choice):
+        form = played.value
+        if isinstance(form, Prediction):
+            questions += len(form.answers)
+            answered += len(form.answers) - len(form.missing)
+        elif isinstance(form, Choice):
             questions += 1
-            answered += played.value.chosen is not None
+            answered += form.chosen is not None
+        if isinstance(form, (Prediction, Choice)) and form.sure == CERTAIN:
+            certain += form.verdicts.values()
     changed = state.changed()
     if changed:
         raise SubmissionError(f"changes {changed}, which the checks use")
     differences = tuple(difference for check in checks for difference in check.differences)
-    return SubmissionScore(len(checks), sum(check.passed for check in checks), questions, answered, right, differences)
+    passed = sum(check.passed for check in checks)
+    wrong = certain.count(False)
+    return SubmissionScore(len(checks), passed, questions, answered, right, differences, len(certain), wrong)
 
 
 def _bound(cell: Cell) -> set[str]:

@@ -29,6 +29,7 @@ from .kit.run import Run
 from .player import Played, Player
 from .progress import LessonProgress
 from .sections import FIX, PlacedCell, placed_cells
+from .sureness import sureness
 
 CELL_SECONDS = 10.0
 """The time limit of a cell; a lesson's own cells take a fraction of a second."""
@@ -194,9 +195,9 @@ class TakenLesson:
         forms = self.forms(number)
         return bool(forms) and all(map(is_form_answered, forms))
 
-    def commit(self, number: int, answers: dict[str, int] | str, at: int = 0) -> None:
-        """Stores the learner's answers to form `at` of a cell: counts by question, or the text of the chosen answer.
-        Raises ValueError for an incomplete or impossible answer."""
+    def commit(self, number: int, answers: dict[str, int] | str, at: int = 0, sure: str | None = None) -> None:
+        """Stores the learner's answers to form `at` of a cell: counts by question, or the text of the chosen answer,
+        and how sure the learner is. Raises ValueError for an incomplete or impossible answer."""
         form = next(iter(self.forms(number)[at : at + 1]), None)
         if isinstance(form, Prediction) and isinstance(answers, dict):
             if missing := [what for what in form.answers if what not in answers]:
@@ -208,6 +209,8 @@ class TakenLesson:
             kept = {form.question: answers}
         else:
             raise ValueError("This cell asks for another kind of answer; run it first.")
+        form.sure = sureness(sure)
+        self._keep_sureness(number, kept, form.sure)
         for question, answer in kept.items():
             key = self._key(number, question)
             self.progress.answers[key] = answer
@@ -218,8 +221,23 @@ class TakenLesson:
         kept, keys = self.progress.drafts, {each: self._key(number, each) for each in self._questions(number)}
         return {question: kept[key] for question, key in keys.items() if key in kept}
 
-    def keep_draft(self, number: int, questions: Iterable[str], answers: Mapping[str, str]) -> None:
-        """Keeps answers that are not committed. A question without an answer loses its draft."""
+    def sureness_of(self, number: int, form: Prediction | Choice) -> str | None:
+        """Returns how sure the learner is of a form's answers, committed or not; None: not said."""
+        return self.progress.sure.get(self._key(number, questions_of(form)[0]))
+
+    def _keep_sureness(self, number: int, questions: Iterable[str], sure: str | None) -> None:
+        for key in [self._key(number, question) for question in questions]:
+            self.progress.sure.pop(key, None)
+            if sure is not None:
+                self.progress.sure[key] = sure
+
+    def keep_draft(
+        self, number: int, questions: Iterable[str], answers: Mapping[str, str], sure: str | None = None
+    ) -> None:
+        """Keeps answers that are not committed, and how sure the learner is. A question without an answer loses its
+        draft."""
+        questions = list(questions)
+        self._keep_sureness(number, questions, sure)
         for question in questions:
             key = self._key(number, question)
             self.progress.drafts.pop(key, None)
@@ -242,6 +260,7 @@ class TakenLesson:
                 form.answers.update({what: int(answer) for what, answer in kept.items() if answer.isdigit()})
             elif kept[form.question] in form.answers:
                 form.choose(kept[form.question])
+            form.sure = self.sureness_of(number, form)
 
     # -- what open predictions hide
 
@@ -304,7 +323,15 @@ class TakenLesson:
             if outcome.error:
                 break
             self._answer_again(at)
+            self._keep_verdicts()
         return done
+
+    def _keep_verdicts(self) -> None:
+        """Keeps which of the committed answers are the engine's, once they are revealed."""
+        for number in self.predictions():
+            for form in self.forms(number):
+                for question, is_right in form.verdicts.items():
+                    self.progress.right[self._key(number, question)] = is_right
 
     def _solves_anyway(self, number: int) -> bool:
         """Whether the solution runs unseen: cells after it measure it, even if the learner's own solution passed."""

@@ -1,7 +1,8 @@
 """You and the engine: the learner's answers of a lesson beside what the engine did.
 
 Invariants  I1 the engine's column is hidden until every answer of its question is committed, and is filled when the
-            cell that reveals it has run. I2 a wrong answer is marked ≠: it is no error.
+            cell that reveals it has run. I2 a wrong answer is marked ≠: it is no error. I3 wrong answers of a learner
+            who was certain stand first.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ from inspector.language import N_, _
 
 from .kit.choice import Choice
 from .kit.prediction import Prediction
+from .sureness import CERTAIN
 
 COLUMNS = (N_("Question"), N_("You"), N_("Engine"), "")
 EMPTY = N_("This step asks nothing yet: predictions stand at Predict.")
 HIDDEN = N_("hidden until you commit")
 LATER = N_("shown at Reveal")
+SURPRISE = N_("≠ certain")
+"""The mark of a wrong answer that was certain."""
 
 _LETTERS = {"composed": "C", "measured": "L", "placed": "L", "drawn": "D"}
 """The phase of an event by the last word of its name, without the frame."""
@@ -35,11 +39,15 @@ def answers_table(forms: Iterable[Prediction | Choice], drafts: Mapping[str, str
     rows: list[FactRow] = []
     for form in forms:
         rows += _prediction_rows(form, drafts) if isinstance(form, Prediction) else [_choice_row(form, drafts)]
+    surprises = [row for row in rows if row.cells[3].text == _(SURPRISE)]
+    rows = [*surprises, *(row for row in rows if row not in surprises)]
     given = sum(row.cells[1].text != "–" for row in rows)
-    marks = [row.cells[3].text for row in rows]
+    marks = [row.cells[3].text[:1] for row in rows]
     equal, revealed = marks.count("="), len(marks) - marks.count("")
     if revealed:
         status = _("{equal} of {revealed} answers are the engine's").format(equal=equal, revealed=revealed)
+        if surprises:
+            status += _(", {count} certain and wrong").format(count=len(surprises))
     else:
         status = _("{given} of {total} answered").format(given=given, total=len(rows))
     return FactTable(COLUMNS, tuple(rows), status if rows else "", _(EMPTY))
@@ -50,25 +58,28 @@ def _prediction_rows(form: Prediction, drafts: Mapping[str, str]) -> Iterator[Fa
         mine = str(times) if times is not None else drafts.get(what, "–")
         counted = form.engine.get(what)
         engine = str(counted) if counted is not None else ""
-        yield _row(what, mine, engine, is_committed=not form.missing, letter=letter_of(what))
+        yield _row(what, mine, engine, form, is_committed=not form.missing)
 
 
 def _choice_row(form: Choice, drafts: Mapping[str, str]) -> FactRow:
     mine = form.chosen if form.chosen is not None else drafts.get(form.question, "–")
     engine = form.right if form.is_revealed else ""
-    return _row(form.question, mine, engine, is_committed=form.chosen is not None)
+    return _row(form.question, mine, engine, form, is_committed=form.chosen is not None)
 
 
-def _row(what: str, mine: str, engine: str, *, is_committed: bool, letter: str = "") -> FactRow:
+def _row(what: str, mine: str, engine: str, form: Prediction | Choice, *, is_committed: bool) -> FactRow:
+    letter = letter_of(what) if isinstance(form, Prediction) else ""
     shown = engine or _(LATER if is_committed else HIDDEN)
-    mark = "" if not engine else "=" if mine == engine else "≠"
+    mark = "" if not engine else "=" if mine == engine else _(SURPRISE) if form.sure == CERTAIN else "≠"
     cells = (
         FactCell(what, letter=letter),
         FactCell(mine),
         FactCell(engine) if engine else gray(shown),
-        FactCell(mark, "warn" if mark == "≠" else "text"),
+        FactCell(mark, "warn" if mark.startswith("≠") else "text"),
     )
     spoken = _("{question}: you {mine}, the engine {engine}").format(question=what, mine=mine, engine=shown)
     if mark:
         spoken += _(", equal") if mark == "=" else _(", different")
+    if mark == _(SURPRISE):
+        spoken += _(", and you were certain")
     return FactRow(cells, spoken, key=f"answer {what}")

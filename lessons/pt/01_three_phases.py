@@ -11,6 +11,10 @@
 # Siga de cima para baixo. No Jupyter e na janela, Shift+Enter roda uma célula. Algumas células pedem uma previsão.
 # Responda *antes* de continuar: um palpite errado ensina mais do que uma figura que você só olha.
 #
+# Diga também o quanto você tem certeza: uma resposta errada que parecia certa é a que mais ensina. A janela pergunta
+# isso. No Jupyter você acrescenta `sure="guessing"` (um palpite), `sure="fairly"` (bastante) ou `sure="certain"`
+# (com certeza) depois de uma resposta: `phases.choose("a", sure="certain")`.
+#
 # ## O programa roda
 #
 # Uma *UI* (interface de usuário) é o que um aplicativo mostra na tela. No Compose você escreve uma UI com funções. Uma

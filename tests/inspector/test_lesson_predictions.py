@@ -200,6 +200,32 @@ def test_numbers_without_commit__come_back_after_a_page_turn_and_after_a_start(
     again.close()
 
 
+def test_sureness__comes_back_and_a_certain_wrong_answer_stands_first(
+    window: InspectorWindow, lesson_file: Path
+) -> None:
+    panel = opened(window, lesson_file)
+    panel.show_page(PREDICT)
+    panel.forms[FIRST].sureness["certain"].setChecked(True)
+    panel.show_page(RUN)
+    panel.show_page(PREDICT)
+    form = panel.forms[FIRST]
+    assert form.sure == "certain" and not form.is_frozen
+    for what, times in (("Screen composed", 1), ("box measured", 9)):
+        form.counts[what].setValue(times)
+    form.commit()
+    panel.show_page(REVEAL)
+    answers = lesson_mode(window).answers
+    assert answers is not None
+    assert answers.view.model().index(0, 0).data() == "box measured"
+    assert answers.title.sentence == "1 of 2 answers are the engine's, 1 certain and wrong"
+    lesson_mode(window).show_contents()
+    first = lesson_mode(window).progress.of("01_two")
+    assert (first.answers_in_words, first.certain_and_wrong) == (
+        "1 of 2 predictions right, 1 certain and wrong",
+        ["box measured"],
+    )
+
+
 @pytest.mark.parametrize("path", [path for path in sources() if path.stem[:2] in ("08", "12", "14", "18", "19")])
 def test_runs_of_lessons_with_several_predictions__wait_for_the_page_that_asks_about_them(path: Path) -> None:
     lesson = TakenLesson(path)

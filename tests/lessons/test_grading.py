@@ -133,11 +133,13 @@ def test_notebook_with_predictions__counts_the_right_ones_and_ignores_edited_che
         elif "check" in tags:
             cell["source"] = "kit.Result([])"
         elif "predict" in tags:
-            cell["source"] = source.replace("choose(None)", 'choose("b")').replace("None", "0")
+            cell["source"] = source.replace("choose(None)", 'choose("b", sure="certain")')
+            cell["source"] = cell["source"].replace("None", "0").replace("    }\n)", '    },\n    sure="certain",\n)')
     (tmp_path / f"{LESSON.stem}.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
     (given,) = grade(submissions(tmp_path), tmp_path, jobs=1)
     assert (given.status, given.questions, given.answered) == ("failed", 7, 7)
     assert given.right == 5  # zero is right for four of six counts, and the choice is right
+    assert (given.certain, given.certain_wrong) == (7, 2)
 
 
 def test_lesson_of_a_file__is_named_by_file_folder_or_teacher(tmp_path: Path) -> None:

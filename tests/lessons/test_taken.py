@@ -142,6 +142,39 @@ def test_incomplete_or_impossible_answers__are_refused(lesson: TakenLesson) -> N
     assert not lesson.is_answered(PREDICTION) and not lesson.is_answered(CHOSEN)
 
 
+def test_certain_answer_that_is_wrong__is_kept_and_is_the_first_line_of_the_reveal(lesson: TakenLesson) -> None:
+    lesson.run(CHOSEN)
+    lesson.commit(PREDICTION, {"Screen composed": 5}, sure="certain")
+    lesson.commit(CHOSEN, "nobody", sure="guessing")
+    assert lesson.progress.certain_and_wrong == []  # nothing is revealed yet
+    revealed = lesson.run(REVEALED)[-1].played
+    assert revealed is not None
+    first = repr(revealed.value).splitlines()[0]
+    assert first == "You were certain, and the engine did something else: Screen composed (you 5, the engine 1)."
+    assert lesson.progress.sure == {"Screen composed": "certain", "Who runs?": "guessing"}
+    assert lesson.progress.right == {"Screen composed": False}
+    assert lesson.progress.certain_and_wrong == ["Screen composed"]
+    assert lesson.progress.answers_in_words == "0 of 1 predictions right, 1 certain and wrong"
+    again = TakenLesson(lesson.path, lesson.progress)
+    again.run(REVEALED)
+    assert [form.sure for number in again.predictions() for form in again.forms(number)] == ["certain", "guessing"]
+
+
+def test_certain_answer_that_is_right__is_no_surprise(lesson: TakenLesson) -> None:
+    lesson.run(CHOSEN)
+    lesson.commit(PREDICTION, {"Screen composed": 1}, sure="certain")
+    lesson.commit(CHOSEN, "Screen")
+    revealed = lesson.run(REVEALED)[-1].played
+    assert revealed is not None and "certain" not in repr(revealed.value)
+    assert lesson.progress.answers_in_words == "1 of 1 predictions right"
+
+
+def test_unknown_sureness__is_refused(lesson: TakenLesson) -> None:
+    lesson.run(CHOSEN)
+    with pytest.raises(ValueError, match='the answers are "guessing", "fairly", "certain"'):
+        lesson.commit(PREDICTION, {"Screen composed": 1}, sure="very")
+
+
 def test_answers_are_opened__nothing_is_locked_for_a_prediction(lesson: TakenLesson) -> None:
     lesson.show_answers()
     assert lesson.run(STEPPED)[-1].number == STEPPED

@@ -7,6 +7,7 @@ from string import ascii_lowercase
 
 from inspector.language import _
 
+from ..sureness import sureness, surprise
 from .prediction import Missing, reveals
 from .table import html_table
 
@@ -37,6 +38,8 @@ class Choice:
         self.right = right
         self.proof = dict(proof) if proof is not None else None
         self.chosen: str | None = None
+        self.sure: str | None = None
+        """How sure the learner is: "guessing", "fairly", "certain"; None: not said."""
         self.is_revealed = False
 
     @property
@@ -44,15 +47,21 @@ class Choice:
         """The letter of each answer, from a."""
         return dict(zip(ascii_lowercase, self.answers, strict=False))
 
-    def choose(self, letter: str | None) -> Choice:
-        """Stores the learner's answer, a letter or the text of an answer; None: no answer yet. Raises ValueError."""
+    @property
+    def verdicts(self) -> dict[str, bool]:
+        """Whether the revealed answer is right, by question."""
+        return {self.question: self.chosen == self.right} if self.is_revealed and self.chosen is not None else {}
+
+    def choose(self, letter: str | None, sure: str | None = None) -> Choice:
+        """Stores the learner's answer, a letter or the text of an answer; None: no answer yet. `sure`: "guessing",
+        "fairly" or "certain". Raises ValueError."""
         answer = self.letters.get(letter, letter) if letter is not None else None
         if answer is not None and answer not in self.answers:
             letters = ", ".join(f'"{each}"' for each in self.letters)
             raise ValueError(
                 _("choose({letter}): the answers are {answers}.").format(letter=repr(letter), answers=letters)
             )
-        self.chosen = answer
+        self.chosen, self.sure = answer, sureness(sure)
         return self
 
     def reveal(self, *, anyway: bool = False) -> Verdict | Missing:
@@ -80,6 +89,12 @@ class Verdict:
         """Whether the learner chose the right answer."""
         return self.choice.chosen == self.choice.right
 
+    @property
+    def _heading(self) -> str:
+        choice = self.choice
+        wrong = [choice.chosen] if choice.chosen is not None and not self.passed else []
+        return " ".join(filter(None, (surprise(choice.sure, wrong), choice.question)))
+
     def _rows(self) -> list[tuple[str, str, str, str]]:
         choice = self.choice
         return [
@@ -93,8 +108,8 @@ class Verdict:
         ]
 
     def _repr_html_(self) -> str:
-        return html_table(("", "", _("answer"), _("reason")), self._rows(), self.choice.question)
+        return html_table(("", "", _("answer"), _("reason")), self._rows(), self._heading)
 
     def __repr__(self) -> str:
         lines = [f"{letter} {answer}: {verdict}. {reason}" for letter, verdict, answer, reason in self._rows()]
-        return "\n".join([self.choice.question, *lines])
+        return "\n".join([self._heading, *lines])

@@ -11,6 +11,7 @@ from contextvars import ContextVar
 
 from inspector.language import _
 
+from ..sureness import sureness, surprise
 from .run import Run
 from .table import Table
 
@@ -46,15 +47,16 @@ class Missing:
 class Prediction:
     """`Prediction({"header placed": None})`: predicted counts over the driven frames; None: no answer yet.
 
-    Raises ValueError for an answer that is no count.
+    `sure`: "guessing", "fairly" or "certain". Raises ValueError for an answer that is no count.
     """
 
-    def __init__(self, answers: Mapping[str, int | None]) -> None:
+    def __init__(self, answers: Mapping[str, int | None], sure: str | None = None) -> None:
         for what, times in answers.items():
             if times is not None and (not isinstance(times, int) or times < 0):
                 words = _("Prediction: {what} is {times}; say how often, as a whole number.")
                 raise ValueError(words.format(what=repr(what), times=repr(times)))
         self.answers = dict(answers)
+        self.sure = sureness(sure)
         self.engine: dict[str, int] = {}
         """The engine's counts, once they are revealed."""
 
@@ -62,6 +64,12 @@ class Prediction:
     def missing(self) -> list[str]:
         """The questions without an answer."""
         return [what for what, times in self.answers.items() if times is None]
+
+    @property
+    def verdicts(self) -> dict[str, bool]:
+        """Whether each revealed answer is the engine's, by question."""
+        given = {what: times for what, times in self.answers.items() if times is not None}
+        return {what: given[what] == counted for what, counted in self.engine.items() if what in given}
 
     def reveal(self, run: Run, first: int = 1, *, anyway: bool = False) -> Table | Missing:
         """Returns a table of the predicted counts and the engine's counts from frame `first` on.
@@ -77,7 +85,9 @@ class Prediction:
                 rows.append([what, "–", counted, ""])
             else:
                 rows.append([what, times, counted, "=" if times == counted else "≠"])
-        return Table(["", _("you"), _("engine"), ""], rows)
+        pair = _("{what} (you {mine}, the engine {counted})")
+        wrong = [pair.format(what=row[0], mine=row[1], counted=row[2]) for row in rows if row[3] == "≠"]
+        return Table(["", _("you"), _("engine"), ""], rows, surprise(self.sure, wrong))
 
     def __repr__(self) -> str:
         return "\n".join(

@@ -274,9 +274,14 @@ class LessonPanel(Panel):
             self._add_program(column, placed)
             for at, form in enumerate(lesson.forms(number)):
                 made = PredictionForm(
-                    self.appearance, number, form, is_answered=is_form_answered(form), drafts=lesson.drafts(number)
+                    self.appearance,
+                    number,
+                    form,
+                    is_answered=is_form_answered(form),
+                    drafts=lesson.drafts(number),
+                    sure=lesson.sureness_of(number, form),
                 )
-                made.committed.connect(partial(self._commit, at))
+                made.committed.connect(partial(self._commit, at, made))
                 made.changed.connect(partial(self._keep_draft, made))
                 self.forms.setdefault(number, made)
                 self.all_forms.append(made)
@@ -394,9 +399,9 @@ class LessonPanel(Panel):
         if failed is not None:
             self.set_status(failed.error)
 
-    def _commit(self, at: int, number: int, answers: dict[str, int] | str) -> None:
+    def _commit(self, at: int, form: PredictionForm, number: int, answers: dict[str, int] | str) -> None:
         assert self.lesson is not None
-        self.lesson.commit(number, answers, at)
+        self.lesson.commit(number, answers, at, form.sure)
         self.progress.save()
         self.set_status(_("Committed") + self._status_of_answers())
         self.masks_changed.emit()
@@ -404,7 +409,7 @@ class LessonPanel(Panel):
 
     def _keep_draft(self, form: PredictionForm) -> None:
         assert self.lesson is not None
-        self.lesson.keep_draft(form.number, questions_of(form.form), form.drafts)
+        self.lesson.keep_draft(form.number, questions_of(form.form), form.drafts, form.sure)
         self.progress.save()
 
     def _go_on(self) -> None:

@@ -52,12 +52,14 @@ class LessonsPage(QWidget):
 
 
 def reached_words(kept: LessonProgress) -> str:
-    """Returns how far a learner has come in a lesson."""
+    """Returns how far a learner has come in a lesson, and how many predictions were right."""
     if kept.done:
-        return _("done")
-    if kept.step:
-        return _("step {number} of {steps}").format(number=kept.step + 1, steps=len(STEPS))
-    return _("not begun")
+        words = _("done")
+    elif kept.step:
+        words = _("step {number} of {steps}").format(number=kept.step + 1, steps=len(STEPS))
+    else:
+        words = _("not begun")
+    return ", ".join(filter(None, (words, kept.answers_in_words)))
 
 
 def plain_words(markdown: str) -> str:

@@ -26,8 +26,9 @@ from PySide6.QtWidgets import (
 
 from inspector.course.kit.choice import Choice
 from inspector.course.kit.prediction import Prediction
+from inspector.course.sureness import SURENESS
 from inspector.course.you_and_engine import letter_of
-from inspector.language import N_, _
+from inspector.language import _
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
@@ -35,7 +36,6 @@ from ..widgets.painting import PaintedWidget
 
 NO_ANSWER = -1
 MOST_TIMES = 999
-SURENESS = (N_("Guessing"), N_("Fairly"), N_("Certain"))
 
 
 class CountBox(QSpinBox):
@@ -86,15 +86,18 @@ class PredictionForm(QWidget):
         *,
         is_answered: bool,
         drafts: Mapping[str, str],
+        sure: str | None = None,
     ) -> None:
-        """`drafts`: answers by question that the learner gave earlier and did not commit."""
+        """`drafts`: answers by question that the learner gave earlier and did not commit. `sure`: how sure the learner
+        said to be."""
         super().__init__()
         self.appearance = appearance
         self.number = number
         self.form = form
-        self._kept = drafts
+        self._kept, self._kept_sureness = drafts, sure
         self.counts: dict[str, QSpinBox] = {}
         self.choices: dict[str, QRadioButton] = {}
+        self.sureness: dict[str, QRadioButton] = {}
         self.is_frozen = False
         self.setObjectName("prediction")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -150,11 +153,15 @@ class PredictionForm(QWidget):
     def _foot(self) -> QVBoxLayout:
         foot, sure, end = QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
         sure.addWidget(QLabel(_("How sure?")))
-        self.sureness = QButtonGroup(self)
-        for words in SURENESS:
+        group = QButtonGroup(self)
+        for level, words in SURENESS.items():
             button = AnswerButton(_(words))
-            self.sureness.addButton(button)
+            button.setAccessibleName(_("How sure: {level}").format(level=_(words)))
+            button.setChecked(level == self._kept_sureness)
+            button.toggled.connect(self._follow)
+            group.addButton(button)
             sure.addWidget(button)
+            self.sureness[level] = button
         sure.addStretch(1)
         self.commit_button = QPushButton(_("Commit  Ctrl+Enter"))
         self.commit_button.setObjectName("commit")
@@ -190,6 +197,11 @@ class PredictionForm(QWidget):
         return {what: str(box.value()) for what, box in self.counts.items() if box.value() != NO_ANSWER}
 
     @property
+    def sure(self) -> str | None:
+        """How sure the learner says to be; None: not said."""
+        return next((level for level, button in self.sureness.items() if button.isChecked()), None)
+
+    @property
     def first_open(self) -> QWidget | None:
         """The first field without an answer; None in a complete or committed form."""
         if self.is_frozen or not self.missing:
@@ -209,7 +221,7 @@ class PredictionForm(QWidget):
 
     def freeze(self) -> None:
         """Makes the form read-only, after its answers are committed."""
-        for widget in (*self.counts.values(), *self.choices.values(), *self.sureness.buttons()):
+        for widget in (*self.counts.values(), *self.choices.values(), *self.sureness.values()):
             widget.setEnabled(False)
         self.commit_button.setEnabled(False)
         self.commit_button.setText(_("Committed"))

@@ -30,6 +30,7 @@ from engine import (
 from inspector.analysis.backwards_write_table import BACKWARDS as BACKWARDS_WRITE
 from inspector.analysis.backwards_write_table import CARE, FINE
 from inspector.analysis.backwards_write_table import cell as rule_for
+from inspector.course.sureness import CERTAIN, surprise
 from inspector.language import N_, _
 from lessons import kit
 
@@ -184,7 +185,8 @@ def revealed(cases: list[kit.Choice]) -> kit.Table | kit.Missing:
         sign = "" if each.chosen is None else "=" if each.chosen == each.right else "≠"
         reason = each.answers[each.right].removeprefix(_("Right.")).lstrip()
         rows.append([each.question, each.chosen or "–", each.right, sign, reason])
-    return kit.Table([_("case"), _("you"), _("engine"), "", _("why")], rows)
+    wrong = [each.question for each in cases if each.sure == CERTAIN and each.chosen not in (None, each.right)]
+    return kit.Table([_("case"), _("you"), _("engine"), "", _("why")], rows, surprise(CERTAIN, wrong))
 
 
 def measured_table() -> kit.Table:

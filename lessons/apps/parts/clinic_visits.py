@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 from engine import MutableState, Scene, mutable_state_of
 from inspector.course.kit.prediction import reveals
+from inspector.course.sureness import surprise
 from inspector.language import _
 from lessons import kit
 
@@ -90,10 +91,12 @@ def revealed(ranking: kit.Prediction, runs: Mapping[str, kit.Run]) -> kit.Table 
     rows: list[list[object]] = []
     for rank, name in enumerate(ranked(runs), start=1):
         yours, run = ranking.answers[name], runs[name]
+        ranking.engine[name] = rank
         sign = "" if yours is None else "=" if yours == rank else "≠"
         rows.append([name, yours or "–", rank, sign, run.work(), run.count("composed"), len(run) - 1])
     heading = [_("screen"), _("you"), _("engine"), "", _("units of work"), _("runs of composables"), _("frames")]
-    return kit.Table(heading, rows)
+    wrong = [name for name, is_right in ranking.verdicts.items() if not is_right]
+    return kit.Table(heading, rows, surprise(ranking.sure, wrong))
 
 
 def costs(before: Mapping[str, kit.Run], after: Mapping[str, kit.Run]) -> kit.Table:
