@@ -81,7 +81,7 @@ COMPOSITION_FLOORS = {
         movable/movable_content_state
     """,
     "the Recomposer": """
-        recomposer movable/movable_content_registry
+        frame_changes frame_passes known_compositions recomposer movable/movable_content_registry
     """,
 }
 QT = ("PySide6", "shiboken6")

@@ -1,15 +1,17 @@
 """The Recomposer: collects changes, composes invalid scopes once per frame, and applies the results.
 
-    state written ─announced→ announced_writes ─turn→ composition_invalidations ─frame→ to_recompose
-    ─perform_recompose→ to_apply ─apply_changes→ effects
+    state written ─announced→ AnnouncedWrites ─turn→ KnownCompositions.invalid ─frame→ FramePasses.recompose
+    ─→ FrameChanges.apply ─→ effects
 
 Invariants  I1 a write never composes before the next frame. I2 each invalid scope runs once per frame, parent
             compositions before child compositions. I3 each pass has a separate snapshot.
 Turn        a call in the loop's queue that invalidates the readers of announced writes; once work for a frame exists,
             that frame does so, after its animations. What is composed between write and turn still becomes a reader.
-Parts       announced_writes.py: writes whose readers are still valid. first_writes.py: writes of a first pass.
-            next_frame_end_callback_queue.py: calls at the end of a frame. failed_effects.py: effects that raised.
-            movable/movable_content_registry.py: movable content between two places.
+Parts       known_compositions.py: the compositions below, and the invalid ones. frame_passes.py: their passes.
+            frame_changes.py: applying what the passes recorded. announced_writes.py: writes whose readers are still
+            valid. first_writes.py: writes of a first pass. next_frame_end_callback_queue.py: calls at the end of a
+            frame. failed_effects.py: effects that raised. movable/movable_content_registry.py: movable content between
+            two places.
 Source      Compose Recomposer.kt.
 """
 
@@ -22,10 +24,13 @@ from engine.composition.announced_writes import AnnouncedWrites
 from engine.composition.errors.errors import first_of
 from engine.composition.failed_effects import FailedEffects
 from engine.composition.first_writes import FirstWrites
+from engine.composition.frame_changes import FrameChanges
+from engine.composition.frame_passes import FramePasses
 from engine.composition.garbage_pause import pause_collection, resume_collection
+from engine.composition.known_compositions import KnownCompositions
 from engine.composition.locals_map import NO_LOCALS, LocalsMap
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
-from engine.composition.movable.movable_content_registry import MOST_ROUNDS, MovableContentRegistry, contains_itself
+from engine.composition.movable.movable_content_registry import MovableContentRegistry
 from engine.composition.movable.movable_content_state import ReleasedContents
 from engine.composition.next_frame_end_callback_queue import NextFrameEndCallbackQueue
 from engine.composition.recomposer_state import RecomposerState
@@ -34,12 +39,10 @@ from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import BroadcastFrameClock, PausableFrameClock
 from engine.coroutines.quiet_call import QuietCall
 from engine.snapshot import Snapshot
-from engine.trace import UNDONE
 
 if TYPE_CHECKING:
     from engine.composition.calls.content import ContentLambda
     from engine.composition.composition import Composition
-    from engine.composition.remember_events import RememberEvents
 
 
 class Recomposer:
@@ -60,12 +63,12 @@ class Recomposer:
         """The effects that raised; the next frame tries them again."""
         self.change_count = 0
         """Number of frames with applied changes so far."""
-        self._known: list[Composition] = []
+        self._known = KnownCompositions()
+        self._passes = FramePasses(self._known, self.movables)
+        self._changes = FrameChanges(self._known, self._passes)
         self._announced = AnnouncedWrites()
-        self._composition_invalidations: dict[Composition, None] = {}
         self._at_frame_end = NextFrameEndCallbackQueue()
         self._in_frame = False
-        self._composing_depth = 0
         self._mounting = 0
         """Number of first compositions under way: their readers are unknown until they are applied."""
         self._frames = 0
@@ -96,17 +99,17 @@ class Recomposer:
     def _compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         nested = any(each.is_composing for each in self._known)
         first = FirstWrites(self._announced, not self._frames) if composition not in self._known else None
-        self._composing(composition, first.states if first is not None else None, content)
-        if not nested:
-            Snapshot.notify_objects_initialized()
         insertions: list[MovableContentInsertion] = []
-        if self.movables:
-            try:
-                self._compose_arrivals(insertions, None, composition)
-            except BaseException as error:
-                self._abandon([composition], insertions, error)
-                raise
-        failure, _ = self._apply([composition], insertions)
+        try:
+            self._passes.compose(composition, first.states if first is not None else None, content)
+            if not nested:
+                Snapshot.notify_objects_initialized()
+            if self.movables:
+                self._passes.compose_movable_contents(insertions, only=composition)
+        except BaseException as error:
+            self._passes.abandon([composition], insertions, error)
+            raise
+        failure, _ = self._changes.apply([composition], insertions)
         if first is not None:
             first.applied()
         if self.movables.has_work:  # released content may reach another place until the end of the next frame
@@ -118,15 +121,12 @@ class Recomposer:
 
     def invalidate(self, composition: Composition) -> None:
         """Schedules a pass of the composition for the next frame."""
-        if composition not in self._composition_invalidations:
-            self._composition_invalidations[composition] = None
+        if self._known.invalidate(composition):
             self._wake()
 
     def unregister_composition(self, composition: Composition) -> None:
         """Removes a disposed composition."""
-        if composition in self._known:
-            self._known.remove(composition)
-        self._composition_invalidations.pop(composition, None)
+        self._known.remove(composition)
 
     @property
     def compositions(self) -> list[Composition]:
@@ -153,7 +153,7 @@ class Recomposer:
 
     @property
     def _has_frame_work(self) -> bool:
-        waiting = self._composition_invalidations or self._at_frame_end.waiting or self.movables.has_work
+        waiting = self._known.invalid or self._at_frame_end.waiting or self.movables.has_work
         return bool(waiting or self.failed_effects) or self._has_frame_awaiters
 
     @property
@@ -164,17 +164,17 @@ class Recomposer:
     @property
     def is_composing(self) -> bool:
         """Whether a composition is composing now."""
-        return self._composing_depth > 0
+        return self._passes.depth > 0
 
     def _on_apply(self, changed: Set[Any], snapshot: Snapshot) -> None:
         """Keeps changed states until the next turn or frame, which invalidates their readers."""
-        if not self._closed and self._announced.add(changed, bool(self._composing_depth or self._mounting)):
+        if not self._closed and self._announced.add(changed, bool(self._passes.depth or self._mounting)):
             self._wake()
 
     def _record_composer_modifications(self) -> None:
         announced = self._announced
         if announced.states or announced.unread:
-            in_pass = bool(self._composing_depth or self._mounting)
+            in_pass = bool(self._passes.depth or self._mounting)
             values = announced.take(in_pass) if announced.states or not in_pass else []
             for composition in list(self._known) if values else ():
                 composition.record_modifications_of(values)
@@ -234,12 +234,12 @@ class Recomposer:
                 Snapshot.send_apply_notifications()
             self._record_composer_modifications()
             self.failed_effects.begin_frame()
-            to_apply, insertions, failure = self._recompose_all()
+            to_apply, insertions, failure = self._passes.recompose()
             is_complete = failure is None
             if to_apply:
                 applied = True
                 self.change_count += 1
-                failure, is_complete = self._apply(to_apply, insertions)
+                failure, is_complete = self._changes.apply(to_apply, insertions)
             Snapshot.notify_objects_initialized()
             if movables.is_used and is_complete:
                 movables.frame_ends()
@@ -270,199 +270,6 @@ class Recomposer:
             self.take_turn()
             if failure is not None:
                 raise failure
-
-    def _recompose_all(self) -> tuple[list[Composition], list[MovableContentInsertion], BaseException | None]:
-        """Composes all invalid scopes. A failure abandons all compositions, so that the tree shows one frame."""
-        to_apply: list[Composition] = []
-        composed: dict[Composition, None] = {}
-        modified: dict[Any, None] = {}
-        insertions: list[MovableContentInsertion] = []
-        movables = self.movables
-        invalid = to_recompose = list(self._composition_invalidations)
-        self._composition_invalidations.clear()
-        try:
-            while to_recompose:
-                for composition in to_recompose:
-                    composed[composition] = None
-                    if composition.composer.is_composing or composition.is_disposed:
-                        continue
-                    if movables.is_used and movables.is_gone(composition):
-                        continue
-                    if self._composing(composition, modified, None):
-                        to_apply.append(composition)
-                to_recompose = []
-                # A valid or already finished composition may read a state written by another one: do one more round.
-                if modified or self._composition_invalidations:
-                    to_recompose = [
-                        each
-                        for each in (self._known if modified else ())
-                        if each not in composed and each.observations.has_any_of(modified)
-                    ]
-                    for each in list(self._composition_invalidations):
-                        if each not in composed:
-                            del self._composition_invalidations[each]
-                            if each not in to_recompose:
-                                to_recompose.append(each)
-            if movables.is_used and movables:
-                self._compose_arrivals(insertions, modified)
-        except BaseException as error:
-            self._abandon(composed, insertions, error)
-            for composition in invalid:
-                self.invalidate(composition)
-            if not isinstance(error, Exception):
-                raise
-            return [], [], error
-        if len(to_apply) < len(composed):
-            for composition in composed:
-                if not (composition.has_changes or movables.is_gone(composition)):
-                    composition.keep_pass()
-        return to_apply, insertions, None
-
-    def _compose_arrivals(
-        self,
-        insertions: list[MovableContentInsertion],
-        modified: dict[Any, None] | None,
-        only: Composition | None = None,
-    ) -> None:
-        """Composes the movable content of waiting places, in one composition or in all, and adds it to `insertions`.
-        Repeats the round for contents that start to wait meanwhile."""
-        rounds = 0
-        while waiting := self.movables.take_awaiting(only):
-            rounds += 1
-            if rounds > MOST_ROUNDS:
-                raise contains_itself(waiting)
-            for composition, places in waiting.items():
-                turn = self.movables.claim(places)
-                insertions += turn
-                self._composing(composition, modified, None, turn)
-
-    def _abandon(
-        self,
-        compositions: Iterable[Composition],
-        insertions: list[MovableContentInsertion],
-        error: BaseException | None = None,
-    ) -> None:
-        """Drops the pass results of `compositions`. Exceptions of observers are noted on `error`."""
-        self.movables.abandon(insertions, compositions)
-        failure = error
-        for composition in compositions:
-            try:
-                composition.abandon_changes()
-            except Exception as raised:
-                failure = first_of(failure, raised)
-        if error is None and failure is not None:
-            raise failure
-
-    def _apply(
-        self, to_apply: list[Composition], insertions: list[MovableContentInsertion]
-    ) -> tuple[BaseException | None, bool]:
-        """Changes tables and trees, notifies remember observers and runs effects, one composition after another.
-        Then does the same for arriving movable content.
-
-        Returns the first exception, and whether all changes are applied. An effect's exception stops nothing. If a tree
-        change fails, that composition and the following ones are abandoned and composed again in the next frame. The
-        earlier ones stay applied, as their effects have run (Compose's order), which nothing can take back; the picture
-        is that of the last good frame. Content arrives in them unless it stands in an abandoned one."""
-        failure: BaseException | None = None
-        waiting = {insertion.composition for insertion in insertions} if insertions else ()
-        abandoned: list[Composition] = []
-        for number, composition in enumerate(to_apply):
-            if not composition.has_changes:  # an earlier applied composition abandoned it
-                continue
-            try:
-                events = composition.apply_structure()
-            except Exception as error:
-                failure, abandoned = first_of(failure, error), to_apply[number:]
-                break
-            if composition not in self._known:
-                self._known.append(composition)
-            try:
-                composition.dispatch_effects(events, more_to_come=composition in waiting)
-            except Exception as error:
-                failure = first_of(failure, error)
-        return self._insert(insertions, abandoned, failure)
-
-    def _insert(
-        self, insertions: list[MovableContentInsertion], abandoned: list[Composition], failure: BaseException | None
-    ) -> tuple[BaseException | None, bool]:
-        """Inserts movable content, and drops the results of the abandoned compositions. Returns like `_apply`."""
-        events_of: dict[Composition, RememberEvents] = {}
-        waiting: list[MovableContentInsertion] = []
-        for insertion, composition in ((each, each.composition) for each in insertions):
-            if composition not in abandoned:
-                events = events_of.setdefault(composition, composition.new_events())
-                if not (abandoned or waiting) or insertion.can_apply:
-                    try:
-                        composition.apply(insertion.apply, events)
-                    except Exception as error:
-                        failure = first_of(failure, error)
-                    if not insertion.has_failed:
-                        continue
-            waiting.append(insertion)
-        if abandoned or waiting:
-            self._abandon(abandoned, waiting, failure)
-            for composition in {insertion.composition: None for insertion in waiting}:
-                if composition not in abandoned:
-                    composition.invalidate_all(why=UNDONE)
-        for composition, events in events_of.items():
-            composition.keep_pass()
-            try:
-                composition.dispatch_effects(events)
-            except Exception as error:
-                failure = first_of(failure, error)
-        return failure, not waiting and not abandoned
-
-    def _composing(
-        self,
-        composition: Composition,
-        modified: dict[Any, None] | None,
-        content: ContentLambda | None,
-        insertions: list[MovableContentInsertion] | None = None,
-    ) -> bool:
-        """Composes `content`, `insertions` or invalid scopes in a separate snapshot, observed by `composition`.
-        Returns whether changes exist. `modified` collects written states; for content only those read before."""
-
-        observations = composition.observations
-
-        def wrote(state: Any) -> None:
-            observations.record_write_of(state)
-            if modified is not None and (content is None or observations.has_any_of((state,))):
-                modified[state] = None
-
-        snapshot = Snapshot.take_mutable_snapshot(observations.record_read_of, wrote)
-        self._composing_depth += 1
-        try:
-            previous = snapshot.make_current()
-            try:
-                if insertions is not None:
-                    for insertion in insertions:
-                        insertion.compose(composition)
-                    has_changes = True
-                elif content is None:
-                    has_changes = composition.recompose(modified or ())
-                else:
-                    has_changes = composition.compose_content(content)
-            finally:
-                snapshot.restore_current(previous)
-            if content is not None and modified:
-                # States created in this pass need no notification.
-                existing = snapshot.view.modified or ()
-                for state in [state for state in modified if state not in existing]:
-                    del modified[state]
-            applied = snapshot.apply()
-            if not applied.succeeded:
-                raise RuntimeError(
-                    "a composition wrote a state that other code changed while it composed: write state in "
-                    "callbacks, effects or coroutines, or give it a policy with `merge`"
-                )
-            return has_changes
-        except BaseException as error:
-            if insertions is None:
-                self._abandon([composition], [], error)
-            raise
-        finally:
-            self._composing_depth -= 1
-            snapshot.dispose()
 
     def schedule_frame_end_callback(self, action: Callable[[], Any]) -> Callable[[], None]:
         """Calls `action` once, after the changes of the next frame, which it requests; returns its cancellation."""

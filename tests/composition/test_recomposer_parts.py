@@ -1,14 +1,119 @@
-"""The parts of the Recomposer alone: calls at the end of a frame, and the writes of a first pass."""
+"""The parts of the Recomposer: compositions, passes and changes of a frame, calls at its end, writes before it."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from engine.composition.announced_writes import AnnouncedWrites
+from engine.composition.composition import Composition
 from engine.composition.first_writes import FirstWrites
+from engine.composition.frame_changes import FrameChanges
+from engine.composition.frame_passes import FramePasses
+from engine.composition.known_compositions import KnownCompositions
+from engine.composition.movable.movable_content_registry import MovableContentRegistry
 from engine.composition.next_frame_end_callback_queue import NextFrameEndCallbackQueue
+
+
+class _Reads:
+    def __init__(self, *states: str) -> None:
+        self.states = set(states)
+
+    def has_any_of(self, values: Iterable[str]) -> bool:
+        return not self.states.isdisjoint(values)
+
+    def record_read_of(self, value: Any) -> None:
+        pass
+
+    record_write_of = record_read_of
+
+
+class _Pass:
+    """A composition whose pass, and whose changes, may raise."""
+
+    def __init__(self, log: list[str], name: str, *reads: str, fails_in: str = "") -> None:
+        self.log, self.name, self.fails_in = log, name, fails_in
+        self.observations = _Reads(*reads)
+        self.composer = SimpleNamespace(is_composing=False)
+        self.is_disposed = self.has_changes = False
+        self.released_contents = None
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def _does(self, what: str) -> None:
+        if what == self.fails_in:
+            raise ValueError(f"{self.name} {what}")
+        self.log.append(f"{self.name} {what}")
+
+    def recompose(self, modified: Iterable[Any]) -> bool:
+        self._does("composed")
+        self.has_changes = True
+        return True
+
+    def apply_structure(self) -> str:
+        self._does("applied")
+        return f"events of {self.name}"
+
+    def dispatch_effects(self, events: str, more_to_come: bool) -> None:
+        self._does("effects")
+
+    def abandon_changes(self) -> None:
+        self._does("abandoned")
+        self.has_changes = False
+
+
+def _parts(*compositions: _Pass) -> tuple[KnownCompositions, FramePasses, FrameChanges]:
+    known = KnownCompositions()
+    passes = FramePasses(known, MovableContentRegistry())
+    for each in compositions:
+        known.invalidate(cast(Composition, each))
+    return known, passes, FrameChanges(known, passes)
+
+
+def test_composition_that_reads_what_another_wrote__is_composed_in_a_further_round() -> None:
+    log: list[str] = []
+    first, reader, other = (_Pass(log, "first"), _Pass(log, "reader", "x"), _Pass(log, "other", "y"))
+    known, _, _ = _parts(first)
+    for each in (first, reader, other):
+        known.add(cast(Composition, each))
+    composed = known.take_invalid()
+    known.invalidate(cast(Composition, first))  # invalid again in its own pass: waits for the next frame
+    assert [repr(each) for each in known.take_affected(["x"], composed)] == ["reader"]
+    assert [repr(each) for each in known.invalid] == ["first"]
+    known.remove(cast(Composition, first))
+    assert [repr(each) for each in known] == ["reader", "other"] and not known.invalid
+
+
+def test_pass_that_raises__abandons_all_passes_of_its_frame_and_leaves_all_invalid() -> None:
+    log: list[str] = []
+    known, passes, _ = _parts(_Pass(log, "a"), _Pass(log, "b", fails_in="composed"), _Pass(log, "c"))
+    to_apply, insertions, failure = passes.recompose()
+    assert (to_apply, insertions, str(failure)) == ([], [], "b composed")
+    assert log == ["a composed", "a abandoned", "b abandoned"]
+    assert [repr(each) for each in known.invalid] == ["a", "b", "c"] and passes.depth == 0
+
+
+def test_change_of_a_tree_that_raises__keeps_the_compositions_before_it_and_abandons_the_others() -> None:
+    log: list[str] = []
+    known, passes, changes = _parts(_Pass(log, "a"), _Pass(log, "b", fails_in="applied"), _Pass(log, "c"))
+    to_apply, insertions, _ = passes.recompose()
+    failure, is_complete = changes.apply(to_apply, insertions)
+    assert (str(failure), is_complete) == ("b applied", False)
+    assert log[3:] == ["a applied", "a effects", "b abandoned", "c abandoned"]
+    assert [repr(each) for each in known] == ["a"]
+
+
+def test_effect_that_raises__stops_no_other_composition() -> None:
+    log: list[str] = []
+    _, passes, changes = _parts(_Pass(log, "a", fails_in="effects"), _Pass(log, "b"))
+    failure, is_complete = changes.apply(*passes.recompose()[:2])
+    assert (str(failure), is_complete) == ("a effects", True)
+    assert log[2:] == ["a applied", "b applied", "b effects"]
 
 
 def test_call_scheduled_while_the_queue_runs__waits_for_the_next_frame() -> None:
