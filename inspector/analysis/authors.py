@@ -109,8 +109,10 @@ def _author_of(recording: Recording, write: StateWrite) -> tuple[str, bool]:
         if isinstance(span, CallbackCall):
             return span.what or _("a callback"), False
         if isinstance(span, CoroutineStep):
-            is_animation = span.what == "frame" and write.framework
-            return _("an animation") if is_animation else coroutine_text(span), False
+            if span.what == "frame" and write.framework and span.function_at is not None:
+                name, line = span.name.rpartition(".")[2], span.function_at[1]
+                return _("an animation in {name} (line {line})").format(name=name, line=line), False
+            return coroutine_text(span), False
         if isinstance(span, EffectCall):
             return _("an effect"), False
         if isinstance(span, PhaseRun):

@@ -59,7 +59,8 @@ def values_text(write: StateWrite) -> str:
 def coroutine_text(step: CoroutineStep | FrameAwait) -> str:
     """Returns a coroutine step in words: `the coroutine scroll_down (line 38)` for a function of the program.
 
-    A framework coroutine is `an animation` if it waits for frames, else `a coroutine`.
+    A framework function that the program launched itself has its name: `Animatable.animate_to`. Another framework
+    coroutine is `an animation` if it waits for frames, else `a coroutine`.
     """
     place = step.function_at if isinstance(step, CoroutineStep) else None
     if isinstance(place, tuple):
@@ -67,7 +68,18 @@ def coroutine_text(step: CoroutineStep | FrameAwait) -> str:
         if name.isidentifier():
             return _("the coroutine {name} (line {line})").format(name=name, line=place[1])
         return _("a coroutine (line {line})").format(line=place[1])
+    if isinstance(step, CoroutineStep) and (launched := launched_function(step)):
+        return launched
     return _("an animation") if step.what == "frame" else _("a coroutine")
+
+
+def launched_function(step: CoroutineStep) -> str:
+    """Returns the public method of the framework that a coroutine runs, such as `ScrollState.animate_scroll_to`; ""
+    for a function of the program, and for one that only the framework launches."""
+    owner, _dot, name = step.name.rpartition(".")
+    if step.function_at is not None or not owner.isidentifier() or owner.startswith("_"):
+        return ""
+    return "" if name.startswith("_") or not name.isidentifier() else step.name
 
 
 _GOES = (ScopeDisposed, NodeRemoved)

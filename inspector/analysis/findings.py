@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine import trace
 from inspector.language import N_, _, n_
-from inspector.recording import RecordedFrame, Recording, Row
+from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import CoroutineStep, StateWrite
 
 from .display_names import names_of
@@ -217,18 +217,8 @@ def still_running(recording: Recording, latest: RecordedFrame) -> Sentence:
             return _written(recording, row, latest)
     for row in rows:
         if isinstance(row, CoroutineStep) and row.function_at is not None and not _is_done(row, rows):
-            scrolls = any(
-                value.state.name == "is_scroll_in_progress" and value.text == "True" for value in latest.values.values()
-            )
-            message = (
-                _("a scroll is still running ({name}, line {line}).")
-                if scrolls
-                else _("a coroutine is still running ({name}, line {line}).")
-            )
-            name = row.name.rpartition(".")[2]
-            return tuple(filled(message, name=code(name), line=str(row.function_at[1])))
-    animated = [row for row in writes if row.is_by_coroutine and row.framework]
-    for row in animated:
+            return _coroutine_running(recording, row, _animated_in(row, rows, latest), latest)
+    for row in (row for row in writes if row.is_by_coroutine and row.framework):
         if row.subject is not None and not is_framework(row.subject):
             name = names_of(recording).of(row.subject)
             emitter = row.subject.emitter
@@ -239,6 +229,37 @@ def still_running(recording: Recording, latest: RecordedFrame) -> Sentence:
     if any(isinstance(row, CoroutineStep) for row in rows):
         return (text(_("a coroutine awaits the next frame.")),)
     return (text(_("no state is written; something is invalidated by hand.")),)
+
+
+def _coroutine_running(
+    recording: Recording, step: CoroutineStep, animated: Subject | None, latest: RecordedFrame
+) -> Sentence:
+    """Returns that a coroutine of the program runs on, and what it does: it animates a state, it scrolls."""
+    assert step.function_at is not None
+    name, line = code(step.name.rpartition(".")[2]), str(step.function_at[1])
+    if animated is not None:
+        message = _("an animation is still running ({state} in {name}, line {line}).")
+        return tuple(filled(message, state=code(names_of(recording).of(animated)), name=name, line=line))
+    scrolls = any(
+        value.state.name == "is_scroll_in_progress" and value.text == "True" for value in latest.values.values()
+    )
+    message = (
+        _("a scroll is still running ({name}, line {line}).")
+        if scrolls
+        else _("a coroutine is still running ({name}, line {line}).")
+    )
+    return tuple(filled(message, name=name, line=line))
+
+
+def _animated_in(step: CoroutineStep, rows: list[Row], latest: RecordedFrame) -> Subject | None:
+    """Returns the state that the framework animates in a step of the program's coroutine; None if the step writes none
+    or only the framework reads it, as for a scroll."""
+    written = [row for row in rows if isinstance(row, StateWrite) and row.inside == step.id]
+    first = min(written, key=lambda row: row.id, default=None)
+    if first is None or first.subject is None or not first.framework:
+        return None
+    value = latest.values.get(first.subject.id)
+    return first.subject if value is not None and value.program else None
 
 
 def _is_done(step: Row, rows: list[Row]) -> bool:

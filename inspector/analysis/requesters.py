@@ -4,7 +4,9 @@
     load                                          a coroutine of the program
     the animation of AnimatedVisibility (line 9)  the framework animates for a composable that the program calls
     the animation in Surface around "News"        the same, composed while this node was measured
-    an animation                                  the same, without such a composable: the caret of a field
+    Animatable.animate_to                         a function of the framework that the program launched
+    the animation that the tap started            an input launched a coroutine of the framework
+    an animation                                  the same, without any of these: the caret of a field
 
 Not here    the states of the program that a run follows: states_behind_runs.py.
 """
@@ -16,7 +18,8 @@ from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import CompositionRun, CoroutineStep, InputSpan, LayoutRun, StateWrite
 
 from . import run_reasons as reasons
-from .display_names import Names, names_of, shown_name
+from .authors import input_words
+from .display_names import Names, launched_function, names_of, shown_name
 from .framework import is_framework
 from .path_to_trigger import Link, links_of
 from .phases import is_programs
@@ -90,7 +93,9 @@ class Requesters:
         return ""
 
     def _animation(self, step: CoroutineStep) -> str:
-        """Returns the animation that `step` advances, with the composable for which the framework launched it."""
+        """Returns the animation that `step` advances: its function, or what the framework launched it for."""
+        if launched := launched_function(step):
+            return launched
         if not step.cause:
             return _("an animation")
         known = self._animations.get(step.cause)
@@ -105,7 +110,7 @@ class Requesters:
         for link in links_of(self._recording, step):
             row = link.row
             if isinstance(row, InputSpan):
-                break
+                return _("the animation that {input} started").format(input=input_words(row.name))
             if not isinstance(row, (CompositionRun, LayoutRun)) or row.subject is None:
                 continue
             scope = names.scope_of(row.subject) if row.subject.kind == NODE else row.subject

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.unit.mistake_warning import warn_of_mistake
 from inspector.running.driving import SETTLE_LIMIT
-from inspector.running.loading.program import Program, ProgramError, load
+from inspector.running.loading.program import Program, ProgramError, SeveralComposablesError, load
 
 from .command import TARGET_HELP, add_time_limit
 
@@ -63,8 +63,14 @@ def warn_of_porting(path: Path, text: str) -> None:
 
 
 def load_program(target: str, variant: str | None = None, *, demo: bool = False) -> Program:
-    """Loads the program with the requested variant and demo. Raises ProgramError."""
-    program = load(target)
+    """Loads the program with the requested variant and demo. Of a file with several composables it takes the only one
+    that nothing calls: without a window nobody can choose. Raises ProgramError."""
+    try:
+        program = load(target)
+    except SeveralComposablesError as choice:
+        if choice.root is None:
+            raise
+        program = load(f"{choice.path}:{choice.root.name}")
     if demo and program.demo is None:
         raise ProgramError(f"{program.path.name}: has no demo(scene) in it; define one, or leave --demo out")
     if variant is not None and variant not in program.variants:

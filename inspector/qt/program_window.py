@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
 
 from engine.trace import Site
 from engine.unit import Density
@@ -90,6 +90,11 @@ class ProgramWindow(QMainWindow):
     def session(self) -> Session | None:
         """The current session; None without a program."""
         return self.player.session
+
+    @property
+    def centre(self) -> QStackedWidget:
+        """`center`, for scripts from outside that drive the window by its earlier name."""
+        return self.center
 
     def _make_panels(self) -> None:
         self.places = places = DockLayout(self, self.appearance, self.selection)

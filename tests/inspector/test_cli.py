@@ -128,6 +128,14 @@ def test_several_and_none_named__one_line_that_names_them(tmp_path: Path, capsys
     assert (code, one_line(err)) == (2, "app.py: several composables in it (A, B); name one: app.py:A")
 
 
+def test_several_and_nothing_calls_one_of_them__that_one_is_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls = SEVERAL.replace("def A() -> None: ...", "def A() -> None: B()")
+    code, out, err = report(capsys, written(tmp_path, calls), "--json")
+    assert (code, err, json.loads(out)["frames"][0]["composed"]) == (0, "", ["A", "B"])
+
+
 def test_several_and_one_named__is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = report(capsys, written(tmp_path, SEVERAL) + ":B", "--json")
     assert (code, json.loads(out)["frames"][0]["composed"]) == (0, ["B"])

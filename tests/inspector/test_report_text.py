@@ -253,6 +253,47 @@ def test_states_of_one_name_and_writes_of_an_animation__one_row_and_the_author(t
     assert set(written_by_it) == {"by an animation"}
 
 
+LAUNCHED = """
+    from engine import *
+
+    @composable
+    def Screen():
+        x = remember(lambda: Animatable(0.0))
+        scope = remember_coroutine_scope()
+        scroll = remember_scroll_state()
+
+        async def back():
+            await x.animate_to(0.0)
+
+        with Column(Modifier.fill_max_size()):
+            for tag, block in (
+                ("out", lambda: x.animate_to(99.0)),
+                ("back", back),
+                ("scroll", lambda: scroll.animate_scroll_to(99)),
+            ):
+                Box(Modifier.test_tag(tag).size(9).clickable(lambda block=block: scope.launch(block)))
+            Box(Modifier.offset(lambda: IntOffset(int(x.value), 0)).size(9))
+            with Column(Modifier.height(99).test_tag("rows").vertical_scroll(scroll)):
+                Spacer(Modifier.size(9, 999))
+
+    def demo(scene):
+        for tag in ("out", "scroll", "back"):
+            scene.tap(*scene.find(tag).center)
+            for _ in range(3):
+                scene.frame()
+"""
+
+
+def test_animation_that_an_input_launched__is_named_by_its_function_or_the_coroutine(tmp_path: Path) -> None:
+    text = as_text(run_report(load(written(tmp_path, LAUNCHED)), demo=True, frames=1))
+    by = [line.partition(" by ")[2] for line in text.splitlines() if line.startswith("  write     x: ")]
+    assert list(dict.fromkeys(by)) == ["Animatable.animate_to", "an animation in back (line 9)"]
+    assert [line.split("  ")[-1] for line in text.splitlines() if line.startswith("rows ")] == [
+        "ScrollState.animate_scroll_to"
+    ]
+    assert "an animation is still running (x in back, line 9)." in text  # it is no scroll, although one runs as well
+
+
 TRANSITION = """
     from engine import *
 

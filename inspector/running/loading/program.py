@@ -45,12 +45,12 @@ LARGEST_SIDE = 8192
 
 class SeveralComposablesError(ProgramError):
     """The file has several suitable composables, and the target names none. `proposed`: the only composable without a
-    caller, else the first."""
+    caller, else the first. `root`: the only one without a caller, None if there are several or none."""
 
     def __init__(self, path: Path, composables: list[Listed]) -> None:
         self.path = path
         self.composables = tuple(each for each in composables if not each.needs_arguments)
-        root = proposed(composables)
+        self.root = root = proposed(composables)
         self.proposed = root if root is not None else self.composables[0]
         names = ", ".join(each.name for each in self.composables)
         reason = f"nothing else calls {root.name}, so name it" if root is not None else "name one"
