@@ -6,7 +6,9 @@ Terms       surface: the background of text. text_secondary, text_hint: less imp
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from engine.unit.data_class import dataclass
 
 
 @dataclass(frozen=True)

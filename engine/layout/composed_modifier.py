@@ -10,7 +10,6 @@ Source      Compose ui ComposedModifier.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import composable, current_composer
@@ -26,6 +25,7 @@ from engine.node.modifier import (
     modifier_extension,
 )
 from engine.snapshot.value_repr import value_repr
+from engine.unit.data_class import dataclass
 
 _ELEMENT_KEY = stable_hash("composed")
 

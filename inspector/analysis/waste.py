@@ -24,8 +24,9 @@ Not here    advice against waste: inspector/advice.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from engine.unit.data_class import dataclass
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CompositionRun, DrawingRun, LayerRun, MeasurementRun, PlacementRun, StateWrite
 

@@ -13,10 +13,11 @@ import os
 import platform
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
 from engine.trace.source_site import distinguish_files
+from engine.unit.data_class import dataclass
 
 DISTRIBUTION = "compose-phases"
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from engine import trace
+from engine.unit.data_class import dataclass
 from inspector.analysis import Finding, findings
 from inspector.recording import ProgramFailure, RecordedFrame, Recording
 

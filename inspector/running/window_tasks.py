@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from engine.unit.data_class import dataclass
 from inspector.recording.moments.moment_address import MomentAddress
 
 

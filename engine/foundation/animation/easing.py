@@ -9,9 +9,10 @@ Source of behavior  Compose animation-core Easing.kt, ui-graphics Bezier.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import acos, cos, pi, sqrt
 
+from engine.unit.data_class import dataclass
 from engine.unit.single import cube_root, to_single
 
 Easing = Callable[[float], float]

@@ -7,7 +7,6 @@ Source of behavior  Compose foundation Background.kt.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from engine.drawing import Brush, Outline, RectangleShape, Shape
@@ -20,6 +19,7 @@ from engine.node import (
     modifier_extension,
 )
 from engine.unit import Color
+from engine.unit.data_class import dataclass
 
 
 class BackgroundNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
@@ -18,6 +17,7 @@ from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.orientation import Orientation
 from engine.node import ModifierNodeElement
 from engine.unit import Offset, Velocity
+from engine.unit.data_class import dataclass
 
 D = TypeVar("D")
 S = TypeVar("S")

@@ -8,7 +8,6 @@ Source of behavior  Compose foundation Scroll.kt.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import remember, remember_saveable
@@ -28,6 +27,7 @@ from engine.node.last_layout import NotedNode, keep
 from engine.semantics import SemanticsConfiguration
 from engine.snapshot import MutableState, Snapshot, mutable_state_of
 from engine.unit import Constraints, round_half_up
+from engine.unit.data_class import dataclass
 
 INFINITY = Constraints.INFINITY
 

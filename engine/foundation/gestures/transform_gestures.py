@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
-from dataclasses import dataclass
 from math import atan2, degrees, pi
 from typing import Any
 
@@ -29,6 +28,7 @@ from engine.input import (
 from engine.node import DelegatingNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot import mutable_state_of
 from engine.unit import Offset
+from engine.unit.data_class import dataclass
 
 OnGesture = Callable[[Offset, Offset, float, float], object]
 OnTransformation = Callable[[float, Offset, float], object]

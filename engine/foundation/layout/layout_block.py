@@ -8,7 +8,6 @@ Source of behavior  Compose ui LayoutModifier.kt (Modifier.layout).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from engine.node import (
@@ -21,6 +20,7 @@ from engine.node import (
     modifier_extension,
 )
 from engine.unit import Constraints
+from engine.unit.data_class import dataclass
 
 LayoutBlock = Callable[[MeasureScope, Measurable, Constraints], MeasureResult]
 

@@ -11,7 +11,6 @@ Source of behavior  Compose ui OnRemeasuredModifier.kt, OnPlacedModifier.kt, OnG
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from engine import trace
@@ -25,6 +24,7 @@ from engine.node import (
     modifier_extension,
 )
 from engine.unit import IntSize
+from engine.unit.data_class import dataclass
 
 
 class OnSizeChangedNode(MeasuredSizeAwareModifierNode, Modifier.Node):

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from engine.coroutines import Job
@@ -23,6 +22,7 @@ from engine.node import (
     modifier_extension,
 )
 from engine.unit import Rect
+from engine.unit.data_class import dataclass
 
 VisibilityCallback = Callable[[bool], object]
 

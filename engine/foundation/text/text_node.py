@@ -9,7 +9,6 @@ Source of behavior  Compose foundation TextStringSimpleNode.kt, ParagraphLayoutC
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
@@ -27,6 +26,7 @@ from engine.node import (
 )
 from engine.semantics import SemanticsConfiguration
 from engine.unit import Color, Constraints, round_half_up
+from engine.unit.data_class import dataclass
 
 AnyText = str | AnnotatedString
 

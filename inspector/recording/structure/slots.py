@@ -6,7 +6,9 @@ Not here    the groups that ran or changed since the previous frame: analysis/sl
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from engine.unit.data_class import dataclass
 
 from ..rows.rows import Subject
 

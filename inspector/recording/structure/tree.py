@@ -10,7 +10,8 @@ Not here    the runs of a frame: RecordedFrame.rows. Choosing and folding shown 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from engine.unit.data_class import dataclass
 
 from ..rows.rows import Place, Subject
 
