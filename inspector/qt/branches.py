@@ -27,7 +27,7 @@ from inspector.running.shown_run import ShownRun
 from inspector.running.state_edit import EditError, StateEdit, edit_of, write_input
 
 from .compare_mode import CompareMode
-from .files import StatusProgress
+from .long_work import Canceled, LongWork
 from .preview.system_clipboard import SystemClipboard
 from .source_watch import SourceWatch
 from .widgets.controls import ToolButton
@@ -165,18 +165,20 @@ class BranchSelector(QObject):
         from inspector.running.live_fork import forked_session  # a start of the window needs neither
         from inspector.running.recorded_program import load_recorded_program
 
-        progress = StatusProgress(window, _("Forking"))
+        window.limit_steps()
         try:
-            program = session.program
-            if isinstance(session, ShownRun):
-                program = load_recorded_program(session.recording, recorded_source=True)
-            window.limit_steps()
-            made = forked_session(
-                program, session.recording, at_frame, changes, host=SystemClipboard(), progress=progress
-            )
-        except (CannotRepeatError, ProgramError) as error:
-            progress.end()
-            window.show_error(str(error))
+            with LongWork(window, _("Forking")) as progress:
+                program = session.program
+                if isinstance(session, ShownRun):
+                    program = load_recorded_program(session.recording, recorded_source=True)
+                made = forked_session(
+                    program, session.recording, at_frame, changes, host=SystemClipboard(), progress=progress
+                )
+        except (CannotRepeatError, ProgramError, Canceled) as error:
+            if progress.is_canceled:
+                progress.end(_("Canceled: the run has no new branch"))
+            else:
+                window.show_error(str(error))
             return False
         made.takes_interrupts = True
         branch = self.add(made, name, at_frame)
@@ -284,19 +286,3 @@ class BranchSelector(QObject):
         self.button.resize(self.button.sizeHint())
         self.button.move(px(8), px(42))
         self.button.raise_()
-
-    # -- comparing
-
-    def compare(self, other: WindowBranch) -> None:
-        """Compares the shown branch (A) with another one (B)."""
-        shown = self.shown
-        if shown is None or other is shown:
-            return
-        from inspector.running.comparing.comparison_builder import compared_recordings
-
-        window = self.window
-        self.comparison.was_live = window.player.playing
-        window.player.pause()
-        names = shown.name, other.name
-        compared = compared_recordings(shown.session.recording, other.session.recording, names)
-        self.comparison.enter(compared)

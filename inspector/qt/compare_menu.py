@@ -23,11 +23,12 @@ from inspector.running.shown_run import ShownRun
 
 from . import files
 from .compare.shown_comparison import BLINK, LOOKS
-from .files import StatusProgress
+from .long_work import Canceled, LongWork
 
 if TYPE_CHECKING:
     from inspector.running.comparing.compared_run import ComparedRun
 
+    from .branches import WindowBranch
     from .panels.advice_panel import AskedComparison
     from .window import InspectorWindow
 
@@ -90,12 +91,12 @@ def _fill_branches(window: InspectorWindow, menu: QMenu) -> None:
     menu.clear()
     for branch in window.branches.all:
         if branch is not window.branches.shown:
-            _add(window, menu, window.branches.words(branch), partial(window.branches.compare, branch))
+            _add(window, menu, window.branches.words(branch), partial(compare_branch, window, branch))
     if menu.isEmpty():
         menu.addAction(_("The run has no other branch: F2 on a state forks")).setEnabled(False)
 
 
-def _made(window: InspectorWindow, make: Callable[[StatusProgress], ComparedRun]) -> bool:
+def _made(window: InspectorWindow, make: Callable[[LongWork], ComparedRun]) -> bool:
     """Makes a comparison and shows it; a failure is shown instead. The live program is paused meanwhile."""
     from inspector.recording.file.golden_file import GoldenFileError
 
@@ -103,16 +104,17 @@ def _made(window: InspectorWindow, make: Callable[[StatusProgress], ComparedRun]
         window.compare.was_live = window.player.playing
     window.player.pause()
     window.limit_steps()
-    progress = StatusProgress(window, _("Comparing"))
     try:
-        compared = make(progress)
-    except (*_FAILURES, GoldenFileError) as error:
-        progress.end()
-        window.show_error(str(error))
+        with LongWork(window, _("Comparing")) as progress:
+            compared = make(progress)
+    except (*_FAILURES, GoldenFileError, Canceled) as error:
+        if progress.is_canceled:
+            progress.end(_("The comparison was canceled"))
+        else:
+            window.show_error(str(error))
         if window.compare.was_live and not window.compare.is_active:
             window.player.play()
         return False
-    progress.end()
     window.compare.enter(compared)
     return True
 
@@ -152,12 +154,25 @@ def _variants(window: InspectorWindow, first: str, second: str) -> bool:
     session = window.session
     assert session is not None
 
-    def make(progress: StatusProgress) -> ComparedRun:
+    def make(progress: LongWork) -> ComparedRun:
         assert session is not None
-        log = inputs_of(session.program, session.recording, session.variant)
+        log = inputs_of(session.program, session.recording, session.variant, progress)
         return compared_variants(session.program, first, second, log, progress)
 
     return _made(window, make)
+
+
+def compare_branch(window: InspectorWindow, other: WindowBranch) -> bool:
+    """Compares the shown branch (A) with another one (B); runs nothing."""
+    from inspector.running.comparing.comparison_builder import compared_recordings
+
+    window.compare.leave()
+    shown = window.branches.shown
+    if shown is None or other is shown:
+        return False
+    recordings = shown.session.recording, other.session.recording
+    names = shown.name, other.name
+    return _made(window, lambda progress: compared_recordings(*recordings, names, progress))
 
 
 def ask_file(window: InspectorWindow) -> None:
@@ -186,11 +201,11 @@ def compare_file(window: InspectorWindow, path: str) -> bool:
     own = session.program.path.name
     if path.endswith(files.ENDING):
 
-        def make(progress: StatusProgress) -> ComparedRun:
+        def make(progress: LongWork) -> ComparedRun:
             assert session is not None
             other = open_run(path)
             window.compare.open_files.append(other)
-            return compared_recordings(session.recording, other, (own, Path(path).name))
+            return compared_recordings(session.recording, other, (own, Path(path).name), progress)
 
         return _made(window, make)
     program = files.loaded(window, path)
@@ -199,11 +214,11 @@ def compare_file(window: InspectorWindow, path: str) -> bool:
             window.show_error(_("{name} has several composables; add one: {name}:Name").format(name=Path(path).name))
         return False
 
-    def run(progress: StatusProgress) -> ComparedRun:
+    def run(progress: LongWork) -> ComparedRun:
         assert session is not None and not isinstance(program, SeveralComposablesError) and program is not None
         if isinstance(session, ShownRun):
             return program_on_recording(session.recording, own, program, progress)
-        log = inputs_of(session.program, session.recording, session.variant)
+        log = inputs_of(session.program, session.recording, session.variant, progress)
         return compared_programs(session.program, session.variant, program, log, progress)
 
     return _made(window, run)
@@ -218,9 +233,9 @@ def compare_advice(window: InspectorWindow, asked: AskedComparison) -> bool:
     if session is None or files.is_only_shown(window):
         return False
 
-    def make(progress: StatusProgress) -> ComparedRun:
+    def make(progress: LongWork) -> ComparedRun:
         assert session is not None
-        log = inputs_of(session.program, asked.recording, session.variant)
+        log = inputs_of(session.program, asked.recording, session.variant, progress)
         source, is_proved = asked.advice.source, asked.is_proved
         return compared_change(session.program, session.variant, source, log, progress, settles_alike=is_proved)
 

@@ -25,7 +25,7 @@ from inspector.language import N_, _
 from inspector.recording import Recording, RunFileError
 from inspector.running.session import Session
 
-from .files import StatusProgress
+from .long_work import Canceled, LongWork
 
 if TYPE_CHECKING:
     from .program_window import ProgramWindow
@@ -132,7 +132,7 @@ def ask_text(window: ProgramWindow, chosen: TextFormat) -> None:
 
 def export_text(window: ProgramWindow, session: Session, chosen: TextFormat, path: Path) -> bool:
     """Exports the run in a format. Returns whether the file was written."""
-    progress = StatusProgress(window, _("Exporting"))
+    progress = LongWork(window, _("Exporting"))
 
     def write() -> str:
         size = write_file(path, chosen.make(session, progress))
@@ -157,7 +157,7 @@ def export_picture(window: ProgramWindow, recording: Recording, index: int, path
     """Writes the picture of a frame as PNG. Returns whether the file was written."""
     from inspector.exports.png import png
 
-    progress = StatusProgress(window, _("Exporting"))
+    progress = LongWork(window, _("Exporting"))
 
     def write() -> str:
         picture = recording.picture(index)
@@ -217,7 +217,7 @@ def export_animation(window: ProgramWindow, session: Session, frames: range, pat
     from inspector.exports.animated_png import animated_png
     from inspector.exports.shown_pictures import shown_pictures
 
-    progress = StatusProgress(window, _("Exporting pictures"))
+    progress = LongWork(window, _("Exporting pictures"))
     encoded = animated_gif if path.suffix.lower() == ".gif" else animated_png
 
     def write() -> str:
@@ -249,7 +249,7 @@ def export_pictures(window: ProgramWindow, session: Session, frames: range, fold
     """Writes one PNG per frame, numbered for tools that make films. Returns whether all were written."""
     from inspector.exports.png import png
 
-    progress = StatusProgress(window, _("Exporting pictures"))
+    progress = LongWork(window, _("Exporting pictures"))
     stem, digits = session.program.path.stem, len(str(frames[-1]))
 
     def write() -> str:
@@ -268,11 +268,15 @@ def export_pictures(window: ProgramWindow, session: Session, frames: range, fold
 
 
 def _written(
-    window: ProgramWindow, path: Path, progress: StatusProgress, write: Callable[[], str], nothing: str = ""
+    window: ProgramWindow, path: Path, progress: LongWork, write: Callable[[], str], nothing: str = ""
 ) -> bool:
     """Calls `write`, and shows the sentence it returns; "": `nothing` is shown as an error."""
     try:
-        words = write()
+        with progress:
+            words = write()
+    except Canceled:
+        progress.end(_("The export was canceled"))
+        return False
     except RunFileError as error:
         words, nothing = "", str(error)
     except OSError as error:

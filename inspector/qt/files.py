@@ -1,4 +1,4 @@
-"""Files: opens and saves programs and recordings. The status bar shows the progress of long operations.
+"""Files: opens and saves programs and recordings.
 
 Invariants  I1 opening a recording runs no code; running its program requires opening the program. I2 the window reports
             failures of saving and opening, and keeps its current contents.
@@ -6,13 +6,10 @@ Invariants  I1 opening a recording runs no code; running its program requires op
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QFileDialog
 
 from inspector.exports.written_file import write_file
@@ -25,6 +22,7 @@ from inspector.running.loading.program import Program, ProgramError, SeveralComp
 from inspector.running.opened_run import opened_run
 from inspector.running.shown_run import ShownRun
 
+from .long_work import Canceled, LongWork
 from .model.recording_scan import AT_ONCE
 from .moment_link import note_saved
 
@@ -35,37 +33,6 @@ ENDING = ".phases"
 PROGRAMS = N_("Programs and recordings (*.py *.phases)")
 RECORDINGS = N_("Recordings (*.phases)")
 SCRIPTS = N_("Input scripts (*.txt)")
-
-QUIET_SECONDS = 1.0
-EVERY_SECONDS = 0.1
-
-
-class StatusProgress:
-    """Progress in the status bar: call with (done, total); visible after one second."""
-
-    def __init__(self, window: ProgramWindow, what: str, clock: Callable[[], float] = time.monotonic) -> None:
-        self._window = window
-        self._what = what
-        self._clock = clock
-        self._next = clock() + QUIET_SECONDS
-
-    def __call__(self, done: int, total: int) -> None:
-        if self._clock() < self._next:
-            return
-        self._next = self._clock() + EVERY_SECONDS
-        bar = self._window.statusBar()
-        bar.showMessage(_("{what}: {done:,} of {total:,}").format(what=self._what, done=done, total=total))
-        # Lays out and repaints without processing other events, so that no click is handled meanwhile. Without the
-        # layout a widget whose words changed just before keeps its old width: "PAUSED AT FRAME 1" is cut to "P…1".
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-        bar.repaint()
-
-    def end(self, message: str = "") -> None:
-        """Shows a final message, or clears the status bar."""
-        if message:
-            self._window.statusBar().showMessage(message, 4_000)
-        else:
-            self._window.statusBar().clearMessage()
 
 
 def ask_file(window: ProgramWindow) -> None:
@@ -95,11 +62,13 @@ def save(window: ProgramWindow, path: str) -> bool:
     window.player.clock.stop()
     if session.scene is not None:
         session.recording.still_invalid = session.wants_frame
-    progress = StatusProgress(window, _("Saving"))
     try:
-        save_run(session.recording, path, on_progress=progress)
+        with LongWork(window, _("Saving")) as progress:
+            save_run(session.recording, path, on_progress=progress)
+    except Canceled:
+        progress.end(_("Canceled: nothing was saved"))
+        return False
     except RunFileError as error:
-        progress.end()
         window.show_error(str(error))
         return False
     finally:

@@ -20,7 +20,7 @@ from inspector.running.recorded_program import changed_sources
 from inspector.running.session import Session
 from inspector.running.shown_run import ShownRun
 
-from .files import StatusProgress
+from .long_work import Canceled, LongWork
 from .preview.system_clipboard import SystemClipboard
 
 if TYPE_CHECKING:
@@ -99,15 +99,15 @@ class SourceWatch(QObject):
 
         was_live = window.player.playing
         window.player.clock.stop()
-        progress = StatusProgress(window, _("Reloading"))
+        window.limit_steps()
         try:
-            program = load(session.program.target)
-            variant = session.variant if session.variant in program.variants else program.first
-            window.limit_steps()
-            made = replayed_session(program, session.recording, variant, host=SystemClipboard(), progress=progress)
-        except (ProgramError, SeveralComposablesError, KeyboardInterrupt) as error:
-            progress.end()
-            words = str(error) if not isinstance(error, KeyboardInterrupt) else one_line(error)
+            with LongWork(window, _("Reloading")) as progress:
+                program = load(session.program.target)
+                variant = session.variant if session.variant in program.variants else program.first
+                made = replayed_session(program, session.recording, variant, host=SystemClipboard(), progress=progress)
+        except (ProgramError, SeveralComposablesError, KeyboardInterrupt, Canceled) as error:
+            words = one_line(error) if isinstance(error, KeyboardInterrupt) else str(error)
+            words = _("The saved file was not loaded: it was canceled.") if progress.is_canceled else words
             self._has_failed = True
             window.show_error(words, _("The old program runs on. Correct the file and save it."))
             self.loaded.emit(words)

@@ -2,8 +2,7 @@
 
 Terms       step: one call into the program, see running/loading/watchdog.py, which calls `on_slow_step` in a long one.
 Invariants  I1 the program runs on until a person stops it, or its time limit does. I2 while a step runs, only this
-            window receives input, and no timer of another object fires: neither a frame nor a panel's turn begins
-            inside a step. A repeating timer loses ticks, a single-shot timer fires after the step.
+            window receives input, and no timer of another object fires: widgets/event_pump.py.
 """
 
 from __future__ import annotations
@@ -11,22 +10,21 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout
 
 from inspector.language import _
 from inspector.running.loading.watchdog import in_step, watching_slow_steps
 
 from . import files
+from .widgets.event_pump import EventPump
 
 if TYPE_CHECKING:
     from .program_window import ProgramWindow
 
 OFFER_SECONDS: Final = 1.5
 """A step that runs longer is offered to be stopped."""
-MOST_MILLIS: Final = 30
-"""The longest time for events of the window in one call of `on_slow_step`."""
 
 
 class StopDialog(QDialog):
@@ -106,6 +104,7 @@ class StopOffer(QObject):
         super().__init__(window)
         self.window = window
         self.dialog: StopDialog | None = None
+        self._pump: EventPump
         self._waits_for = ""
         """The step for which a person chose Wait."""
 
@@ -118,29 +117,15 @@ class StopOffer(QObject):
         dialog = self.dialog
         if dialog is None:
             self.dialog = dialog = StopDialog(self.window)
+            self._pump = EventPump(dialog)
         if not dialog.answer:
             if not dialog.isVisible() and self._waits_for == what:
                 return False
             named, where = what[:1].upper() + what[1:], f" ({place})" if place else ""
             dialog.offer(_("{step} is still running{place}. Nothing recorded is lost.").format(step=named, place=where))
-            self._handle_events()
+            self._pump.handle_events()
         answer, dialog.answer = dialog.answer, ""
         self._waits_for = what if answer == "wait" else ""
         if answer == "restart":
             QTimer.singleShot(0, self.window, lambda: files.restart(self.window))
         return answer in ("stop", "restart")
-
-    def _handle_events(self) -> None:
-        app = QApplication.instance()
-        assert app is not None
-        app.installEventFilter(self)
-        try:
-            QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, MOST_MILLIS)
-        finally:
-            app.removeEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Drops timer events of other objects while a step runs."""
-        if event.type() != QEvent.Type.Timer or self.dialog is None:
-            return False
-        return watched is not self.dialog and watched.parent() is not self.dialog

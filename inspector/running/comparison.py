@@ -20,7 +20,7 @@ from inspector.analysis.work import NOTHING, Work, units_of, work_of_frame
 from inspector.recording import STATE, ProgramFailure, RecordedFrame, Recording, Subject
 from inspector.recording.events import InputSpan, StateWrite
 
-from .rerun import ProgramRun
+from .rerun import ProgramRun, Progress
 from .run_pictures import RunPictures
 
 
@@ -184,10 +184,16 @@ def compare(a: ProgramRun, b: ProgramRun, names: tuple[str, str] | None = None) 
     )
 
 
-def compare_sides(first: Side, second: Side, verdict: str | None = None) -> Comparison:
-    """Compares two recordings. `verdict` replaces the computed sentence."""
+def compare_sides(
+    first: Side, second: Side, verdict: str | None = None, progress: Progress | None = None
+) -> Comparison:
+    """Compares two recordings. `verdict` replaces the computed sentence. `progress` receives (done, total) frames."""
     indices = sorted({frame.index for side in (first, second) for frame in side.recording})
-    frames = [_frame(index, first, second) for index in indices]
+    frames = []
+    for done, index in enumerate(indices):
+        if progress is not None:
+            progress(done, len(indices))
+        frames.append(_frame(index, first, second))
     driven = next((frame.index for frame in frames if frame.inputs or frame.second_inputs), None)
     return Comparison(first, second, frames, first.pictures.any and second.pictures.any, driven, verdict)
 

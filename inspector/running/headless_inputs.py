@@ -8,21 +8,34 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from inspector.recording import Recording
+from inspector.recording import RecordedFrame, Recording
 
 from .driving import drive
 from .inputs.input_log import FRAME, InputLog, input_log
 from .inputs.input_script import load_script
 from .loading.program import Program, ProgramError
+from .rerun import Progress
 from .session import Session
 
 
 def recorded(
-    program: Program, variant: str | None = None, *, demo: bool = False, frames: int | None = None
+    program: Program,
+    variant: str | None = None,
+    *,
+    demo: bool = False,
+    frames: int | None = None,
+    progress: Progress | None = None,
 ) -> tuple[Recording, InputLog]:
-    """Runs the program as `driving.drive` does; returns the recording and its input log. Raises ProgramError if the
-    program raises, CannotRepeatError for a demo that no input log can express."""
+    """Runs the program as `driving.drive` does; returns the recording and its input log. `progress`
+    receives (frames so far, 0). Raises ProgramError if the program raises, CannotRepeatError for a demo that no input
+    log can express."""
     session = Session(program, variant, capture=False)
+
+    def follow(frame: RecordedFrame) -> None:
+        if progress is not None:
+            progress(frame.index + 1, 0)
+
+    session.on_frame(follow)
     try:
         if session.start():
             session.recording.still_invalid = drive(session, frames=frames, demo=demo)

@@ -27,6 +27,12 @@ from .session import Session
 
 Progress = Callable[[int, int], object]
 
+
+def part_of(progress: Progress | None, at: int, count: int) -> Progress | None:
+    """Returns the progress of part `at` of `count` equal parts."""
+    return None if progress is None else lambda done, total: progress(at * total + done, count * total)
+
+
 MOST_FRAMES = 100_000
 """A rerun keeps all frames up to this limit."""
 MOST_ROWS = 20_000_000
@@ -58,11 +64,14 @@ def first_failure(recording: Recording) -> ProgramFailure | None:
     return next((frame.failure for frame in recording if frame.failure is not None), None)
 
 
-def recorded_pictures(recording: Recording) -> RunPictures:
-    """Returns the recorded picture at the end of each frame; None where no picture was kept."""
+def recorded_pictures(recording: Recording, progress: Progress | None = None) -> RunPictures:
+    """Returns the recorded picture at the end of each frame; None where no picture was kept. `progress` receives (done,
+    total) frames."""
     pictures = RunPictures()
     shown = -1
-    for frame in recording:
+    for done, frame in enumerate(recording):
+        if progress is not None:
+            progress(done, len(recording))
         picture = recording.picture(frame.index)
         if picture is None:
             pictures.add(None)

@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from inspector.qt import files
-from inspector.qt.files import StatusProgress
 from inspector.qt.window import InspectorWindow
 from inspector.recording import open_run
 from inspector.running.opened_run import OpenedRun
@@ -184,34 +183,6 @@ def test_file_that_is_no_recording__is_said_and_what_ran_stays(
     assert not window.open_target(str(path))
     assert window.session is session
     assert str(path) in window.error_banner.headline
-
-
-def test_progress__is_shown_after_a_second_ten_times_a_second_at_most(window: InspectorWindow) -> None:
-    now = [0.0]
-    progress = StatusProgress(window, "Saving", clock=lambda: now[0])
-    shown = []
-    for done in range(1, 31):
-        now[0] += 0.05
-        progress(done, 30)
-        shown.append(window.statusBar().currentMessage())
-    assert shown[:19] == [""] * 19
-    assert shown[20].startswith("Saving: 2") and shown[20].endswith(" of 30")
-    assert len(set(shown)) <= 7
-    progress.end()
-    assert window.statusBar().currentMessage() == ""
-    assert all(label.isVisible() for label in window.status.left)
-
-
-def test_progress_directly_after_pause__the_label_of_the_moment_has_the_width_of_its_words(
-    window: InspectorWindow, tmp_path: Path
-) -> None:
-    run_counter(window, tmp_path)
-    pill = window.toolbar.pill
-    window.player.pause()
-    assert pill.width() < pill.sizeHint().width()  # the words changed, and the layout waits for an event
-    progress = StatusProgress(window, "Comparing", clock=iter((0.0, 2.0, 2.0)).__next__)
-    progress(1, 30)
-    assert pill.width() == pill.sizeHint().width()
 
 
 def test_restart__states_of_the_module_begin_again_too(window: InspectorWindow, tmp_path: Path) -> None:

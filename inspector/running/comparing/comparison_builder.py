@@ -20,18 +20,20 @@ from ..golden_scenario import golden_folder, golden_of, has_close_colors, movabl
 from ..headless_inputs import recorded
 from ..inputs.input_log import InputLog, input_log
 from ..loading.program import Program, load_source, split_target
-from ..rerun import ProgramRun, Progress, first_failure, recorded_pictures, rerun
+from ..rerun import ProgramRun, Progress, first_failure, part_of, recorded_pictures, rerun
 from .compared_run import ComparedRun
 
 
-def inputs_of(program: Program, recording: Recording | None, variant: str) -> InputLog:
+def inputs_of(
+    program: Program, recording: Recording | None, variant: str, progress: Progress | None = None
+) -> InputLog:
     """Returns the inputs that drive a comparison: those of the recording; without any, those of the program's demo.
     Idle frames at the end are left out. Raises CannotRepeatError, ProgramError."""
     if recording is not None:
         log = input_log(recording)
         if program.demo is None or any(not step.is_frame for step in log.steps):
             return _without_idle_end(log, recording)
-    return recorded(program, variant, demo=program.demo is not None)[1]
+    return recorded(program, variant, demo=program.demo is not None, progress=progress)[1]
 
 
 def _without_idle_end(log: InputLog, recording: Recording) -> InputLog:
@@ -48,7 +50,7 @@ def compared_variants(
     program: Program, first: str, second: str, log: InputLog, progress: Progress | None = None
 ) -> ComparedRun:
     """Runs two variants of a program. Raises CannotRepeatError, ProgramError."""
-    one, other = (_run(program, variant, log, progress) for variant in (first, second))
+    one, other = (_run(program, variant, log, part_of(progress, at, 2)) for at, variant in enumerate((first, second)))
     return ComparedRun(compare(one, other, (first, second)), f"{program.path.name}: {first} with {second}")
 
 
@@ -59,7 +61,9 @@ def compared_programs(
     CannotRepeatError,
     ProgramError."""
     other = variant if variant in second.variants else second.first
-    made = compare(_run(first, variant, log, progress), _run(second, other, log, progress))
+    made = compare(
+        _run(first, variant, log, part_of(progress, 0, 2)), _run(second, other, log, part_of(progress, 1, 2))
+    )
     return ComparedRun(made, f"{first.path.name} with {second.path.name}")
 
 
@@ -77,7 +81,9 @@ def compared_change(
     other = load_source(program.path, changed, split_target(program.target)[1], program.neighbors)
     try:
         made = compare(
-            _run(program, variant, log, progress), _run(other, variant, log, progress), ("as it is", "changed")
+            _run(program, variant, log, part_of(progress, 0, 2)),
+            _run(other, variant, log, part_of(progress, 1, 2)),
+            ("as it is", "changed"),
         )
     finally:
         linecache.cache.pop(str(program.path), None)  # tracebacks show the text of the file again
@@ -97,13 +103,15 @@ def _settling_words(made: Comparison) -> str:
     )
 
 
-def compared_recordings(first: Recording, second: Recording, names: tuple[str, str]) -> ComparedRun:
+def compared_recordings(
+    first: Recording, second: Recording, names: tuple[str, str], progress: Progress | None = None
+) -> ComparedRun:
     """Compares two recordings; runs nothing."""
     one, other = (
-        Side(name, recording, first_failure(recording), recorded_pictures(recording))
-        for name, recording in zip(names, (first, second), strict=True)
+        Side(name, recording, first_failure(recording), recorded_pictures(recording, part_of(progress, at, 3)))
+        for at, (name, recording) in enumerate(zip(names, (first, second), strict=True))
     )
-    return ComparedRun(compare_sides(one, other))
+    return ComparedRun(compare_sides(one, other, progress=part_of(progress, 2, 3)))
 
 
 def program_on_recording(
@@ -112,8 +120,8 @@ def program_on_recording(
     """Compares a recording with a program that runs on its inputs. Raises CannotRepeatError, ProgramError."""
     log = input_log(recording)
     variant = recording.meta.variant if recording.meta.variant in program.variants else program.first
-    run = _run(program, variant, log, progress)
-    first = Side(name, recording, first_failure(recording), recorded_pictures(recording))
+    run = _run(program, variant, log, part_of(progress, 0, 2))
+    first = Side(name, recording, first_failure(recording), recorded_pictures(recording, part_of(progress, 1, 2)))
     return ComparedRun(compare_sides(first, Side(program.path.name, run.recording, run.failure, run.pictures)))
 
 

@@ -152,6 +152,8 @@ class _Watchdog:
         self._ended = threading.Event()
         self._before: object = None
         self._guarded = False
+        self._attends = False
+        """Whether `on_slow_step` runs: it paints, and an exception there would not end the step."""
 
     def start(self) -> None:
         self._before = signal.signal(_SIGNAL, self._interrupt)
@@ -241,7 +243,7 @@ class _Watchdog:
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         step = self._overdue()
-        if _is_swallowed(frame) or _writes_a_run(frame):
+        if self._attends or _is_swallowed(frame) or _writes_a_run(frame):
             return  # the next signal tries again
         if program_output.is_writing(frame):  # a program that only prints is rarely interrupted in its own code
             program_output.after_write(lambda: self._interrupt(number, sys._getframe(2)))
@@ -263,7 +265,12 @@ class _Watchdog:
         if step is None or on_slow_step is None or not _is_in_program(frame):
             return
         spent = step.spent
-        if on_slow_step[1](step.what, _place(frame).removesuffix(": ")):
+        self._attends = True
+        try:
+            is_stopped = on_slow_step[1](step.what, _place(frame).removesuffix(": "))
+        finally:
+            self._attends = False
+        if is_stopped:
             step.attempts += 1
             raise ProgramStopped(f"{step.what} was stopped after {spent:.1f} s")
 

@@ -1,0 +1,160 @@
+"""Long work of the window: it paints meanwhile, shows the progress, and Cancel ends the work and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from inspector.qt import long_work
+from inspector.qt.compare_menu import compare_next_variant, compare_variant
+from inspector.qt.files import save
+from inspector.qt.long_work import Canceled, LongWork, LongWorkDialog
+from inspector.qt.window import InspectorWindow
+
+from .open_window import open_window
+from .programs import written
+
+APP = """
+    from engine import *
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QApplication
+
+    count = mutable_state_of(0, name="count")
+    runs = []
+
+    def press_cancel():
+        # Acts as a person does while the program runs.
+        for window in QApplication.topLevelWidgets():
+            if window.objectName() == "long_work" and window.isVisible():
+                QTest.mouseClick(window.button, Qt.MouseButton.LeftButton)
+
+    @composable
+    def Slow():
+        Text(f"{count.value}", Modifier.fill_max_size().clickable(lambda: count.set(count.value + 1)))
+
+    @composable
+    def Endless():
+        while True:
+            press_cancel()
+
+    @composable
+    def Pressing():
+        press_cancel()
+        Slow()
+
+    VARIANTS = {"slow": Slow, "fast": Slow, "endless": Endless, "pressing": Pressing}
+
+    def demo(scene):
+        for each in range(3):
+            scene.tap(5, 5)
+            scene.frame()
+"""
+
+
+class Paints(QObject):
+    """Counts the paint events of a widget."""
+
+    count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+class CancelsWhenShown(QObject):
+    """Cancels as soon as the window of long work is shown."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, LongWorkDialog):
+            watched.cancel()
+        return False
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[InspectorWindow]:
+    with open_window(written(tmp_path, APP, "long.py")) as made:
+        yield made
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(long_work, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(long_work, "EVERY_SECONDS", 0.0)
+
+
+def dialogs(window: InspectorWindow) -> list[LongWorkDialog]:
+    return [each for each in window.findChildren(LongWorkDialog) if each.isVisible()]
+
+
+def test_short_work__shows_nothing(window: InspectorWindow) -> None:
+    with LongWork(window, "Saving", clock=iter((0.0, 0.1, 0.29)).__next__) as progress:
+        progress(1, 2)
+        progress(2, 2)
+        assert dialogs(window) == []
+
+
+def test_long_work__shows_the_progress_and_the_window_paints(window: InspectorWindow, at_once: None) -> None:
+    paints = Paints()
+    window.toolbar.installEventFilter(paints)
+    fired: list[str] = []
+    timer = QTimer(window, interval=0)
+    timer.timeout.connect(lambda: fired.append("timer"))
+    timer.start()
+    with LongWork(window, "Comparing") as progress:
+        for done in (120, 240):
+            window.toolbar.update()
+            progress(done, 2000)
+            (dialog,) = dialogs(window)
+            assert dialog.accessibleDescription() == f"Comparing: {done} of 2,000"
+            assert (dialog.bar.value(), dialog.bar.maximum()) == (done, 2000)
+        assert "timer" not in fired and dialog.button.hasFocus()
+    timer.stop()
+    assert paints.count == 2 and dialogs(window) == []
+
+
+@pytest.mark.parametrize("way", ["click", "escape", "close"])
+def test_cancel__ends_the_work_at_its_next_progress(window: InspectorWindow, at_once: None, way: str) -> None:
+    reached = []
+    with pytest.raises(Canceled), LongWork(window, "Saving") as progress:
+        for done in range(5):
+            reached.append(done)
+            progress(done, 5)
+            if done == 2:
+                (dialog,) = dialogs(window)
+                if way == "click":
+                    QTest.mouseClick(dialog.button, Qt.MouseButton.LeftButton)
+                elif way == "escape":
+                    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+                else:
+                    dialog.close()
+    assert reached == [0, 1, 2, 3] and dialogs(window) == []
+
+
+@pytest.mark.parametrize("other", ["pressing", "endless"])
+def test_comparison_canceled__the_program_stays_as_it_was(window: InspectorWindow, at_once: None, other: str) -> None:
+    session = window.session
+    window.player.play()
+    assert not compare_variant(window, other)
+    assert not window.compare.is_active and window.session is session and window.player.playing
+    assert window.statusBar().currentMessage() == "The comparison was canceled"
+    assert window.error_banner.headline == "" and dialogs(window) == []
+    window.player.pause()
+    assert compare_next_variant(window)
+
+
+def test_save_canceled__leaves_the_former_file(window: InspectorWindow, at_once: None, tmp_path: Path) -> None:
+    path = tmp_path / "run.phases"
+    path.write_bytes(b"before")
+    canceler = CancelsWhenShown()
+    app = QApplication.instance()
+    assert app is not None
+    app.installEventFilter(canceler)
+    assert not save(window, str(path))
+    app.removeEventFilter(canceler)
+    assert path.read_bytes() == b"before" and [each.name for each in tmp_path.glob("*.phases*")] == ["run.phases"]
