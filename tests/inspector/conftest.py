@@ -27,6 +27,13 @@ def window() -> Iterator[InspectorWindow]:
         yield made
 
 
+@pytest.fixture(autouse=True)
+def work_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work of the window counts as short on a slow machine, too: its dialog would take the focus of a test."""
+    if "inspector.qt.long_work" in sys.modules:
+        monkeypatch.setattr("inspector.qt.long_work.QUIET_SECONDS", 600.0)
+
+
 @pytest.fixture(scope="module", autouse=True)
 def nothing_left_by_this_file() -> Iterator[None]:
     """Fails the last test of a file if the file leaves anything running. Checked once a file, because a look at every
