@@ -14,7 +14,8 @@ from inspector.cli import main
 from inspector.running.loading.gallery import gallery
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
-from inspector.running.report_text import as_text, spans, verdict
+from inspector.running.report_frames import spans
+from inspector.running.report_text import as_text, verdict
 
 from .programs import LOOP, written
 
@@ -172,7 +173,75 @@ def test_more_shapes_than_are_shown__no_line_speaks_for_a_frame_that_is_of_anoth
     frames = [line for line in lines if line.startswith("frame")]
     assert frames[-2:] == [
         "frame 12  idle: nothing was invalid",
-        "frames 13–22: 5 of other shapes, 5 as those above; --all shows every frame",
+        "frames 13–22: 5 unlike those above, 5 as those above; --all shows every frame",
+    ]
+
+
+BEHIND_THE_LIMIT = (
+    MANY_SHAPES.replace("def demo", "def grow").replace("Text(", "Taps(")
+    + """
+    @composable
+    def Taps(text):
+        Text(text, Modifier.clickable(lambda: count.set(0)).test_tag(text))
+
+    def demo(scene):
+        grow(scene)
+        scene.tap(*scene.find("3").center)
+        scene.frame()
+        for _ in range(6):
+            count.value = 5
+            scene.frame()
+            count.value = 2
+            scene.frame()
+"""
+)
+
+
+def test_frames_behind_the_limit__those_with_an_input_or_of_a_shape_that_comes_often_are_printed(
+    tmp_path: Path,
+) -> None:
+    lines = as_text(run_report(load(written(tmp_path, BEHIND_THE_LIMIT)), demo=True)).splitlines()
+    at = next(index for index, line in enumerate(lines) if line.startswith("frame 12"))
+    frames = [line.partition(";")[0].partition("  ")[0] for line in lines[at:] if line.startswith("frame")]
+    assert frames == [
+        "frame 12",
+        "frames 13–22: 5 unlike those above, 5 as those above",
+        "frame 23",  # the tap
+        "frames 24–30: 7 unlike those above",
+        "frame 31",  # the fourth time that three of them go, and in the next frame that they appear
+        "frame 32",
+        "frame 33: as frame 31",
+        "frame 34: as frame 32",
+        "frame 35: as frame 31",
+        "frame 36",
+    ]
+
+
+DERIVED = """
+    from engine import *
+
+    samples = mutable_state_list_of(3)
+    total = derived_state_of(lambda: sum(samples))
+    high = derived_state_of(lambda: total.value > 9)
+
+    @composable
+    def Screen():
+        Text(f"{total.value} {high.value}")
+
+    def demo(scene):
+        for value in (4, 5):
+            samples.append(value)
+            scene.frame()
+"""
+
+
+def test_derived_states_of_a_frame__what_each_became_or_that_it_is_still_the_same(tmp_path: Path) -> None:
+    lines = as_text(run_report(load(written(tmp_path, DERIVED)), demo=True)).splitlines()
+    assert [line for line in lines if line.startswith("  derived")] == [
+        "  derived   total: 3 → 7",
+        "  derived   high: still False",
+        "  derived   total: 7 → 12",
+        "  derived   high: False → True",
     ]
 
 

@@ -153,7 +153,7 @@ class Transition(Generic[S]):
         """Requests a frame, in which an animation with a new target starts."""
         self._needs_update.value = True
 
-    async def run_frames(self) -> None:
+    async def _run_frames(self) -> None:
         """Requests frames until it is cancelled."""
         while True:
             await until_it_succeeds(lambda: with_frame_nanos(self._on_frame_time))
@@ -354,7 +354,7 @@ def _AnimateTo(transition: Transition[Any], target_state: Any) -> None:
 
         def start() -> None:
             # Undispatched: it runs to its first wait at once, so that the next frame is the first of the animation.
-            scope.launch(transition.run_frames, undispatched=True)
+            scope.launch(transition._run_frames, undispatched=True)
 
         DisposableEffect(start, scope, transition)
 
