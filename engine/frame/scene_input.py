@@ -135,8 +135,15 @@ class SceneInput:
                 text = text.upper()
         down = KeyEvent(key, KeyEventType.KEY_DOWN, text, modifiers)
         up = KeyEvent(key, KeyEventType.KEY_UP, "", modifiers)
-        used = self.send_key_event(down)
-        return self.send_key_event(up) or used
+        used, failure = False, None
+        for event in (down, up):
+            try:
+                used = self.send_key_event(event) or used
+            except Exception as error:  # the key is released nevertheless
+                failure = first_of(failure, error)
+        if failure is not None:
+            raise failure
+        return used
 
     @trace.boundary
     def send_key_event(self, event: KeyEvent) -> bool:

@@ -62,6 +62,7 @@ class SceneOwner:
         self._request_frame = request_frame
         self._thread = threading.get_ident()
         self._end_apply_listeners: dict[Callable[[], None], None] = {}
+        self._calls_listeners_again = False
         self._disposed = False
         self.has_pending_layout = True
         self.has_pending_draw = True
@@ -156,6 +157,8 @@ class SceneOwner:
     def _measure_and_layout(self) -> None:
         if self._badly_attached:
             self._attach_again()
+        if self._calls_listeners_again:
+            self.on_end_apply_changes()
         delegate = self.delegate
         if delegate.has_pending_measure_or_layout or delegate.has_pending_on_positioned_callbacks:
             if delegate.measure_and_layout(self._after_layout):
@@ -296,13 +299,24 @@ class SceneOwner:
         self._end_apply_listeners.setdefault(listener)
 
     def on_end_apply_changes(self) -> None:
-        """Calls the registered listeners."""
+        """Calls the registered listeners. One that raises is called again before the next layout pass."""
         listeners = self._end_apply_listeners
+        raised: dict[Callable[[], None], None] = {}
+        failure: BaseException | None = None
         while listeners:
             # Listeners may register listeners, including themselves.
             listener = next(iter(listeners))
             del listeners[listener]
-            listener()
+            try:
+                listener()
+            except Exception as error:
+                raised[listener] = None
+                failure = first_of(failure, error)
+        self._calls_listeners_again = bool(raised)
+        if failure is not None:
+            listeners.update(raised)
+            self.request_measure_and_layout()
+            raise failure
 
     # ---------------------------------------------------------------- services
 

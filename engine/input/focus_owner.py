@@ -4,7 +4,8 @@ Order       a change is dispatched to the event nodes of the target that lost th
             those of targets that are now active parents, at last to those of the target that gained the focus. A node
             around several of these targets receives each state. New nodes receive their first state after the
             changes are applied.
-Invariants  I1 a listener that moves the focus ends the dispatch of the current change.
+Invariants  I1 a listener that moves the focus ends the dispatch of the current change. An exception of a listener is
+            raised after the others are called: they must not keep a state that is over.
             I2 a key goes down to the focused node (preview) and up again, until one returns True.
             I3 a captured focus moves only by `free_focus` or when its target is detached.
 Source      Compose FocusOwnerImpl.kt, FocusTransactions.kt
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.composition import static_composition_local_of
+from engine.composition.errors.errors import first_of
 from engine.input.focus import FocusDirection, FocusState, FocusTargetNode
 from engine.input.focus_search import find_target, focus_targets, target_inside
 from engine.input.key_event import Key, KeyEvent, KeyEventType
@@ -93,11 +95,7 @@ class FocusOwner:
         changes = [(each, FocusState.INACTIVE) for each in leaving]
         changes += [(e, FocusState.ACTIVE_PARENT) for e in reversed(around_target) if e not in around_previous]
         changes.append((target, FocusState.ACTIVE))
-        for each, state in changes:
-            self._dispatch(each, state)
-            if self.active is not target:
-                return False  # a listener moved the focus
-        return True
+        return self._dispatch_all(changes)
 
     def clear_focus(self, force: bool = False) -> bool:
         """Clears the focus. Returns False while it is captured, unless `force` is set."""
@@ -109,8 +107,7 @@ class FocusOwner:
         around = list(previous.parent_targets())
         self.active = None
         self._captured = False
-        for each in (previous, *around):
-            self._dispatch(each, FocusState.INACTIVE)
+        self._dispatch_all([(each, FocusState.INACTIVE) for each in (previous, *around)])
         return True
 
     def capture_focus(self, target: FocusTargetNode) -> bool:
@@ -163,14 +160,33 @@ class FocusOwner:
         if target is self.active:
             self.clear_focus(force=True)
 
+    def _dispatch_all(self, changes: list[tuple[FocusTargetNode, FocusState]]) -> bool:
+        """Dispatches each change. Returns False if a listener moved the focus, which ends the dispatch."""
+        active, failure = self.active, None
+        for target, state in changes:
+            try:
+                self._dispatch(target, state)
+            except Exception as error:
+                failure = first_of(failure, error)
+            if self.active is not active:
+                break
+        if failure is not None:
+            raise failure
+        return self.active is active
+
     def _dispatch(self, target: FocusTargetNode, state: FocusState) -> None:
         """Calls the event nodes of `target`, nearest first; stops after a handler moves the focus."""
-        active = self.active
+        active, failure = self.active, None
         for node in target.event_nodes():
             if self.active is not active:
-                return
+                break
             if node.is_attached:
-                _call(node, state)
+                try:
+                    _call(node, state)
+                except Exception as error:
+                    failure = first_of(failure, error)
+        if failure is not None:
+            raise failure
 
     # -- inserted, changed and removed nodes
 
@@ -184,11 +200,18 @@ class FocusOwner:
             self._to_notify[node] = None
 
     def invalidate_nodes(self) -> None:
-        """Calls new event nodes with their first state, and checks the permission of the active target."""
+        """Calls new event nodes with their first state, and checks the permission of the active target.
+
+        What raises is done again by the next call, unless the node has left.
+        """
+        failure: BaseException | None = None
         if self._unchecked:
             self._unchecked = False
             if self.active is not None:
-                self.active.check_focus()
+                try:
+                    self.active.check_focus()
+                except Exception as error:
+                    self._unchecked, failure = True, error
         to_notify, self._to_notify = self._to_notify, {}
         states: dict[Any, FocusState] = {}
         active = self.active
@@ -196,8 +219,16 @@ class FocusOwner:
             for target in (active, *active.parent_targets()):
                 for node in target.event_nodes():
                     states.setdefault(node, self.state_of(target))
-        for node in to_notify:
-            _call(node, states.get(node, FocusState.INACTIVE))
+        pending: list[Any] = list(to_notify)
+        for node in pending:
+            try:
+                _call(node, states.get(node, FocusState.INACTIVE))
+            except Exception as error:
+                if node.is_attached:
+                    self._to_notify[node] = None
+                failure = first_of(failure, error)
+        if failure is not None:
+            raise failure
 
     # -- keys
 

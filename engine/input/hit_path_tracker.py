@@ -31,16 +31,34 @@ from engine.node.traversal import implementers
 _HOVER_TYPES = (PointerEventType.MOVE, PointerEventType.ENTER, PointerEventType.EXIT)
 
 
-class InternalPointerEvent:
+class Failures:
+    """The exceptions of the nodes of one dispatch: the others receive it nevertheless."""
+
+    __slots__ = ("failure",)
+
+    def __init__(self) -> None:
+        self.failure: BaseException | None = None
+        """The first exception, with notes about the later ones."""
+
+    def add(self, error: BaseException) -> None:
+        """Adds the exception of a node."""
+        self.failure = first_of(self.failure, error)
+
+    def raise_failure(self) -> None:
+        """Raises the first exception, if there is one."""
+        if self.failure is not None:
+            raise self.failure
+
+
+class InternalPointerEvent(Failures):
     """An event of the host, with its changes by pointer id."""
 
-    __slots__ = ("_hovering", "changes", "event", "failure")
+    __slots__ = ("_hovering", "changes", "event")
 
     def __init__(self, changes: dict[int, PointerInputChange], event: PointerInputEvent) -> None:
+        super().__init__()
         self.changes = changes
         self.event = event
-        self.failure: BaseException | None = None
-        """The first exception of a node that received the event."""
         self._hovering = {pointer.id for pointer in event.pointers if pointer.hovers}
 
     def hovers(self, pointer_id: int) -> bool:
@@ -85,12 +103,13 @@ class HitPathTracker:
     def dispatch_changes(self, event: InternalPointerEvent, is_in_bounds: bool = True) -> bool:
         """Dispatches an event along the paths. Returns True if a node received it."""
         root = self.root
-        root.remove_detached()
+        root.remove_detached(event)
         changed = False
         for child in root.children:
             changed |= child.prepare(event.changes, self._root_coordinates, event, is_in_bounds)
         if not changed:
             root.clean_up_hover()
+            event.raise_failure()
             return False
         self._dispatching = True
         dispatched = False
@@ -105,9 +124,8 @@ class HitPathTracker:
         root.clean_up_hover()
         if self._cancel_after_dispatch:
             self._cancel_after_dispatch = False
-            self.process_cancel()
-        if event.failure is not None:
-            raise event.failure
+            self._cancel(event)
+        event.raise_failure()
         return dispatched
 
     def process_cancel(self) -> None:
@@ -115,9 +133,15 @@ class HitPathTracker:
         if self._dispatching:
             self._cancel_after_dispatch = True
             return
-        for child in self.root.children:
-            child.dispatch_cancel()
+        failures = Failures()
+        self._cancel(failures)
+        failures.raise_failure()
+
+    def _cancel(self, failures: Failures) -> None:
+        children = list(self.root.children)
         self.root.children.clear()
+        for child in children:
+            child.dispatch_cancel(failures)
 
 
 class _PathNode:
@@ -154,14 +178,14 @@ class _PathNode:
                 child._relevant.pop(pointer_id, None)
             child.keep_pointer_only_in(pointer_id, hit)
 
-    def remove_detached(self) -> None:
+    def remove_detached(self, failures: Failures) -> None:
         kept = []
         for child in self.children:
             if child.node.is_attached:
-                child.remove_detached()
+                child.remove_detached(failures)
                 kept.append(child)
             else:
-                child.dispatch_cancel()
+                child.dispatch_cancel(failures)
         self.children = kept
 
     def remove_children_without_pointers(self) -> None:
@@ -265,11 +289,14 @@ class _PathNode:
         self._coordinates = None
         return dispatched
 
-    def dispatch_cancel(self) -> None:
+    def dispatch_cancel(self, failures: Failures) -> None:
         for child in self.children:
-            child.dispatch_cancel()
+            child.dispatch_cancel(failures)
         for implementer in implementers(self.node, node_kind.POINTER_INPUT):
-            implementer.on_cancel_pointer_input()
+            try:
+                implementer.on_cancel_pointer_input()
+            except Exception as error:
+                failures.add(error)
 
     def _can_dispatch(self) -> bool:
         if not self._relevant or not self.node.is_attached:
@@ -283,7 +310,7 @@ class _PathNode:
             try:
                 implementer.on_pointer_event(event, event_pass, size)
             except Exception as error:  # the other nodes of the path receive the event nevertheless
-                internal.failure = first_of(internal.failure, error)
+                internal.add(error)
 
     def _forget_released(self, internal: InternalPointerEvent) -> None:
         self.remove_children_without_pointers()

@@ -326,6 +326,8 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
             return await future
         except asyncio.CancelledError:
             scope.cancel()
+            if future.done() and not future.cancelled() and (error := future.exception()) is not None:
+                raise error from None  # of the block, at its cancellation: more important than that
             raise
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from engine.composition.errors.errors import call_all
 from engine.node import node_kind
 from engine.node.auto_invalidation import auto_invalidate_inserted, auto_invalidate_removed
 from engine.node.modifier import Modifier
@@ -71,11 +72,14 @@ class DelegatingNode(Modifier.Node):
             previous, at = at, at.child_node
         if at is None:
             raise RuntimeError(f"{node!r} is not a delegate of {self!r}")
-        before = self.kind_set
+        steps = [lambda: self._unlink(node, previous)]
         if node.is_attached:
             auto_invalidate_removed(node)
-            node.run_detach_lifecycle()
-            node.mark_as_detached()
+            steps = [node.run_detach_lifecycle, node.mark_as_detached, *steps]
+        call_all(steps)
+
+    def _unlink(self, node: Modifier.Node, previous: Modifier.Node | None) -> None:
+        before = self.kind_set
         if previous is None:
             self.first_delegate = node.child_node
         else:
@@ -163,10 +167,8 @@ class DelegatingNode(Modifier.Node):
         super().run_attach_lifecycle()
 
     def run_detach_lifecycle(self) -> None:
-        """Runs the detach lifecycle of this node, then of its delegates."""
-        super().run_detach_lifecycle()
-        for delegate in self._delegates():
-            delegate.run_detach_lifecycle()
+        """Runs the detach lifecycle of this node, then of its delegates; the first exception is raised at the end."""
+        call_all([super().run_detach_lifecycle, *(delegate.run_detach_lifecycle for delegate in self._delegates())])
 
     def mark_as_detached(self) -> None:
         """Marks the delegates and this node as detached."""
@@ -175,7 +177,5 @@ class DelegatingNode(Modifier.Node):
         super().mark_as_detached()
 
     def reset(self) -> None:
-        """Resets this node and its delegates."""
-        super().reset()
-        for delegate in self._delegates():
-            delegate.reset()
+        """Resets this node and its delegates; the first exception is raised at the end."""
+        call_all([super().reset, *(delegate.reset for delegate in self._delegates())])

@@ -201,7 +201,7 @@ class ModifierSignatures:
     @classmethod
     def draggable_2d(
         cls,
-        state: Draggable2DState,
+        state: Draggable2DState | Callable[[Offset], object],
         *,
         enabled: bool = True,
         reverse_direction: bool = False,

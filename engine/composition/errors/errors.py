@@ -6,7 +6,7 @@ Invariants  additions to an exception are bounded: chains are folded (chain_text
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -51,6 +51,18 @@ def first_of(first: BaseException | None, then: BaseException | None) -> BaseExc
     except AttributeError:  # no notes
         pass
     return first
+
+
+def call_all(calls: Iterable[Callable[[], object]]) -> None:
+    """Calls each, also after one raised; then raises the first exception, with notes about the later ones."""
+    failure: BaseException | None = None
+    for call in calls:
+        try:
+            call()
+        except Exception as error:
+            failure = first_of(failure, error)
+    if failure is not None:
+        raise failure
 
 
 def _place_of(error: BaseException) -> str:

@@ -47,7 +47,7 @@ class Draggable2DElement(DragElement[Offset, Velocity]):
 @modifier_extension
 def draggable_2d(
     self: Modifier,
-    state: Draggable2DState,
+    state: Draggable2DState | Callable[[Offset], object],
     *,
     enabled: bool = True,
     reverse_direction: bool = False,
@@ -56,7 +56,12 @@ def draggable_2d(
     on_drag_stopped: Callable[[Velocity], object] | None = None,
     interaction_source: InteractionSource | None = None,
 ) -> Modifier:
-    """Drags in the plane: `on_drag_started(position)`, deltas in px to `state`, `on_drag_stopped(px per second)`."""
+    """Drags in the plane: `on_drag_started(position)`, deltas in px to `state`, `on_drag_stopped(px per second)`.
+
+    `state` is a Draggable2DState or a function of a delta in px.
+    """
+    if not isinstance(state, Draggable2DState):
+        state = Draggable2DState(state)
     return self.then(
         Draggable2DElement(
             state,

@@ -207,7 +207,11 @@ class FocusChangedNode(FocusEventModifierNode, Modifier.Node):
     def on_focus_event(self, focus_state: FocusState) -> None:
         if focus_state is not self._last_state:
             self._last_state = focus_state
-            self.callback(focus_state)
+            try:
+                self.callback(focus_state)
+            except BaseException:
+                self._last_state = None  # the callback may have done half its work: any next state calls it
+                raise
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,220 @@
+"""A callback of an input raises: the others hear the input, and the framework keeps no half of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from engine import (
+    Box,
+    Column,
+    FocusRequester,
+    FocusState,
+    InteractionSource,
+    Modifier,
+    ModifierNodeElement,
+    PointerInputModifierNode,
+    Scene,
+    composable,
+    mutable_state_of,
+)
+from tests.frame.test_after_an_error import Cause, OnPurposeError, raises
+
+
+def heard(log: list[str], name: str, cause: Callable[[], None] = lambda: None) -> Callable[[FocusState], None]:
+    def changed(state: FocusState) -> None:
+        log.append(f"{name} {state.value}")
+        cause()
+
+    return changed
+
+
+def test_focus_listener_raises__all_others_hear_the_change() -> None:
+    cause, log, sources = Cause(), list[str](), [InteractionSource(), InteractionSource()]
+    requesters = [FocusRequester(), FocusRequester()]
+    listeners = [heard(log, "outer"), heard(log, "raising", cause), heard(log, "second")]
+
+    @composable
+    def Screen() -> None:
+        with Column(Modifier.on_focus_changed(listeners[0])):
+            first = Modifier.on_focus_changed(listeners[1]).focus_requester(requesters[0])
+            Box(first.size(5).focusable(interaction_source=sources[0]))
+            second = Modifier.on_focus_changed(listeners[2]).focus_requester(requesters[1])
+            Box(second.size(5).focusable(interaction_source=sources[1]))
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    requesters[0].request_focus()
+    log.clear()
+    cause.on = True
+    with pytest.raises(OnPurposeError):
+        requesters[1].request_focus()
+    assert log == ["raising inactive", "outer inactive", "second active", "outer active"]
+    assert [source.is_focused for source in sources] == [False, True]
+    cause.on = False
+    log.clear()
+    requesters[0].request_focus()
+    assert log == ["second inactive", "outer inactive", "raising active", "outer active"]
+
+
+def test_new_focus_listener_raises_at_its_first_state__the_next_frame_calls_it_again() -> None:
+    cause, log, shown = Cause(), list[str](), mutable_state_of(False)
+    raising, other = heard(log, "raising", cause), heard(log, "other")
+
+    @composable
+    def Screen() -> None:
+        if shown.value:
+            Box(Modifier.on_focus_changed(raising).size(5).focusable())
+            Box(Modifier.on_focus_changed(other).size(5).focusable())
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    cause.on = shown.value = True
+    raises(scene)
+    assert log == ["raising inactive", "other inactive"]
+    raises(scene)
+    cause.on = False
+    scene.settle()
+    assert log == ["raising inactive", "other inactive", "raising inactive", "raising inactive"]
+
+
+def test_pressed_node_leaves_and_a_focus_listener_raises__the_gesture_ends_all_the_same() -> None:
+    cause, log, shown = Cause(), list[str](), mutable_state_of(True)
+    source, listener = InteractionSource(), heard(log, "around", cause)
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.on_focus_changed(listener).focus_group().size(20)):
+            if shown.value:
+                Box(Modifier.size(20).clickable(lambda: log.append("click"), interaction_source=source))
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    scene.press(5, 5)
+    assert source.is_pressed
+    shown.value, cause.on = False, True
+    raises(scene)
+    cause.on = False
+    assert not source.is_pressed
+    scene.release(5, 5)
+    scene.settle()
+    shown.value = True
+    scene.settle()
+    log.clear()
+    scene.tap(5, 5)
+    assert "click" in log
+
+
+class CanceledNode(PointerInputModifierNode, Modifier.Node):
+    def __init__(self, name: str, log: list[str], cause: Cause) -> None:
+        super().__init__()
+        self.name, self.log, self.cause = name, log, cause
+
+    def on_pointer_event(self, event: Any, event_pass: Any, bounds: Any) -> None:
+        pass
+
+    def on_cancel_pointer_input(self) -> None:
+        self.log.append(self.name)
+        self.cause()
+
+
+@dataclass(frozen=True)
+class Canceled(ModifierNodeElement[CanceledNode]):
+    name: str
+    log: Any
+    cause: Any
+
+    def create(self) -> CanceledNode:
+        return CanceledNode(self.name, self.log, self.cause)
+
+    def update(self, node: CanceledNode) -> None:
+        pass
+
+
+@pytest.mark.parametrize("end", ["cancel", "leave"])
+def test_node_raises_when_it_is_canceled__the_others_are_canceled_and_no_later_input_raises(end: str) -> None:
+    cause, log, shown = Cause(), list[str](), mutable_state_of(True)
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.size(20).clickable(lambda: log.append("click"))):
+            if shown.value:
+                with Box(Modifier.size(20).then(Canceled("outer", log, cause))):
+                    Box(Modifier.size(20).then(Canceled("inner", log, cause)))
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    scene.press(5, 5)
+    cause.on = True
+    if end == "leave":
+        shown.value = False
+        scene.frame()
+    with pytest.raises(OnPurposeError):
+        if end == "leave":
+            scene.release(5, 5)
+        else:
+            scene.cancel_pointer_input()
+    assert log[:2] == ["inner", "outer"]
+    log.clear()
+    cause.on = shown.value = False
+    scene.settle()
+    scene.tap(5, 5)
+    assert log == ["click"]
+
+
+@pytest.mark.parametrize("where", ["at the release", "in finally"])
+def test_handler_raises_because_its_node_leaves__the_exception_is_raised(where: str) -> None:
+    shown = mutable_state_of(True)
+
+    async def handler(scope: Any) -> None:
+        async def block(events: Any) -> None:
+            try:
+                await events.await_pointer_event()
+                await events.await_pointer_event()
+                if where == "at the release":
+                    raise OnPurposeError
+            finally:
+                if where == "in finally":
+                    raise OnPurposeError
+
+        await scope.await_pointer_event_scope(block)
+
+    @composable
+    def Screen() -> None:
+        if shown.value:
+            Box(Modifier.size(20).pointer_input(handler))
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    scene.press(5, 5)
+    shown.value = False
+    with pytest.raises(OnPurposeError):
+        scene.settle()
+    scene.settle()
+    assert not scene.has_invalidations
+
+
+def test_handler_of_a_key_press_raises__the_key_is_released() -> None:
+    cause, log = Cause(), list[str]()
+
+    def on_key(event: Any) -> bool:
+        log.append(event.type.value)
+        cause()
+        return False
+
+    requester = FocusRequester()
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.focus_requester(requester).on_key_event(on_key).size(20).focusable())
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    requester.request_focus()
+    cause.on = True
+    with pytest.raises(OnPurposeError):
+        scene.key("a")
+    assert log == ["down", "up"]
