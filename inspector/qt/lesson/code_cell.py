@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from inspector.course.taken_lesson import Outcome
@@ -22,6 +22,14 @@ class CodeEdit(QPlainTextEdit):
     Shift+Tab goes back. In a cell that cannot be edited, Tab goes on."""
 
     run_asked = Signal()
+    entered = Signal()
+    """The keyboard leads into the text."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Says that the keyboard leads here; a click shows that by itself."""
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.entered.emit()
 
     def event(self, event: QEvent) -> bool:
         """Keeps Esc for the cell, as the window has a shortcut of that key."""
@@ -47,7 +55,7 @@ class CodeEdit(QPlainTextEdit):
 
 
 class CodeCell(QWidget):
-    """A cell and its output. Emits `run_asked` and `edited` with the cell's number."""
+    """A cell and its output. Emits `run_asked` and `edited` with the cell's number. Its title says whether it ran."""
 
     run_asked = Signal(int)
     reset_asked = Signal(int)
@@ -67,6 +75,7 @@ class CodeCell(QWidget):
         self.appearance = appearance
         self.number = number
         self._most_lines = most_lines
+        self.name = title
         self.title = QLabel(title)
         self.run_button = QPushButton(_("Run  Shift+Enter"))
         self.run_button.setAccessibleName(_("Run {cell}").format(cell=title))
@@ -134,8 +143,10 @@ class CodeCell(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+        self.title.setText(self.name)
         if outcome is None:
             return
+        self.title.setText((_("{cell}: error") if outcome.error else _("{cell}: ran")).format(cell=self.name))
         played = outcome.played
         if played is not None and played.printed:
             self._text().show_plain(played.printed.rstrip("\n"))
@@ -157,7 +168,7 @@ class CodeCell(QWidget):
                 self._text().show_plain(forms["text/plain"])
 
     def _text(self) -> FlowingText:
-        made = FlowingText(self.appearance, _("Output of {cell}").format(cell=self.title.text()))
+        made = FlowingText(self.appearance, _("Output of {cell}").format(cell=self.name))
         self.output.addWidget(made)
         return made
 

@@ -1,15 +1,23 @@
-"""FlowingText: text that is as high as its content: Markdown, a table, printed text, a picture."""
+"""FlowingText: text that is as high as its content: Markdown, a table, printed text, a picture.
+
+Invariants  I1 the text itself never scrolls up or down: keys and the wheel scroll the page around it.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage, QResizeEvent, QTextDocument
+from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent, QTextBlockFormat, QTextCursor, QTextDocument, QWheelEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from ..style.appearance import Appearance
 
 WIDEST = 640
 """The width in px of a column of about 75 characters at a text scale of 100 %."""
+
+PARAGRAPH, HEADING = 6, 12
+"""The space in px below a paragraph, and above a heading, at a text scale of 100 %."""
+
+_SCROLLS = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
 
 class FlowingText(QTextBrowser):
@@ -18,11 +26,14 @@ class FlowingText(QTextBrowser):
     def __init__(self, appearance: Appearance, name: str) -> None:
         super().__init__()
         self.appearance = appearance
+        self._picture: QImage | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenExternalLinks(True)
         self.viewport().setAutoFillBackground(False)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        bar = self.verticalScrollBar()
+        bar.rangeChanged.connect(lambda: bar.setRange(0, 0))  # Qt keeps a range from before the height was fitted
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(name)
         self.restyle()
@@ -41,7 +52,20 @@ class FlowingText(QTextBrowser):
     def show_markdown(self, text: str) -> None:
         """Shows Markdown."""
         self.setMarkdown(text)
+        self._space()
         self._fit()
+
+    def _space(self) -> None:
+        """Sets the paragraphs apart; Qt's reader of Markdown lets them touch."""
+        px, block = self.appearance.px, self.document().begin()
+        while block.isValid():
+            made = QTextBlockFormat(block.blockFormat())
+            if block.textList() is None or block.next().textList() is None:
+                made.setBottomMargin(px(PARAGRAPH))
+            if made.headingLevel() and block.blockNumber():
+                made.setTopMargin(px(HEADING))
+            QTextCursor(block).setBlockFormat(made)
+            block = block.next()
 
     def show_html(self, html: str) -> None:
         """Shows a plain table of the kit."""
@@ -58,8 +82,7 @@ class FlowingText(QTextBrowser):
         """Shows a picture; `words` describe it to a screen reader."""
         image = QImage.fromData(png)
         self.document().addResource(QTextDocument.ResourceType.ImageResource, "picture", image)
-        width = min(image.width(), self.appearance.px(WIDEST) - 32)
-        self.setHtml(f'<img src="picture" width="{width}">')
+        self._picture = image
         self.setAccessibleName(words)
         self._fit()
 
@@ -73,9 +96,26 @@ class FlowingText(QTextBrowser):
         if event.size().width() != event.oldSize().width():
             self._fit()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leaves the keys that scroll to the page."""
+        if event.key() in _SCROLLS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leaves the wheel to the page, unless it moves sideways."""
+        if event.angleDelta().x():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
     def _fit(self) -> None:
         document = self.document()
+        if self._picture is not None:
+            width = min(self._picture.width(), max(120, self.viewport().width() - 2 * round(document.documentMargin())))
+            document.setHtml(f'<img src="picture" width="{width}">')
         document.setTextWidth(max(120, self.viewport().width()))
         bar = self.horizontalScrollBar()
         room = bar.sizeHint().height() if document.idealWidth() > self.viewport().width() + 1 else 0
-        self.setFixedHeight(round(document.size().height()) + room + 2)
+        self.setFixedHeight(round(document.size().height()) + room + 2 * self.frameWidth() + 4)

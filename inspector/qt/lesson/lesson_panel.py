@@ -35,10 +35,11 @@ from inspector.language import N_, _, n_
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
-from ..style.theme import Theme
 from ..widgets.panel import Panel, stacked
+from .bring_into_view import bring_into_view
 from .code_cell import CodeCell
 from .flowing_text import FlowingText
+from .lesson_style import style_of
 from .prediction_form import PredictionForm
 
 LINES_BESIDE_QUESTION = 10
@@ -236,9 +237,7 @@ class LessonPanel(Panel):
             button.setText(f"✓ {_(name)}" if done else _(name))
         self.back_button.setEnabled(self.page > 0)
         self.next_button.setEnabled(self.page < self.pages - 1)
-        words = _("Step {number} of {steps}: {name}")
-        words = words.format(number=step + 1, steps=len(STEPS), name=_(STEPS[step]).lower())
-        self.set_status(words + self._status_of_answers())
+        self.set_status(self._status_of_page())
         self.masks_changed.emit()
         spoken = [lesson.subject_of(placed.number) for placed in shown if not lesson.is_locked(placed.number)]
         self.points_at.emit([each for each in spoken if each is not None])
@@ -246,6 +245,11 @@ class LessonPanel(Panel):
         if had_focus:
             reached = holder.findChild(QPushButton, then) if then else None
             (reached or self.area).setFocus()
+
+    def _status_of_page(self) -> str:
+        words = _("Step {number} of {steps}: {name}")
+        words = words.format(number=self.step + 1, steps=len(STEPS), name=_(STEPS[self.step]).lower())
+        return words + self._status_of_answers()
 
     def _status_of_answers(self) -> str:
         lesson = self.lesson
@@ -293,6 +297,7 @@ class LessonPanel(Panel):
             made_cell.run_asked.connect(self.run_cell)
             made_cell.reset_asked.connect(self._reset)
             made_cell.edited.connect(self._edited)
+            made_cell.edit.entered.connect(partial(self._bring, made_cell))
             made_cell.show_outcome(lesson.outcomes.get(number))
             if is_only_kit(cell.source) and "check" not in cell.tags:
                 made_cell.edit.hide()
@@ -367,6 +372,14 @@ class LessonPanel(Panel):
         elif lesson.is_solved != was_solved:
             self._show_cells()
 
+        if number in self.code_cells:
+            self._bring(self.code_cells[number], is_run=True)
+
+    def _bring(self, cell: CodeCell, is_run: bool = False) -> None:
+        """Scrolls to a cell that the keyboard reached, or to what a cell that ran shows, once it has its height."""
+        below = cell.edit.geometry().bottom() if is_run else 0
+        QTimer.singleShot(0, cell, lambda: bring_into_view(self.area, cell, below))
+
     def _run_shown(self, shown: list[PlacedCell]) -> None:
         """Runs a step's display cells and question cells."""
         lesson = self.lesson
@@ -396,8 +409,8 @@ class LessonPanel(Panel):
 
     def _note_error(self, outcomes: list[Outcome]) -> None:
         failed = next((outcome for outcome in outcomes if outcome.error), None)
-        if failed is not None:
-            self.set_status(failed.error)
+        if failed is not None or outcomes:
+            self.set_status(failed.error if failed is not None else self._status_of_page())
 
     def _commit(self, at: int, form: PredictionForm, number: int, answers: dict[str, int] | str) -> None:
         assert self.lesson is not None
@@ -454,26 +467,6 @@ class LessonPanel(Panel):
         assert self.lesson is not None
         self.lesson.show_answers()
         self._show_cells()
-
-
-def style_of(theme: Theme) -> str:
-    """Returns the style sheet of a lesson's buttons and forms. Commit is the one solid button of the window."""
-    return f"""
-    QPushButton {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.line};
-        border-radius: 4px; padding: 4px 12px; }}
-    QPushButton:hover {{ background: {theme.sel}; }}
-    QPushButton:disabled {{ background: transparent; color: {theme.text_hint}; border: 1px dashed {theme.line}; }}
-    QPushButton:focus {{ border: 2px solid {theme.accent}; }}
-    QPushButton#commit:enabled {{ background: {theme.accent}; color: {theme.on_accent}; }}
-    QToolButton {{ border: 0; border-bottom: 2px solid transparent; color: {theme.text_secondary};
-        padding: 4px 8px; }}
-    QToolButton:hover {{ color: {theme.text}; }}
-    QToolButton:checked {{ color: {theme.text}; border-bottom: 2px solid {theme.accent}; font-weight: 600; }}
-    QToolButton:focus {{ border: 2px solid {theme.accent}; border-radius: 4px; }}
-    QScrollArea {{ border: 2px solid transparent; }}
-    QScrollArea:focus {{ border: 2px solid {theme.accent}; }}
-    #prediction {{ border: 1px solid {theme.line}; border-radius: 4px; }}
-    """
 
 
 def _follow_by_tab(area: QWidget, holder: QWidget) -> None:

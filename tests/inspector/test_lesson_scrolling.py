@@ -1,0 +1,80 @@
+"""A lesson's page under the keyboard: what is focused or has just run stays in view, and text never scrolls itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from inspector.course.lesson_files import sources
+from inspector.course.sections import RUN
+from inspector.qt.lesson.flowing_text import FlowingText
+from inspector.qt.lesson.lesson_panel import LessonPanel
+from inspector.qt.lessons_menu import lesson_mode
+from inspector.qt.window import InspectorWindow
+
+from .open_window import open_window
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("learner")))
+        with open_window(size=(1280, 800)) as made:
+            yield made
+
+
+@pytest.fixture
+def panel(window: InspectorWindow) -> LessonPanel:
+    mode = lesson_mode(window)
+    mode.open_lesson(sources()[0])
+    assert mode.panel is not None
+    mode.panel.show_step(RUN)
+    QApplication.processEvents()
+    return mode.panel
+
+
+def visible(panel: LessonPanel, widget: QWidget) -> range:
+    """Returns the rows of a widget that the page shows, in px from the widget's top."""
+    top = widget.mapTo(panel.area.viewport(), QPoint(0, 0)).y()
+    return range(max(0, -top), min(widget.height(), panel.area.viewport().height() - top))
+
+
+def test_cell_is_reached_by_the_keyboard__it_is_shown_whole(qtbot: QtBot, panel: LessonPanel) -> None:
+    second = list(panel.code_cells.values())[1]
+    assert visible(panel, second) != range(second.height())
+    second.edit.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(lambda: visible(panel, second) == range(second.height()))
+
+
+def test_cell_ran__its_output_is_in_view_and_its_title_and_the_status_say_so(qtbot: QtBot, panel: LessonPanel) -> None:
+    second = list(panel.code_cells.values())[1]
+    second.edit.setFocus(Qt.FocusReason.TabFocusReason)
+    source = second.edit.toPlainText()
+    second.edit.setPlainText(source + "\n1 / 0")
+    qtbot.keyClick(second.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert second.title.text() == f"{second.name}: error"
+    assert panel.title.sentence.startswith("ZeroDivisionError")
+    second.edit.setPlainText(source)
+    qtbot.keyClick(second.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert second.title.text() == f"{second.name}: ran"
+    assert panel.title.sentence == "Step 2 of 8: run, 2 predictions missing"
+    output = second.findChildren(FlowingText)[-1]
+    qtbot.waitUntil(lambda: visible(panel, output) == range(output.height()))
+    assert output.horizontalScrollBar().maximum() == 0, "the picture is as wide as its column"
+
+
+def test_text_has_the_focus__keys_scroll_the_page_and_never_the_text(qtbot: QtBot, panel: LessonPanel) -> None:
+    panel.show_page(0)
+    text = panel.area.findChildren(FlowingText)[0]
+    text.setFocus(Qt.FocusReason.TabFocusReason)
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: text.verticalScrollBar().maximum() == 0)
+    bar = panel.area.verticalScrollBar()
+    before = bar.value()
+    qtbot.keyClick(text, Qt.Key.Key_PageDown)
+    assert bar.value() > before
+    assert text.verticalScrollBar().value() == 0
