@@ -67,7 +67,7 @@ COMPOSITION_FLOORS = {
         remembering run_again undo updater
     """,
     "the Composer": """
-        composer run_alone scope_tracer slot_recorder unwinding calls/element calls/key_block
+        composer run_alone scope_tracer slot_recorder unwinding calls/element calls/inline_calls calls/key_block
     """,
     "calls": """
         composite_key_hash current locals node recompose_scope_access reusable_content calls/composable
@@ -77,7 +77,7 @@ COMPOSITION_FLOORS = {
         effects/saver effects/state_flow movable/content_key movable/movable_content
     """,
     "the Composition": """
-        composition composition_context movable/await_movable_content movable/movable_content_insertion
+        composition composition_context invalidations movable/await_movable_content movable/movable_content_insertion
         movable/movable_content_state
     """,
     "the Recomposer": """

@@ -2,8 +2,9 @@
 
 Parts       frame: the innermost open group, and the position inside it (open_group.py). insert_table: the new groups
             of an insertion (insert_table.py). children.py: children in another order than in the table. recorder:
-            comparison of slots (slot_recorder.py). positions: node indices (node_positions.py). providers: composition
-            locals (provider_stack.py). changes: recorded operations (change_list.py). undo: the undo of a failed pass.
+            comparison of slots (slot_recorder.py). enter_inline, leave_inline: calls without a restart scope
+            (inline_calls.py). positions: node indices (node_positions.py). providers: composition locals
+            (provider_stack.py). changes: recorded operations (change_list.py). undo: the undo of a failed pass.
 Terms       pass: one composition of invalid scopes. row: a group in the slot table. reading: the next group has a row.
             inserting: the next group is new; it becomes a row when the changes are applied. skipping: the body of the
             restart group opened last need not run. reusing: rows and nodes stay, and their slots count as EMPTY.
@@ -24,6 +25,7 @@ from engine.composition import children, unwinding
 from engine.composition.calls.call_site import NO_BODY_CODE, around_frames, find_site, note_source
 from engine.composition.calls.element import Element
 from engine.composition.calls.function_info import FunctionInfo, prepare
+from engine.composition.calls.inline_calls import InlineCalls
 from engine.composition.calls.key_block import KeyBlock, SkippedBlock
 from engine.composition.calls.numbered_site import Iterations
 from engine.composition.change_list import ChangeList
@@ -56,11 +58,12 @@ class Composer:
     """Composes one composition; one thread at a time uses it. The module docstring names its parts."""
 
     __slots__ = (
-        "body", "body_frame", "changed", "changed_body", "changes", "composition", "content", "failed_chain", "forced",
-        "frame", "function", "groups", "insert_table", "invalid", "is_composing", "iterations", "keep_slot",
-        "key_block", "may_be_quick", "next_slot", "observer", "positions", "providers", "quick", "recorder",
-        "remember", "reusing", "root", "scope", "seeks_left", "side_effect", "skipping", "slots", "table",
-        "scope_tracer", "token", "undo", "update_slot", "updater", "waiting",
+        "body", "body_frame", "changed", "changed_body", "changes", "composition", "content", "enter_inline",
+        "failed_chain", "forced", "frame", "function", "groups", "insert_table", "invalid", "is_composing",
+        "iterations", "keep_slot", "key_block", "leave_inline", "may_be_quick", "next_slot", "observer", "positions",
+        "providers", "quick", "recorder", "remember", "reusing", "root", "scope", "scope_tracer", "seeks_left",
+        "side_effect", "skipping", "slots", "table", "token", "undo", "unwind_inline", "update_slot", "updater",
+        "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -81,9 +84,11 @@ class Composer:
         self.look_at(composition.slot_table, ChangeList())
         self._rewind()
         self.recorder = recorder = SlotRecorder(self)
-        # Bound methods of the recorder: generated wrappers and `remember` call them without a second Python call.
+        # Bound methods of the parts: generated wrappers and `remember` call them without a second Python call.
         self.changed, self.changed_body = recorder.changed, recorder.changed_body
         self.next_slot, self.update_slot, self.keep_slot = recorder.next_slot, recorder.update_slot, recorder.keep_slot
+        inline = InlineCalls(self)
+        self.enter_inline, self.leave_inline, self.unwind_inline = inline.enter, inline.leave, inline.unwind
         arguments = content_arguments(self)
         self.content, self.function = arguments.content, arguments.function
         self.remember, self.side_effect = recorder.remember, recorder.side_effect
@@ -446,33 +451,7 @@ class Composer:
         self.undo.updated.append((scope, scope.block, scope.arguments))
         return scope
 
-    # ---------------------------------------------------------------- inline composables and call sites
-
-    def enter_inline(self, key: int, info: FunctionInfo) -> tuple[Group, FunctionInfo]:
-        """Opens the group of an inline composable; returns what `leave_inline` takes."""
-        self.start_group(key, NO_KEY, REPLACEABLE)
-        group = self.frame.group
-        assert group is not None
-        outer = (group, self.body)
-        if info.not_run is not None:
-            prepare(info)
-        self.body = info
-        return outer
-
-    def leave_inline(self, outer: tuple[Group, FunctionInfo], result: Any) -> Any:
-        """Closes the inline group; if `result` is the waiting element, the group ends together with the element."""
-        group, self.body = outer
-        element = self.waiting
-        if element is not None and result is element and isinstance(element, Element):
-            element.wrapped_by(group)
-            return result
-        self.end_group()
-        return result
-
-    def unwind_inline(self, outer: tuple[Group, FunctionInfo]) -> None:
-        """Closes the group of an inline composable that raised."""
-        group, self.body = outer
-        self.unwind(group)
+    # ---------------------------------------------------------------- exceptions and call sites
 
     def unwind(self, group: Group | None) -> None:
         """Closes `group` after an exception in it, and records the removal of what the pass left incomplete."""

@@ -1,7 +1,8 @@
 """Composition: one slot table, its Composer, and the tree that it builds.
 
 Invariants  I1 a failed pass changes neither table, nodes nor invalidations.
-Not here    scheduling: recomposer.py. Composing: composer.py. Reads of states: observations.py.
+Not here    scheduling: recomposer.py. Composing: composer.py. Reads of states: observations.py. Invalid scopes:
+            invalidations.py.
 Source      Compose Composition.kt.
 """
 
@@ -23,7 +24,8 @@ from engine.composition.effects.effect_place import note_recheck
 from engine.composition.errors.composition_error import CompositionError
 from engine.composition.errors.errors import first_of, note_composable_chain
 from engine.composition.forgetting import deactivate_groups, forget_groups
-from engine.composition.invalid_scopes import Entry, InvalidScopes
+from engine.composition.invalid_scopes import InvalidScopes
+from engine.composition.invalidations import Invalidations
 from engine.composition.left_open import left_open
 from engine.composition.locals_map import LocalsMap
 from engine.composition.movable.await_movable_content import AwaitMovableContent
@@ -34,12 +36,11 @@ from engine.composition.observations import Observations
 from engine.composition.observer import CompositionObserver, CompositionObserverHandle, ObserverGroup
 from engine.composition.remember_events import RememberEvents, abandon
 from engine.composition.run_again import run_scopes_again
-from engine.composition.run_alone import recompose_invalid, try_imminent
-from engine.composition.scheduled_invalidations import ScheduledInvalidations
+from engine.composition.run_alone import recompose_invalid
 from engine.composition.scope import InvalidationResult, RecomposeScope
 from engine.composition.scope_place import find_place
 from engine.slots import Group, SlotTable
-from engine.snapshot import DerivedState, observe_derived_state_recalculations
+from engine.snapshot import observe_derived_state_recalculations
 
 if TYPE_CHECKING:
     from engine.composition.applier import Applier
@@ -64,15 +65,12 @@ class Composition:
         self.seen_locals: LocalsMap = recomposer.locals
         self._locals_before: LocalsMap = recomposer.locals
         self.observations = Observations(self.composer)
-        self._invalidations = ScheduledInvalidations()
-        self._modifications: list[Iterable[Any]] = []
+        self.invalidations = Invalidations(self.composer, self.observations, self.slot_table)
         self.has_changes = False  # whether the last pass found changes that are not applied yet
         self._is_applied = True  # whether the changes of the last pass are applied to table and tree
         self._released = False
         self._events = self.new_events()  # replaced when an apply filled it
         self._passes = 0
-        self._written: set[RecomposeScope] | None = None
-        """During `prepare_for`: the scopes that a written state, not a derived one, invalidated."""
         self._observers: list[CompositionObserver] = []
         self._is_deactivated = False
         self.failed_effects = recomposer.failed_effects
@@ -120,7 +118,7 @@ class Composition:
         if len(self.slot_table):
             deactivate_groups(self.slot_table, 0, 0, self.slot_table.anchor(0), events)
         events.release_scopes()
-        self._invalidations.clear()
+        self.invalidations.scheduled.clear()
         self.observations.forget_released()
         events.dispatch()
 
@@ -144,7 +142,7 @@ class Composition:
             self.applier.clear,
             self.applier.on_end_changes,
             self.observations.clear,
-            self._invalidations.clear,
+            self.invalidations.scheduled.clear,
             events.dispatch,
             lambda: abandon(self.composer.recorder.abandoned),
         ):
@@ -185,7 +183,7 @@ class Composition:
     @property
     def has_invalidations(self) -> bool:
         """Whether scopes wait for the next pass."""
-        return bool(self._invalidations)
+        return bool(self.invalidations.scheduled)
 
     def compose_content(self, content: ContentLambda) -> bool:
         """Composes the whole content; the parent calls it inside the pass's snapshot. Returns True (changes exist)."""
@@ -209,9 +207,10 @@ class Composition:
         if self._is_deactivated:
             return False  # the nodes wait for new content
         if modified:
-            self.prepare_for(modified)
+            self.invalidations.prepare_for(modified)
         locals_changed = self.parent.locals is not self.seen_locals and self._locals_changed()
-        if not self._invalidations and not self._modifications and not locals_changed:
+        invalid = self.invalidations
+        if not (invalid.scheduled or invalid.postponed or locals_changed):
             return False
         if locals_changed and self._content is not None:
             self.compose_content(self._content)
@@ -227,20 +226,13 @@ class Composition:
     def _pass(self, compose: Callable[[Composer], None]) -> None:
         self._is_applied = False
         self._locals_before = self.seen_locals
-        invalid = InvalidScopes(self.take_invalid())
+        invalid = InvalidScopes(self.invalidations.take())
         observe_derived_state_recalculations(self.observations, self.compose_guarded, invalid, compose)
         self.seen_locals = self.parent.locals
         if self.watches_rows:
             self.released_contents = ReleasedContents()
             awaited = self.released_contents.find(self, self.slot_table, self.composer.changes, invalid.dropped)
             self.parent.report_movable_contents(self.released_contents, awaited)
-
-    def take_invalid(self) -> list[Entry]:
-        """Returns the invalid scopes with their places, and marks them as valid unless the frame is abandoned."""
-        self.observations.begin_pass()
-        if self._modifications:
-            self.drain_modifications(for_composition=True)
-        return self._invalidations.take(self.slot_table)
 
     def compose_guarded(self, invalid: InvalidScopes, compose: Callable[[Composer], None]) -> None:
         """Runs `compose` as one pass, with observers, tracing and error handling."""
@@ -293,12 +285,12 @@ class Composition:
         """Makes the last pass final: its changes are applied, or it had none."""
         self.has_changes = False
         self._is_applied = True
-        self._invalidations.keep()
+        self.invalidations.scheduled.keep()
         self.released_contents = None
         self.observations.begin_pass()
         self.composer.undo.clear()
-        if self._modifications:
-            self.drain_modifications()
+        if self.invalidations.postponed:
+            self.invalidations.drain_postponed()
 
     def _apply_operations(self, events: RememberEvents) -> None:
         operations, applier, released = self.composer.changes, self.applier, self.released_contents
@@ -342,8 +334,8 @@ class Composition:
                 events.dispatch()
             except Exception as error:
                 failure = error
-        if self._modifications:
-            self.drain_modifications()
+        if self.invalidations.postponed:
+            self.invalidations.drain_postponed()
         if self.composer.recorder.abandoned and not more_to_come:
             try:
                 abandon(self.composer.recorder.abandoned)
@@ -367,51 +359,30 @@ class Composition:
         self.released_contents = None
         if not self._is_applied:
             self.seen_locals = self._locals_before
-        self._invalidations.take_back()
+        self.invalidations.scheduled.take_back()
         self.failed_effects.pass_abandoned(self)
         self.has_changes = False
-        self.drain_modifications()
-        if self._invalidations or self._locals_changed():
+        self.invalidations.drain_postponed()
+        if self.invalidations.scheduled or self._locals_changed():
             self.parent.invalidate(self)
         abandon(self.composer.recorder.abandoned)
 
-    # ---------------------------------------------------------------- reads and writes
-
-    def prepare_for(self, values: Iterable[Any]) -> None:
-        """Handles writes of another composition in this frame, before this composition's pass: all readers run in it.
-
-        A reader ahead of the Composer counts as answered, so that the later notification does not run it again. As in
-        Compose, the Composer stands where its last pass ended: at 0 after the first composition, later behind the rows
-        that the table had. So readers run once after the first change, twice after each later one (golden
-        locals_changed_again)."""
-        self._written = set()
-        try:
-            for value in values:
-                self.observations.record_write_of(value)
-        finally:
-            self._written = None
+    # ---------------------------------------------------------------- invalidation
 
     def record_modifications_of(self, values: Iterable[Any]) -> None:
         """Invalidates the readers of changed and applied states; postponed during a pass."""
         if self.composer.is_composing or self.has_changes:
-            self._modifications.append(values)
-            return
-        if self._modifications:
-            self.drain_modifications()
-        self.observations.invalidate_readers_of(values, for_composition=False)
-
-    def drain_modifications(self, for_composition: bool = False) -> None:
-        """Invalidates the readers of all postponed changes."""
-        while self._modifications:
-            self.observations.invalidate_readers_of(self._modifications.pop(0), for_composition)
-
-    # ---------------------------------------------------------------- invalidation
+            self.invalidations.postponed.append(values)
+        else:
+            self.invalidations.record_modifications_of(values)
 
     def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult:
         """Requests a run of `scope`: `instance` changed, or None for an explicit call. `said`: trace.INVALIDATE."""
         if scope.block is None or not (scope.version == self.slot_table.version or find_place(scope, self.slot_table)):
             return InvalidationResult.IGNORED
-        result = self._invalidate_checked(scope, instance)
+        result = self.invalidations.schedule(scope, instance)
+        if result is not InvalidationResult.IMMINENT:
+            self.parent.invalidate(self)
         if trace.active is not None or self._observers:
             self.trace_invalidated(scope, instance, **said)
         return result
@@ -422,18 +393,6 @@ class Composition:
             tracer.invalidated(scope, trace.COMPOSITION, instance, self.observations.last_write_for(instance), **said)
         for observer in self._observers:
             observer.on_scope_invalidated(scope, instance)
-
-    def _invalidate_checked(self, scope: RecomposeScope, instance: Any) -> InvalidationResult:
-        derived = instance if isinstance(instance, DerivedState) else None
-        if self.composer.is_composing and try_imminent(self.composer, scope, derived):
-            return InvalidationResult.IMMINENT
-        if self._written is not None and scope.index >= self.composer.root.end:
-            self._invalidations.prepare(scope, derived, self._written)
-            return InvalidationResult.IMMINENT
-        self._invalidations.schedule(scope, derived)
-        self.parent.invalidate(self)
-        in_pass = self._written is not None or self.composer.is_composing
-        return InvalidationResult.DEFERRED if in_pass else InvalidationResult.SCHEDULED
 
     def note_recheck(self, error: BaseException, scope: RecomposeScope) -> None:
         """Adds the place of `scope` to the exception of a derived state that it read, which is calculated again."""
@@ -448,7 +407,7 @@ class Composition:
     def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
         """Releases `scope`, which had read `reads` and left the composition."""
         self._released = True
-        self._invalidations.pop(scope, None)
+        self.invalidations.scheduled.pop(scope, None)
         self.observations.forget(scope, reads)
         trace_disposed(scope)
         for observer in self._observers:
@@ -471,8 +430,7 @@ class Composition:
         scope.composition = self
         if origin is not self:
             origin.observations.hand_over(scope, self.observations)
-        if scope in origin._invalidations:
-            self._invalidations[scope] = origin._invalidations.pop(scope)
+        if self.invalidations.move_from(origin.invalidations, scope):
             self.parent.invalidate(self)
 
     def adopt_contexts(self, values: list[Any]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import Composition, Recomposer, composable, derived_state_of, key, mutable_state_of
+from engine import ComposeNode, Composition, Recomposer, composable, derived_state_of, key, mutable_state_of
 from engine.composition.applier import AbstractApplier
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.change_list import ChangeList
@@ -212,6 +212,44 @@ def test_invalidations_of_a_failed_pass__are_scheduled_again_with_the_states_of_
 
 
 # ---------------------------------------------------------------- providers
+
+
+def test_state_changed_before_a_pass_is_applied__its_readers_are_invalid_after_it() -> None:
+    state = mutable_state_of(0)
+
+    @composable
+    def Reader() -> None:
+        state.value  # a read
+
+    composition = Composition(NodeApplier(Node("root")), Recomposer())
+    composition.set_content(Reader)
+    invalidations = composition.invalidations
+    composition.has_changes = True
+    composition.record_modifications_of([state])
+    assert (invalidations.postponed, list(invalidations.scheduled)) == ([[state]], [])
+    composition.keep_pass()
+    assert (invalidations.postponed, [scope.name for scope in invalidations.scheduled]) == ([], ["Reader"])
+
+
+def test_inline_call_that_returns_the_waiting_element__ends_together_with_it() -> None:
+    frames: list[int] = []
+
+    @composable(inline=True)
+    def Wrapped() -> Any:
+        return ComposeNode(lambda: Node("node"))
+
+    @composable
+    def Root() -> None:
+        composer = current_composer()
+        depth = len(composer.frame.chain())
+        element = Wrapped()
+        frames.append(len(composer.frame.chain()) - depth)
+        with element:
+            frames.append(len(composer.frame.chain()) - depth)
+        frames.append(len(composer.frame.chain()) - depth)
+
+    Composition(NodeApplier(Node("root")), Recomposer()).set_content(Root)
+    assert frames == [2, 2, 0]  # the group of the call, and the node in it
 
 
 def test_provider_popped__locals_and_invalidity_are_those_around_it() -> None:

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from engine.composition.calls.call_site import source_of
-from engine.composition.calls.stability import NeverAnArgument
+from engine.composition.calls.inline_calls import WaitsForBlock
 from engine.composition.errors.composition_error import CompositionError
 from engine.composition.node_operations import POST_INSERT_NODE
 from engine.slots import Group
@@ -33,7 +33,7 @@ def warn_of_no_block(element: Element) -> None:
         )
 
 
-class Element(NeverAnArgument):
+class Element(WaitsForBlock):
     """An open node group, and the inline groups around it."""
 
     __slots__ = ("composer", "group", "outermost", "_wraps")

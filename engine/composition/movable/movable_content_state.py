@@ -349,7 +349,7 @@ class ReleasedContents:
         if child.has_changes:  # it was composed earlier in this frame: what moves away from it has to run elsewhere
             child.abandon_changes()
         if child.watches_rows:
-            self._find_in(child, child.slot_table, 0, 0, len(child.slot_table), None, child.take_invalid())
+            self._find_in(child, child.slot_table, 0, 0, len(child.slot_table), None, child.invalidations.take())
 
 
 def _is_content(group: Group) -> bool:
