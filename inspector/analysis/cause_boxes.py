@@ -98,6 +98,29 @@ class CausePicture:
         return [box for box in self.boxes if box.lane == "S"]
 
 
+def causes_of(picture: CausePicture, number: int) -> list[int]:
+    """Returns the causes of a box, nearest first: direct causes, their causes, and so on."""
+    found: dict[int, None] = {number: None}
+    for each in (reached := [number]):
+        for cause in picture.before.get(each, ()):
+            if cause not in found:
+                found[cause] = None
+                reached.append(cause)
+    return reached[1:]
+
+
+def leading_boxes(picture: CausePicture, visible: Collection[int], kept: Collection[int] = ()) -> set[int]:
+    """Returns the visible boxes without those of earlier frames that lead to no visible box of the picture's frame;
+    `kept` and their neighbors stay. A narrow view shows these."""
+    leads = {box.number for box in picture.boxes if box.frame == picture.frame and box.number in visible}
+    for number in sorted(leads):
+        leads.update(causes_of(picture, number))
+    for number in kept:
+        leads.add(number)
+        leads.update(picture.neighbors(number))
+    return leads & set(visible)
+
+
 def visible_boxes(
     picture: CausePicture,
     subjects: Collection[int] = (),

@@ -21,6 +21,7 @@ from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import DARK, LIGHT, Theme
 from inspector.qt.widgets import faults
 from inspector.qt.widgets.panel import plain_tip
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from .programs import LOOP, LOOP_READ, LOOP_WRITE
@@ -151,6 +152,30 @@ def test_plus_and_shift_click__show_the_neighbors(causes: CausesPanel) -> None:
         place(causes, "Settles", 1, "C"),
     )
     assert seen == [number, number]
+
+
+def test_narrow_panel__the_causes_and_the_backwards_write_of_the_cursor_are_in_view(causes: CausesPanel) -> None:
+    session = Session(load("loop"))
+    session.start()
+    session.frame()
+    session.frame()
+    causes.resize(1200, 320)
+    causes.show_moment(moment(session, 1))
+    assert ("Text", 0) in {(each.box.title, each.box.frame) for each in causes.view.layout_.boxes}
+    causes.resize(510, 320)
+    view = causes.view
+    shown = view.viewport().rect()
+    text = box(causes, "Text", 1, "C")
+    causes.show_moment(moment(session, 1, text.first))
+    assert view.current == text.number
+    for each in (text, box(causes, "Loop", 1, "C"), box(causes, "h", 0, "S")):
+        place = view.layout_.of(each.number)
+        assert place is not None
+        left, right = view.mapFromScene(place.x, place.y).x(), view.mapFromScene(place.x + place.width, place.y).x()
+        assert view.appearance.px(44) <= left and right <= shown.right(), each.title
+    assert ("Text", 0) not in {(each.box.title, each.box.frame) for each in view.layout_.boxes}
+    causes.show_moment(None)
+    session.close()
 
 
 def test_value_with_markup__is_plain_text_in_a_tooltip() -> None:

@@ -11,43 +11,37 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
-    QColor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPainterPath,
-    QPen,
-    QPolygonF,
     QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QGraphicsItem,
     QGraphicsScene,
     QGraphicsView,
-    QStyleOptionGraphicsItem,
     QWidget,
 )
 
-from inspector.analysis.cause_boxes import CauseBox, CausePicture
+from inspector.analysis.cause_boxes import CauseBox, CausePicture, causes_of, leading_boxes
 from inspector.analysis.cause_layout import (
     BOX_HEIGHT,
     HEADER,
     LANE_NAMES,
     CauseLayout,
     PlacedBox,
-    PlacedEdge,
     follow_edge,
     lay_out,
 )
 from inspector.language import _
 
 from ..style.appearance import Appearance
-from ..style.chip import BAND, paint_chip
+from ..style.chip import paint_chip
 from ..widgets.painting import painting_part
-from ..widgets.panel import paint_empty, plain_tip
+from ..widgets.panel import paint_empty
+from .cause_items import BoxItem, EdgeItem
 
 _ARROWS = {
     Qt.Key.Key_Left: "left",
@@ -55,8 +49,6 @@ _ARROWS = {
     Qt.Key.Key_Up: "up",
     Qt.Key.Key_Down: "down",
 }
-
-BACKWARDS = "backwards"
 
 
 class CauseView(QGraphicsView):
@@ -78,6 +70,7 @@ class CauseView(QGraphicsView):
         self.current = -1
         self.event_at: int | None = None
         self.selected: frozenset[int] = frozenset()
+        self._asked: tuple[set[int], frozenset[int]] = set(), frozenset()
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(scene)
@@ -98,14 +91,15 @@ class CauseView(QGraphicsView):
         visible: set[int],
         event_at: int | None,
         selected: frozenset[int],
+        expanded: frozenset[int] = frozenset(),
     ) -> None:
-        """Shows the visible boxes. `event_at`: the event at the cursor; None: the end of the frame. `selected`: the
-        numbers of the boxes that contain the selection. A step inside the frame moves the ring to the box at it."""
+        """Shows the visible boxes; if the view is too narrow, without those of earlier frames that led to none of this
+        frame. `event_at`: the event at the cursor; None: the end of the frame. `selected`: the numbers of the boxes
+        that contain the selection. A step inside the frame moves the ring to the box at it."""
         has_stepped = event_at is not None and event_at != self.event_at
         self.picture, self.event_at, self.selected = picture, event_at, selected
-        scale = self.appearance.scale / 100
-        room = self.viewport().height()
-        self.layout_ = lay_out(picture, visible, self._width_of, scale, room) if picture is not None else CauseLayout()
+        self._asked = visible, expanded
+        self.layout_ = self._fitting(visible, expanded)
         numbers = [place.box.number for place in self.layout_.boxes]
         is_new = self.current not in numbers
         if is_new:
@@ -128,6 +122,16 @@ class CauseView(QGraphicsView):
             self.set_current(self.current)
         self._describe()
         self.viewport().update()
+
+    def _fitting(self, visible: set[int], expanded: frozenset[int]) -> CauseLayout:
+        picture = self.picture
+        if picture is None:
+            return CauseLayout()
+        scale, room = self.appearance.scale / 100, self.viewport().height()
+        whole = lay_out(picture, visible, self._width_of, scale, room)
+        if whole.width <= self.viewport().width():
+            return whole
+        return lay_out(picture, leading_boxes(picture, visible, expanded), self._width_of, scale, room)
 
     def box(self, number: int) -> CauseBox | None:
         """Returns a visible box by its number."""
@@ -171,11 +175,11 @@ class CauseView(QGraphicsView):
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Adapts the heights of the lanes, and keeps the current box in view."""
+        """Adapts the heights of the lanes and the shown boxes, and keeps the current box in view."""
         super().resizeEvent(event)
-        if self.picture is not None and event.size().height() != event.oldSize().height():
-            numbers = {place.box.number for place in self.layout_.boxes}
-            self.show_picture(self.picture, numbers, self.event_at, self.selected)
+        if self.picture is not None and event.size() != event.oldSize():
+            visible, expanded = self._asked
+            self.show_picture(self.picture, visible, self.event_at, self.selected, expanded)
         self.set_current(self.current)
 
     # -- mouse and keys
@@ -190,14 +194,30 @@ class CauseView(QGraphicsView):
         event.accept()
 
     def set_current(self, number: int) -> None:
-        """Moves the focus ring to a box, and scrolls to it."""
+        """Moves the focus ring to a box, and scrolls to it and to as many of its causes as have room, nearest first."""
         place = self.layout_.of(number)
         if place is None:
             return
         self.current = number
-        self.ensureVisible(QRectF(place.x, place.y, place.width, place.height), self.appearance.px(60), 12)
+        self.ensureVisible(self._with_causes(place), 0, 0)
         self._describe()
         self.viewport().update()
+
+    def _with_causes(self, place: PlacedBox) -> QRectF:
+        """Returns the rectangle of a box and its causes, with the room of the lane names, as large as the view."""
+        side, top, edge = self.appearance.px(LANE_NAMES), self.appearance.px(HEADER), self.appearance.px(12)
+        found = QRectF()
+        numbers = [place.box.number, *(causes_of(self.picture, place.box.number) if self.picture is not None else ())]
+        for each in (self.layout_.of(number) for number in numbers):
+            if each is None:
+                continue
+            rect = QRectF(each.x, each.y, each.width, each.height).adjusted(-side - edge, -top - edge, edge, edge)
+            both = found.united(rect)
+            if found.isNull() or (
+                both.width() <= self.viewport().width() and both.height() <= self.viewport().height()
+            ):
+                found = both
+        return found
 
     def at(self, point: QPointF) -> CauseBox | None:
         """Returns the box at a point in scene coordinates."""
@@ -327,162 +347,3 @@ class CauseView(QGraphicsView):
                 chip = QRect(0, 0, appearance.px(18), appearance.px(16))
                 chip.moveTo(round(left) + appearance.px(8), round(middle) - appearance.px(8))
                 paint_chip(painter, chip, lane.lane, lane.lane, appearance)
-
-
-class EdgeItem(QGraphicsItem):
-    """One edge with its arrow head."""
-
-    def __init__(self, view: CauseView, edge: PlacedEdge) -> None:
-        super().__init__()
-        self.view, self.edge = view, edge
-        xs, ys = [point[0] for point in edge.points], [point[1] for point in edge.points]
-        self._rect = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).adjusted(-60, -16, 60, 16)
-
-    def boundingRect(self) -> QRectF:
-        """The rectangle around the edge, in scene coordinates."""
-        return self._rect
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paints the edge; a fault is painted instead of raised."""
-        with painting_part(painter, self._rect.toRect()):
-            self._paint(painter)
-
-    def _paint(self, painter: QPainter) -> None:
-        view, edge, appearance = self.view, self.edge.edge, self.view.appearance
-        ends = [view.box(edge.source), view.box(edge.target)]
-        touched = view.current in (edge.source, edge.target) and view.hasFocus()
-        color = appearance.color("warn") if edge.backwards else appearance.color("text" if touched else "control")
-        pen = QPen(color, 2.0 if edge.backwards else 1.0)
-        faint = any(box is not None and (box.absent or view.is_after_cursor(box)) for box in ends)
-        if faint:
-            pen.setStyle(Qt.PenStyle.DashLine)
-        painter.setPen(pen)
-        points = [QPointF(*point) for point in self.edge.points]
-        # The line ends at the base of the head, so that the head has a sharp tip.
-        last, before = points[-1], points[-2]
-        length = appearance.px(8 if edge.backwards else 6)
-        dx, dy = (last - before).x(), (last - before).y()
-        way = QPointF((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))
-        base = last - way * length
-        painter.drawPolyline(QPolygonF([*points[:-1], base]))
-        side = QPointF(way.y(), way.x()) * (length * 0.55)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(color)
-        painter.drawPolygon(QPolygonF([last, base + side, base - side]))
-        if edge.backwards:
-            self._paint_label(painter, points, color)
-
-    def _paint_label(self, painter: QPainter, points: list[QPointF], color: QColor) -> None:
-        """Paints `backwards` on the longest vertical line of the edge, near its middle."""
-        appearance = self.view.appearance
-        pairs = [(a, b) for a, b in zip(points, points[1:], strict=False) if a.x() == b.x()]
-        if not pairs:
-            return
-        a, b = max(pairs, key=lambda pair: abs(pair[0].y() - pair[1].y()))
-        width = appearance.metrics(10, 700).horizontalAdvance(BACKWARDS) + appearance.px(10)
-        height = appearance.px(16)
-        middle, reach = (a.y() + b.y()) / 2, abs(a.y() - b.y()) / 2
-        ways = [way * step for step in range(0, int(reach), 4) for way in (1, -1)]
-        places = [QRectF(a.x() - width / 2, middle + way - height / 2, width, height) for way in ways or [0]]
-        boxes = [QRectF(each.x, each.y, each.width, each.height) for each in self.view.layout_.boxes]
-        # Boxes are painted over edges: the label stands where none covers it.
-        box = next((place for place in places if not any(map(place.intersects, boxes))), places[0])
-        painter.setPen(QPen(appearance.color("warn_line"), 1))
-        painter.setBrush(appearance.color("warn_bg"))
-        painter.drawRoundedRect(box, 3, 3)
-        painter.setFont(appearance.font(10, 700))
-        painter.setPen(color)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, BACKWARDS)
-
-
-class BoxItem(QGraphicsItem):
-    """One box: a hatch band, a title and a detail."""
-
-    def __init__(self, view: CauseView, place: PlacedBox) -> None:
-        super().__init__()
-        self.view, self.place = view, place
-        self._box = QRectF(place.x, place.y, place.width, place.height)
-        self.setToolTip(plain_tip(view.words_of(place.box)))
-
-    def boundingRect(self) -> QRectF:
-        """The rectangle of the box with its focus ring, in scene coordinates."""
-        return self._box.adjusted(-4, -4, 14, 4)
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paints the box; a fault is painted instead of raised."""
-        with painting_part(painter, self._box.toRect()):
-            self._paint(painter)
-
-    def _paint(self, painter: QPainter) -> None:
-        view, box, appearance = self.view, self.place.box, self.view.appearance
-        later = view.is_after_cursor(box)
-        rect = self._box.adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        path = QPainterPath()
-        path.addRoundedRect(rect, 4, 4)
-        plain = box.lane == "S" or box.absent or later
-        painter.fillPath(path, appearance.color("panel") if plain else appearance.phase_tint(box.lane))
-        if box.lane != "S" and not box.absent:
-            self._paint_band(painter, path, rect, later)
-        is_selected = box.number in view.selected
-        if is_selected and not box.absent:
-            pen = QPen(appearance.color("accent"), 2)
-        elif box.lane == "S" or box.absent or later:
-            pen = QPen(appearance.color("control"), 1)
-        else:
-            pen = QPen(appearance.phase_color(box.lane), 1)
-        if box.absent or later:
-            pen.setStyle(Qt.PenStyle.DashLine)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(path)
-        self._paint_words(painter, rect, box, faint=later or box.absent)
-        if self.place.hidden:
-            self._paint_more(painter, rect)
-        if box.number == view.current and view.hasFocus():
-            painter.setPen(QPen(appearance.color("accent"), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(self._box.adjusted(-2, -2, 2, 2), 5, 5)
-
-    def _paint_band(self, painter: QPainter, path: QPainterPath, rect: QRectF, later: bool) -> None:
-        appearance, letter = self.view.appearance, self.place.box.lane
-        band = QRectF(rect.x(), rect.y(), appearance.px(BAND + 1), rect.height())
-        painter.save()
-        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-        if later:
-            painter.setOpacity(0.55)
-        painter.fillRect(band, appearance.phase_color(letter))
-        if letter != "C":
-            painter.setBrushOrigin(band.topLeft())
-            painter.fillRect(band, appearance.hatch(letter))
-        painter.restore()
-
-    def _paint_words(self, painter: QPainter, rect: QRectF, box: CauseBox, *, faint: bool) -> None:
-        appearance = self.view.appearance
-        left = appearance.px(BAND + 7)
-        area = rect.adjusted(left, appearance.px(3), -appearance.px(5), -appearance.px(3))
-        lines = [(box.title, 400 if faint else 700, "text_secondary" if faint else "text")]
-        if box.detail:
-            lines.append((box.detail, 400, "text_hint" if faint else "text_secondary"))
-        height = area.height() / len(lines)
-        for at, (words, weight, token) in enumerate(lines):
-            painter.setFont(appearance.font(11, weight))
-            painter.setPen(appearance.color(token))
-            metrics = appearance.metrics(11, weight)
-            shown = metrics.elidedText(words, Qt.TextElideMode.ElideMiddle, int(area.width()) + 1)
-            line = QRectF(area.x(), area.y() + at * height, area.width() + 2, height)
-            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, shown)
-
-    def _paint_more(self, painter: QPainter, rect: QRectF) -> None:
-        """Paints a plus at the corner, the mark of hidden neighbors."""
-        appearance = self.view.appearance
-        radius = appearance.px(6)
-        middle = QPointF(rect.right(), rect.top() + 2)
-        painter.setPen(QPen(appearance.color("control"), 1))
-        painter.setBrush(appearance.color("raised"))
-        painter.drawEllipse(middle, radius, radius)
-        arm = radius * 0.5
-        painter.setPen(QPen(appearance.color("text"), 1.2))
-        painter.drawLine(middle - QPointF(arm, 0), middle + QPointF(arm, 0))
-        painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm))

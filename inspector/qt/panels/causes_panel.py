@@ -99,8 +99,8 @@ class CausesPanel(Panel):
         selected = {box.number for box in picture.of_subject(subjects) if box.frame == picture.frame}
         selected |= {box.number for box in picture.of_state(self.selection.state)}
         event = None if moment.is_frame_end else moment.event
-        self.view.show_picture(picture, visible, event, frozenset(selected))
-        self.set_status(status_words(picture, len(visible), ran=bool(moment.frame.runs)))
+        self.view.show_picture(picture, visible, event, frozenset(selected), frozenset(self._expanded))
+        self.set_status(status_words(picture, len(self.view.layout_.boxes), ran=bool(moment.frame.runs)))
 
     def _picked(self, box: CauseBox) -> None:
         if box.state:

@@ -33,6 +33,8 @@ NAME, MARKS, RUNS, SKIPS = range(4)
 INDENT = 14
 MARKS_WIDTH = 70
 """The width of the marks column in px, sufficient for its header `Frame 12345`."""
+NARROW = 220
+"""A narrower panel shows no counts, so that names have room; the tooltip of a name has them."""
 
 
 class TreeModel(QAbstractItemModel):
@@ -400,7 +402,7 @@ class TreePanel(Panel):
         header.resizeSection(MARKS, min(self.appearance.px(MARKS_WIDTH), self.width() // 2))
         self.view.setIndentation(min(self.appearance.px(INDENT), self.width() // 16))
         for column in (RUNS, SKIPS):
-            header.setSectionHidden(column, self.width() < self.appearance.px(250))
+            header.setSectionHidden(column, self.width() < self.appearance.px(NARROW))
 
     def _picked(self, current: QModelIndex, previous: QModelIndex | QPersistentModelIndex) -> None:
         if current.isValid() and not self._following:
