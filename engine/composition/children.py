@@ -2,7 +2,7 @@
 
 Terms       passed over: rows that were skipped to reach the next composed row; most lists change in
             one place. pending: after too many changes, children are matched by key (pending.py).
-            turn: the place in the change list at which a row's remembered values are forgotten.
+            reserved: the place in the change list at which a row's remembered values are forgotten, held by RESERVED.
 Invariants  I1 the resulting order is the order of composition; uncomposed children are removed.
             I2 nodes leave and move before new sibling nodes enter, so that indices refer to the
             new order. I3 among equal keys the table's first row matches. I4 remembered values are forgotten
@@ -55,7 +55,7 @@ class TableWalk(Protocol):
     """Indices of the nodes of children."""
     invalid: InvalidScopes
     """The scopes that wait for their run; those in removed rows do not run."""
-    seeks_left: int
+    search_budget: int
     """Number of rows that this pass may still look at ahead of the current one."""
 
 
@@ -83,12 +83,12 @@ def find(composer: TableWalk, frame: OpenGroup, key: int, object_key: Any) -> tu
     pending = frame.matching
     if type(pending) is not Pending:
         return None
-    frame.end = 0  # behind a keyed block that `stand_at` found, no row follows
+    frame.end = 0  # behind a keyed block that `move_to_match` found, no row follows
     number = pending.take(key, object_key)
     if number < 0:
         return None
     if object_key is NO_KEY and number > pending.reached:
-        take_turns_before(composer, pending, number)
+        reserve_forgetting_before(composer, pending, number)
     return pending.children[number]
 
 
@@ -102,10 +102,10 @@ def _seek(composer: TableWalk, frame: OpenGroup, key: int, object_key: Any) -> i
             break
         index += row.size
         rows += 1
-    composer.seeks_left -= rows
-    if composer.seeks_left < 0 or (index < end and rows > PASSED_OVER_AT_MOST):
+    composer.search_budget -= rows
+    if composer.search_budget < 0 or (index < end and rows > PASSED_OVER_AT_MOST):
         return None
-    if index < end and _comes_again(composer, frame, index):
+    if index < end and _has_later_duplicate(composer, frame, index):
         return None
     return index
 
@@ -121,14 +121,14 @@ def _pass_over(composer: TableWalk, frame: OpenGroup, index: int, object_key: An
         row = composer.groups[frame.current]
         passed.rows.append((row, frame.current, frame.current_slot))
         if row.object_key is NO_KEY:
-            _take_turns(composer, passed)
-            passed.turns[row] = _turn(composer)
+            _reserve_for_waiting(composer, passed)
+            passed.forget_at[row] = _reserve_forgetting(composer)
         else:
             passed.waiting.append(row)
         frame.current += row.size
         frame.current_slot += row.slot_size
     if object_key is NO_KEY:
-        _take_turns(composer, passed)
+        _reserve_for_waiting(composer, passed)
 
 
 def end(composer: TableWalk, frame: OpenGroup) -> None:
@@ -177,41 +177,41 @@ def remove_half_made(composer: TableWalk, frame: OpenGroup, group: Group, index:
     frame.current, frame.current_slot = index, slot
     _remove_to(composer, frame, index + group.size)
     if type(matching) is PassedOver:
-        matching.left.add(group)
+        matching.half_made.add(group)
 
 
-def _take_turns(composer: TableWalk, passed: PassedOver) -> None:
-    """Assigns turns to waiting rows, after all siblings with keys are composed (I4)."""
+def _reserve_for_waiting(composer: TableWalk, passed: PassedOver) -> None:
+    """Reserves the places of waiting rows, after all siblings with keys are composed (I4)."""
     if passed.waiting:
         for row in passed.waiting:
-            passed.turns[row] = _turn(composer)
+            passed.forget_at[row] = _reserve_forgetting(composer)
         passed.waiting.clear()
 
 
-def _turn(composer: TableWalk) -> int:
+def _reserve_forgetting(composer: TableWalk) -> int:
     """Reserves a place in the change list at which a row is forgotten (I4)."""
     composer.changes.append(RESERVED)
     return len(composer.changes) - 1
 
 
-def take_turns_before(composer: TableWalk, pending: Pending, number: int) -> None:
-    """Assigns turns to the uncomposed siblings before child `number`, which has no explicit key (I4)."""
+def reserve_forgetting_before(composer: TableWalk, pending: Pending, number: int) -> None:
+    """Reserves the places of the uncomposed siblings before child `number`, which has no explicit key (I4)."""
     for each in range(pending.reached, number):
         row = pending.children[each][0]
-        if not pending.taken[each] and row not in pending.turns:
-            pending.turns[row] = _turn(composer)
+        if not pending.taken[each] and row not in pending.forget_at:
+            pending.forget_at[row] = _reserve_forgetting(composer)
     pending.reached = max(pending.reached, number)
 
 
-def _forget(composer: TableWalk, turns: dict[Group, int], removed: list[tuple[Group, int, int]]) -> None:
+def _forget(composer: TableWalk, forget_at: dict[Group, int], removed: list[tuple[Group, int, int]]) -> None:
     operations = composer.changes
     for row, at, slot in removed:
         forgetting = ForgetGroups(at, slot, row)
-        turn = turns.get(row)
-        if turn is None:
+        reserved = forget_at.get(row)
+        if reserved is None:
             operations.append(forgetting)
         else:
-            operations[turn] = forgetting
+            operations[reserved] = forgetting
         composer.invalid.remove_range(at, at + row.size)
 
 
@@ -256,7 +256,7 @@ def _slot_of_next_without_key(composer: TableWalk, frame: OpenGroup, forgetting:
     return None
 
 
-def _comes_again(composer: TableWalk, frame: OpenGroup, index: int) -> bool:
+def _has_later_duplicate(composer: TableWalk, frame: OpenGroup, index: int) -> bool:
     """Returns whether a later sibling, from `index` on, has the keys of a row to pass over. Then the rows must not be
     passed over, because among equal keys the first row matches (I3)."""
     groups = composer.groups
@@ -273,7 +273,7 @@ def _comes_again(composer: TableWalk, frame: OpenGroup, index: int) -> bool:
                 if each.key == row.key and each.object_key == row.object_key:
                     return True
         start += row.size
-        composer.seeks_left -= 1
+        composer.search_budget -= 1
     return False
 
 
@@ -298,14 +298,14 @@ def _match_by_key(composer: TableWalk, frame: OpenGroup) -> None:
             inserted.append((operation.index, operation.new))
             changes[number] = RESERVED
     pending.resume(frame.current, passed, inserted)
-    pending.turns = passed.turns
+    pending.forget_at = passed.forget_at
     frame.matching = pending
     frame.end = 0
 
 
 def _remove_passed(composer: TableWalk, frame: OpenGroup, passed: PassedOver) -> None:
     """Removes the rows that were passed over and never matched."""
-    _forget(composer, passed.turns, passed.rows)
+    _forget(composer, passed.forget_at, passed.rows)
     if passed.waiting:
         _forget_before_siblings(composer, frame, passed)
     composer.changes += [RemoveGroup(at, slot, row) for row, at, slot in passed.rows]
@@ -326,7 +326,7 @@ def _remove_passed(composer: TableWalk, frame: OpenGroup, passed: PassedOver) ->
 def _end_pending(composer: TableWalk, frame: OpenGroup, pending: Pending) -> None:
     """Arranges the children in composition order, and removes uncomposed ones."""
     removed, kept = pending.removed, pending.kept
-    _forget(composer, pending.turns, removed)
+    _forget(composer, pending.forget_at, removed)
     in_order = kept == sorted(kept)
     _reorder_nodes(composer, pending, kept, in_order)
     children = pending.children

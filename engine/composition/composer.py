@@ -61,7 +61,7 @@ class Composer:
         "body", "body_frame", "changed", "changed_body", "changes", "composition", "content", "enter_inline",
         "failed_chain", "forced", "frame", "function", "groups", "insert_table", "invalid", "is_composing",
         "iterations", "keep_slot", "key_block", "leave_inline", "may_be_quick", "next_slot", "observer", "positions",
-        "providers", "quick", "recorder", "remember", "reusing", "root", "scope", "scope_tracer", "seeks_left",
+        "providers", "quick", "recorder", "remember", "reusing", "root", "scope", "scope_tracer", "search_budget",
         "side_effect", "skipping", "slots", "table", "token", "undo", "unwind_inline", "update_slot", "updater",
         "waiting",
     )  # fmt: skip
@@ -81,7 +81,7 @@ class Composer:
         """The open composables at the place that raised the current exception."""
         self.iterations: Iterations = {}
         """The running loops, by Python frame and loop number: the iteration counter, and the group open before."""
-        self.look_at(composition.slot_table, ChangeList())
+        self.switch_table(composition.slot_table, ChangeList())
         self._rewind()
         self.recorder = recorder = SlotRecorder(self)
         # Bound methods of the parts: generated wrappers and `remember` call them without a second Python call.
@@ -93,7 +93,7 @@ class Composer:
         self.content, self.function = arguments.content, arguments.function
         self.remember, self.side_effect = recorder.remember, recorder.side_effect
 
-    def look_at(self, table: SlotTable, changes: ChangeList) -> None:
+    def switch_table(self, table: SlotTable, changes: ChangeList) -> None:
         """Reads the rows of `table` from now on, and records operations in `changes`."""
         self.table = table
         self.changes = changes
@@ -108,7 +108,7 @@ class Composer:
         self.insert_table: InsertTable | None = None
         self.positions = NodePositions(self.table, self.changes, self.composition.applier.root)
         self.providers = ProviderStack()
-        self.seeks_left = 0
+        self.search_budget = 0
         self.quick = self.may_be_quick = False
         """may_be_quick: the pass has no observer and is not forced. quick: `skip_if_unchanged` may skip the next call,
         because no insertion, reuse or changed provider is around it."""
@@ -126,7 +126,7 @@ class Composer:
         """Starts a pass. `token` is the number of the pass. Raises CompositionError inside a pass."""
         if self.is_composing:
             raise CompositionError("composition is already under way: it cannot be entered again")
-        self.root.end = self.seeks_left = self.table.groups_buffer.gap_start  # a pass reads rows before the gap only
+        self.root.end = self.search_budget = self.table.groups_buffer.gap_start  # a pass reads rows before the gap only
         self.token = token
         self.invalid = invalid
         self.iterations.clear()

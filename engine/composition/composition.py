@@ -354,12 +354,12 @@ class Composition:
     def abandon_changes(self) -> None:
         """Undoes the last pass and abandons the objects that it remembered; raises their first exception at the end."""
         self.composer.changes.clear()
-        self.composer.undo.take_back()
-        run_scopes_again(self.observations.take_back(), self.slot_table)
+        self.composer.undo.roll_back()
+        run_scopes_again(self.observations.roll_back(), self.slot_table)
         self.released_contents = None
         if not self._is_applied:
             self.seen_locals = self._locals_before
-        self.invalidations.scheduled.take_back()
+        self.invalidations.scheduled.roll_back()
         self.failed_effects.pass_abandoned(self)
         self.has_changes = False
         self.invalidations.drain_postponed()

@@ -35,12 +35,12 @@ class ApplySpan(Span):
 
 
 class EffectSpan(Span):
-    """An EFFECT. `what`: forgotten, remembered, side effect or abandoned. `asked_by`: the run that requested it."""
+    """An EFFECT. `what`: forgotten, remembered, side effect or abandoned. `requested_by`: the run that requested it."""
 
     __slots__ = ()
 
-    def __init__(self, tracer: trace.Tracer, subject: object, what: str, asked_by: int) -> None:
-        Span.__init__(self, tracer, trace.EFFECT, subject, asked_by, what=what)
+    def __init__(self, tracer: trace.Tracer, subject: object, what: str, requested_by: int) -> None:
+        Span.__init__(self, tracer, trace.EFFECT, subject, requested_by, what=what)
 
 
 def trace_disposed(scope: RecomposeScope) -> None:

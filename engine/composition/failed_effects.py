@@ -41,12 +41,12 @@ class FailedObserver(NamedTuple):
 
     observer: RememberObserver
     group: Group | None
-    asked_by: int
+    requested_by: int
     """The traced run that remembered the object; 0 without a trace."""
 
     def request_in(self, events: RememberManager) -> None:
         """Requests the start again. The registry has dropped the object if it was forgotten."""
-        events.remembering(self.observer, self.group, self.asked_by)
+        events.remembering(self.observer, self.group, self.requested_by)
 
 
 @dataclass(slots=True)
@@ -57,13 +57,13 @@ class FailedSideEffect:
     scope: RecomposeScope
     token: int
     """The last applied pass in which the scope ran: it requested the effect."""
-    asked_by: int
+    requested_by: int
 
     def request_in(self, events: RememberManager) -> None:
         """Requests the effect again, unless its scope left or ran since."""
         scope = self.scope
         if scope.valid and (scope.token == self.token or scope.skipped):
-            events.side_effect(self.effect, scope, self.asked_by)
+            events.side_effect(self.effect, scope, self.requested_by)
 
 
 class FailedEffects:
@@ -105,7 +105,7 @@ class FailedEffects:
         self._due.update(self._new)
         self._new.clear()
 
-    def try_again(self) -> BaseException | None:
+    def restart(self) -> BaseException | None:
         """Starts what is due, at the end of a frame; returns the first exception. What raises again waits again."""
         due, self._due = self._due, {}
         failed_of: dict[EffectOwner, list[FailedObserver | FailedSideEffect]] = {}

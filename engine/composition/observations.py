@@ -155,7 +155,7 @@ class Observations:
         self._answered.clear()
         self._writers.clear()
 
-    def take_back(self) -> Iterable[RecomposeScope]:
+    def roll_back(self) -> Iterable[RecomposeScope]:
         """Undoes the reads and answers of a failed pass (keeps I2). Returns the scopes that wrote a state in it."""
         writers, self._writers = self._writers, {}
         self._calculating = 0

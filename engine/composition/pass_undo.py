@@ -31,7 +31,7 @@ class PassUndo:
         self.updated.clear()
         self.replaced.clear()
 
-    def take_back(self) -> None:
+    def roll_back(self) -> None:
         """Undoes all changes since `clear`."""
         for scope, block, arguments in reversed(self.updated):
             scope.block, scope.arguments = block, arguments

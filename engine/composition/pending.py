@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 class PassedOver:
     """Rows of one group skipped to reach a later one; the group's end removes them unless a call matches them.
 
-    `left`: other rows, half-made by an exception and already removed. `turns`: each row's place in the change list
-    for its forgetting, if not at the end. `waiting`: rows without a turn so far.
+    `half_made`: other rows, left half-made by an exception and already removed. `forget_at`: each row's place in the
+    change list for its forgetting, if not at the end. `waiting`: rows whose place is not reserved yet.
     """
 
-    __slots__ = ("base_nodes", "index", "left", "reorder_at", "rows", "slot", "turns", "waiting")
+    __slots__ = ("base_nodes", "forget_at", "half_made", "index", "reorder_at", "rows", "slot", "waiting")
 
     def __init__(self, index: int, slot: int, reorder_at: int, base_nodes: int) -> None:
         self.index = index
@@ -34,8 +34,8 @@ class PassedOver:
         self.reorder_at = reorder_at
         self.base_nodes = base_nodes
         self.rows: list[tuple[Group, int, int]] = []
-        self.left: set[Group] = set()
-        self.turns: dict[Group, int] = {}
+        self.half_made: set[Group] = set()
+        self.forget_at: dict[Group, int] = {}
         self.waiting: list[Group] = []
 
     def has(self, key: int, object_key: Any) -> bool:
@@ -50,8 +50,8 @@ class Pending:
     """The children of one group during matching by key."""
 
     __slots__ = (
-        "index", "slot", "end", "children", "taken", "order", "reached", "reorder_at", "base_nodes", "turns", "_next",
-        "_places",
+        "_next", "_places", "base_nodes", "children", "end", "forget_at", "index", "order", "reached", "reorder_at",
+        "slot", "taken",
     )  # fmt: skip
 
     def __init__(self, groups: list[Group], index: int, slot: int, end: int, reorder_at: int, base_nodes: int) -> None:
@@ -67,9 +67,9 @@ class Pending:
             first += group.slot_size
         self.taken = bytearray(len(self.children))
         self.order: list[int | InsertTable] = []
-        self.turns: dict[Group, int] = {}
+        self.forget_at: dict[Group, int] = {}
         self.reached = 0
-        """Number of leading children that had their turn."""
+        """Number of leading children whose place for forgetting is reserved, or not needed."""
         self.reorder_at = reorder_at
         self.base_nodes = base_nodes
         self._next = 0
@@ -91,7 +91,7 @@ class Pending:
             if id(row) in waiting:
                 continue
             self.taken[number] = 1
-            if row not in passed.left:
+            if row not in passed.half_made:
                 self.order.append(number)
         self.order += [entry for _, entry in inserted[next_insert:]]
 
@@ -125,7 +125,7 @@ class Pending:
         self.order.append(number)
         return number
 
-    def stand_at(self, frame: OpenGroup, key: int, object_key: Any) -> bool:
+    def move_to_match(self, frame: OpenGroup, key: int, object_key: Any) -> bool:
         """Takes the next free child with these keys, and moves `frame` before it as if it were the next row; behind it
         no row follows. Returns False without such a child."""
         try:

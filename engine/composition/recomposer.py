@@ -247,7 +247,7 @@ class Recomposer:
                     self._is_completion_due = True
                     self.loop.call_quietly(self._completion)
             if self.failed_effects:
-                failure = first_of(failure, self.failed_effects.try_again())
+                failure = first_of(failure, self.failed_effects.restart())
         finally:
             self._in_frame = False
             resume_collection(collecting)

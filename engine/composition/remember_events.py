@@ -40,7 +40,7 @@ class RememberEvents:
 
     __slots__ = (
         "_abandoned",
-        "_asked_by",
+        "_requested_by",
         "_composition",
         "_failure",
         "_forgotten",
@@ -55,7 +55,7 @@ class RememberEvents:
         """`composition`: errors of effects name this composition, and it starts failed effects again."""
         self._abandoned = abandoned
         self._composition = composition
-        self._asked_by: dict[int, int] = {}  # for the trace: id of the notified object → run that requested it
+        self._requested_by: dict[int, int] = {}  # for the trace: id of the notified object → run that requested it
         self._remembered: list[tuple[RememberObserver, Group | None]] = []
         self._forgotten: list[tuple[RememberObserver | NodeDeactivation, Group | None]] = []
         self._side_effects: list[tuple[Callable[[], Any], RecomposeScope | None]] = []
@@ -70,11 +70,11 @@ class RememberEvents:
         self.is_empty = False
         self._failure = first_of(self._failure, error)
 
-    def remembering(self, observer: RememberObserver, group: Group | None, asked_by: int = 0) -> None:
-        """Adds an object to be remembered in `group`. `asked_by`: the run that requested it; 0: the current one."""
+    def remembering(self, observer: RememberObserver, group: Group | None, requested_by: int = 0) -> None:
+        """Adds an object to be remembered in `group`. `requested_by`: the run that requested it; 0: the current one."""
         self.is_empty = False
         self._remembered.append((observer, group))
-        self._note_run(observer, asked_by)
+        self._note_run(observer, requested_by)
 
     def forgetting(self, observer: RememberObserver, group: Group | None) -> None:
         """Adds an object to be forgotten, which `group` remembered."""
@@ -87,16 +87,18 @@ class RememberEvents:
         self.is_empty = False
         self._forgotten.append((NodeDeactivation(deactivate), None))
 
-    def side_effect(self, effect: Callable[[], Any], scope: RecomposeScope | None = None, asked_by: int = 0) -> None:
-        """Adds a side effect that `scope` requested. `asked_by`: the run that requested it; 0: the current one."""
+    def side_effect(
+        self, effect: Callable[[], Any], scope: RecomposeScope | None = None, requested_by: int = 0
+    ) -> None:
+        """Adds a side effect that `scope` requested. `requested_by`: the run that requested it; 0: the current one."""
         self.is_empty = False
         self._side_effects.append((effect, scope))
-        self._note_run(effect, asked_by)
+        self._note_run(effect, requested_by)
 
-    def _note_run(self, subject: object, asked_by: int = 0) -> None:
+    def _note_run(self, subject: object, requested_by: int = 0) -> None:
         """For the trace: keeps the run that requested the notification of `subject`."""
         if (tracer := trace.active) is not None:
-            self._asked_by[id(subject)] = asked_by or tracer.here
+            self._requested_by[id(subject)] = requested_by or tracer.here
 
     def leaving(self, group: Group) -> None:
         """Notes the place of a subtree that is about to be removed."""
@@ -120,7 +122,7 @@ class RememberEvents:
         failure, self._failure = self._failure, None
         forgotten, remembered, effects = self._forgotten, self._remembered, self._side_effects
         self._forgotten, self._remembered, self._side_effects = [], [], []
-        asked_by, self._asked_by = self._asked_by, {}
+        requested_by, self._requested_by = self._requested_by, {}
         composition = self._composition
         for observer, group in reversed(forgotten):
             if isinstance(observer, NodeDeactivation):
@@ -132,23 +134,23 @@ class RememberEvents:
             if observer in self._abandoned:  # created and dropped in the same pass
                 continue
             if composition is not None and composition.failed_effects.forget(observer):  # it never started
-                error = _notify("abandoned", observer, observer.on_abandoned, asked_by)
+                error = _notify("abandoned", observer, observer.on_abandoned, requested_by)
             else:
-                error = _notify("forgotten", observer, observer.on_forgotten, asked_by)
+                error = _notify("forgotten", observer, observer.on_forgotten, requested_by)
             failure = first_of(failure, self._placed(error, "disposing", observer, group))
         for observer, group in remembered:
             self._abandoned.pop(observer, None)
-            error = _notify("remembered", observer, observer.on_remembered, asked_by)
+            error = _notify("remembered", observer, observer.on_remembered, requested_by)
             failure = first_of(failure, self._placed(error, "starting", observer, group))
             if error is not None and composition is not None:
-                failed = FailedObserver(observer, group, asked_by.get(id(observer), 0))
+                failed = FailedObserver(observer, group, requested_by.get(id(observer), 0))
                 composition.failed_effects.observer_raised(composition, failed)
         for effect, scope in effects:
-            error = _notify("side effect", effect, effect, asked_by)
+            error = _notify("side effect", effect, effect, requested_by)
             group = scope.group if scope is not None else None
             failure = first_of(failure, self._placed(error, "running", SIDE_EFFECT, group))
             if error is not None and composition is not None and scope is not None:
-                raised = FailedSideEffect(effect, scope, scope.token, asked_by.get(id(effect), 0))
+                raised = FailedSideEffect(effect, scope, scope.token, requested_by.get(id(effect), 0))
                 composition.failed_effects.side_effect_raised(composition, raised)
         if failure is not None:
             raise failure
@@ -173,9 +175,9 @@ def abandon(observers: dict[RememberObserver, None]) -> None:
 
 
 @trace.boundary
-def _notify(what: str, subject: Any, function: Callable[[], Any], asked_by: dict[int, int]) -> BaseException | None:
-    asker = asked_by.get(id(subject), 0)
-    span = EffectSpan(tracer, subject, what, asker) if (tracer := trace.active) is not None else None
+def _notify(what: str, subject: Any, function: Callable[[], Any], requested_by: dict[int, int]) -> BaseException | None:
+    request = requested_by.get(id(subject), 0)
+    span = EffectSpan(tracer, subject, what, request) if (tracer := trace.active) is not None else None
     raised: Exception | None = None
     try:
         function()

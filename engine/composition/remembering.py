@@ -16,8 +16,8 @@ from engine.slots import Group
 class RememberManager(Protocol):
     """Receives reports from operations during apply."""
 
-    def remembering(self, observer: RememberObserver, group: Group | None, asked_by: int = 0) -> None:
-        """Adds an object to be remembered in `group`. `asked_by`: the run that requested it; 0: the current one."""
+    def remembering(self, observer: RememberObserver, group: Group | None, requested_by: int = 0) -> None:
+        """Adds an object to be remembered in `group`. `requested_by`: the run that requested it; 0: the current one."""
 
     def forgetting(self, observer: RememberObserver, group: Group | None) -> None:
         """Adds an object to be forgotten, which `group` remembered."""
@@ -25,7 +25,9 @@ class RememberManager(Protocol):
     def deactivating(self, deactivate: Callable[[], object]) -> None:
         """Adds a node to be deactivated, in the order of forgetting."""
 
-    def side_effect(self, effect: Callable[[], object], scope: RecomposeScope | None = None, asked_by: int = 0) -> None:
+    def side_effect(
+        self, effect: Callable[[], object], scope: RecomposeScope | None = None, requested_by: int = 0
+    ) -> None:
         """Adds a side effect that `scope` requested."""
 
     def leaving(self, group: Group) -> None:

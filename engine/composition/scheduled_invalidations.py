@@ -1,6 +1,6 @@
 """ScheduledInvalidations: the scopes that a composition's next pass runs.
 
-Invariants  I1 a scope that a pass took is invalid again after `take_back`, unless `keep` made the pass final.
+Invariants  I1 a scope that a pass took is invalid again after `roll_back`, unless `keep` made the pass final.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class ScheduledInvalidations(dict[RecomposeScope, "dict[Any, None] | None"]):
         """Makes the pass final that took the scopes."""
         self._taken = []
 
-    def take_back(self) -> None:
+    def roll_back(self) -> None:
         """Adds the taken scopes again, after their pass failed. Keeps I1."""
         taken, self._taken = self._taken, []
         for scope, states in taken:

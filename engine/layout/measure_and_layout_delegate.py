@@ -335,7 +335,7 @@ class MeasureAndLayoutDelegate:
         if before is not None:
             if self.on_exception is not None:
                 self.on_exception(error)
-            self._restored_lines += before.take_back(error)
+            self._restored_lines += before.roll_back(error)
         schedule_interrupted(self, node)
         self.postponed.repeat()
         schedule_pending(self, self.root)

@@ -36,7 +36,7 @@ class SlotsBeforePass:
         self._active: dict[object, LayoutNode] = dict(of.active)
         self._precomposed: dict[object, LayoutNode] = dict(of.precomposed)
 
-    def take_back(self) -> None:
+    def roll_back(self) -> None:
         """Restores the slots after the pass raised. Raises the first exception of an effect at the end."""
         if self._of.root.owner is not None:
             Snapshot.without_read_observation(self._take_back)

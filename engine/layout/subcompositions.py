@@ -23,7 +23,7 @@ from engine.layout.slot_reuse import SlotIds, SubcomposeSlotReusePolicy
 from engine.layout.slots_before_pass import SlotsBeforePass
 from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
 from engine.layout.subcompose_slot import REUSED_SLOT_ID, Slot, SlotHost
-from engine.node.last_layout import after_pass, take_back_once
+from engine.node.last_layout import after_pass, roll_back_once
 from engine.node.layout_node import LayoutNode
 from engine.node.layout_node_applier import LayoutNodeApplier
 from engine.node.layout_state import IDLE, NOT_USED
@@ -181,7 +181,7 @@ class Subcompositions:
 
     def _note_slots(self) -> None:
         """Notes the slots before a layout pass changes them; they are restored if the pass raises."""
-        take_back_once(self, lambda: SlotsBeforePass(self).take_back)
+        roll_back_once(self, lambda: SlotsBeforePass(self).roll_back)
 
     def _sort_out_now(self) -> None:
         start, self._unused_from = self._unused_from, None

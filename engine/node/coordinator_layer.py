@@ -134,7 +134,7 @@ class CoordinatorLayer:
         if before.layer is not None and before.layer is not self.coordinator.layer:
             before.layer.destroy()
 
-    def take_back(self, before: LayerBefore) -> bool:
+    def roll_back(self, before: LayerBefore) -> bool:
         """Restores the layer from before a layout pass that raised. Returns False for a detached coordinator.
 
         The next placement runs the layer block again, which then also observes its reads.

@@ -147,7 +147,7 @@ class NotedLayer(Protocol):
     def leave(self, before: LayerBefore) -> None:
         """Destroys the layer from before if the pass removed it."""
 
-    def take_back(self, before: LayerBefore) -> bool:
+    def roll_back(self, before: LayerBefore) -> bool:
         """Restores the layer from before. Returns False for a detached coordinator."""
 
 
@@ -224,7 +224,7 @@ class LastLayout:
 
     # -- after the pass raised
 
-    def take_back(self, error: BaseException) -> list[AlignmentLines]:
+    def roll_back(self, error: BaseException) -> list[AlignmentLines]:
         """Restores the noted facts and marks their nodes as pending. Returns the restored alignment lines.
 
         Exceptions of the program are noted on `error`, which the pass raised.
@@ -235,7 +235,7 @@ class LastLayout:
             except Exception as raised:
                 first_of(error, raised)
         for of, before in self.layers.items():
-            if of.take_back(before):
+            if of.roll_back(before):
                 self._place_again(of.layout_node)
         for at, size in self._sizes.items():
             node = at.layout_node
@@ -338,7 +338,7 @@ def take_back_by(action: Callable[[], object]) -> None:
         last.actions[action] = action
 
 
-def take_back_once(subject: object, action: Callable[[], Callable[[], object]]) -> None:
+def roll_back_once(subject: object, action: Callable[[], Callable[[], object]]) -> None:
     """Like `take_back_by`, with the action that `action()` returns when the running pass first changes `subject`."""
     last = LastLayout.current
     if last is not None and subject not in last.actions:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
 from engine.node.intrinsic_sizes import IntrinsicSizes
-from engine.node.last_layout import take_back_once
+from engine.node.last_layout import roll_back_once
 from engine.node.layout_spans import MeasurementSpan
 from engine.node.layout_state import (
     IDLE,
@@ -123,7 +123,7 @@ class LookaheadPassDelegate(IntrinsicSizes, Placeable):
 
     def note(self) -> None:
         """Notes the lookahead sizes and positions before a layout pass changes them; they are restored if it raises."""
-        take_back_once(self, self._noted)
+        roll_back_once(self, self._noted)
 
     def _noted(self) -> Callable[[], None]:
         values = [
@@ -137,7 +137,7 @@ class LookaheadPassDelegate(IntrinsicSizes, Placeable):
             for name in names
         ]
 
-        def take_back() -> None:
+        def roll_back() -> None:
             node = self.layout_node
             if node.owner is None or node.lookahead_pass is not self:
                 return
@@ -151,7 +151,7 @@ class LookaheadPassDelegate(IntrinsicSizes, Placeable):
                 if parent.lookahead_pass is not None:
                     parent.lookahead_pass.measure_pending = True
 
-        return take_back
+        return roll_back
 
     def _delegates(self) -> Iterator[LookaheadDelegate]:
         at: NodeCoordinator | None = self.layout_node.nodes.outer_coordinator

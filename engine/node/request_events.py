@@ -119,12 +119,12 @@ class Asking:
 
     def __init__(self, tracer: trace.Tracer, cause: int) -> None:
         self._tracer = tracer
-        self._before = tracer.asked_by
-        tracer.asked_by = cause
+        self._before = tracer.requested_by
+        tracer.requested_by = cause
 
     def end(self) -> None:
         """Restores the cause from before."""
-        self._tracer.asked_by = self._before
+        self._tracer.requested_by = self._before
 
 
 def trace_position_request(tracer: trace.Tracer, callbacks: object, node: object) -> None:

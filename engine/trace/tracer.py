@@ -40,8 +40,8 @@ class Tracer:
     """Gives events their ids, enclosing spans and causes, and passes them to its listeners."""
 
     __slots__ = (
-        "applying", "asked_by", "calculating", "changes", "details", "failure", "last_ended", "listeners",
-        "place_listeners", "when_details_change", "_pending", "_stack", "_thread", "__weakref__",
+        "applying", "calculating", "changes", "details", "failure", "last_ended", "listeners", "place_listeners",
+        "requested_by", "when_details_change", "_pending", "_stack", "_thread", "__weakref__",
     )  # fmt: skip
 
     def __init__(self, *listeners: Listener) -> None:
@@ -52,7 +52,7 @@ class Tracer:
         """Identifies the current set of listeners: a new object after one was added (node/place_event.py)."""
         self.applying = 0
         """While changes are applied: the run that recorded them; 0 at the start of each application."""
-        self.asked_by = 0
+        self.requested_by = 0
         """The id of the invalidation that is currently invalidating a layer, or 0."""
         self.changes = 0
         """The number of changes of the current run, for kinds of runs that report it; nested runs restore it."""
@@ -218,8 +218,8 @@ class Tracer:
     def here(self) -> int:
         """The id of the run whose changes are applied, else of the innermost span; 0 if each frame has such a span."""
         stack = self._stack
-        if self.asked_by or not stack:
-            return self.asked_by
+        if self.requested_by or not stack:
+            return self.requested_by
         top = stack[-1]
         if top.kind in PARTS_OF_FRAMES:
             return self.applying if top.kind == APPLY else 0

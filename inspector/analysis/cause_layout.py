@@ -134,7 +134,7 @@ def _slots(picture: CausePicture, boxes: list[CauseBox]) -> dict[int, int]:
     frames = {box.number: box.frame for box in boxes}
     taken: dict[tuple[int, str], set[int]] = defaultdict(set)
     slots: dict[int, int] = {}
-    late = _late(picture, frames)
+    backwards_writes = _backwards_writes(picture, frames)
 
     def place(box: CauseBox) -> None:
         wish = 0
@@ -148,15 +148,15 @@ def _slots(picture: CausePicture, boxes: list[CauseBox]) -> dict[int, int]:
         slots[box.number] = wish
 
     for lane in LANES:
-        ordered = [box for box in boxes if box.lane == lane and box.number not in late]
+        ordered = [box for box in boxes if box.lane == lane and box.number not in backwards_writes]
         for box in sorted(ordered, key=lambda box: (_depth(picture, box, frames), box.absent, box.first, box.number)):
             place(box)
-    for number, writer in late.items():
+    for number, writer in backwards_writes.items():
         slots[number] = slots.get(writer, 0)
     return slots
 
 
-def _late(picture: CausePicture, shown: Container[int]) -> dict[int, int]:
+def _backwards_writes(picture: CausePicture, shown: Container[int]) -> dict[int, int]:
     """Returns the visible states that are written backwards, each with its writer."""
     return {
         edge.target: edge.source
@@ -199,7 +199,7 @@ class _Placer:
         self.picture, self.boxes, self.slots, self.scale, self.lane = picture, boxes, slots, scale, lane
         self.width_of = width_of
         self.shown = {box.number for box in boxes}
-        self.late = _late(picture, self.shown)
+        self.backwards_writes = _backwards_writes(picture, self.shown)
         self.places: dict[int, PlacedBox] = {}
         self.slot_x: dict[tuple[int, int], float] = {}
         self._tracks: dict[object, int] = defaultdict(int)
@@ -218,7 +218,7 @@ class _Placer:
             mine = [box for box in self.boxes if box.frame == frame]
             start = x
             x += GUTTER * s
-            slotted = [box for box in mine if box.number not in self.late]
+            slotted = [box for box in mine if box.number not in self.backwards_writes]
             for slot in range(max((self.slots[box.number] for box in slotted), default=0) + 1):
                 there = [box for box in slotted if self.slots[box.number] == slot]
                 self.slot_x[frame, slot] = x
@@ -226,7 +226,7 @@ class _Placer:
                     self._put(box, x, y_of[box.lane])
                 x += max((self.places[box.number].width for box in there), default=0) + GUTTER * s
             for box in mine:
-                if box.number in self.late:
+                if box.number in self.backwards_writes:
                     x = max(x, self._put_backwards_write(box, y_of["S"]) + GUTTER * s / 2)
             columns.append(FrameColumn(frame, start, x - start))
         edges = [self._edge(edge) for edge in self.picture.edges if edge.source in shown and edge.target in shown]
@@ -243,7 +243,7 @@ class _Placer:
     def _put_backwards_write(self, box: CauseBox, y: float) -> float:
         """Places a state that is written backwards above the gutter right of its writer; returns its right side."""
         place = self._put(box, 0, y)
-        writer = self.places.get(self.late[box.number])
+        writer = self.places.get(self.backwards_writes[box.number])
         wish = writer.x + writer.width + GUTTER * self.scale / 2 - place.width / 2 if writer is not None else 0
         others = [
             each.x + each.width + GUTTER * self.scale

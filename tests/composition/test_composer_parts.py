@@ -203,11 +203,11 @@ def test_invalidations_of_a_failed_pass__are_scheduled_again_with_the_states_of_
     assert scheduled.take(table) == [(0, 0, scope, {first: None})]
     assert not scheduled
     scheduled.schedule(scope, second)
-    scheduled.take_back()
+    scheduled.roll_back()
     assert scheduled == {scope: {second: None, first: None}, gone: None}
     scheduled.take(table)
     scheduled.keep()
-    scheduled.take_back()
+    scheduled.roll_back()
     assert not scheduled
 
 

@@ -48,7 +48,7 @@ def key(object_key: object = (), /, *more: object) -> KeyBlock:
             if row.key == own and row.object_key == object_key:
                 composer.waiting = block
                 return block
-        elif type(outer.matching) is Pending and outer.matching.stand_at(outer, own, object_key):
+        elif type(outer.matching) is Pending and outer.matching.move_to_match(outer, own, object_key):
             composer.waiting = block
             return block
     composer.start_group(own, object_key, MOVABLE)

@@ -84,7 +84,7 @@ class MovableContentInsertion:
                     invalid.add_all(scope.index, scope.slot, scope, states)
         _close(table)
         changes = composer.changes
-        composer.look_at(table, self.changes)
+        composer.switch_table(table, self.changes)
         composer.positions.begin_below(PLACE)
         composer.root.group = self.place
         self.composing = composer
@@ -96,7 +96,7 @@ class MovableContentInsertion:
             self.composing = None
             if released is not None:
                 released.rows[0].parent = above
-            composer.look_at(composition.slot_table, changes)
+            composer.switch_table(composition.slot_table, changes)
             composer.root.group = None
 
     # ---------------------------------------------------------------- applying
