@@ -260,3 +260,21 @@ def test_limit_that_passes_while_a_frame_is_written_to_a_file__the_file_is_not_i
         exec(writes, values)
         with pytest.raises(ProgramStopped):
             exec(counts, values)
+
+
+def test_slow_step_mostly_in_the_engine__is_attended_as_soon_as_a_signal_finds_the_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    signals: list[bool] = []
+
+    def is_in_program(frame: FrameType | None) -> bool:
+        signals.append(len(signals) >= 20)
+        return signals[-1]
+
+    monkeypatch.setattr(watchdog, "POLL", 0.2)
+    monkeypatch.setattr(watchdog, "_is_in_program", is_in_program)
+    attended = watchdog.watching_slow_steps(0.05, lambda what, place: True)
+    with pytest.raises(ProgramStopped, match="was stopped after"), time_limit(3), attended, Step("frame 1"):
+        while True:
+            pass
+    assert len(signals) == 21

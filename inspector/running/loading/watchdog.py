@@ -152,6 +152,8 @@ class _Watchdog:
         self._ended = threading.Event()
         self._before: object = None
         self._guarded = False
+        self._attended = 0.0
+        """When `on_slow_step` was called last."""
         self._attends = False
         """Whether `on_slow_step` runs: it paints, and an exception there would not end the step."""
 
@@ -183,7 +185,9 @@ class _Watchdog:
                 step.spent += passed
             self._guard()
             late = self._overdue()
-            poll = POLL if late is None else EAGER_POLL
+            # Most signals find the engine, where nothing may be painted: until one finds the program, they come often.
+            is_unattended = self._slow_step() is not None and now - self._attended > POLL
+            poll = EAGER_POLL if late is not None or is_unattended else POLL
             if late is not None and self._ends_process and late.attempts >= ATTEMPTS:
                 self._end_process(late)
             elif late is not None or self._slow_step() is not None:
@@ -269,6 +273,7 @@ class _Watchdog:
         try:
             is_stopped = on_slow_step[1](step.what, _place(frame).removesuffix(": "))
         finally:
+            self._attended = time.monotonic()
             self._attends = False
         if is_stopped:
             step.attempts += 1
