@@ -18,26 +18,21 @@ from collections.abc import Callable
 from threading import get_ident
 from typing import Any
 
-from pyrsistent import PMap, pmap
-
 from engine import trace
 from engine.snapshot import StateCollection
 from engine.trace import Event, Site
 
-from .enclosing_run import author_of, reading_run
-from .events import StateRead, StateWrite
-from .frame import RecordedFrame, Subscriptions
+from .frame import RecordedFrame
 from .frame_captures import NONE, CaptureFollower, Captures, LaidOutCaptures, Layouts
 from .frame_structures import FrameStructures
 from .keyframes import Keyframes
+from .latest_moment import LatestMoment
 from .recording import Recording
 from .rows.call_place import call_place
 from .rows.code_owner import INSPECTOR, framework_site, written_by_program
 from .rows.collection_change import change_words
 from .rows.literal import exact_text, literal_of_write
-from .rows.peek import peek_text
 from .rows.rows import (
-    COUNTED,
     EVENT_CLASSES,
     NODE,
     OTHER,
@@ -45,15 +40,12 @@ from .rows.rows import (
     STATE,
     TABLE,
     Row,
-    StateValue,
     Subject,
-    Subscription,
 )
 from .rows.snapshot_numbers import SnapshotNumbers
 from .rows.subjects import SubjectRegistry
 from .rows.tasks import coroutine_name, task_facts
 from .rows.values import value_text
-from .run_counts import Counts, RunCounts
 from .structure.slot_edits import SlotEdits
 from .structure.structure import Structure, steps_of
 
@@ -100,20 +92,7 @@ _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.SNAPSHOT
 # The data of these events are plain already and need no freezing.
 _PLAIN_POINTS = frozenset((trace.PLACE, trace.QUEUE, trace.AWAIT, trace.MOVE, trace.REPLAY, trace.DISPOSE))
 
-_TALLIED = {kind: place for place, kind in enumerate(COUNTED)}
-"""The index of the count of each counted kind in a RunCount."""
-
-# The kinds that change subscriptions, values or tallies.
-_CHANGES_MOMENT = frozenset(
-    (*trace.RUNS, trace.SKIP, trace.READ, trace.WRITE, trace.DISPOSE, trace.REMOVE, trace.INSERT)
-)
-
-
 _PLAIN = (type(None), bool, int, float, str)
-
-FORGET_ABOVE = 20_000
-FORGET_EVERY = 256
-"""Above this number of known subjects the recorder forgets dead subjects; it checks once per FORGET_EVERY frames."""
 
 _PLAIN_CLASSES = frozenset((str, int, float, bool, type(None)))
 
@@ -149,10 +128,7 @@ class Recorder:
         self._last_id = 0
         self._frame_began: int | None = None
         self._began_at = 0
-        self._subscriptions: Subscriptions = pmap()
-        self._values: PMap[int, StateValue] = pmap()
-        self._tallies = RunCounts()
-        self._since_forgetting = 0
+        self._latest = LatestMoment(self.subjects)
         self._states: dict[int, Any] = {}
         self.wants_details = details
         self._slot_edits = SlotEdits(self.subjects)
@@ -281,6 +257,41 @@ class Recorder:
         if self._has_foreign:
             events = self._in_order(events)
         self._last_id = events[-1].id if events else self._last_id
+        rows = self._rows_of(events)
+        self._close_output()
+        # What the watchdog interrupts above is repeated in the next frame: nothing is taken before here.
+        del self._events[:count]
+        self._forget_facts()
+        self._frame_began = None
+        latest = self._latest
+        latest.follow(index, rows, self._states.values())
+        structure = None
+        captures: Captures | LaidOutCaptures = NONE
+        if self.wants_details:
+            self._slot_edits.frame_ended()
+            steps = list(steps_of(rows))
+            structure = self._keyframes.frame_ended(steps)
+            if not self._keyframes.is_lost:
+                now, renamed = self._keyframes.structure, self.subjects.renamed
+                size = self.window_size() if self.window_size is not None else None
+                captures = self._captures.frame_ended(index, steps, now, latest.values, renamed, size)
+        frame = RecordedFrame(
+            index,
+            tuple(rows),
+            latest.subscriptions,
+            latest.values,
+            latest.counts,
+            wall_nanos,
+            captures,
+            structure=structure,
+        )
+        self._states.clear()
+        self.recording.add(frame)
+        if self.on_frame is not None:
+            self.on_frame(frame)
+
+    def _rows_of(self, events: list[Event]) -> list[Row]:
+        """Makes the rows of a frame's events: subjects and data become plain."""
         began = self._frame_began if self._frame_began is not None else 0
         rows: list[Row] = []
         # `tuple.__new__` takes half the time of Row's own `__new__`, and every event makes a row.
@@ -311,39 +322,14 @@ class Recorder:
                         data = self._freeze_data(event)
             row = (number, event.inside, event.cause, kind, subject, site, event.end, number < began, data)
             append(make(classes[kind], row))
-        self._close_output()
-        # What the watchdog interrupts above is repeated in the next frame: nothing is taken before here.
-        del self._events[:count]
-        for done in (taken, sites):
-            for number in list(done):
+        return rows
+
+    def _forget_facts(self) -> None:
+        """Forgets the data and sites that were read at once, of events that are rows now."""
+        for read_at_once in (self._data, self._sites):
+            for number in list(read_at_once):
                 if number <= self._last_id:
-                    del done[number]
-        self._frame_began = None
-        self._update_moment(index, rows)
-        structure = None
-        captures: Captures | LaidOutCaptures = NONE
-        if self.wants_details:
-            self._slot_edits.frame_ended()
-            steps = list(steps_of(rows))
-            structure = self._keyframes.frame_ended(steps)
-            if not self._keyframes.is_lost:
-                now, renamed = self._keyframes.structure, self.subjects.renamed
-                size = self.window_size() if self.window_size is not None else None
-                captures = self._captures.frame_ended(index, steps, now, self._values, renamed, size)
-        frame = RecordedFrame(
-            index,
-            tuple(rows),
-            self._subscriptions,
-            self._values,
-            self._tallies,
-            wall_nanos,
-            captures,
-            structure=structure,
-        )
-        self._states.clear()
-        self.recording.add(frame)
-        if self.on_frame is not None:
-            self.on_frame(frame)
+                    del read_at_once[number]
 
     def _in_order(self, events: list[Event]) -> list[Event]:
         """Returns the events in the order of their numbers, which other threads take and add at different times.
@@ -368,126 +354,12 @@ class Recorder:
         self._data.clear()
         self._sites.clear()
 
-    def _update_moment(self, index: int, rows: list[Row]) -> None:
-        """Updates subscriptions, values and tallies to the end of this frame."""
-        if not rows:
-            return
-        by_id = {row.id: row for row in rows}
-        reads: dict[tuple[int, str], dict[tuple[int, str, int], Subscription]] = {}
-        counts: Counts = {}
-        values = self._values.evolver()
-        gone: set[int] = set()
-        touched: set[int] = set()  # states that the program itself read or wrote in this frame
-
-        for row in rows:
-            kind, subject = row.kind, row.subject
-            if kind not in _CHANGES_MOMENT or subject is None:
-                continue
-            if kind in trace.RUNS:
-                # A run replaces the reads of the previous run. A node, however, has several draw and layer blocks,
-                # whose reads in one frame add up.
-                if kind == trace.DRAWING or kind == trace.LAYER:
-                    reads.setdefault((subject.id, kind), {})
-                else:
-                    reads[(subject.id, kind)] = {}
-                own = counts[subject.id] if subject.id in counts else _counted(counts, subject.id)
-                own[_TALLIED[kind]] += 1
-            elif kind == trace.SKIP:
-                own = counts[subject.id] if subject.id in counts else _counted(counts, subject.id)
-                own[_TALLIED[kind]] += 1
-            elif kind == trace.READ:
-                assert isinstance(row, StateRead)
-                if row.is_programs:
-                    touched.add(subject.id)
-                run = reading_run(row, by_id)
-                if run is not None and run.subject is not None:
-                    line = row.site.line if row.site is not None else 0
-                    file = row.site.file if row.site is not None else ""
-                    found = reads.setdefault((run.subject.id, run.kind), {})
-                    found.setdefault(
-                        (subject.id, file, line), Subscription(subject, run.subject, run.kind, row.site, row.id)
-                    )
-            elif kind == trace.WRITE:
-                known = self._values.get(subject.id)
-                assert isinstance(row, StateWrite)
-                mine = not row.framework or subject.id in touched
-                mine = mine or (known is not None and known.program)
-                values[subject.id] = StateValue(subject, row.new, index, row, author_of(row, by_id), mine)
-                if mine:
-                    touched.add(subject.id)
-            elif kind in (trace.DISPOSE, trace.REMOVE):
-                gone.add(subject.id)
-            elif kind == trace.INSERT:
-                gone.discard(subject.id)
-
-        if reads or gone:
-            kept: Any = self._subscriptions.evolver()
-            for key, those in reads.items():
-                if those:
-                    kept[key] = tuple(those.values())
-                elif key in kept:
-                    del kept[key]
-            for subject_id in gone:
-                for phase in trace.RUNS:
-                    if (subject_id, phase) in kept:
-                        del kept[(subject_id, phase)]
-            self._subscriptions = kept.persistent()
-        self._tallies = self._tallies.after(counts)
-        self._values = self._peek_unwritten(values.persistent(), touched)
-        self._forget_dead()
-
-    def _forget_dead(self) -> None:
-        """Forgets subscriptions, values and tallies of dead subjects, so that a program which keeps creating objects
-        does not fill the memory. The recorder starts only above a large number: the garbage collector decides which
-        objects are alive, and short runs must record identically."""
-        self._since_forgetting += 1
-        if self._since_forgetting < FORGET_EVERY:
-            return
-        self._since_forgetting = 0
-        alive = self.subjects.is_alive
-        if len(self._tallies) > FORGET_ABOVE:
-            self._tallies = self._tallies.without({number for number in self._tallies if not alive(number)})
-        if len(self._values) > FORGET_ABOVE:
-            kept = self._values.evolver()
-            for number in [number for number in self._values if not alive(number)]:
-                del kept[number]
-            self._values = kept.persistent()
-        if len(self._subscriptions) > FORGET_ABOVE:
-            left = self._subscriptions.evolver()
-            for key in [key for key in self._subscriptions if not alive(key[0])]:
-                del left[key]
-            self._subscriptions = left.persistent()
-
-    def _peek_unwritten(self, values: Any, touched: set[int]) -> Any:
-        """Adds the value of each state that was read but never written, and updates each derived state."""
-        for state in self._states.values():
-            subject = self.subjects.subject(state, STATE)
-            known = values.get(subject.id)
-            derived = type(state).__name__.startswith("Derived")
-            mine = subject.id in touched
-            if known is not None and not derived:
-                if mine and not known.program:
-                    values = values.set(subject.id, known._replace(program=True))
-                continue
-            text = peek_text(state)
-            if known is None or known.text != text or (mine and not known.program):
-                mine = mine or (known is not None and known.program)
-                by = "derived" if derived else ""
-                values = values.set(subject.id, StateValue(subject, text, None, None, by, mine))
-        return values
-
 
 def _plain(value: Any) -> Any:
     """Converts a value for a row: text, numbers and tuples of them are kept, other values become text."""
     if value is None or isinstance(value, (str, int, float)):
         return value
     return tuple(map(_plain, value)) if type(value) is tuple else value_text(value)
-
-
-def _counted(counts: Counts, subject: int) -> list[int]:
-    """Starts the counts of a subject at zero."""
-    own = counts[subject] = [0, 0, 0, 0, 0, 0]
-    return own
 
 
 def _is_the_engines(scope: Any) -> bool:

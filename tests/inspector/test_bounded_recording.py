@@ -9,8 +9,7 @@ import pytest
 from hypothesis import settings
 
 from engine import trace
-from inspector.recording import Recording, RunCount
-from inspector.recording import recorder as recorder_module
+from inspector.recording import Recording, RunCount, latest_moment
 from inspector.recording.run_counts import CHAIN, RunCounts
 
 from .feed import Fake, Feed
@@ -78,10 +77,10 @@ def churn(feed: Feed, frames: int) -> None:
 def test_long_run_that_makes_new_things_all_the_time__takes_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     frames = 100_000 if is_thorough() else 1_280
     most = 400 if is_thorough() else 200
-    above = recorder_module.FORGET_ABOVE if is_thorough() else 150
-    every = recorder_module.FORGET_EVERY if is_thorough() else 32
-    monkeypatch.setattr(recorder_module, "FORGET_EVERY", every)
-    monkeypatch.setattr(recorder_module, "FORGET_ABOVE", above)
+    above = latest_moment.FORGET_ABOVE if is_thorough() else 150
+    every = latest_moment.FORGET_EVERY if is_thorough() else 32
+    monkeypatch.setattr(latest_moment, "FORGET_EVERY", every)
+    monkeypatch.setattr(latest_moment, "FORGET_ABOVE", above)
     feed = Feed(Recording(frame_limit=most, row_limit=20_000))
     tracemalloc.start()
     try:
@@ -92,13 +91,13 @@ def test_long_run_that_makes_new_things_all_the_time__takes_bounded_memory(monke
             taken.append(tracemalloc.get_traced_memory()[0])
     finally:
         tracemalloc.stop()
-    recording, recorder = feed.recording, feed.recorder
+    recording, latest = feed.recording, feed.recorder._latest
     assert len(recording) == most
     assert (recording.first, recording.last, recording.dropped) == (frames - most, frames - 1, frames - most)
     assert recording.frame(frames - most - 1) is None and recording.frame(frames - most) is not None
-    assert len(recorder._tallies) <= above + 3 * every
-    assert len(recorder._values) <= above + 3 * every
-    assert len(recorder._subscriptions) <= 2
+    assert len(latest.counts) <= above + 3 * every
+    assert len(latest.values) <= above + 3 * every
+    assert len(latest.subscriptions) <= 2
     # What was known of things that are no more grows until there is too much of it, and goes: peaks are compared.
     assert max(taken[8:]) < 1.25 * max(taken[:8]), taken
 
