@@ -1,8 +1,9 @@
 """AnnouncedWrites: the written states whose readers the Recomposer has not invalidated yet.
 
 Why         A pass has a snapshot of its own, so it reads the old value of a state that another thread writes during the
-            pass, even if it reads the state after that write. Such a state may have no reader yet when it is written.
-            Such states are kept until the readers of the pass are known: in a first composition, until it is applied.
+            pass, even if it reads the state after that write. At the write, such a state may lack readers.
+            Such states wait until the readers of the pass are known: in a first composition, once its changes
+            are applied.
 Threads     `add` is called by the thread that wrote, all other methods by the thread of the Recomposer.
 """
 

@@ -49,7 +49,7 @@ class ChangeList(list[Operation]):
             for operation in others:
                 if type(operation) is UpdateSlot and not slots.is_traced:
                     # As its `apply`: most operations write one slot, and the calls are about 1.5 % of the instructions
-                    # of a frame in which all rows change.
+                    # of a frame that changes all rows.
                     values[operation.slot] = operation.value
                 elif operation.on_slots:
                     operation.apply(slots)

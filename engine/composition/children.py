@@ -50,7 +50,7 @@ class TableWalk(Protocol):
     groups: list[Group]
     """The rows of the table."""
     changes: ChangeList
-    """Where the arrangement of the children is recorded."""
+    """Receives the operations that arrange the children."""
     positions: NodePositions
     """Indices of the nodes of children."""
     invalid: InvalidScopes
@@ -218,8 +218,8 @@ def _forget(composer: TableWalk, forget_at: dict[Group, int], removed: list[tupl
 def _forget_before_siblings(composer: TableWalk, frame: OpenGroup, passed: PassedOver) -> None:
     """Puts the ForgetGroups of waiting rows at their place in the change list, before the next sibling without a key.
 
-    That sibling directly followed in the table, so nothing in the list marks its start. Its place is that of the first
-    operation on its slots.
+    That sibling directly followed in the table, so nothing in the list marks its start. The first operation on the
+    sibling's slots marks that place.
     """
     operations = composer.changes
     waiting = set(passed.waiting)

@@ -1,7 +1,7 @@
 """The Composer: walks the slot table beside the program, and records what must change.
 
 Parts       frame: the innermost open group, and the position inside it (open_group.py). insert_table: the new groups
-            of an insertion (insert_table.py). children.py: children in another order than in the table. recorder:
+            of an insertion (insert_table.py). children.py: children that changed their order. recorder:
             comparison of slots (slot_recorder.py). enter_inline, leave_inline: calls without a restart scope
             (inline_calls.py). positions: node indices (node_positions.py). providers: composition locals
             (provider_stack.py). changes: recorded operations (change_list.py). undo: the undo of a failed pass.
@@ -110,14 +110,14 @@ class Composer:
         self.providers = ProviderStack()
         self.search_budget = 0
         self.quick = self.may_be_quick = False
-        """may_be_quick: the pass has no observer and is not forced. quick: `skip_if_unchanged` may skip the next call,
-        because no insertion, reuse or changed provider is around it."""
+        """may_be_quick: no observer watches the pass, and nothing forces all scopes to run. quick: `skip_if_unchanged`
+        may skip the next call, because no insertion, reuse or changed provider is around it."""
         self.scope: RecomposeScope | None = None
         self.body = NO_BODY
         self.body_frame: FrameType | None = None
         """The Python frame of `body` in which `key` was called last, or None (current.py)."""
         self.waiting: Element | KeyBlock | SkippedBlock | None = None
-        """What the next call settles: an element that may still get a `with` block, or a keyed block."""
+        """What the next call settles: an element before its `with` block, or a keyed block."""
         self.scope_tracer: ScopeTracer | None = None  # while a pass is traced
 
     # ---------------------------------------------------------------- a pass

@@ -169,7 +169,7 @@ class Composition:
 
     @property
     def around(self) -> tuple[Composition, object] | None:
-        """The parent composition, and the context in its slots to which this one belongs; None below a Recomposer."""
+        """The parent composition, and the context in its slots that owns this composition; None below a Recomposer."""
         parent = self.parent
         return (parent.owner, parent) if isinstance(parent, ChildContext) else None
 
@@ -426,7 +426,7 @@ class Composition:
         self.composer.changes.append(AwaitMovableContent(MovableContentInsertion(content, self, place, compose)))
 
     def adopt(self, scope: RecomposeScope, origin: Composition) -> None:
-        """Takes over `scope`, which arrived with movable content: its reads are observed here from now on."""
+        """Takes over `scope`, which arrived with movable content: this composition observes its reads from now on."""
         scope.composition = self
         if origin is not self:
             origin.observations.hand_over(scope, self.observations)

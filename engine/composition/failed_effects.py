@@ -5,7 +5,7 @@ Dropped     A remembered object is dropped when the composition forgets it. It n
             `on_abandoned`, not `on_forgotten`. A side effect is dropped when its scope leaves or runs again, because
             the new run requests its own effects.
 Not repeated  Two failures remain, because a second call would repeat the part before the exception:
-            - the clean-up of a DisposableEffect (`on_forgotten`). The clean-up of all other objects runs to its end.
+            - the clean-up of a DisposableEffect (`on_forgotten`). All other objects complete their clean-up.
             - a coroutine. A LaunchedEffect starts again only when a key changes, or when its content returns.
             In real Compose, both failures end the app.
 """

@@ -37,7 +37,8 @@ class FramePasses:
 
     def recompose(self) -> tuple[list[Composition], list[MovableContentInsertion], BaseException | None]:
         """Composes all invalid scopes. Returns the compositions with changes, the movable content to insert, and the
-        exception of a pass; after it nothing is to apply, and all is invalid again (keeps I1)."""
+        exception of a pass. After an exception both lists are empty, and all compositions are invalid
+        again (keeps I1)."""
         to_apply: list[Composition] = []
         composed: dict[Composition, None] = {}
         modified: dict[Any, None] = {}

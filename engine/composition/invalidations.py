@@ -39,8 +39,8 @@ class Invalidations:
         """During `prepare_for`: the scopes that a written state, not a derived one, invalidated."""
 
     def schedule(self, scope: RecomposeScope, instance: object) -> InvalidationResult:
-        """Schedules a run of `scope`, which is in the table: in this pass if the Composer did not reach it yet
-        (IMMINENT), else in the next one."""
+        """Schedules a run of `scope`, which is in the table: in this pass if the Composer has not reached its row
+        (IMMINENT), else in the next pass."""
         composer = self._composer
         derived = instance if isinstance(instance, DerivedState) else None
         if composer.is_composing and try_imminent(composer, scope, derived):

@@ -31,7 +31,8 @@ class NextFrameEndCallbackQueue:
         return cancel
 
     def run(self) -> BaseException | None:
-        """Calls all that waited when it was called, in order. Returns the first exception, with the later as notes."""
+        """Runs the waiting calls in order; calls added meanwhile wait. Returns the first exception,
+        with later ones as notes."""
         waiting, self.waiting = self.waiting, {}  # keeps I1
         failure: BaseException | None = None
         for action in waiting.values():

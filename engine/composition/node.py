@@ -25,7 +25,7 @@ _KEY = stable_hash("ComposeNode")
 
 
 def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | None = None) -> Element:
-    """Emits a node created by `factory`; a leaf alone, or a container with a `with` block.
+    """Emits a node created by `factory`; a leaf, or a container used by `with`.
 
     Raises CompositionError outside composition. Compose: ComposeNode.
     """

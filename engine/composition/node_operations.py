@@ -161,7 +161,7 @@ class InitNode(NodeOperation):
 
 
 class ReconcileNode(InitNode):
-    """`function(node)`, as `Updater.reconcile` requests. The operation before it keeps the function in a slot."""
+    """`function(node)`, as `Updater.reconcile` requests. The preceding operation stores the function in a slot."""
 
     __slots__ = ()
 

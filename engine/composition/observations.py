@@ -2,8 +2,8 @@
 
 Terms       scopes: state → scopes that read it. derived: state → derived states read here that depend on it.
             processed: reads that the running pass already answered; the later notification of the write must not
-            invalidate those scopes again. conditional: scopes that read derived states; invalid only if
-            one of these changed its value, which is checked just before their run.
+            invalidate those scopes again. conditional: scopes that read derived states; a check just before their run
+            finds whether one of these changed its value.
             noted: changes made by an unfinished pass, undone if it fails.
 Invariants  I1 a valid scope is a reader of exactly the states that its last run read.
             I2 after a failed pass, each scope has the reads from before that pass.
@@ -36,7 +36,7 @@ class ReadingScope(Protocol):
 
     @property
     def composition(self) -> RecomposeScopeOwner:
-        """The owner of scopes that are not in movable content on its way."""
+        """The owner of all scopes outside released movable content."""
 
 
 class Observations:
@@ -237,7 +237,7 @@ class Observations:
     def hand_over(self, scope: RecomposeScope, to: Observations) -> None:
         """Adds the reads of `scope`, which moved to another composition, to the observations there.
 
-        As in Compose they also stay here, until the next write: a local above both that changes then runs the scope in
+        As in Compose the reads also stay here until the next write. So a change of a local above both runs the scope in
         two frames (golden locals_of_moved_content).
         """
         self._conditional.pop(scope, None)

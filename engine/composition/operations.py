@@ -26,7 +26,7 @@ from engine.slots import Group, SlotTable
 
 
 class SlotChanges:
-    """The target of slot operations. The gaps are at the end, so an index is valid in the plain lists."""
+    """The target of slot operations. Both gaps stand at the end, so plain list indices are valid."""
 
     __slots__ = ("events", "groups", "is_traced", "slots", "table")
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class PassedOver:
     """Rows of one group skipped to reach a later one; the group's end removes them unless a call matches them.
 
-    `half_made`: other rows, left half-made by an exception and already removed. `forget_at`: each row's place in the
-    change list for its forgetting, if not at the end. `waiting`: rows whose place is not reserved yet.
+    `half_made`: other rows, left half-made by an exception and already removed. `forget_at`: the reserved place of
+    each row in the change list; other rows are forgotten at the end. `waiting`: rows whose place is not reserved yet.
     """
 
     __slots__ = ("base_nodes", "forget_at", "half_made", "index", "reorder_at", "rows", "slot", "waiting")

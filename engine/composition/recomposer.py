@@ -70,7 +70,7 @@ class Recomposer:
         self._at_frame_end = NextFrameEndCallbackQueue()
         self._in_frame = False
         self._mounting = 0
-        """Number of first compositions under way: their readers are unknown until they are applied."""
+        """Number of first compositions under way: applying makes their readers known."""
         self._frames = 0
         self._closed = False
         self._turn = QuietCall(self.loop, self.take_turn)

@@ -2,7 +2,7 @@
 
 Order       forgotten, in reverse order of remembering; remembered, in order; side effects.
             Created objects that were never remembered are abandoned last.
-Errors      An exception stops no other notification. What raised at its start is tried again: failed_effects.py.
+Errors      An exception stops no other notification. Effects that raised start again: failed_effects.py.
 Source      Compose internal/RememberEventDispatcher.kt.
 """
 

@@ -47,7 +47,7 @@ def try_imminent(composer: Composer, scope: RecomposeScope, instance: Any) -> bo
 def _run_in_skipped(composer: Composer, scope: RecomposeScope, index: int, slot: int) -> None:
     """Runs a scope inside the open group, which is being skipped; then goes on where the Composer was.
 
-    The Composer's position belongs to the scopes after this one, so the run has positions and providers of its own.
+    The Composer's position belongs to later scopes, so the run gets separate positions and providers.
     """
     around, group = composer.frame, scope.group
     assert around.group is not None and around.outer is not None

@@ -60,7 +60,7 @@ class RecomposeScopeOwner(Protocol):
         """Releases a scope that left."""
 
     def note_recheck(self, error: BaseException, scope: RecomposeScope) -> None:
-        """Adds the place of the scope to the exception of a derived state that it read, which is calculated again."""
+        """Adds the scope's place to the exception of a derived state whose recalculation raised."""
 
 
 class RecomposeScope:

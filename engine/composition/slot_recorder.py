@@ -1,6 +1,6 @@
 """SlotRecorder: compares the slots of the innermost open group with the values of this pass, and records differences.
 
-Terms       next slot: the slot at `frame.next_slot`; the slots of a group come before those of its children.
+Terms       next slot: the slot at `frame.next_slot`; a group's slots precede its children's slots.
             reusing: rows and nodes stay, and their slots count as EMPTY.
 Source      Compose GapComposer.kt (changed, nextSlot, updateValue, cache), Composables.kt (remember).
 """

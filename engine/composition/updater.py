@@ -19,7 +19,7 @@ class NodeComposer(Protocol):
     """What updates of the open node need: the Composer."""
 
     insert_table: InsertTable | None
-    """New groups; None while the node has a row in the table."""
+    """The new groups with the node; None if the table has a row for it."""
     positions: NodePositions
     """The open nodes of the table."""
     changes: ChangeList

@@ -233,7 +233,7 @@ class SceneInput:
         self, node: SemanticsNode | None, path: tuple[int, ...] | None, action: str, values: tuple[Any, ...]
     ) -> bool:
         with self._input("screen reader", action=action, path=path, values=values):
-            # The current configuration may differ from that of the tree that was read.
+            # The node's current configuration may differ from the tree's.
             now = node.now() if node is not None else None
             configuration = now.config if now is not None else None
             run = getattr(configuration, action) if configuration is not None else None

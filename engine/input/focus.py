@@ -35,7 +35,7 @@ class FocusState(Enum):
 
     @property
     def is_focused(self) -> bool:
-        """True if the target has the focus itself, not only a target inside."""
+        """True if the target itself has the focus; a focused target inside does not count."""
         return self is FocusState.ACTIVE or self is FocusState.CAPTURED
 
     @property

@@ -5,7 +5,7 @@ Order       a change is dispatched to the event nodes of the target that lost th
             around several of these targets receives each state. New nodes receive their first state after the
             changes are applied.
 Invariants  I1 a listener that moves the focus ends the dispatch of the current change. An exception of a listener is
-            raised after the others are called: they must not keep a state that is over.
+            raised after the others are called: nodes must not show a finished state.
             I2 a key goes down to the focused node (preview) and up again, until one returns True.
             I3 a captured focus moves only by `free_focus` or when its target is detached.
 Source      Compose FocusOwnerImpl.kt, FocusTransactions.kt

@@ -45,7 +45,7 @@ class Failures:
         self.failure = first_of(self.failure, error)
 
     def raise_failure(self) -> None:
-        """Raises the first exception, if there is one."""
+        """Raises the first exception, if any occurred."""
         if self.failure is not None:
             raise self.failure
 

@@ -274,7 +274,7 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
             self.current_event = event
             if self._job is not None and self._job.has_failed and not _is_within_gesture(event):
                 self._job = None
-        if self._job is None:  # a handler that returned starts again only after a reset
+        if self._job is None:  # only a reset restarts a handler that returned
             self._job = self.coroutine_scope.launch(self._run_handler, "pointer_input", undispatched=True)
         self._dispatch(event, event_pass)
         if event_pass is PointerEventPass.FINAL:

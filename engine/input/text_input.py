@@ -1,7 +1,7 @@
 """TextInputNode: the interface of a text field for an input method of the host.
 
 Terms       composing: the method shows text that it may still replace. surrounding: the text without the composed text.
-            anchor, cursor: the start of the selection and the position of the caret, in the surrounding text.
+            anchor, cursor: selection start and caret position within the surrounding text.
 Not here    the text field (foundation/widgets), the input method of the system (inspector/qt).
 Source      Compose TextInputSession.kt, EditCommand.kt, PlatformTextInputMethodRequest.skiko.kt
 """

@@ -1,4 +1,4 @@
-"""LookaheadScope: content that is measured and placed twice: with target sizes and positions, then on its way there.
+"""LookaheadScope: measures and places content twice: with target sizes and positions, then animating to them.
 
     def content(scope):
         with Row():

@@ -354,7 +354,7 @@ class MeasureAndLayoutDelegate:
         return size_changed
 
     def is_used(self, node: LayoutNode) -> bool:
-        """True if the size or position of `node` can show: it is placed, or a placed node depends on it."""
+        """True if the size or position of `node` can show: the node, or a dependent node, is placed."""
         measure_pass = node.measure_pass
         if (
             measure_pass.placement.is_placed

@@ -1,7 +1,7 @@
 """PostponedRequests: measurement requests of nodes that are being placed, repeated after that placement.
 
-Invariants  I1 a request is repeated once; one that is postponed again while the others are repeated waits for the next
-            time. I2 a request of a node that was detached meanwhile is dropped.
+Invariants  I1 a request is repeated once; a request postponed again meanwhile waits for the next
+            turn. I2 a request of a node that was detached meanwhile is dropped.
 Source      Compose MeasureAndLayoutDelegate.kt (postponedMeasureRequests).
 """
 

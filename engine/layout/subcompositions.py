@@ -446,7 +446,7 @@ class Subcompositions:
         return node
 
     def move(self, from_: int, to: int) -> None:
-        """Moves the child at `from_` to `to`, an index in the list without this child."""
+        """Moves the child at `from_` to index `to`, counted without this child."""
         if from_ == to:
             return
         root = self.root

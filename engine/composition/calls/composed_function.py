@@ -22,7 +22,7 @@ _infos: weakref.WeakValueDictionary[int, FunctionInfo] = weakref.WeakValueDictio
 def body_of(function: Callable[..., object]) -> Callable[..., object]:
     """Returns the function that the scope of a content function runs: the body of a composable, bound to the object of
     a method. Content whose own Python code would not be on the stack gets a function that calls it, as call sites are
-    searched there: a partial of a composable, and a callable that is written in C."""
+    searched there: a partial of a composable, and a callable written in C."""
     body: Callable[..., object] | None = getattr(function, "__composable_body__", None)
     if body is not None:
         return MethodType(body, function.__self__) if isinstance(function, MethodType) else body
@@ -54,8 +54,8 @@ def _without_arguments(function: object) -> object:
 
 
 def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
-    """Returns the info of a Python function. A partial has the info of its function, any other callable the info of
-    its `__call__`.
+    """Returns the info of a Python function. A partial shares its function's info; other callables share the info of
+    their `__call__`.
 
     Content that the engine creates for itself (the host of a lazy item) is transparent by default.
     """

@@ -176,8 +176,8 @@ def warn_of_result(function: Any, result: Any) -> None:
 
 
 def _captures(function: Any) -> bool:
-    """Returns whether the function captures values: by cells, or by defaults as in `lambda i=i: …` in a loop. The
-    values of a partial are compared, as the object of a method is."""
+    """Returns whether the function captures values: by cells, or by defaults as in `lambda i=i: …` in a loop.
+    Comparison covers the values of a partial and the object of a method."""
     return not is_call_of_another(function) and (
         getattr(function, "__closure__", None) is not None
         or getattr(function, "__defaults__", None) is not None
@@ -188,7 +188,7 @@ def _captures(function: Any) -> bool:
 def no_content(composable: str, given: Any) -> TypeError:
     """Returns the error for a value that is no content function."""
     of = f"{composable}: " if composable else ""
-    if callable(getattr(given, "then", None)):  # a Modifier, which this room does not know
+    if callable(getattr(given, "then", None)):  # a Modifier: this room imports no modifiers
         name = composable or "Card"
         return TypeError(
             f"{of}the content comes first, as a function, and the modifier after it; write `{name}(content, modifier)`"

@@ -46,7 +46,7 @@ class LoopCounts(Protocol):
 
     @property
     def iterations(self) -> Iterations:
-        """By frame and number of the loop: what counts its iterations, and the group that was open at its start."""
+        """By frame and number of the loop: its iteration counter, and the group open at its start."""
 
     def open_group(self) -> Group | None:
         """Returns the group that contains what is composed next."""

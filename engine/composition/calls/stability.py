@@ -257,7 +257,7 @@ def _is_frozen_dataclass(kind: type) -> bool:
     parameters = getattr(kind, "__dataclass_params__", None)
     if not is_dataclass(kind) or parameters is None or not (parameters.frozen and parameters.eq):
         return False
-    # A subclass with an equality of its own is no value of the fields, which may be properties that read states.
+    # A subclass with its own equality does not count as a value: its fields may be properties that read states.
     equal = next(each for each in kind.__mro__ if "__eq__" in vars(each))
     return "__dataclass_params__" in vars(equal)
 

@@ -103,7 +103,7 @@ def _calls(code: CodeType, space: dict[str, Any]) -> Iterator[tuple[str, _Place]
 
 
 def _parents(file: str, space: dict[str, object]) -> dict[ast.AST, ast.AST]:
-    """Returns the parent of each node of a file's source; nothing without a source that can be parsed."""
+    """Returns the parent of each node of a file's source; nothing if the source cannot be parsed."""
     try:
         tree = ast.parse("".join(linecache.getlines(file, space)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):

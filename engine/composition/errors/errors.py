@@ -118,7 +118,7 @@ def note_arrival(error: BaseException) -> None:
 def note_effect(error: BaseException, doing: str, place: GroupPlace, then: str = "") -> None:
     """Adds a note with the place of the effect that raised, once.
 
-    `doing`: "running SideEffect"; `then`: what happens to the effect, as a sentence.
+    `doing`: "running SideEffect"; `then`: a sentence about the effect's further life.
     """
     if getattr(error, _NOTE, None) is not None or not place.chain:
         return

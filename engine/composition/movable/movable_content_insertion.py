@@ -57,8 +57,7 @@ class MovableContentInsertion:
         self.changes = ChangeList()
         self.released_contents = ReleasedContents()
         self.has_failed = False
-        """Whether the content's changes were undone. Then the content has arrived; the content that it releases
-        stays in it."""
+        """Whether the content's changes were undone. Then the content has arrived; nested content stays inside."""
 
     # ---------------------------------------------------------------- composing
 
@@ -104,7 +103,7 @@ class MovableContentInsertion:
     @property
     def can_apply(self) -> bool:
         """Whether the place is in the table, and its content has left the former place. Costs a search of the table;
-        true for each insertion of a frame in which all compositions are applied."""
+        always true in a frame that applies all compositions."""
         has_left = self.released is None or self.released.root.is_released
         return has_left and self.composition.slot_table.locate(self.place) is not None
 

@@ -60,7 +60,7 @@ class MovableContentState:
         self.nested: list[MovableContentState] = []
         self.invalid: dict[RecomposeScope, dict[Any, None] | None] = {}
         self.taken: dict[RecomposeScope, dict[Any, None] | None] = {}
-        """The invalid scopes that the pass for its new place took; until that place is applied, they still must run."""
+        """The invalid scopes that the pass for its new place took; they remain due until that place is applied."""
         self.insertion: MovableContentInsertion | None = None
         self.is_released = False
         self.detached: Detached = {}
@@ -144,7 +144,7 @@ class MovableContentState:
         return False
 
     def leave_root(self) -> None:
-        """Takes its nodes and slots out of the enclosing content, which does not move with it."""
+        """Removes its nodes and slots from the enclosing content, which stays."""
         rows, slots = self.root.rows, self.root.slots
         if self.group.nodes and (place := _node_around(rows, slots, self.first_row - 1)) is not None:
             applier = self.composition.applier
@@ -327,7 +327,7 @@ class ReleasedContents:
 
     def put_back(self, composition: Composition) -> None:
         """Undoes `release_nodes`. The undo of `composition` restored the nodes whose children its operations changed;
-        the content's former place may be another one."""
+        another former place may hold the content."""
         for released in self.contents:
             released.stay()
         for applier in (composition.applier, *self._other_appliers(composition)):
