@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -150,6 +151,26 @@ def test_code_that_is_never_meant__names_line_and_remedy(text: str, said: str) -
 @pytest.mark.parametrize("text", MEANT + OBSERVED)
 def test_code_that_may_be_meant__is_no_finding(text: str) -> None:
     assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('Text(f"hello {n)', "unterminated string literal (detected at line 2)"),
+        ('Text(f"hello {1 + }")', "f-string: invalid syntax"),
+        (
+            'Text(f"hello {n["a"]}")',
+            "f-string: unmatched '['; inside the braces of an f-string, write the other kind of ",
+        ),
+    ],
+)
+def test_mistake_inside_a_string__is_not_taken_for_kotlin(line: str, said: str, tmp_path: Path) -> None:
+    if sys.version_info >= (3, 12):
+        pytest.skip("Python 3.12 has its own messages for f-strings, and allows the same quotes")
+    with pytest.raises(ProgramError) as raised:
+        load_source(tmp_path / "app.py", f"from engine import *\n{line}\n")
+    words = str(raised.value)
+    assert words.startswith(f"app.py:2: syntax error: {said}") and "lambda" not in words
 
 
 @pytest.mark.parametrize(

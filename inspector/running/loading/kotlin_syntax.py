@@ -18,10 +18,16 @@ _HINTS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"&&|\|\||!\w"), "write `and`, `or`, `not`"),
     (re.compile(r"\?:|\?\."), "write `a if a is not None else b`"),
 )
+_STRING = re.compile(r'"(?:\\.|[^"\\])*(?:"|$)' r"|'(?:\\.|[^'\\])*(?:'|$)")
+"""A string of one line; an unterminated one reaches to the end of the line."""
+_SAME_QUOTES = re.compile(r'f"[^"]*\{[^"}]*"' r"|f'[^']*\{[^'}]*'")
 
 
 def kotlin_hint(text: str, error: SyntaxError) -> str:
-    """Returns what Python writes instead of the Kotlin in the wrong line, after `; `; "" for other mistakes."""
+    """Returns what Python writes instead of the Kotlin in the wrong line, after `; `; "" for most other mistakes."""
     lines = text.splitlines()
     line = lines[error.lineno - 1] if error.lineno and error.lineno <= len(lines) else ""
-    return next((f"; {hint}" for pattern, hint in _HINTS if pattern.search(line)), "")
+    if str(error.msg).startswith("f-string") and _SAME_QUOTES.search(line):
+        return "; inside the braces of an f-string, write the other kind of quotes"
+    code = _STRING.sub('""', line)  # braces inside a string are no lambda
+    return next((f"; {hint}" for pattern, hint in _HINTS if pattern.search(code)), "")
