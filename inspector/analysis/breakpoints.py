@@ -38,6 +38,8 @@ _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "contains": lambda text, part: str(part) in str(text),
 }
 _CONDITION = re.compile(r"\s*(==|!=|<=|>=|<|>|=|contains\b)?\s*(.+?)\s*", re.DOTALL)
+_NAMED = re.compile(r"\s*[A-Za-z_][\w.]*\s*(?=(?:==|!=|<=|>=|<|>|contains\b)\s*[^\s=])")
+"""The name of the state before an operator, as in `h > 10`: the target names the state."""
 
 
 class ConditionError(ValueError):
@@ -68,11 +70,11 @@ class Condition(NamedTuple):
 
 
 def condition(text: str) -> Condition | None:
-    """Parses a condition; None for an empty text. Raises ConditionError."""
+    """Parses a condition, such as `> 10` or `h > 10`; None for an empty text. Raises ConditionError."""
     if not text.strip():
         return None
-    found = _CONDITION.fullmatch(text)
-    if found is None:
+    found = _CONDITION.fullmatch(_NAMED.sub("", text, count=1) if _NAMED.match(text) else text)
+    if found is None or text.strip() in (*_OPERATORS, "="):
         raise ConditionError(
             _("a condition is an operator and a value, such as > 10, not {text}").format(text=repr(text.strip()))
         )

@@ -22,12 +22,13 @@ from inspector.recording import Subject
 from inspector.running.driving import settle
 from inspector.running.inputs.input_log import CannotRepeatError, Input
 from inspector.running.loading.program import ProgramError
+from inspector.running.rerun import Canceled
 from inspector.running.session import Session
 from inspector.running.shown_run import ShownRun
 from inspector.running.state_edit import EditError, StateEdit, edit_of, write_input
 
 from .compare_mode import CompareMode
-from .long_work import Canceled, LongWork
+from .long_work import LongWork
 from .preview.system_clipboard import SystemClipboard
 from .source_watch import SourceWatch
 from .widgets.controls import ToolButton

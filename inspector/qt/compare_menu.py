@@ -19,11 +19,12 @@ from inspector.language import _
 from inspector.recording import RunFileError, open_run
 from inspector.running.inputs.input_log import CannotRepeatError
 from inspector.running.loading.program import ProgramError, SeveralComposablesError
+from inspector.running.rerun import Canceled
 from inspector.running.shown_run import ShownRun
 
 from . import files
 from .compare.shown_comparison import BLINK, LOOKS
-from .long_work import Canceled, LongWork
+from .long_work import LongWork
 
 if TYPE_CHECKING:
     from inspector.running.comparing.compared_run import ComparedRun

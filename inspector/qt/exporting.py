@@ -23,9 +23,10 @@ from inspector.exports.tables import TABLES
 from inspector.exports.written_file import write_file
 from inspector.language import N_, _
 from inspector.recording import Recording, RunFileError
+from inspector.running.rerun import Canceled
 from inspector.running.session import Session
 
-from .long_work import Canceled, LongWork
+from .long_work import LongWork
 
 if TYPE_CHECKING:
     from .program_window import ProgramWindow

@@ -20,9 +20,10 @@ from inspector.running.inputs.input_script import write
 from inspector.running.loading.failure import one_line
 from inspector.running.loading.program import Program, ProgramError, SeveralComposablesError, load
 from inspector.running.opened_run import opened_run
+from inspector.running.rerun import Canceled
 from inspector.running.shown_run import ShownRun
 
-from .long_work import Canceled, LongWork
+from .long_work import LongWork
 from .model.recording_scan import AT_ONCE
 from .moment_link import note_saved
 

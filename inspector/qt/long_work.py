@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QProgressBar, Q
 
 from inspector.language import _
 from inspector.running.loading.watchdog import watching_slow_steps
+from inspector.running.rerun import Canceled
 
 from .widgets.event_pump import EventPump
 
@@ -31,11 +32,6 @@ if TYPE_CHECKING:
 QUIET_SECONDS: Final = 0.3
 """Shorter work shows no window, and handles no events."""
 EVERY_SECONDS: Final = 0.05
-
-
-class Canceled(BaseException):
-    """A person canceled the work. The class does not extend Exception, so that `except Exception` in a program that
-    runs meanwhile does not catch it."""
 
 
 class LongWorkDialog(QDialog):

@@ -27,6 +27,7 @@ from inspector.running.session import Session
 from .banner import LoopBanner
 from .bars import make_bar
 from .dock_layout import DockLayout
+from .long_work import LongWork
 from .loop_notice import LoopNotice
 from .messages import ErrorBanner, Messages
 from .model.replay import Replay
@@ -72,6 +73,7 @@ class ProgramWindow(QMainWindow):
         self.selection = Selection()
         self.player = SessionPlayer(self)
         self.stepper = Stepper(self.player)
+        self.stepper.working = lambda: LongWork(self, _("Running"))
         self.replay = Replay(self.player)
         self.baseline: RecordedFrame | None = None
         self.show_wall_time = True

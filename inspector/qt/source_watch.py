@@ -17,10 +17,11 @@ from inspector.language import _
 from inspector.running.loading.failure import one_line
 from inspector.running.loading.program import ProgramError, SeveralComposablesError, load
 from inspector.running.recorded_program import changed_sources
+from inspector.running.rerun import Canceled
 from inspector.running.session import Session
 from inspector.running.shown_run import ShownRun
 
-from .long_work import Canceled, LongWork
+from .long_work import LongWork
 from .preview.system_clipboard import SystemClipboard
 
 if TYPE_CHECKING:

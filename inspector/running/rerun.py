@@ -28,6 +28,11 @@ from .session import Session
 Progress = Callable[[int, int], object]
 
 
+class Canceled(BaseException):
+    """A `Progress` raises it to end the work. The class does not extend Exception, so that `except Exception` in a
+    program that runs meanwhile does not catch it."""
+
+
 def part_of(progress: Progress | None, at: int, count: int) -> Progress | None:
     """Returns the progress of part `at` of `count` equal parts."""
     return None if progress is None else lambda done, total: progress(at * total + done, count * total)

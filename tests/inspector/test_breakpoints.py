@@ -16,6 +16,7 @@ from inspector.analysis.breakpoints import (
     WRITE,
     Breakpoints,
     Condition,
+    ConditionError,
     Hit,
     Target,
     condition,
@@ -74,6 +75,18 @@ def ids(recording: Recording, name: str) -> frozenset[int]:
 def test_condition__compares_recorded_values(text: str, value: str, holds: bool) -> None:
     found = condition(text)
     assert found is not None and found.holds(value) is holds
+
+
+def test_condition_with_the_name_of_the_state__is_the_condition_behind_it() -> None:
+    assert condition("h > 12") == condition("> 12") == Condition(">", "12")
+    assert condition("page.title contains lake") == Condition("contains", "lake")
+    assert condition("a plain text") == Condition("==", "a plain text")
+
+
+@pytest.mark.parametrize("text", [">", "==", " contains ", "="])
+def test_operator_without_a_value__is_refused(text: str) -> None:
+    with pytest.raises(ConditionError, match="a condition is an operator and a value"):
+        condition(text)
 
 
 def test_empty_condition__is_none() -> None:

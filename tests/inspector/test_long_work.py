@@ -10,11 +10,13 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from inspector.analysis.breakpoints import WRITE, Target
 from inspector.qt import long_work
 from inspector.qt.compare_menu import compare_next_variant, compare_variant
 from inspector.qt.files import save
-from inspector.qt.long_work import Canceled, LongWork, LongWorkDialog
+from inspector.qt.long_work import LongWork, LongWorkDialog
 from inspector.qt.window import InspectorWindow
+from inspector.running.rerun import Canceled
 
 from .open_window import open_window
 from .programs import written
@@ -158,3 +160,41 @@ def test_save_canceled__leaves_the_former_file(window: InspectorWindow, at_once:
     assert not save(window, str(path))
     app.removeEventFilter(canceler)
     assert path.read_bytes() == b"before" and [each.name for each in tmp_path.glob("*.phases*")] == ["run.phases"]
+
+
+DISTANT = """
+    from engine import *
+
+    @composable
+    def Screen():
+        late = remember(lambda: mutable_state_of(False, name="late"))
+
+        async def wait():
+            await delay(8_000)
+            late.value = True
+
+        LaunchedEffect(wait, None)
+        Text(f"{late.value}")
+"""
+
+
+def test_run_to_a_distant_timer__arrives_or_is_ended_by_a_person(at_once: None, tmp_path: Path) -> None:
+    with open_window(written(tmp_path, DISTANT, "distant.py")) as window:
+        recording = window.session.recording if window.session is not None else None
+        assert recording is not None
+        first = recording.last or 0
+        said: list[str] = []
+        window.stepper.refused.connect(said.append)
+        app = QApplication.instance()
+        assert app is not None
+        canceler = CancelsWhenShown()
+        app.installEventFilter(canceler)
+        frame = recording.frame(first)
+        assert frame is not None
+        late = frozenset(value.state.id for value in frame.values.values() if value.state.name == "late")
+        assert window.stepper.run_to(Target(WRITE, "late", late)) is None
+        app.removeEventFilter(canceler)
+        assert said == ["Ended before write of late came: 0 frames ran."] and recording.last == first
+        assert not window.player.playing and dialogs(window) == []
+        assert window.stepper.run_to(Target(WRITE, "late", late)) is not None
+        assert recording.last == 500 and window.player.index == 500

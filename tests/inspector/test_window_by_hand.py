@@ -7,15 +7,17 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
 
 from inspector.analysis.breakpoints import LOOP, Target
 from inspector.qt.application import application
 from inspector.qt.find_dialog import FindDialog
 from inspector.qt.layouts import PAUSED
 from inspector.qt.panels.causes_panel import CausesPanel
+from inspector.qt.panels.state_panel import FireRow
 from inspector.qt.panels.step_panel import StepArea
 from inspector.qt.style.appearance import Appearance
+from inspector.qt.widgets.controls import ToolButton
 from inspector.qt.window import InspectorWindow
 
 
@@ -121,6 +123,23 @@ def test_run_to_what_never_comes__runs_nothing_and_says_that_nothing_happens(win
     assert window.stepper.run_to(Target(LOOP)) is None
     assert said == ["No loop follows. Nothing further happens without an input."]
     assert window.session.recording.last == last
+
+
+def test_narrow_state_panel__its_buttons_are_whole_or_not_there(window: InspectorWindow) -> None:
+    room = QWidget()  # the row of a window of its own would be as wide as its buttons
+    room.resize(500, 60)
+    row = FireRow(window.appearance)
+    row.setParent(room)
+    row.set_inputs(["Tap", "Scroll +10", "Demo"])
+    room.show()
+    for width in range(60, 420, 20):
+        row.resize(width, 40)
+        settle()
+        shown = [each for each in row.findChildren(ToolButton) if each.isVisible()]
+        assert all(each.geometry().right() < width and each.width() == each.sizeHint().width() for each in shown), width
+        assert row.other in shown
+    assert [each.words for each in shown] == ["…", "Tap", "Scroll +10", "Demo"] and row.label.isVisible()
+    room.deleteLater()
 
 
 def test_step_inside_a_frame__the_causes_stand_at_the_latest_that_happened(window: InspectorWindow) -> None:

@@ -9,6 +9,7 @@ Source      inspector/recording/moments/stepping.py decides where a step leads.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
 from PySide6.QtCore import QObject, Signal
 
@@ -22,6 +23,8 @@ from inspector.recording import RecordedFrame
 from inspector.recording.moments import stepping
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, Stop, level_of
+from inspector.running.rerun import Canceled, Progress
+from inspector.running.session import Session
 
 from .session_player import SessionPlayer
 
@@ -51,6 +54,8 @@ class Stepper(QObject):
         """Guess mode: a step forward asks first what it reaches."""
         self.question: Guess | None = None
         self.score = Score()
+        self.working: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(lambda done, total: None)
+        """Encloses frames that run without a stop; its progress raises Canceled if a person ends them."""
         player.stop_event = self._breakpoint_in
         player.moved.connect(self.skip_question)
         player.scrubbed.connect(self.skip_question)
@@ -199,7 +204,7 @@ class Stepper(QObject):
 
     def run_to(self, target: Target) -> Hit | None:
         """Moves to the next hit of a target. At the end of the recording the program runs on, for at most RUN_FRAMES
-        frames, and until it is idle."""
+        frames, and until it is idle or a person ends it."""
         player = self.player
         session = player.session
         if session is None:
@@ -210,16 +215,16 @@ class Stepper(QObject):
         cursor = self.cursor()
         event = cursor.event if cursor is not None else 0
         hit = next_hit(session.recording, target, event)
-        ran = 0
-        while hit is None and session.scene is not None and session.may_change and ran < RUN_FRAMES:
-            player.run_next()
-            ran += 1
-            if session.failure is not None:
-                break
-            latest = session.recording.latest
-            if latest is not None:
-                hits = target.hits(latest, session.recording.frame(latest.index - 1))
-                hit = min((each for each in hits if each.event > event), key=lambda each: each.event, default=None)
+        ran, is_ended = 0, False
+        if hit is None:
+            before = session.recording.last
+            try:
+                with self.working() as progress:
+                    hit = self._run_until(session, target, event, progress)
+            except Canceled:
+                is_ended = True
+            last = session.recording.last
+            ran = (-1 if last is None else last) - (-1 if before is None else before)
         if hit is not None:
             player.show_event(hit.event)
             self.reached.emit(_("frame {frame}: {words}").format(frame=hit.frame, words=hit.words))
@@ -229,10 +234,30 @@ class Stepper(QObject):
         frames = n_(" within {count} frame that ran", " within {count} frames that ran", ran).format(count=ran)
         frames = frames if ran else ""
         words = _("No {words} follows{frames}.").format(words=target.words, frames=frames)
+        if is_ended:
+            words = n_(
+                "Ended before {words} came: {count} frame ran.", "Ended before {words} came: {count} frames ran.", ran
+            ).format(words=target.words, count=ran)
         if session.scene is not None and session.failure is None and not session.may_change:
             words = f"{words} {_('Nothing further happens without an input.')}"
         self.refused.emit(words)
         player.moved.emit()
+        return None
+
+    def _run_until(self, session: Session, target: Target, event: int, progress: Progress) -> Hit | None:
+        """Runs frames until one has a hit after `event`."""
+        for ran in range(RUN_FRAMES):
+            if session.scene is None or not session.may_change:
+                break
+            progress(ran, RUN_FRAMES)
+            self.player.run_next()
+            latest = session.recording.latest
+            if session.failure is not None or latest is None:
+                break
+            hits = target.hits(latest, session.recording.frame(latest.index - 1))
+            hit = min((each for each in hits if each.event > event), key=lambda each: each.event, default=None)
+            if hit is not None:
+                return hit
         return None
 
     def run_back_to(self, target: Target) -> Hit | None:

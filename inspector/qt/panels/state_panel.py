@@ -162,8 +162,28 @@ class FireRow(QWidget):
             button = ToolButton(self.appearance, name, words=_(words), raised=True)
             button.clicked.connect(partial(self.fired.emit, words))
             self.row.insertWidget(at + 1, button)
-        self.label.setVisible(bool(inputs))
-        self.other.setVisible(bool(inputs))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Adapts the buttons to the new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Shows the buttons that fit whole; the list behind the last button has every input."""
+        has_inputs = bool(self.inputs)
+        buttons = [item.widget() for item in map(self.row.itemAt, range(1, self.row.count() - 2)) if item is not None]
+        rest = self.width() - 2 * self.appearance.px(4)
+        gap = self.row.spacing()
+        self.other.set_compact(False)
+        parts = [self.label, *buttons]
+        wanted = sum(part.sizeHint().width() + gap for part in parts)
+        self.other.set_compact(wanted + self.other.sizeHint().width() > rest)
+        rest -= self.other.sizeHint().width()
+        self.other.setVisible(has_inputs)
+        for part in parts:
+            rest -= part.sizeHint().width() + gap
+            part.setVisible(has_inputs and rest >= 0)
 
 
 class StateView(GridView):
