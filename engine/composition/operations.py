@@ -115,17 +115,24 @@ class UpdateObjectKey(SlotOperation):
             to.table.trace_edit("data", group=self.group, key=self.group.key, value=self.object_key)
 
 
+def _running() -> int:
+    """For the trace: the id of the run that composes now. Inserted content is applied in the name of its outermost run,
+    which is not the one that asked for an effect."""
+    return tracer.here if (tracer := trace.active) is not None else 0
+
+
 class Remember(SlotOperation):
     """A slot of `group` holds this observer from now on."""
 
-    __slots__ = ("group", "observer")
+    __slots__ = ("asked_by", "group", "observer")
 
     def __init__(self, observer: RememberObserver, group: Group | None) -> None:
         self.observer = observer
         self.group = group
+        self.asked_by = _running()
 
     def apply(self, to: SlotChanges) -> None:
-        to.events.remembering(self.observer, self.group)
+        to.events.remembering(self.observer, self.group, self.asked_by)
         if to.is_traced:
             to.table.trace_edit("remember", value=self.observer)
 
@@ -148,16 +155,17 @@ class Forget(SlotOperation):
 class SideEffect(SlotOperation):
     """Queues a function that runs after everything is applied; `scope` requested it."""
 
-    __slots__ = ("effect", "scope")
+    __slots__ = ("asked_by", "effect", "scope")
 
     is_change = False
 
     def __init__(self, effect: Callable[[], Any], scope: RecomposeScope | None) -> None:
         self.effect = effect
         self.scope = scope
+        self.asked_by = _running()
 
     def apply(self, to: SlotChanges) -> None:
-        to.events.side_effect(self.effect, self.scope)
+        to.events.side_effect(self.effect, self.scope, self.asked_by)
 
 
 class EndCompositionScope(SlotOperation):

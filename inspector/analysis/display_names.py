@@ -286,7 +286,7 @@ class Names:
         seen: set[int] = set()
         while stack:
             at = stack.pop()
-            if at in seen:
+            if at in seen or (at in self._gone and at != subject.id):
                 continue
             seen.add(at)
             scope = self._scope_of.get(at)
@@ -322,11 +322,9 @@ class Names:
             mine = self._alike(scope, "caller", (label, id(caller)))
             if list(mine) == [scope.id]:
                 return _("{name} in {caller}").format(name=name, caller=self._scope(caller))
-        if len(like) <= 1:
-            return name
         there = self._alike(scope, "place", (label, called))
         words = name
-        if called is not None and len(there) < len(like):
+        if called is not None and (len(there) < len(like) or len(like) <= 1):  # others of the name have a label
             words = _("{name} (line {line})").format(name=name, line=called[1])
         return words if len(there) <= 1 or scope.id not in there else f"{words} #{there[scope.id]}"
 

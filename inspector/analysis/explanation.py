@@ -270,7 +270,7 @@ def _parameter(recording: Recording, part: ReasonPart) -> list[Part]:
     if part.how == "never":
         return [*filled(_("{name} is never the same, as dont_memoize says"), name=name), *by]
     if part.old == part.new and part.name == "content":
-        message = _("{name} is a new function that captures values: a call with one is never skipped")
+        message = _("{name} is a new function that captures values, and such a function equals no other")
         return [*filled(message, name=name), *by]
     if part.old == part.new:
         is_other = _("{name} is another object (its type is compared by identity), though it looks the same: {value}")

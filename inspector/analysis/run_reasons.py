@@ -19,6 +19,7 @@ Not here    the whole chain of causes: path_to_trigger.py. As a sentence: explan
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -223,7 +224,7 @@ def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> l
             key: object = part.state.id if part.state is not None else -1 - len(found)
             known = found.get(key)
             joined = _joined(known, part) if known is not None else part
-            found[key] = _with_later_writes(joined, where, frame, row)
+            found[key] = _with_other_writes(joined, where, frame, row)
     derived = row.derived if isinstance(row, CompositionRun) else ()
     changed = {state.id: (old, new) for state, old, new in derived}
     parts = [
@@ -257,20 +258,39 @@ def is_of_framework(frame: RecordedFrame, part: ReasonPart) -> bool:
     return value is None or not value.program
 
 
-def _with_later_writes(part: ReasonPart, start: RecordedFrame, frame: RecordedFrame, run: Row) -> ReasonPart:
-    """Adds the writes of the same state that the run has also seen: an invalid reader gets no further invalidation.
+def _with_other_writes(part: ReasonPart, start: RecordedFrame, frame: RecordedFrame, run: Row) -> ReasonPart:
+    """Adds the writes of the same state between the run before and this one: an invalid reader gets no further
+    invalidation, and of several writes before an announcement only the last one is recorded as the cause.
 
-    `start`: the frame of the first write.
+    `start`: the frame of the invalidation.
     """
-    first = part.write
-    if first is None or first.change is not None:
+    cause = part.write
+    if cause is None or cause.change is not None:
         return part
-    last = first
-    for each in (start, frame) if start is not frame else (frame,):
-        for write in _writes(each).get(first.subject.id, ()):
-            if last.id < write.id < run.id:
+    frames = (start, frame) if start is not frame else (frame,)
+    before = _end_of_run_before(frames, run)
+    first = last = cause
+    for each in frames:
+        for write in _writes(each).get(cause.subject.id, ()):
+            if before < write.id < first.id:
+                first = write
+            elif last.id < write.id < run.id:
                 last = write
+    if first is not cause and first.change is None and first.old != cause.new:
+        part = part._replace(old=first.old)
     return _joined(part, ReasonPart(part.kind, new=last.new, write=last))
+
+
+def _end_of_run_before(frames: tuple[RecordedFrame, ...], run: Row) -> int:
+    """Returns the last event of the subject's run before `run`, in these frames; 0 without one."""
+    if run.subject is None:
+        return 0
+    end = 0
+    for frame in frames:
+        runs = _runs(frame).get((run.subject.id, run.kind), [])
+        at = bisect_left(runs, run.id, key=lambda each: each.id)
+        end = max(end, runs[at - 1].end if at else 0)
+    return end
 
 
 _writes_in: WeakKeyDictionary[RecordedFrame, dict[int, list[StateWrite]]] = WeakKeyDictionary()

@@ -73,6 +73,26 @@ def test_chain_of_an_animation__is_rooted_in_it(tmp_path: Path) -> None:
     assert trace.EFFECT in kinds  # which was launched when App was composed first
 
 
+def test_effects_of_new_content__were_asked_for_by_the_composable_that_calls_them(tmp_path: Path) -> None:
+    program = """
+@composable
+def Child():
+    LaunchedEffect(run)
+    DisposableEffect(lambda: None)
+    SideEffect(lambda: None)
+
+async def run(): ...
+
+@composable
+def App():
+    Child()
+"""
+    recording = recorded(tmp_path, program)
+    at, child = the(recording, trace.COMPOSITION, "Child", 0)
+    asked = {row.name: row.cause for row in at.rows if row.kind == trace.EFFECT}
+    assert len(asked) == 3 and set(asked.values()) == {child.id}, asked
+
+
 def test_change_that_reruns_framework_scopes_too__has_the_runs_that_the_frame_counts(tmp_path: Path) -> None:
     program = """
 @composable

@@ -56,6 +56,28 @@ def test_state_read_in_composition__state_with_values_and_both_places(tmp_path: 
     )
 
 
+def test_state_written_by_the_tap_and_again_in_the_frame__old_value_is_the_one_that_the_run_before_saw(
+    tmp_path: Path,
+) -> None:
+    recording = recorded(
+        tmp_path,
+        """
+        n = mutable_state_of(24, name="n")
+
+        async def tick():
+            while True:
+                await with_frame_nanos(lambda _: n.set(n.value + 1) if n.value < 2 else None)
+
+        @composable
+        def App():
+            Box(Modifier.clickable(lambda: n.set(0)).size(10 + n.value))
+            LaunchedEffect(tick)
+        """,
+        tap(5, 5),
+    )
+    assert parts(reason(recording, trace.COMPOSITION, "App")) == [("state", "n", "24", "1")]
+
+
 def test_two_states_written_before_one_run__both_are_named(tmp_path: Path) -> None:
     recording = recorded(
         tmp_path,
