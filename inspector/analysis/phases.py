@@ -225,10 +225,9 @@ _SAID = ("key", "type", "what", "action", "x", "y", "width", "height", "dy")
 
 def input_text(row: Row) -> str:
     """Returns an input in words: `tap 200, 40`, `scroll +10`, `key Enter`, `text "Hi"`."""
-    if row.name == "input method":  # in the words of input scripts
-        what, written = str(row.data.get("what", "")), row.data.get("text")
-        word = "text" if what == "commit" else what
-        return f'{word} "{written}"' if isinstance(written, str) else word
+    if isinstance(row, InputSpan) and row.name == "input method":  # in the words of input scripts
+        word = "text" if row.what == "commit" else row.what
+        return f'{word} "{row.text}"' if row.text is not None else word
     if row.name == "scroll":
         moved = [row.data.get(name) for name in ("dx", "dy")]
         return "scroll " + ", ".join(

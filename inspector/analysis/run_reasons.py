@@ -245,9 +245,14 @@ def _is_through(part: ReasonPart) -> bool:
 
 def _joined(first: ReasonPart, more: ReasonPart) -> ReasonPart:
     """Joins two successive writes of a state into one part: first old value → last new value."""
-    if first.write is None or more.write is None or first.write.id == more.write.id or first.old == more.new:
+    if first.write is None or more.write is None or first.write.id == more.write.id:
         return first
-    return first._replace(new=more.new, write=more.write)
+    return _from_to(first, first.old, more.write, more.new)
+
+
+def _from_to(part: ReasonPart, old: str, last: StateWrite, new: str) -> ReasonPart:
+    """Returns the part with these values, `last` being the newest write; unchanged if the values are equal."""
+    return part if old == new else part._replace(old=old, new=new, write=last)
 
 
 def is_of_framework(frame: RecordedFrame, part: ReasonPart) -> bool:
@@ -276,9 +281,10 @@ def _with_other_writes(part: ReasonPart, start: RecordedFrame, frame: RecordedFr
                 first = write
             elif last.id < write.id < run.id:
                 last = write
-    if first is not cause and first.change is None and first.old != cause.new:
-        part = part._replace(old=first.old)
-    return _joined(part, ReasonPart(part.kind, new=last.new, write=last))
+    if first is cause and last is cause:
+        return part
+    old = part.old if first is cause or first.change is not None else first.old
+    return _from_to(part, old, last, part.new if last is cause else last.new)
 
 
 def _end_of_run_before(frames: tuple[RecordedFrame, ...], run: Row) -> int:
