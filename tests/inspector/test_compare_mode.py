@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDockWidget, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMenu, QWidget
 
 from inspector.qt.command_palette import Command, commands_of
 from inspector.qt.compare.compare_strip import CompareStrip
+from inspector.qt.compare.line_list import LineList
 from inspector.qt.compare.picture_view import PictureView, difference_image
+from inspector.qt.compare.pictures_panel import LookBar
 from inspector.qt.compare.shown_comparison import BLINK, DIFFERENCE, ONION
 from inspector.qt.compare.verdict_bar import VerdictBar
 from inspector.qt.compare_menu import compare_file, compare_golden
@@ -329,3 +332,45 @@ def test_difference_picture__marks_exactly_the_different_pixels() -> None:
     made = difference_image(first, second, (255, 212, 59))
     gold = [(x, y) for y in range(2) for x in range(3) if made.pixelColor(x, y) == QColor(255, 212, 59)]
     assert gold == [(2, 1)]
+
+
+def test_list_of_lines_in_a_low_panel__shows_whole_rows_only(window: InspectorWindow) -> None:
+    lines = LineList(window.appearance, "lines", "nothing", lambda painter, rect, line: None)
+    lines.show_lines([SimpleNamespace(spoken=f"line {at}") for at in range(12)])
+    lines.resize(200, 90)
+    lines.show()
+    row = lines.sizeHintForRow(0)
+    for height in (row * 3, row * 3 + 7, row * 4 - 1, row * 20):
+        lines.resize(200, height)
+        shown = lines.viewport().height()
+        assert shown == (height if height > row * 12 else row * 3)
+    lines.deleteLater()
+
+
+def test_look_that_is_onion__moves_no_button(window: InspectorWindow) -> None:
+    compare(window)
+    bar = part(window, LookBar)
+    assert isinstance(bar, LookBar)
+    places = []
+    for look in (DIFFERENCE, ONION):
+        window.compare.shown.set_look(look)
+        QApplication.processEvents()
+        places.append([button.x() for button in bar.buttons.values()])
+    assert places[0] == places[1] and bar.opacity.isVisible()
+
+
+def test_golden_without_pictures__each_look_says_so_in_one_sentence(
+    window: InspectorWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert compare_golden(window, "B_slow")
+    said: list[str] = []
+    monkeypatch.setattr(
+        "inspector.qt.compare.picture_view.paint_empty", lambda painter, area, words, appearance: said.append(words)
+    )
+    for look in (DIFFERENCE, BLINK, ONION):
+        window.compare.shown.set_look(look)
+        said.clear()
+        part(window, PictureView).grab()
+        first = window.compare.shown.index
+        words = "Without pictures on both sides, only events and work are compared."
+        assert said == [f"A has no picture of frame {first}. {words}"], look

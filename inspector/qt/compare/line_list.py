@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 
 from ..style.appearance import Appearance
@@ -79,6 +79,15 @@ class LineList(QListView):
         """Shows these lines."""
         self.lines.show_lines(lines)
         self.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shows whole rows only, if not all lines have room."""
+        super().resizeEvent(event)
+        row = self.sizeHintForRow(0)
+        height = self.contentsRect().height()
+        rest = height % row if row > 0 and height > row and row * self.lines.rowCount() > height else 0
+        if rest != self.viewportMargins().bottom():
+            self.setViewportMargins(0, 0, 0, rest)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the list, or the reason why it is empty."""

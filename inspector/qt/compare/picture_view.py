@@ -157,6 +157,8 @@ class PictureView(PaintedWidget):
             painter.drawLine(half, body.top(), half, body.bottom())
             self._paint_side(painter, QRect(0, body.y(), half, body.height()), 0, marks=True)
             self._paint_side(painter, QRect(half, body.y(), width - half, body.height()), 1, marks=True)
+        elif None in self._images:  # one sentence: which picture is missing
+            self._paint_side(painter, body, self._images.index(None))
         elif look == DIFFERENCE:
             self._paint_difference(painter, body)
         elif look == ONION:

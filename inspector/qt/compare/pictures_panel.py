@@ -42,6 +42,9 @@ class LookBar(PaintedWidget):
         self.opacity.setValue(50)
         self.opacity.setAccessibleName(_("Opacity of B over A, in per cent"))
         self.opacity.setFixedWidth(90)
+        policy = self.opacity.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # the buttons stay where the pointer is
+        self.opacity.setSizePolicy(policy)
         self.opacity.valueChanged.connect(view.set_onion)
         layout.addSpacing(8)
         layout.addWidget(self.opacity)
@@ -64,7 +67,7 @@ class LookBar(PaintedWidget):
         """Hides the inputs if space is missing."""
         super().resizeEvent(event)
         buttons = sum(button.sizeHint().width() + 1 for button in self.buttons.values())
-        self.inputs.setVisible(self.inputs.sizeHint().width() + buttons + 40 <= self.width())
+        self.inputs.setVisible(self.inputs.sizeHint().width() + buttons + 90 + 40 <= self.width())
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size in px, at the current text scale."""

@@ -126,6 +126,7 @@ class FireRow(QWidget):
         self.setObjectName("stack")
         self.appearance = appearance
         self.inputs: list[str] = []
+        self.buttons: list[ToolButton] = []
         self.label = QLabel(_("Fire"))
         self.label.hide()
         self.row = QHBoxLayout(self)
@@ -151,17 +152,17 @@ class FireRow(QWidget):
         if inputs == self.inputs:
             return
         self.inputs = inputs
-        while self.row.count() > 3:
-            item = self.row.takeAt(1)
-            button = item.widget() if item is not None else None
-            if button is not None:
-                button.setParent(None)
-                button.deleteLater()
+        for former in self.buttons:
+            self.row.removeWidget(former)
+            former.setParent(None)
+            former.deleteLater()
+        self.buttons.clear()
         for at, words in enumerate(inputs):
             name = _("Fire: {words}").format(words=_(words))
             button = ToolButton(self.appearance, name, words=_(words), raised=True)
             button.clicked.connect(partial(self.fired.emit, words))
             self.row.insertWidget(at + 1, button)
+            self.buttons.append(button)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -172,11 +173,10 @@ class FireRow(QWidget):
     def _fit(self) -> None:
         """Shows the buttons that fit whole; the list behind the last button has every input."""
         has_inputs = bool(self.inputs)
-        buttons = [item.widget() for item in map(self.row.itemAt, range(1, self.row.count() - 2)) if item is not None]
         rest = self.width() - 2 * self.appearance.px(4)
         gap = self.row.spacing()
         self.other.set_compact(False)
-        parts = [self.label, *buttons]
+        parts: list[QWidget] = [self.label, *self.buttons]
         wanted = sum(part.sizeHint().width() + gap for part in parts)
         self.other.set_compact(wanted + self.other.sizeHint().width() > rest)
         rest -= self.other.sizeHint().width()
