@@ -17,6 +17,9 @@ Usage       if (tracer := trace.active) is not None:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from engine.trace.broadcast_tracer import BroadcastTracer
 from engine.trace.event import Event, Listener
 from engine.trace.kinds import (
@@ -117,6 +120,7 @@ __all__ = [
     "Site",
     "Tracer",
     "active",
+    "alone",
     "attach",
     "boundary",
     "boundary_code",
@@ -147,6 +151,20 @@ def detach(tracer: Tracer) -> None:
     _broadcast.detach(tracer)
     if not _broadcast.tracers and active is _broadcast:
         active = None
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Inside this block, the tracers attached so far receive no events: another host runs, which also writes between
+    its frames."""
+    before = tuple(_broadcast.tracers)
+    for tracer in before:
+        detach(tracer)
+    try:
+        yield
+    finally:
+        for tracer in before:
+            attach(tracer)
 
 
 def enter(tracer: Tracer | None) -> Tracer | None:

@@ -18,6 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from engine import trace
+from engine.snapshot import Snapshot
 from inspector.recording.file.golden_file import Golden, GoldenFileError, golden, golden_frame, open_golden
 
 from .loading.failure import one_line
@@ -65,7 +67,9 @@ def run_port(name: str, folder: Path) -> Golden:
         raise GoldenFileError(f"{name}: has no port in {folder}; add one to a scenarios_*.py there")
     run_scenario: Callable[[str], Any] = harness.run_scenario
     try:
-        ran = run_scenario(name)
+        with trace.alone():  # the writes of the port are no events of a program that stays open meanwhile
+            ran = run_scenario(name)
+            Snapshot.send_apply_notifications()
     except Exception as error:
         raise GoldenFileError(f"{name}: its port raised {one_line(error)}") from error
     return golden(name, [golden_frame(vars(frame)) for frame in ran.frames])

@@ -22,6 +22,7 @@ from inspector.qt.compare.verdict_bar import VerdictBar
 from inspector.qt.compare_menu import compare_file, compare_golden
 from inspector.qt.window import InspectorWindow
 from inspector.recording import save_run
+from inspector.running.inputs.input_log import input_log
 
 from .open_window import open_window
 from .programs import written
@@ -374,3 +375,15 @@ def test_golden_without_pictures__each_look_says_so_in_one_sentence(
         first = window.compare.shown.index
         words = "Without pictures on both sides, only events and work are compared."
         assert said == [f"A has no picture of frame {first}. {words}"], look
+
+
+def test_golden_beside_a_live_program__its_writes_are_no_events_of_the_program(window: InspectorWindow) -> None:
+    session = window.session
+    assert session is not None
+    before = input_log(session.recording)
+    assert compare_golden(window, "B_slow")
+    window.compare.leave()
+    assert window.session is session
+    frame = session.frame()
+    assert frame is not None and frame.rows == ()
+    assert input_log(session.recording).steps[: len(before.steps)] == before.steps
