@@ -194,9 +194,15 @@ kit.side_by_side(run.picture(0), run.picture(1))
 
 # %% [markdown]
 # The unit that can run again alone is called a *restart scope*. A composable is a restart scope. The measurement, the
-# placement and the drawing of a node are restart scopes, too. Recordings of the real Compose show a read in each of
-# them: composition, placement, drawing, and measurement. In the first, `Target` reads the state, and its neighbor `Sib`
-# does not.
+# placement and the drawing of a node are restart scopes, too. The real Compose has run this program, written in Kotlin.
+# Each name in its table ran here in the same frame.
+
+# %%
+kit.agrees("lesson_reads", run)
+
+# %% [markdown]
+# The next recordings show a read in each restart scope: composition, placement, drawing, and measurement. In the
+# first, `Target` reads the state, and its neighbor `Sib` does not.
 
 # %%
 kit.matches("A1", {"compose:Target": 1, "compose:Sib": 0}, frame=2)

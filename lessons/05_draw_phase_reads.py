@@ -155,6 +155,12 @@ kit.say(
 )
 
 # %% [markdown]
+# The real Compose, with the same program in Kotlin:
+
+# %%
+kit.agrees("lesson_lamp", slow)
+
+# %% [markdown]
 # ## What a draw block belongs to
 #
 # A **draw block** is a function that draws, for example the block of `draw_behind`. It receives a *draw scope*, which
@@ -255,6 +261,12 @@ kit.say(
     drawn. The slow form needs {slow.work()} units after the first frame and the fast form {fast.work()}.
     """
 )
+
+# %% [markdown]
+# The solution, in the real Compose:
+
+# %%
+kit.agrees("lesson_lamp_drawn", fast)
 
 # %% [markdown]
 # The real Compose counts the same for an animated value that a draw block reads. `Use` is the composable with the

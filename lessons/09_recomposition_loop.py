@@ -133,6 +133,9 @@ kit.say(
 # called. Both agree that the loop ends.
 
 # %%
+kit.agrees("lesson_loop", slow)
+
+# %%
 kit.matches(
     "C1", {"compose:BoxContent h=100": 1, "measure:image": 0, "onSizeChanged:100": 0, "measure:text": 1}, frame=1
 )

@@ -242,6 +242,12 @@ def Mine():
 fast = kit.record(Mine, five_taps, name="fast", width=240, height=180)
 kit.check(fast, {"picture measured": 0, "picture placed": 5, "Mine composed": 0}, looks_like=slow)
 
+# %%
+kit.agrees("lesson_lift", slow)
+
+# %%
+kit.agrees("lesson_lift_placed", fast)
+
 # %% [markdown]
 # ## What it costs
 

@@ -62,13 +62,14 @@ def placed_cells(cells: Iterable[Cell]) -> list[PlacedCell]:
     for section in _sections(list(enumerate(cells))):
         tagged = [_STEP_OF_TAG[tag] for _, cell in section for tag in cell.tags if tag in _STEP_OF_TAG]
         lead = tagged[0] if tagged else step
+        leads = bool(tagged)  # until the section's first tagged cell
         for number, cell in section:
             steps = [_STEP_OF_TAG[tag] for tag in cell.tags if tag in _STEP_OF_TAG]
             if steps:
-                step = steps[0]
+                step, leads = steps[0], False
             elif cell.kind == "code" and step == QUESTION and not tagged:
                 step = RUN
-            elif cell.kind == "markdown" and tagged and step < lead:
+            elif cell.kind == "markdown" and leads and (step < lead or lead == PREDICT):
                 step = lead  # the text that leads to the tagged cell
             before = placed[-1] if placed else None
             page = 0 if before is None else before.page + (before.step != step)

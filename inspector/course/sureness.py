@@ -26,4 +26,4 @@ def sureness(word: str | None) -> str | None:
 def surprise(sure: str | None, wrong: Iterable[str]) -> str:
     """Returns the sentence that names wrong answers of a learner who was certain; "" without any."""
     named = "; ".join(wrong) if sure == CERTAIN else ""
-    return _("You were certain, and the engine did something else: {answers}.").format(answers=named) if named else ""
+    return _("You were certain, but this is wrong: {answers}.").format(answers=named) if named else ""

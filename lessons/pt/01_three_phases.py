@@ -215,9 +215,16 @@ kit.why(run, 2, "Screen")
 
 # %% [markdown]
 # O Compose de verdade se comporta assim? O motor deste curso é escrito em Python, então a pergunta é justa. Gravações
-# do Compose de verdade respondem. A primeira tem um quadro sem mudança. Na segunda, o desenho lê o estado; na terceira,
-# o posicionamento lê. Uma linha como `compose:*` representa todos os composables. `lambda:draw` é a função que desenha,
-# e `lambda:offset` é a função que `offset` chama.
+# do Compose de verdade respondem. A primeira gravou este mesmo programa, escrito em Kotlin. Cada nome da tabela também
+# rodou aqui, no mesmo quadro e na mesma ordem.
+
+# %%
+kit.agrees("lesson_phases", run)
+
+# %% [markdown]
+# As próximas gravações olham uma fase de cada vez. A primeira tem um quadro sem mudança. Na segunda, o desenho lê o
+# estado; na terceira, o posicionamento lê. Uma linha como `compose:*` representa todos os composables. `lambda:draw` é
+# a função que desenha, e `lambda:offset` é a função que `offset` chama.
 
 # %%
 kit.matches("A1", {"compose:*": 0, "measure:*": 0, "place:*": 0, "draw:*": 0}, frame=1)

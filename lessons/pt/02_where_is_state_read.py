@@ -196,9 +196,15 @@ kit.side_by_side(run.picture(0), run.picture(1))
 
 # %% [markdown]
 # A unidade que pode rodar de novo sozinha se chama *escopo de reinício* (*restart scope*). Um composable é um escopo de
-# reinício. A medição, o posicionamento e o desenho de um nó também são escopos de reinício. Gravações do Compose de
-# verdade mostram uma leitura em cada um: composição, posicionamento, desenho e medição. Na primeira, `Target` lê o
-# estado, e o vizinho `Sib` não lê.
+# reinício. A medição, o posicionamento e o desenho de um nó também são escopos de reinício. O Compose de verdade rodou
+# este programa, escrito em Kotlin. Cada nome da tabela rodou aqui no mesmo quadro.
+
+# %%
+kit.agrees("lesson_reads", run)
+
+# %% [markdown]
+# As próximas gravações mostram uma leitura em cada escopo de reinício: composição, posicionamento, desenho e medição.
+# Na primeira, `Target` lê o estado, e o vizinho `Sib` não lê.
 
 # %%
 kit.matches("A1", {"compose:Target": 1, "compose:Sib": 0}, frame=2)

@@ -125,9 +125,11 @@ kit.say(
 )
 
 # %% [markdown]
-# A página oficial sobre as fases tem este exemplo. Ela diz que o segundo quadro escreve a altura de novo, com o mesmo
-# valor. A gravação do Compose de verdade não mostra essa escrita: a imagem mantém o tamanho, então a função não é
-# chamada. As duas concordam que o laço termina.
+# A página oficial sobre as fases tem este exemplo. Ela diz que o segundo quadro escreve a mesma altura de novo. A
+# gravação não mostra essa escrita: a imagem mantém o tamanho, e a função não é chamada. Nas duas o laço termina.
+
+# %%
+kit.agrees("lesson_loop", slow)
 
 # %%
 kit.matches(

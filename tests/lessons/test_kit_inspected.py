@@ -5,7 +5,19 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine import Box, Color, Modifier, Scene, Text, composable, mutable_state_of, remember
+from engine import (
+    Box,
+    Canvas,
+    Color,
+    Column,
+    IntOffset,
+    Modifier,
+    Scene,
+    Text,
+    composable,
+    mutable_state_of,
+    remember,
+)
 from inspector.course.kit.matching import recording_of
 from lessons import kit
 
@@ -145,6 +157,31 @@ def test_belief__is_refuted_by_the_run_or_raises(run: kit.Run) -> None:
     assert kit.refute("All runs again", {"Screen composed": 1}, run).rows == [["Screen composed", 1, 0, "≠"]]
     with pytest.raises(ValueError, match="Counter composed is 1 in counter, as the belief says"):
         kit.refute("All runs again", {"Counter composed": 1}, run)
+
+
+def test_run_of_the_recorded_program__agrees_event_by_event_or_names_the_first_difference() -> None:
+    name, place, color = mutable_state_of("Ada"), mutable_state_of(0), mutable_state_of(Color.BLUE)
+
+    @composable
+    def Screen() -> None:
+        with Column(Modifier.padding(24).test_tag("column")):
+            Text(f"Hello, {name.value}!", Modifier.test_tag("greeting"))
+            dot = Modifier.offset(lambda: IntOffset(place.value, 0)).size(60).test_tag("dot")
+            Canvas(lambda scope: scope.draw_circle(color.value), dot)
+
+    def demo(scene: Scene) -> None:
+        for change in (lambda: None, lambda: color.set(Color.RED), lambda: place.set(120), lambda: name.set("Grace")):
+            change()
+            scene.frame()
+
+    badge = kit.agrees("lesson_phases", kit.record(Screen, demo, name="mine", width=320, height=160))
+    assert badge.rows[2:] == [
+        ["2", "–", "–", "–", "dot"],
+        ["3", "–", "–", "dot", "–"],
+        ["4", "Screen", "greeting, column", "column, greeting", "greeting"],
+    ]
+    with pytest.raises(kit.ClaimError, match="frame 2: the real Compose has drawn dot; other has drawn nothing"):
+        kit.agrees("lesson_phases", kit.record(Screen, lambda scene: [scene.frame() for _ in range(4)], name="other"))
 
 
 def test_claim__shows_the_badge_or_raises() -> None:

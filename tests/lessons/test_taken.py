@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from inspector.course.kit import Choice, Prediction
+from inspector.course.lesson_files import sources
 from inspector.course.progress import LessonProgress, Progress
 from inspector.course.sections import CHECK, FIX, PREDICT, QUESTION, REVEAL, RUN, STEP, TRANSFER
 from inspector.course.taken_lesson import MOST_OUTPUT, TakenLesson
@@ -113,6 +114,15 @@ def test_cells__have_the_eight_steps(lesson: TakenLesson) -> None:
     assert lesson.title == "A small lesson"
 
 
+def test_later_section_that_asks__stands_on_one_page_with_its_text_and_its_program() -> None:
+    lesson = TakenLesson(sources()[8])
+    asked = lesson.predictions()[-1]
+    page = [placed for placed in lesson.cells if placed.page == lesson.cells[asked].page]
+    assert page[0].cell.source.startswith("## The rule: nine cases")
+    assert any("run_case(" in placed.cell.source for placed in page)
+    assert page[-1].number == asked
+
+
 def test_cell_in_the_middle__runs_after_those_before_it(lesson: TakenLesson) -> None:
     assert [outcome.number for outcome in lesson.run(CHOICE)] == [PROGRAM, PREDICTION, CHOICE]
     assert [run.name for run in lesson.outcomes[PROGRAM].runs] == ["slow"]
@@ -150,7 +160,7 @@ def test_certain_answer_that_is_wrong__is_kept_and_is_the_first_line_of_the_reve
     revealed = lesson.run(REVEALED)[-1].played
     assert revealed is not None
     first = repr(revealed.value).splitlines()[0]
-    assert first == "You were certain, and the engine did something else: Screen composed (you 5, the engine 1)."
+    assert first == "You were certain, but this is wrong: Screen composed (you 5, the engine 1)."
     assert lesson.progress.sure == {"Screen composed": "certain", "Who runs?": "guessing"}
     assert lesson.progress.right == {"Screen composed": False}
     assert lesson.progress.certain_and_wrong == ["Screen composed"]

@@ -4,6 +4,7 @@ Each result displays itself in Jupyter (PNG, plain HTML tables, Markdown) and ha
 Qt. lessons/README.md shows one small example of each.
 """
 
+from .agreement import agrees
 from .belief import Refuted, refute
 from .checking import Result, check
 from .choice import Choice, Verdict
@@ -41,6 +42,7 @@ __all__ = [
     "Table",
     "Verdict",
     "Why",
+    "agrees",
     "check",
     "compare",
     "events",

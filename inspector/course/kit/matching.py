@@ -94,7 +94,7 @@ def matches(
         raise ValueError(
             f"matches({name!r}): the recording has frames 0 to {len(golden.frames) - 1}, no frame {frame}."
         )
-    lines = [line for each in frames for line in _lines(each)]
+    lines = [line for each in frames for line in lines_of_frame(each)]
     of = (
         _("frame {frame}: {action}").format(frame=frame, action=golden.frames[frame].action)
         if frame is not None
@@ -138,7 +138,8 @@ def _own_frames(frame: int | None, run_frame: int | None) -> int | None:
     return run_frame if run_frame is not None else frame
 
 
-def _lines(frame: GoldenFrame) -> list[str]:
+def lines_of_frame(frame: GoldenFrame) -> list[str]:
+    """Returns the lines of a frame in order; those before it come first."""
     return [*frame.action_events, *frame.events, *frame.post_events]
 
 

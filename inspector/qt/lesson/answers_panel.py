@@ -13,6 +13,9 @@ from ..style.appearance import Appearance
 from ..widgets.fact_view import FactView
 from ..widgets.panel import Panel
 
+LEAST_OF_QUESTION = 130
+"""The width in px at 100 % below which a question is not cut."""
+
 
 class AnswersPanel(Panel):
     """The dock; a lesson brings it and takes it away."""
@@ -20,6 +23,7 @@ class AnswersPanel(Panel):
     def __init__(self, appearance: Appearance) -> None:
         super().__init__(appearance, N_("You and the engine"))
         self.view = FactView(appearance, COLUMNS, N_("Your answers beside the engine's"), EMPTY)
+        self.view.least_of_widest = LEAST_OF_QUESTION
         self.add_body(N_("You and the engine"), self.view)
         self.restyle()
 

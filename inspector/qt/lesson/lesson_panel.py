@@ -309,13 +309,18 @@ class LessonPanel(Panel):
 
     def _add_program(self, column: QVBoxLayout, question: PlacedCell) -> None:
         """Shows the program that the first question of a page asks about, if it stands on an earlier page. If that
-        page has several programs, the question names its own."""
+        page has several programs, the question names its own, as many questions in one cell do."""
         lesson = self.lesson
         assert lesson is not None
         defining = [each for each in lesson.cells[: question.number] if _defines_functions(each)]
         of_page = [each for each in defining if each.page == defining[-1].page]
         programs = [each for each in of_page if "@composable" in each.cell.source] or of_page
-        if self.all_forms or len(programs) != 1 or programs[0].page == self.page:
+        if (
+            self.all_forms
+            or len(lesson.forms(question.number)) > 1
+            or len(programs) != 1
+            or programs[0].page == self.page
+        ):
             return
         number = programs[0].number
         title = _("the program: cell {number}").format(number=number)

@@ -70,6 +70,7 @@ fun main(arguments: Array<String>) {
     within()
     corners()
     overlays()
+    lessons()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
