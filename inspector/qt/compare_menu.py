@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu
 
+from engine import trace
+from engine.snapshot import Snapshot
 from inspector.language import _
 from inspector.recording import RunFileError, open_run
 from inspector.running.inputs.input_log import CannotRepeatError
@@ -106,8 +108,10 @@ def _made(window: InspectorWindow, make: Callable[[LongWork], ComparedRun]) -> b
     window.player.pause()
     window.limit_steps()
     try:
-        with LongWork(window, _("Comparing")) as progress:
+        # Writes of the compared programs between their frames are no events of the program that stays open.
+        with LongWork(window, _("Comparing")) as progress, trace.alone():
             compared = make(progress)
+            Snapshot.send_apply_notifications()
     except (*_FAILURES, GoldenFileError, Canceled) as error:
         if progress.is_canceled:
             progress.end(_("The comparison was canceled"))

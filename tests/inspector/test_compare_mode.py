@@ -387,3 +387,34 @@ def test_golden_beside_a_live_program__its_writes_are_no_events_of_the_program(w
     frame = session.frame()
     assert frame is not None and [row.kind for row in frame.rows] == ["frame"]
     assert input_log(session.recording).steps[: len(before.steps)] == before.steps
+
+
+WRITING = """
+    from engine import *
+
+    count = mutable_state_of(0, name="count")
+
+    @composable
+    def First():
+        Text(f"{count.value}")
+
+    @composable
+    def Second():
+        Text(f"{count.value}")
+
+    VARIANTS = {"first": First, "second": Second}
+
+    def demo(scene):
+        count.value += 1
+        scene.frame()
+"""
+
+
+def test_demo_that_writes_between_frames__its_writes_are_no_events_of_the_live_program(folder: Path) -> None:
+    with open_window(written(folder, WRITING, "writing.py")) as window:
+        session = window.session
+        assert session is not None
+        compare(window)
+        window.compare.leave()
+        frame = session.frame()
+        assert window.session is session and frame is not None and [row.kind for row in frame.rows] == ["frame"]

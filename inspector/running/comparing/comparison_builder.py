@@ -33,7 +33,8 @@ def inputs_of(
         log = input_log(recording)
         if program.demo is None or any(not step.is_frame for step in log.steps):
             return _without_idle_end(log, recording)
-    return recorded(program, variant, demo=program.demo is not None, progress=progress)[1]
+    # The demo may write states of the module, which the program that stays open reads.
+    return recorded(program.fresh(), variant, demo=program.demo is not None, progress=progress)[1]
 
 
 def _without_idle_end(log: InputLog, recording: Recording) -> InputLog:
