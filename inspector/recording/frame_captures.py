@@ -4,8 +4,8 @@ Terms       laid out: derived from slot tables and nodes, which are available at
             since: the first frame of a stretch with the same capture.
 Invariants  I1 frames without a change between them share one capture, independent of the order of access. I2 only KEPT
             captures of each kind stay in memory; others are laid out again.
-Cost        a frame without access costs one pass over its steps. Writing a file accesses every frame
-            (tests/bench/test_recording_cost.py measures both).
+Cost        a frame without access costs one pass over its steps. Writing a file accesses the trees of all frames, and
+            the rest of keyframes only (tests/bench/test_recording_cost.py measures both).
 """
 
 from __future__ import annotations
@@ -84,6 +84,11 @@ class LaidOutCaptures:
         self._values = values
 
     @property
+    def structure(self) -> Structure | None:
+        """The slot tables and nodes at the end of the frame; None if unknown."""
+        return self._layouts.structure(self.index)
+
+    @property
     def tree(self) -> TreeCapture | None:
         """The composition tree; None if its structure is unknown."""
         return self._layouts.tree(self.tree_since, self.index, self.size)
@@ -155,10 +160,26 @@ class Layouts:
         structure = self.structure(index)
         made = laid_out(structure) if structure is not None else None
         if made is not None:
+            made = self._latest_equal(kept, made)
             kept[since] = made
             if len(kept) > KEPT:
                 kept.popitem(last=False)
         return made
+
+    def _latest_equal(self, kept: OrderedDict[int, T], made: T) -> T:
+        """Returns the capture that stands for `made`: in memory, `since` says which frames share one."""
+        return made
+
+
+class StoredLayouts(Layouts):
+    """Lays out captures of a recording in a file, which does not say since when a capture is the same: a capture that
+    equals the latest one is that object, so that frames without a change share one here, too."""
+
+    __slots__ = ()
+
+    def _latest_equal(self, kept: OrderedDict[int, T], made: T) -> T:
+        latest = next(reversed(kept.values()), None)
+        return latest if latest is not None and latest == made else made
 
 
 class CaptureFollower:

@@ -16,8 +16,8 @@ MOST = {
     ("recorder", "eager"): 1.35,
     ("session", "lazy"): 1.9,
     ("session", "eager"): 1.4,
-    ("file", "lazy"): 3.1,
-    ("file", "eager"): 4.6,
+    ("file", "lazy"): 2.5,
+    ("file", "eager"): 1.6,
 }
 """Steps of the recorded run for each of the run with the trace off; no time, which depends on who else works."""
 

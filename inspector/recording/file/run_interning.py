@@ -23,10 +23,15 @@ from .run_schema import checksum
 KNOWN = 200_000
 
 _encoded = json.JSONEncoder(separators=(",", ":")).encode  # json.dumps would create an encoder per call
+_quoted = json.encoder.encode_basestring_ascii  # what the encoder calls for a text
 
 Sql = int | float | str | bytes | None
 Fact = tuple[int, str | None, Sql]
 
+_SMALL = 1 << 62
+"""Numbers below it need no look at what SQLite can store."""
+_FACTS = "facts"
+"""Distinguishes the keys of facts from texts."""
 _NUMBERS = frozenset((int, float))
 _PLAIN = frozenset((str, int, float, bool, type(None)))
 """The classes of values whose equality and class decide how they are written; equal tuples may hold 1 and 1.0."""
@@ -51,13 +56,15 @@ def sql_int(value: int) -> int | str:
 class Interning:
     """The assigned numbers. `flush` inserts the values since the last call."""
 
-    __slots__ = ("_facts", "_known", "_new", "_next", "_plain", "_subjects")
+    __slots__ = ("_facts", "_new", "_next", "_plain", "numbers", "subjects")
 
     def __init__(self) -> None:
-        self._known: dict[Any, int] = {}
+        self.numbers: dict[Any, int] = {}
+        """The numbers of texts, sites, subjects and sets of facts."""
         self._plain: dict[Any, tuple[int, str]] = {}
         """What `facts` returned for sets of plain values."""
-        self._subjects: dict[int, tuple[Subject, int]] = {}
+        self.subjects: dict[int, tuple[Subject, int]] = {}
+        """The numbers of subjects, by the object's id."""
         self._facts: list[tuple[int, int, int, str | None, Sql]] = []
         self._new: dict[str, list[tuple[Sql, ...]]] = {"text": [], "site": [], "subject": []}
         self._next = {"text": 1, "site": 1, "subject": 1, "facts": 1}
@@ -74,18 +81,18 @@ class Interning:
 
     def text(self, value: str) -> int:
         """Returns the number of a text."""
-        known = self._known.get(value)
+        known = self.numbers.get(value)
         if known is None:
-            known = self._known[value] = self._put("text", sql_text(value))
+            known = self.numbers[value] = self._put("text", sql_text(value))
         return known
 
     def site(self, site: Site | None) -> int | None:
         """Returns the number of a site; None for no site."""
         if site is None:
             return None
-        known = self._known.get(site)
+        known = self.numbers.get(site)
         if known is None:
-            known = self._known[site] = self._put("site", self.text(site.file), site.line, self.text(site.function))
+            known = self.numbers[site] = self._put("site", self.text(site.file), site.line, self.text(site.function))
         return known
 
     def subject(self, subject: Subject | None) -> int | None:
@@ -93,13 +100,13 @@ class Interning:
         if subject is None:
             return None
         # The same object needs no hash of its five fields. The table keeps the object, so that its id stays unique.
-        found = self._subjects.get(id(subject))
+        found = self.subjects.get(id(subject))
         if found is not None:
             return found[1]
-        known = self._known.get(subject)
+        known = self.numbers.get(subject)
         if known is None:
             tag = self.text(subject.tag) if subject.tag is not None else None
-            known = self._known[subject] = self._put(
+            known = self.numbers[subject] = self._put(
                 "subject",
                 subject.id,
                 self.text(subject.kind),
@@ -107,7 +114,7 @@ class Interning:
                 tag,
                 self.text(subject.emitter),
             )
-        self._subjects[id(subject)] = (subject, known)
+        self.subjects[id(subject)] = (subject, known)
         return known
 
     def facts(self, data: Mapping[str, Any]) -> tuple[int | None, str]:
@@ -128,18 +135,26 @@ class Interning:
 
     def _written(self, data: Mapping[str, Any]) -> tuple[int, str]:
         made: list[Fact] = []
-        types: list[type] = []
+        texts = self.numbers
         for name, value in data.items():
-            kind, taken = self._fact(value)
-            made.append((self.text(name), kind, taken))
-            types.append(type(taken))
+            number = texts.get(name)
+            kind = type(value)
+            fact: tuple[str | None, Sql]
+            # Most values are texts and small numbers: for those the loop calls no function.
+            if kind is int and -_SMALL < value < _SMALL:
+                fact = (None, value)
+            elif kind is str and value.isascii():
+                fact = (None, value)
+            else:
+                fact = self._fact(value)
+            made.append((number if number is not None else self.text(name), *fact))
         entries = tuple(made)
-        key = (entries, tuple(types))
-        known = self._known.get(key)
+        shown = repr(entries)  # unlike the entries themselves, it distinguishes 1 and 1.0
+        known = texts.get(key := (_FACTS, shown))
         if known is None:
-            known = self._known[key] = self._take("facts")
-            self._facts.extend((known, place, *entry) for place, entry in enumerate(entries))
-        return known, repr(entries)
+            known = texts[key] = self._take("facts")
+            self._facts.extend([(known, place, *entry) for place, entry in enumerate(entries)])
+        return known, shown
 
     def _fact(self, value: Any) -> tuple[str | None, Sql]:
         if value is None:
@@ -161,21 +176,25 @@ class Interning:
                 text = repr(list(value))
                 if "n" not in text:  # neither inf nor nan: JSON writes the numbers as Python does
                     return TUPLE, text.replace(" ", "")
-            return TUPLE, _encoded([self._json(part) for part in value])
+            return TUPLE, self._json(value)
         if isinstance(value, (str, int, float)):
             # An enumeration of numbers, for example: a reader sees its plain value.
             plain = next(base for base in (str, int, float) if isinstance(value, base))
             return self._fact(plain(value))
         return None, sql_text(value_text(value))
 
-    def _json(self, value: Any) -> Any:
+    def _json(self, value: Any) -> str:
+        """Returns a value as JSON, as `json.dumps` writes it, which makes an encoder for each call."""
+        kind = type(value)
+        if kind is str:
+            return _quoted(value)
         if isinstance(value, Subject):
-            return {"subject": self.subject(value)}
+            return f'{{"subject":{self.subject(value)}}}'
         if isinstance(value, tuple):
-            return [self._json(part) for part in value]
-        if value is None or isinstance(value, (str, int, float)):
-            return value
-        return value_text(value)
+            return f"[{','.join([self._json(part) for part in value])}]"
+        if kind is int:
+            return repr(value)
+        return _encoded(value if value is None or isinstance(value, (str, int, float)) else value_text(value))
 
     def flush(self, connection: sqlite3.Connection) -> None:
         """Inserts the new rows within the caller's transaction."""
@@ -187,7 +206,7 @@ class Interning:
         if self._facts:
             connection.executemany("INSERT INTO fact VALUES (?,?,?,?,?)", self._facts)
             self._facts.clear()
-        if max(len(self._known), len(self._subjects), len(self._plain)) > KNOWN:
-            self._known.clear()
-            self._subjects.clear()
+        if max(len(self.numbers), len(self.subjects), len(self._plain)) > KNOWN:
+            self.numbers.clear()
+            self.subjects.clear()
             self._plain.clear()

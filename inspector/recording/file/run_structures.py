@@ -1,7 +1,11 @@
 """StructureWriter: writes the structures of some frames as keyframes, so that every moment has one nearby.
 
-Invariants  I1 the distance between written keyframes is at most 2 × FRAMES frames. I2 an unchanged structure is written
-            once.
+Terms       follows: a reader derives the structure of a frame from a keyframe in the file and the events after it, and
+            lays out the frame's slot table and places from it (frame_captures.py).
+Invariants  I1 the distance between written keyframes is at most 2 × FRAMES frames, and at most ROWS events, plus one
+            frame. I2 an unchanged structure is written once.
+Cost        a frame whose captures follow stores none: written for each frame, they take 20 of the 50 million
+            instructions of a frame in which 100 items scroll (tests/bench/recording_cost.py).
 Not here    selecting keyframes: keyframes.py. Reading: stored_structures.py.
 """
 
@@ -9,33 +13,55 @@ from __future__ import annotations
 
 import sqlite3
 
+from ..frame import RecordedFrame
+from ..frame_captures import LaidOutCaptures
 from ..keyframes import FRAMES, STEPS
 from ..structure.structure import Structure
 from ..structure.structure_data import packed
 from .run_schema import checksum
 
+ROWS = 2_000
+"""Reading so many events takes about 20 ms."""
+
 
 class StructureWriter:
-    """Receives the structure of each frame, in order."""
+    """Receives the structure of each frame, in order. `last`: the latest keyframe; -1: none."""
 
-    __slots__ = ("_at", "_edits", "_last")
+    __slots__ = ("last", "_edits", "_last", "_rows")
 
     def __init__(self) -> None:
+        self.last = -1
         self._last: tuple[Structure, int] | None = None
         """The latest written structure, and its frame."""
-        self._at = -1
         self._edits = 0
+        self._rows = 0
+        """The number of events since the latest keyframe."""
 
-    def write(self, connection: sqlite3.Connection, index: int, structure: Structure | None) -> None:
-        """Writes the structure of a frame at sufficient distance from the previous one; frame 0 follows from its own
-        rows."""
+    def write(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
+        """Writes the structure of a frame at sufficient distance from the previous one; that of a small frame 0 follows
+        from its own rows."""
+        self._rows += len(frame.rows)
+        structure = frame.structure
+        if structure is None and self._rows >= ROWS and isinstance(frame.captures, LaidOutCaptures):
+            structure = frame.captures.structure
         if structure is None:
             return
-        if self._at < 0 and index == 0:
-            self._at, self._edits = index, structure.edits
+        if self.last < 0 and frame.index == 0 and self._rows < ROWS:
+            self._is_keyframe(0, structure)
             return
-        if 0 <= self._at and index - self._at < FRAMES and structure.edits - self._edits < STEPS:
-            return
+        is_near = 0 <= self.last and frame.index - self.last < FRAMES and self._rows < ROWS
+        if not is_near or structure.edits - self._edits >= STEPS:
+            self._put(connection, frame.index, structure)
+
+    def write_opening(self, connection: sqlite3.Connection, index: int, structure: Structure) -> None:
+        """Writes the structure at the end of the frame before the first written one."""
+        self._put(connection, index, structure)
+
+    def gives_captures_of(self, frame: RecordedFrame) -> bool:
+        """Returns whether the slot table and the places of a frame follow from what is written."""
+        return self.last >= 0 and isinstance(frame.captures, LaidOutCaptures)
+
+    def _put(self, connection: sqlite3.Connection, index: int, structure: Structure) -> None:
         if self._last is not None and self._last[0] is structure:
             row: tuple[int, int | None, bytes | None] = (index, self._last[1], None)
         else:
@@ -45,4 +71,7 @@ class StructureWriter:
             row = (index, None, data)
             self._last = (structure, index)
         connection.execute("INSERT INTO structure VALUES (?,?,?,?)", (*row, checksum([row])))
-        self._at, self._edits = index, structure.edits
+        self._is_keyframe(index, structure)
+
+    def _is_keyframe(self, index: int, structure: Structure) -> None:
+        self.last, self._edits, self._rows = index, structure.edits, 0

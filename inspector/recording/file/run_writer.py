@@ -16,6 +16,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import repeat
 from types import TracebackType
 
 from ..frame import RecordedFrame
@@ -23,10 +24,10 @@ from ..meta import RunMeta
 from ..picture_damage import DamageFinder
 from ..pictures import RecordedPicture, UnpackedPicture
 from ..recording import Recording
-from ..rows.rows import Row
 from ..structure.structure import Structure
 from .run_captures import CaptureWriter
 from .run_error import PathText, RunFileError
+from .run_events import EventWriter
 from .run_interning import Interning, Sql, sql_text
 from .run_maps import PlaceWriter, SubscriptionWriter, TallyWriter, ValueWriter
 from .run_schema import (
@@ -38,7 +39,6 @@ from .run_schema import (
     VERSION,
     checksum,
     is_recording_head,
-    text_checksum,
 )
 from .run_structures import StructureWriter
 
@@ -68,6 +68,7 @@ class RunWriter:
         self._is_open = False
         """Whether a transaction has begun, which others then join."""
         self._interning = Interning()
+        self._events = EventWriter(self._interning)
         self._captures = CaptureWriter(self._interning)
         values = ValueWriter(self._interning)
         self._values = values
@@ -191,11 +192,15 @@ class RunWriter:
             else:
                 if self.last is None:
                     self._write_outside(connection, frame)
-                self._write_events(connection, frame)
-                self._structures.write(connection, frame.index, frame.structure)
-            for each in (self._places,) if again else self._maps:
+                self._events.write(connection, zip(repeat(frame.index), frame.rows))
+                self._structures.write(connection, frame)
+            follows = self._structures.gives_captures_of(frame)
+            maps = self._maps[:3] if follows else self._maps
+            for each in maps[3:] if again else maps:
                 each.write(connection, frame)
-            tree, slots = self._captures.tree(frame.tree), self._captures.slots(frame.slots)
+            is_kept = not follows or self._structures.last == frame.index
+            tree = self._captures.tree(frame.tree)
+            slots = self._captures.slots(frame.slots) if is_kept else None
             self._write_failure(connection, frame)
             self._interning.flush(connection)
             self._captures.flush(connection)
@@ -206,7 +211,7 @@ class RunWriter:
                 frame.rows[-1].id if frame.rows else None,
                 frame.wall_nanos,
                 *(each.last for each in self._maps[:3]),
-                self._places.last if frame.places else None,
+                self._places.last if not follows and frame.places else None,
                 tree,
                 slots,
                 int(frame.failure is not None),
@@ -221,7 +226,7 @@ class RunWriter:
     def write_opening(self, structure: Structure, index: int) -> None:
         """Writes the structure at the end of frame `index`, the frame before the first written one."""
         with self._transaction() as connection:
-            self._structures.write(connection, index, structure)
+            self._structures.write_opening(connection, index, structure)
 
     @staticmethod
     def _forget_captures(connection: sqlite3.Connection, index: int) -> None:
@@ -229,32 +234,10 @@ class RunWriter:
             connection.execute(f"DELETE FROM {table} WHERE frame = ?", (index,))
         connection.execute("DELETE FROM change WHERE what = 'place' AND frame = ?", (index,))
 
-    def _write_events(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
-        rows = [self._event(frame.index, row) for row in frame.rows]
-        connection.executemany("INSERT INTO event VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
-
-    def _event(self, index: int, row: Row) -> tuple[Sql, ...]:
-        """Returns the columns of a row; the checksum covers the facts as well."""
-        take = self._interning
-        number, facts = take.facts(row.data)
-        columns = (
-            row.id,
-            index,
-            row.inside,
-            row.cause,
-            take.text(row.kind),
-            take.subject(row.subject),
-            take.site(row.site),
-            row.end - row.id,
-            int(row.before),
-        )
-        return (*columns, number, text_checksum(f"[{columns!r}, {facts}]"))
-
     def _write_outside(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
         """Writes older writes that the values of the first frame refer to; their own frames were dropped."""
         found = {row.id: (index, row) for index, row in self._values.writes_of(frame) if index < frame.index}
-        rows = [self._event(index, row) for index, row in found.values()]
-        connection.executemany("INSERT INTO event VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
+        self._events.write(connection, found.values())
 
     def _write_failure(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
         failure = frame.failure

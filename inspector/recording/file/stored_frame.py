@@ -87,7 +87,7 @@ class StoredFrame(RecordedFrame):
     @property
     def slots(self) -> SlotCapture | None:
         """The slot table at the end of the frame; None: not captured."""
-        return self._store.slots_at(self._moment)
+        return self._store.slots_at(self.index, self._moment)
 
     @property
     def structure(self) -> Structure | None:
@@ -97,4 +97,4 @@ class StoredFrame(RecordedFrame):
     @property
     def places(self) -> dict[int, Place]:
         """The bounds of nodes and scopes at the end of the frame, in px."""
-        return self._store.places_at(self._moment)
+        return self._store.places_at(self.index, self._moment)

@@ -14,6 +14,8 @@ from itertools import accumulate
 from types import TracebackType
 
 from ..frame import RecordedFrame, Subscriptions
+from ..frame_captures import StoredLayouts
+from ..frame_structures import FrameStructures
 from ..meta import RunMeta
 from ..pictures import RecordedPicture
 from ..recording import Recording
@@ -53,6 +55,7 @@ class StoredRecording(Recording):
         "_tallies",
         "_places",
         "_captures",
+        "_layouts",
         "_structures",
         "_known",
         "_known_rows",
@@ -100,6 +103,7 @@ class StoredRecording(Recording):
         self._places = StoredPlaces(self._events)
         self._captures = StoredCaptures(self._events)
         self._structures = StoredStructures(self._events)
+        self._layouts = StoredLayouts(FrameStructures(self))
         self._known: OrderedDict[int, StoredFrame] = OrderedDict()
         self._known_rows = 0
         self._weights: dict[int, int] = {}
@@ -375,17 +379,23 @@ class StoredRecording(Recording):
         """Returns a frame's tallies."""
         return self._tallies.at(moment.tallies)
 
-    def places_at(self, moment: StoredMoment) -> dict[int, Place]:
-        """Returns a frame's places, in px."""
-        return dict(self._places.at(moment.places))
+    def places_at(self, index: int, moment: StoredMoment) -> dict[int, Place]:
+        """Returns the places of a frame, in px: stored, else laid out from its structure."""
+        if moment.places is not None:
+            return dict(self._places.at(moment.places))
+        tree = self.tree_at(moment)
+        with self._database.patience():
+            return dict(self._layouts.places(index, index, tree)) if tree is not None else {}
 
     def tree_at(self, moment: StoredMoment) -> TreeCapture | None:
         """Returns a frame's composition tree; None: not captured."""
         return self._captures.tree(moment.tree)
 
-    def slots_at(self, moment: StoredMoment) -> SlotCapture | None:
-        """Returns a frame's slot table; None: not captured."""
-        return self._captures.slots(moment.slots)
+    def slots_at(self, index: int, moment: StoredMoment) -> SlotCapture | None:
+        """Returns the slot table of a frame, laid out from its structure, else stored; None: not captured."""
+        with self._database.patience():
+            found = self._layouts.slots(index, index, self.values_at(moment)) if moment.tree is not None else None
+        return found if found is not None else self._captures.slots(moment.slots)
 
 
 def _meta(take: StoredRows, values: dict[str, object], sources: dict[str, str]) -> RunMeta:

@@ -1,0 +1,41 @@
+"""EventWriter: writes the events of a frame. See SCHEMA.md.
+
+Cost        events are the most rows of a file: the loop looks up kinds, subjects, sites and facts itself, and calls a
+            function only for one that is new. A call for each look-up takes a third more.
+Not here    the numbers of texts, subjects, sites and facts: run_interning.py.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Iterable
+
+from ..rows.rows import Row
+from .run_interning import Interning, Sql
+
+INSERT = "INSERT INTO event VALUES (?,?,?,?,?,?,?,?,?,?,?)"
+
+
+class EventWriter:
+    """Writes rows of a recording."""
+
+    __slots__ = ("interning",)
+
+    def __init__(self, interning: Interning) -> None:
+        self.interning = interning
+
+    def write(self, connection: sqlite3.Connection, events: Iterable[tuple[int, Row]]) -> None:
+        """Inserts events, each with the index of its frame. The checksum of an event covers its facts as well."""
+        take, crc = self.interning, zlib.crc32
+        numbers, subjects, facts_of = take.numbers, take.subjects, take.facts
+        made: list[tuple[Sql, ...]] = []
+        for index, (number, inside, cause, kind, thing, site, end, before, data) in events:
+            named = numbers.get(kind) or take.text(kind)
+            known = subjects.get(id(thing))
+            subject = known[1] if known is not None else take.subject(thing)
+            place = (numbers.get(site) or take.site(site)) if site is not None else None
+            facts, shown = facts_of(data) if data else (None, "()")
+            columns = (number, index, inside, cause, named, subject, place, end - number, int(before))
+            made.append((*columns, facts, crc(f"[{columns!r}, {shown}]".encode("utf-8", "surrogatepass"))))
+        connection.executemany(INSERT, made)
