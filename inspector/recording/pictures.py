@@ -2,11 +2,13 @@
 
 Terms       order: the order of the four bytes of a pixel, `RGBA` (`Scene.pixels()`) or `BGRA` (an image of the window);
             colors are premultiplied with alpha in both.
+            runs: the colors of equal pixels that follow each other, then their numbers, both as 32-bit numbers.
 Invariants  I1 a picture never changes. I2 the newest pictures are kept, up to PICTURE_BYTES bytes.
 """
 
 from __future__ import annotations
 
+import sys
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -42,13 +44,15 @@ class UnpackedPicture(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RecordedPicture:
-    """One compressed picture. `frame`: shown at the end of this frame. `width`, `height`: in px."""
+    """One compressed picture. `frame`: shown at the end of this frame. `width`, `height`: in px. `runs`: the number of
+    runs that are packed; 0: the pixels themselves are."""
 
     frame: int
     width: int
     height: int
     order: str
     packed: bytes
+    runs: int = 0
 
     @staticmethod
     def of(frame: int, width: int, height: int, pixels: bytes | memoryview, order: str = RGBA) -> RecordedPicture:
@@ -58,7 +62,8 @@ class RecordedPicture:
             raise ValueError(f"a picture of {width} × {height} has {width * height * 4} bytes, not {len(pixels)}")
         if order not in ORDERS:
             raise ValueError(f"the order of a pixel's bytes is one of {', '.join(ORDERS)}, not {order}")
-        return RecordedPicture(frame, width, height, order, zlib.compress(pixels, 1))
+        runs, count = _runs(pixels) if "numpy" in sys.modules or frame else (b"", 0)  # a start imports no numpy
+        return RecordedPicture(frame, width, height, order, zlib.compress(runs if count else pixels, 1), count)
 
     @property
     def unpacked(self) -> UnpackedPicture:
@@ -68,7 +73,35 @@ class RecordedPicture:
     def pixels(self, order: str = RGBA) -> bytes:
         """Returns the pixels row by row, with their bytes in this order."""
         raw = zlib.decompress(self.packed)
+        if self.runs:
+            raw = _pixels_of(raw, self.runs)
         return raw if order == self.order else in_order(raw, BGRA)
+
+
+MOST_RUNS = 1 / 4
+"""More runs than this part of the pixels are as long as the pixels themselves, or nearly."""
+
+
+def _runs(pixels: bytes | memoryview) -> tuple[bytes, int]:
+    """Returns the runs of pixels, and their number; 0 if the pixels themselves are not much longer, as in a photo.
+
+    Why: to find and compress the runs of a picture of an app takes a third of the instructions of compressing its
+    960,000 bytes, 7 instead of 23 million, in each live frame; the result is a third smaller.
+    """
+    import numpy as np
+
+    flat = np.frombuffer(pixels, np.uint32)
+    last = np.append(np.flatnonzero(flat[1:] != flat[:-1]), len(flat) - 1)
+    if not len(flat) or len(last) > len(flat) * MOST_RUNS:
+        return b"", 0
+    return flat[last].tobytes() + np.diff(last, prepend=-1).astype(np.uint32).tobytes(), len(last)
+
+
+def _pixels_of(runs: bytes, count: int) -> bytes:
+    import numpy as np
+
+    colors, lengths = np.frombuffer(runs, np.uint32).reshape(2, count)
+    return np.repeat(colors, lengths).tobytes()
 
 
 class Pictures:
