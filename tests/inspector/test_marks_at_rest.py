@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from inspector.analysis.range_counts import RangeCounts
 from inspector.analysis.visible_places import clips, cut
-from inspector.qt.preview.overlay import Shown, paint_regions, regions_of, scaled, texts_of
+from inspector.qt.preview.overlay import Shown, outside, paint_regions, regions_of, scaled, texts_of
 from inspector.qt.window import InspectorWindow
 from inspector.recording import Place
 
@@ -89,7 +89,9 @@ def test_marks_at_rest__leave_every_pixel_of_every_text(window: InspectorWindow)
     marked = QImage(white)
     painter = QPainter(marked)
     texts = texts_of(moment)
-    paint_regions(painter, regions_of(moment), 1.5, window.appearance, Shown(), picture, 1.0, texts)
+    paint_regions(
+        painter, regions_of(moment), 1.5, window.appearance, Shown(), picture, 1.0, outside(picture, texts, 1.5)
+    )
     painter.end()
     assert marked != white and len(texts) >= 6
     for text in texts:
@@ -105,7 +107,16 @@ def test_marks_of_a_text__stand_around_it(window: InspectorWindow) -> None:
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     picture = QRectF(20, 20, 600, 900)
-    paint_regions(painter, [region], 1.5, window.appearance, Shown(heat=False), picture, 1.0, [region.place])
+    paint_regions(
+        painter,
+        [region],
+        1.5,
+        window.appearance,
+        Shown(heat=False),
+        picture,
+        1.0,
+        outside(picture, [region.place], 1.5),
+    )
     painter.end()
     box = scaled(region.place, 1.5, picture).toAlignedRect()
     around = [QColor(image.pixel(x, box.top() - 3)).name() for x in range(box.left(), box.right())]

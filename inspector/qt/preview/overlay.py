@@ -177,16 +177,14 @@ def paint_regions(
     shown: Shown,
     picture: QRectF,
     opacity: float = 1.0,
-    texts: Sequence[Place] = (),
+    visible: QRegion | None = None,
 ) -> None:
-    """Paints heat, L lines, dotted D edges and C edges over their regions, but not over nodes in front and `texts`."""
+    """Paints heat, L lines, dotted D edges and C edges over their regions, but not over nodes in front, and only inside
+    `visible`; None: inside the picture."""
     ran = [region for region in regions if region.marks]
     painter.save()
     painter.setOpacity(opacity)
-    visible = QRegion(picture.adjusted(-3, -3, 3, 3).toAlignedRect())
-    for text in texts:
-        visible -= QRegion(scaled(text, scale, picture).toAlignedRect())
-    painter.setClipRegion(visible)
+    painter.setClipRegion(visible if visible is not None else outside(picture, (), scale))
     boxes = [(region, scaled(region.place, scale, picture)) for region in ran]
     if shown.heat:
         for region, box in boxes:
@@ -204,17 +202,22 @@ def paint_regions(
     painter.restore()
 
 
+def outside(picture: QRectF, places: Sequence[Place], scale: float) -> QRegion:
+    """Returns the picture, with the edges of marks around it, without these places."""
+    visible = QRegion(picture.adjusted(-3, -3, 3, 3).toAlignedRect())
+    for place in places:
+        visible -= QRegion(scaled(place, scale, picture).toAlignedRect())
+    return visible
+
+
 @contextmanager
 def _behind_fronts(painter: QPainter, region: Region, scale: float, picture: QRectF) -> Iterator[None]:
     """Clips painting to the parts of the region without nodes in front."""
     if not region.covered:
         yield
         return
-    visible = QRegion(picture.adjusted(-3, -3, 3, 3).toAlignedRect())
-    for front in region.covered:
-        visible -= QRegion(scaled(front, scale, picture).toAlignedRect())
     painter.save()
-    painter.setClipRegion(visible, Qt.ClipOperation.IntersectClip)
+    painter.setClipRegion(outside(picture, region.covered, scale), Qt.ClipOperation.IntersectClip)
     yield
     painter.restore()
 
