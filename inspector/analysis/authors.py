@@ -69,7 +69,8 @@ def input_author(recording: Recording, row: InputSpan) -> str:
     label = names.text_in(clicked)
     on = name if clicked.tag or not label or label in name else f'{name} "{label}"'
     if row.name == "key":
-        return _("{key} on {node}").format(key=row.key or _("the key"), node=on)
+        key = _("Space") if row.key == " " else row.key
+        return _("{key} on {node}").format(key=key or _("the key"), node=on)
     if row.x is not None and row.y is not None:
         return _("the tap at ({x}, {y}) on {node}").format(x=f"{round(row.x, 1):g}", y=f"{round(row.y, 1):g}", node=on)
     return _("the tap on {node}").format(node=on)

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import gc
 import weakref
+from pathlib import Path
+
+import pytest
 
 from engine import trace
 from inspector.analysis import cause_graph, changes, plain, root_writes, why_row
+from inspector.analysis.authors import author_words
 from inspector.analysis.cause_graph import GRAPHS_KEPT, all_root_writes, graph_of_frame
 from inspector.recording.events import StateWrite
+from inspector.running.loading.program import load
+from inspector.running.session import Session
 
 from .feed import Fake, Feed, SlowParallax
+from .programs import written
 
 
 def test_parallax_drag__one_write_reran_all_three_phases() -> None:
@@ -129,3 +136,29 @@ def test_graph_of_a_frame_asked_for_again__is_the_same_and_keeps_no_recording() 
     del told, recording, frame
     gc.collect()
     assert gone() is None
+
+
+@pytest.mark.parametrize(("key", "words"), [(" ", "Space on Screen"), ("Enter", "Enter on Screen")])
+def test_key_that_clicks__is_named(key: str, words: str, tmp_path: Path) -> None:
+    text = """
+        from engine import *
+
+        count = mutable_state_of(0, name="count")
+
+        @composable
+        def Screen():
+            Box(Modifier.size(40, 40).clickable(lambda: count.set(count.value + 1)))
+            Text(f"{count.value}")
+    """
+    session = Session(load(written(tmp_path, text, "keys.py")))
+    assert session.start()
+    session.frame()
+    for name in ("Tab", key):
+        for down in (True, False):
+            session.key(name, name, down=down, shift=False, ctrl=False, alt=False, meta=False)
+    session.frame()
+    latest = session.recording.latest
+    assert latest is not None
+    write = next(row for row in latest.rows if isinstance(row, StateWrite) and row.name == "count")
+    assert author_words(session.recording, write).replace("Box", "Screen") == f" by {words}"
+    session.close()
