@@ -216,7 +216,7 @@ def _spans(row: Row, rows: dict[int, Row]) -> Iterator[Row]:
 def implied_causes(frame: RecordedFrame, row: Row, rows: dict[int, Row] | None = None) -> tuple[str, list[Row]]:
     """Returns (kind of edge, causes) for a row without a recorded cause."""
     if rows is None:
-        rows = {each.id: each for each in frame.rows}
+        rows = _rows_of(frame)
     around = next((span for span in _spans(row, rows) if isinstance(span, _NODES)), None)
     if around is not None:
         return "inside", [around]
@@ -239,6 +239,17 @@ def implied_causes(frame: RecordedFrame, row: Row, rows: dict[int, Row] | None =
             and (isinstance(each, PlacementRun) or (isinstance(each, Invalidation) and each.phase is Phase.DRAWING))
         ]
     return "followed", []
+
+
+_rows_in: WeakKeyDictionary[RecordedFrame, dict[int, Row]] = WeakKeyDictionary()
+"""Rows by id: a table of reasons asks for each of the thousands of rows of a frame."""
+
+
+def _rows_of(frame: RecordedFrame) -> dict[int, Row]:
+    known = _rows_in.get(frame)
+    if known is None:
+        known = _rows_in[frame] = {each.id: each for each in frame.rows}
+    return known
 
 
 _FACTS = ("why", "same", "moved", "first", "changed")

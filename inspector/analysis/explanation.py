@@ -183,7 +183,7 @@ def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
     changed = {part.write.subject.id for part in reason.parts if part.write is not None and part.write.subject}
     if row.subject is None or not isinstance(row, CompositionRun) or not changed:
         return []
-    other = {part.state.id for part in reason.parts if part.state is not None}
+    other = {part.state.id for part in reason.parts if part.state is not None and not _is_unchanged(part)}
     depends: dict[int, set[int]] = {}
     for read in frame.rows:
         by = read.through if isinstance(read, StateRead) else None
@@ -200,6 +200,11 @@ def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
             name = code(names_of(recording).of(each))
             said += filled(_(" {state} stayed {value}."), state=name, value=code(value.text))
     return said
+
+
+def _is_unchanged(part: ReasonPart) -> bool:
+    """Returns whether the part is a derived state that kept its value: a scope whose caller runs asks for none."""
+    return part.write is not None and part.write.subject != part.state and part.became is None
 
 
 def _reaches(state: int, goals: set[int], depends: dict[int, set[int]]) -> bool:
@@ -335,9 +340,10 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
         return filled(message, start=start, change=went, state=name, read=read, source=source, by=by)
     start = filled(_("because {state} depends on {source}"), state=named, source=source)
     if did:
-        return filled(_("{start}, which changed: {did} It was read {read}."), start=start, did=did, read=read)
-    message = _("{start}, which went {change}. It was read {read}, and written{by}.")
-    return filled(message, start=start, change=went, read=read, by=by)
+        message = _("{start}, which changed: {did} {state} was read {read}.")
+        return filled(message, start=start, did=did, state=name, read=read)
+    message = _("{start}, which went {change}. {state} was read {read}, and {source} was written{by}.")
+    return filled(message, start=start, change=went, state=name, read=read, source=source, by=by)
 
 
 def _written(recording: Recording, write: StateWrite) -> list[Part]:

@@ -127,6 +127,36 @@ def test_every_sentence__begins_with_its_subject_and_ends_with_a_full_stop(board
                 assert not [bad for bad in ("pvector", "self.", " at 0x", "because because") if bad in words]
 
 
+UNCHANGED = """
+    from engine import *
+
+    n = mutable_state_of(1, name="n")
+    large = derived_state_of(lambda: n.value > 9)
+
+    @composable
+    def Title():
+        Text(f"{large.value}")
+
+    @composable
+    def Screen():
+        Box(Modifier.size(9).clickable(lambda: n.set(n.value + 1)).test_tag("more"))
+        Text(f"{n.value}")
+        Title()
+"""
+
+
+def test_derived_state_that_kept_its_value__is_said_to_be_what_was_read_and_to_have_stayed(tmp_path: Path) -> None:
+    target = written(tmp_path, UNCHANGED)
+
+    made = sentences(driven(f"{target}:Screen", tap("more")), trace.COMPOSITION)
+    read = place(target, "large.value")
+    wrote = place(target, "n.set")
+    assert [words for words in made if words.startswith("Title")] == [
+        f"Title ran because large depends on n, which went 1 → 2. large was read in composition at {read}, and n was "
+        f"written by the tap at {wrote}. large stayed False."
+    ]
+
+
 ANIMATED = """
     from engine import *
 

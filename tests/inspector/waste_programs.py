@@ -22,10 +22,12 @@ from engine import (
     LaunchedEffect,
     LazyColumn,
     Modifier,
+    Popup,
     Row,
     Scene,
     SideEffect,
     Text,
+    animate_float_as_state,
     composable,
     composition_local_of,
     derived_state_of,
@@ -44,6 +46,7 @@ NAMES = ("a", "b", "c")
 _LEAVES = (
     "read", "text", "parity", "size", "drawn with it", "drawn", "remember", "items", "order", "give", "take", "effect",
     "launch", "dispose", "derived", "write", "local", "lambda", "constrained", "lazy", "movable", "button", "keyed",
+    "derived twice", "popup", "animated",
 )  # fmt: skip
 
 Spec = tuple[Any, ...]
@@ -179,6 +182,26 @@ def _derived(play: Play, name: str) -> None:
     Text(f"{even.value}")
 
 
+def _derived_twice(play: Play, name: str) -> None:
+    half = remember(lambda: derived_state_of(lambda: play[name] // 2))
+    even = remember(lambda: derived_state_of(lambda: half.value % 2))
+    Text(f"{even.value}")
+
+
+def _popup(play: Play, name: str) -> None:
+    def content() -> None:
+        if not is_left_out():
+            Text(f"{play[name] // 2}")
+
+    if play[name] % 3:
+        Popup(content)
+
+
+def _animated(play: Play, name: str) -> None:
+    width = animate_float_as_state(float(play[name] % 2))
+    Box(Modifier.size(3 + width.value, 3).background(Color.BLUE))
+
+
 def _local(play: Play, name: str) -> None:
     with CompositionLocalProvider(Local.provides(play[name] % 3)):
         Here()
@@ -267,6 +290,9 @@ MADE: dict[str, Callable[[Play, str], Any]] = {
     "movable": _movable,
     "button": _button,
     "keyed": _keyed,
+    "derived twice": _derived_twice,
+    "popup": _popup,
+    "animated": _animated,
 }
 
 
