@@ -16,6 +16,7 @@ WHAT_TO_DO = {
     "long": "Split it by meaning: each step a function with a name; parameters that belong together a class.",
     "untyped": "Ask the event: isinstance(row, StateWrite), row.new (inspector/recording/events); Phase has its words.",
     "circles": "Move what both need below them, pass a value instead of an object, or name the need in a Protocol.",
+    "unused": "Remove it, or test it: a name that occurs once is neither used nor tested.",
     "unexplained": "Make the types right, or say beside the line why it must be so.",
 }
 
@@ -49,6 +50,13 @@ def test_lowered__takes_what_is_less_and_raises_nothing() -> None:
         "any": {"engine/node": 3, "engine/slots": 2},
         "private": {"engine/unit": 2},
     }
+
+
+def test_defined_names__are_those_of_functions_classes_and_values() -> None:
+    source = (
+        "class C:\n    size: int = 0\n    async def f(self):\n        x.y = 1\n        f(a=1)\nA = B == C\nif A == B:"
+    )
+    assert ratchets.defined_names(source) == [(1, "C"), (2, "size"), (3, "f"), (6, "A")]
 
 
 @pytest.mark.parametrize(

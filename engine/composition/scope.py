@@ -20,9 +20,6 @@ from engine.snapshot import DerivedState, structural_equality_policy
 if TYPE_CHECKING:
     from engine.composition.calls.function_info import FunctionInfo
 
-UNCONDITIONALLY: Any = None
-"""Replaces the set of invalidating states if one of them is no derived state, or for an explicit invalidation."""
-
 
 class InvalidationResult(Enum):
     """What happens with a request to run a scope. Compose: InvalidationResult."""

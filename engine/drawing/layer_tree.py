@@ -144,11 +144,6 @@ class LayerTree:
 
     # -- the draw step of a frame
 
-    @property
-    def has_dirty_layers(self) -> bool:
-        """True if a layer must be recorded."""
-        return bool(self._dirty)
-
     def invalidate_screen(self) -> None:
         """Invalidates the drawing outside all other layers."""
         self.screen.invalidate()

@@ -303,14 +303,6 @@ class Scene(SceneInput):
             renderer = self._renderer = Renderer(self.owner.layer_tree, width, height)
         return renderer
 
-    def render_into(self, buffer: Any, bytes_per_line: int | None = None) -> Renderer:
-        """Returns a renderer that paints this scene as BGRA into the caller's memory, for example that of a QImage.
-
-        After each frame, `scene.paint(renderer)` paints the damaged part.
-        """
-        width, height = self.owner.size
-        return Renderer(self.owner.layer_tree, width, height, buffer=buffer, bytes_per_line=bytes_per_line)
-
     def paint(self, renderer: Renderer) -> IntRect:
         """Paints the damaged part and returns the rectangle around it."""
         with self._running():

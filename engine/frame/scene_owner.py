@@ -276,9 +276,6 @@ class SceneOwner:
         if self.tracer is not None:
             self.tracer.forget(node)
 
-    def on_layout_change(self, node: LayoutNode) -> None:
-        """Does nothing."""
-
     def on_semantics_change(self) -> None:
         """Notifies the semantics listeners."""
         self.semantics_owner.notify_changed()

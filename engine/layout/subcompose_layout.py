@@ -67,10 +67,6 @@ class SubcomposeLayoutState:
         subcompositions.set_reuse_policy(self._reuse_policy)
         self._subcompositions = subcompositions
 
-    def set_context(self, context: CompositionContext) -> None:
-        """Sets the parent of the slots' compositions."""
-        self._require().context = context
-
     def force_recompose_slots(self) -> None:
         """Makes each slot recompose at its next `subcompose`, and requests a measurement."""
         self._require().force_recompose_slots()

@@ -63,10 +63,6 @@ class LayoutModifierNode(Modifier.Node):
         """The maximum intrinsic height in px for `width`; the default measures a stand-in."""
         return measure_for_intrinsics(self.measure, scope, measurable, "max_intrinsic_height", width)
 
-    def remeasure_now(self) -> None:
-        """Measures the layout node again at once, with its last constraints. Scrolling uses it."""
-        self.require_layout_node().force_remeasure()
-
     def replace_layer_block(self, layer_block: Callable[[Any], object] | None) -> None:
         """Replaces the layer block of the content, which was placed with a layer, without placing it again."""
         wrapped = self.require_coordinator().wrapped

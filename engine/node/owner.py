@@ -43,24 +43,6 @@ DrawBlock = Callable[[Any, Any], None]
 """(canvas, the layer that is being recorded, or None): draws the content of a coordinator."""
 
 
-class LayerScope(Protocol):
-    """The properties of a layer block's scope that node/ reads."""
-
-    size: Any
-    shape: Any
-    clip: bool
-    alpha: float
-
-    def reset(self) -> None:
-        """Sets every property to its default."""
-
-    def prepare(self, size: tuple[int, int], density: Density, layout_direction: LayoutDirection) -> None:
-        """Resets the properties and sets the size in px, the density and the direction that the block may read."""
-
-    def positional_properties(self) -> tuple[Any, ...]:
-        """The properties that move the content on the screen: scales, translations, rotations, transform origin."""
-
-
 class OwnedLayer(Protocol):
     """One layer of one coordinator."""
 

@@ -166,10 +166,6 @@ class SlotTable:
         """Returns whether the group is in this table."""
         return self.locate(group) is not None
 
-    def node_of(self, index: int, slot: int) -> Any:
-        """Returns the node of the group at row `index` with first slot `slot`; None unless it is a node group."""
-        return self.slots_buffer[slot] if self.groups_buffer[index].flags & NODE else None
-
     def walk(self) -> Iterator[tuple[int, int, int, Group]]:
         """Yields every group as (depth, index, first slot, group), in table order."""
         slot = 0

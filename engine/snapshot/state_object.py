@@ -149,10 +149,6 @@ class StateObject:
         """
         return None
 
-    def is_read_in(self, kind: int) -> bool:
-        """Returns whether an observer of this kind (a ReaderKind bit) ever read the state."""
-        return self.readers & kind != 0
-
     def record_read_in(self, kind: int) -> None:
         """Notes a read by an observer of this kind (a ReaderKind bit)."""
         self.readers |= kind

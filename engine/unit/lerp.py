@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, Self, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
-
-
-class Interpolable(Protocol):
-    """A value that `lerp` can interpolate."""
-
-    def lerp_to(self, stop: Self, fraction: float) -> Self:
-        """Returns the value between this one (fraction 0) and `stop` (fraction 1)."""
 
 
 def lerp(start: T, stop: T, fraction: float) -> T:

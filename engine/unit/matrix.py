@@ -104,11 +104,6 @@ class Matrix(_Cells):
         )
 
     @property
-    def is_identity(self) -> bool:
-        """True if no point moves."""
-        return self == Matrix.IDENTITY
-
-    @property
     def is_translation(self) -> bool:
         """True if the transform only moves."""
         a, b, _, d, e, _, g, h, i = self

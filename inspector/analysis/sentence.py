@@ -136,11 +136,6 @@ def listed(names: list[str], limit: int = 4) -> str:
     return _("{names} and {count} more").format(names=", ".join(unique[: limit - 1]), count=len(unique) - limit + 1)
 
 
-def change_text(old: str, new: str) -> str:
-    """Returns `old → new`."""
-    return f"{old} → {new}"
-
-
 def with_counts(names: Iterable[str]) -> str:
     """Joins names with counts, `a, b × 3`, in order of first occurrence."""
     return ", ".join(name if times == 1 else f"{name} × {times}" for name, times in Counter(names).items())

@@ -41,9 +41,6 @@ UNTIL_PREDICTED = N_("Hidden until you commit your prediction.")
 UNTIL_SOLVED = N_("Hidden until your exercise passes its check, or you ask for the solution.")
 """Why a cell is locked."""
 
-_ASKED = ("solution", "answer")
-"""Tags of cells that are shown and run only if the learner asks."""
-
 
 @dataclass
 class Outcome:

@@ -27,6 +27,10 @@ GUIDE = {
     "CHANGELOG.md": "Changelog",
     "inspector/recording/SCHEMA.md": "The format of recordings",
     "tests/oracle/README.md": "Recordings of real Compose",
+    "lessons/TEACHING.md": "Teaching",
+    "lessons/MISCONCEPTIONS.md": "Misconceptions",
+    "lessons/README.md": "Writing lessons",
+    "lessons/GLOSSARY.md": "Terms of the lessons",
 }
 """Each document of the guide and its title, in the order of reading."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,12 @@ def test_documents_and_modules_of_the_site__exist() -> None:
     assert len({page_of(document) for document in GUIDE}) == len(GUIDE)
     for name in REFERENCE:
         assert importlib.import_module(name).__doc__
+
+
+@pytest.mark.parametrize("document", GUIDE)
+def test_links_of_a_document__lead_to_pages_and_pictures_of_the_site(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    paths = [(ROOT / document).parent.joinpath(link).resolve() for link in re.findall(r"\]\(([^)#:]+)(?=[)#])", text)]
+    found = [path.relative_to(ROOT).as_posix() for path in paths if path.parent != ROOT / "docs"]
+    assert [path for path in found if path not in GUIDE] == []
+    assert [path for path in paths if not path.is_file()] == []

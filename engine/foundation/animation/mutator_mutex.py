@@ -55,11 +55,6 @@ class MutatorMutex:
         self._current: _Mutation | None = None
         self._lock = asyncio.Lock()
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a mutation runs."""
-        return self._lock.locked()
-
     def try_mutate(self, block: Callable[[], R]) -> bool:
         """Runs `block` at once and returns True, or returns False if a mutation runs."""
         if self._lock.locked():

@@ -28,11 +28,6 @@ class Fact(Generic[T]):
         self.default = default
 
     @property
-    def is_required(self) -> bool:
-        """Returns whether each row of the kind has the fact."""
-        return self.default is _NO_DEFAULT
-
-    @property
     def declared(self) -> Any:
         """The declared type: `str` of `Fact[str]()`."""
         return get_args(self.__dict__["__orig_class__"])[0]
