@@ -59,8 +59,8 @@ COMPOSITION_FLOORS = {
     "scopes and places": """
         child_groups composition_spans controlled_composition garbage_pause group_place insert_table invalid_scopes
         left_open next_frame_end_callback_queue observations observer open_group pass_undo pending provider_stack
-        recomposer_state scheduled_invalidations scope scope_place calls/argument_text effects/effect_place
-        errors/errors
+        recomposer_state scheduled_invalidations scope scope_place calls/argument_text effects/disposal
+        effects/effect_place errors/errors
     """,
     "changes": """
         change_list children failed_effects forgetting node_operations node_positions operations remember_events

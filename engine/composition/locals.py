@@ -252,9 +252,15 @@ def _start_provider(composer: Composer, provided: tuple[ProvidedValue | Composit
         if not isinstance(each, ProvidedValue):
             if callable(each):
                 raise TypeError(
-                    "CompositionLocalProvider takes its content by `with`: write `with CompositionLocalProvider(…):`"
+                    "CompositionLocalProvider takes its content by `with`: write `with CompositionLocalProvider(…):`, "
+                    "or `content=` for a scope of its own"
                 )
-            raise TypeError(f"CompositionLocalProvider takes local.provides(value), got {value_repr(each)}")
+            local = each[0] if isinstance(each, tuple) and each else each
+            name = getattr(local, "name", "local") if isinstance(local, CompositionLocal) else "local"
+            raise TypeError(
+                f"CompositionLocalProvider takes {name}.provides(value), got {value_repr(each)}; write "
+                f"`CompositionLocalProvider({name}.provides(…))`"
+            )
         if each.can_override or each.local not in outer.holders:
             holders[each.local] = each.holder(known.get(each.local))
     same_holders = (

@@ -18,6 +18,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import FrameClock, current_frame_clock
+from engine.coroutines.until_it_succeeds import NoteStep, note_step
 
 R = TypeVar("R")
 
@@ -98,7 +99,7 @@ class CoroutineScope:
     A failed coroutine does not affect the others; the loop's pump raises its error.
     """
 
-    __slots__ = ("__weakref__", "_cancelled", "_on_ended", "clock", "jobs", "loop")
+    __slots__ = ("__weakref__", "_cancelled", "_on_ended", "clock", "jobs", "loop", "note_step")
 
     def __init__(
         self,
@@ -108,6 +109,8 @@ class CoroutineScope:
     ) -> None:
         """`on_ended` is called with the error of each job that ends, or None."""
         self._on_ended = on_ended
+        self.note_step: NoteStep | None = None
+        """Called with an exception after which a coroutine of the scope goes on, see `until_it_succeeds`."""
         self.loop = loop
         self.clock = clock
         self.jobs: list[Job[Any]] = []
@@ -123,14 +126,20 @@ class CoroutineScope:
         block: Callable[[], Coroutine[Any, Any, R]],
         name: str | None = None,
         undispatched: bool = False,
+        note: NoteStep | None = None,
     ) -> Job[R]:
         """Queues `block()`, an `async def` without arguments. After `cancel` the coroutine never starts.
 
-        `undispatched`: the coroutine runs up to its first wait before `launch` returns. Raises TypeError if `block`
-        returns no coroutine.
+        `undispatched`: the coroutine runs up to its first wait before `launch` returns. `note`: used instead of
+        `note_step`. Raises TypeError if `block` returns no coroutine.
         """
         coroutine = block() if callable(block) else block
         if not asyncio.iscoroutine(coroutine):
+            if not callable(block):
+                raise TypeError(
+                    f"launch({_given(block)}): expected an async function; a plain function was called already: "
+                    "write `scope.launch(work)`, with `async def work():`"
+                )
             shown = getattr(block, "__qualname__", block)
             code = getattr(block, "__code__", None)
             place = f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
@@ -141,6 +150,8 @@ class CoroutineScope:
         context = contextvars.Context()
         if self.clock is not None:
             context.run(current_frame_clock.set, self.clock)
+        if (noted := note or self.note_step) is not None:
+            context.run(note_step.set, noted)
         if name is None:
             name = getattr(block, "__qualname__", None)
         if self.loop.is_closed():
@@ -167,6 +178,10 @@ class CoroutineScope:
     def _forget(self, job: Job[Any]) -> None:
         if job in self.jobs:
             self.jobs.remove(job)
+
+
+def _given(block: object) -> str:
+    return "None" if block is None else type(block).__name__
 
 
 async def await_cancellation() -> NoReturn:

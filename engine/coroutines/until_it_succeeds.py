@@ -9,9 +9,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from typing import Any
 
 from engine.coroutines.frame_clock import with_frame_nanos
+
+NoteStep = Callable[[BaseException], object]
+note_step: ContextVar[NoteStep | None] = ContextVar("note_step", default=None)
+"""Adds to the exception of a step the place in the program from which the coroutine was started."""
 
 
 async def until_it_succeeds(step: Callable[[], Awaitable[Any]], is_wanted: Callable[[], bool] = lambda: True) -> None:
@@ -25,6 +30,9 @@ async def until_it_succeeds(step: Callable[[], Awaitable[Any]], is_wanted: Calla
             await step()
             return
         except Exception as error:
+            note = note_step.get()
+            if note is not None:
+                note(error)
             loop = asyncio.get_running_loop()
             loop.call_exception_handler({"message": "a step of an animation failed", "exception": error})
         await with_frame_nanos(lambda nanos: None)

@@ -21,8 +21,12 @@ NUMBERS: Final = frozenset((int, float))
 def state_given(call: str, value: Any) -> TypeError | None:
     """Returns an error if `value` is a state object passed in place of its value, else None."""
     if isinstance(value, StateObject) and hasattr(type(value), "value"):
-        return TypeError(f"{call}: got the state `{value.name}` itself; write `{value.name}.value`")
+        return TypeError(f"{call}: got the state `{_name_of(value)}` itself; write `{_name_of(value)}.value`")
     return None
+
+
+def _name_of(state: StateObject) -> str:
+    return state.name if state.name.replace(".", "").isidentifier() else "state"
 
 
 def check_flag(call: str, value: object) -> None:
@@ -99,8 +103,10 @@ def _color_text(value: Any) -> str:
 
 
 def check_function(call: str, value: Any, example: str = "lambda: …") -> None:
-    """Raises TypeError unless `value` is callable."""
+    """Raises TypeError unless `value` is callable. A state stands for its `set`."""
     if not callable(value):
+        if isinstance(value, StateObject) and hasattr(type(value), "set"):
+            raise TypeError(f"{call}: expected a function, got the state itself; write `{_name_of(value)}.set`")
         called = "; it was called already, or is missing" if value is None else ""
         raise TypeError(f"{call}: expected a function, got {value_repr(value)}{called}; write `{example}`")
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 import asyncio
 import types
 from collections.abc import Callable, Coroutine, Generator
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from engine import trace
@@ -283,7 +284,16 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
 
     @trace.boundary
     async def _run_handler(self) -> None:
-        await self._handler(self.scope)
+        handler = self._handler
+        running: Any = handler(self.scope)
+        if not isawaitable(running):
+            name, code = getattr(handler, "__name__", "function"), getattr(handler, "__code__", None)
+            place = f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
+            raise TypeError(
+                f"the handler `{name}` of pointer_input{place} returned {type(running).__name__}: it waits for events: "
+                "write `async def`, and `await detect_tap_gestures(scope, …)` in it"
+            )
+        await running
 
     def _dispatch(self, event: PointerEvent, event_pass: PointerEventPass) -> None:
         # On the way up, the innermost scope receives the event first, like an inner node.

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from engine import trace
 from engine.node import node_kind
+from engine.node.failed_step import note_step_of
 from engine.node.layer_invalidation import invalidate_layer
 from engine.node.request_events import trace_drawing_request
 from engine.snapshot.value_repr import value_repr
@@ -194,6 +195,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
                         "attached; use it between on_attach and on_detach"
                     )
                 scope = self._scope = self.require_owner().create_coroutine_scope()
+                scope.note_step = note_step_of(self)
             return scope
 
         def require_coordinator(self) -> NodeCoordinator:

@@ -17,6 +17,7 @@ from engine import (
     Color,
     Column,
     CompositionLocalProvider,
+    DisposableEffect,
     Modifier,
     Row,
     Scene,
@@ -78,6 +79,29 @@ def test_box_or_decorated_row_without_with__is_an_empty_one() -> None:
             pass
 
     assert warnings_of(content) == []
+
+
+def test_disposable_effect_without_return__warns_at_its_function() -> None:
+    def listens() -> None:
+        log.append("on")
+
+    def has_nothing_to_end() -> None:
+        return None
+
+    def ends() -> Callable[[], object] | None:
+        return log.clear if log else None
+
+    log: list[str] = []
+
+    def content() -> None:
+        for effect in (listens, has_nothing_to_end, ends):
+            DisposableEffect(effect, 1)
+        DisposableEffect(lambda: None, 1)
+
+    (said,) = warnings_of(content)
+    assert said[1:] == (__file__, line_in(listens, "def listens"))
+    assert "the effect `listens` of a DisposableEffect returns nothing" in said[0]
+    assert "`return lambda: …`" in said[0]
 
 
 def test_provider_without_with_or_content__warns() -> None:

@@ -50,6 +50,7 @@ from engine import (
     mutable_state_list_of,
     mutable_state_of,
     remember,
+    remember_coroutine_scope,
     remember_saveable,
     structural_equality_policy,
 )
@@ -147,7 +148,13 @@ def layer_property(layer: Any) -> None:
 M: Any = Modifier
 S: Any = None
 
+
 # What is composed, and what the answer holds: what was meant, what to write.
+def scoped_column() -> None:
+    with Column() as c:
+        c.Text("a")  # type: ignore[attr-defined]
+
+
 ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: remember(0), "write `remember(lambda: 0)`"),  # type: ignore[arg-type]
     (lambda: remember(mutable_state_of(0)), "write `remember(lambda: mutable_state_of(0))`"),  # type: ignore[arg-type]
@@ -291,6 +298,19 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: remember(mutable_state_list_of(1)), "write `remember(lambda: mutable_state_list_of(…))`"),  # type: ignore[arg-type, call-overload]
     (centered_in_a_row, "write an alignment in one direction, such as `align(Alignment.CENTER_VERTICALLY)`"),
     (lambda: Image("a.png", None), "write `Image(painter_resource(path), description)`"),  # type: ignore[arg-type]
+    (scoped_column, "`with … as c` gives no object: write `Text(…)` in the block, without `c.`"),
+    (lambda: Column().Text("a"), "write `with …:`, and `Text(…)` in the block"),  # type: ignore[attr-defined]
+    (lambda: LazyColumn(lambda scope: [Text(str(n)) for n in range(3)]), "write `scope.item(lambda: Text(…))`"),
+    (lambda: LazyColumn(lambda scope: scope.item(Text("a"))), "write `scope.item(lambda: Text(…))`"),  # type: ignore[func-returns-value]
+    (lambda: Canvas(lambda scope: draw_rect(Color.RED)), "it is a method: write `scope.draw_rect(…)`"),  # type: ignore[name-defined]  # noqa: F821
+    (lambda: TextField("a", count), "got the state itself; write `count.set`"),
+    (lambda: Slider(0.5, count), "got the state itself; write `count.set`"),
+    (lambda: Checkbox(True, count), "got the state itself; write `count.set`"),
+    (lambda: Switch(True, count), "got the state itself; write `count.set`"),
+    (lambda: CompositionLocalProvider((local, 2)), "write `CompositionLocalProvider(local.provides(…))`"),  # type: ignore[arg-type]
+    (lambda: Box(M.graphics_layer(alpha=lambda: 0.5)), "write `graphics_layer(lambda layer: layer.set(alpha=…))`"),
+    (lambda: Box(M.size(9).graphics_layer(lambda: None)), "a layer block get their scope (`lambda scope: …`)"),
+    (lambda: remember_coroutine_scope().launch(None), "write `scope.launch(work)`, with `async def work():`"),  # type: ignore[arg-type]
 ]
 
 
@@ -353,3 +373,16 @@ def test_producer_that_is_no_function__raises_where_it_is_given() -> None:
 
     with pytest.raises(TypeError, match=r"produce_state\('-', …\): expected an async function"):
         Scene(Screen)
+
+
+def test_handler_of_pointer_input_is_no_coroutine__the_error_says_async_def() -> None:
+    def handler(scope: Any) -> None:
+        pass
+
+    with Scene(lambda: Box(M.size(20).pointer_input(handler)), 50, 50) as scene:
+        scene.frame()
+        with pytest.raises(TypeError) as raised:
+            scene.tap(5, 5)
+    line = inspect.getsourcelines(handler)[1]
+    assert f"({__file__}:{line}) returned NoneType" in str(raised.value)
+    assert "write `async def`" in str(raised.value)

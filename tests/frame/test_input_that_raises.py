@@ -9,17 +9,24 @@ from typing import Any
 import pytest
 
 from engine import (
+    AnchoredDraggableState,
     Box,
     Column,
     FocusRequester,
     FocusState,
+    HorizontalPager,
     InteractionSource,
     Modifier,
     ModifierNodeElement,
+    NestedScrollConnection,
+    Offset,
+    Orientation,
     PointerInputModifierNode,
     Scene,
+    Velocity,
     composable,
     mutable_state_of,
+    remember_pager_state,
 )
 from tests.frame.test_after_an_error import Cause, OnPurposeError, raises
 
@@ -218,3 +225,90 @@ def test_handler_of_a_key_press_raises__the_key_is_released() -> None:
     with pytest.raises(OnPurposeError):
         scene.key("a")
     assert log == ["down", "up"]
+
+
+class Nested(NestedScrollConnection):
+    def __init__(self) -> None:
+        self.raising = ""
+
+    def step(self, where: str) -> None:
+        if where == self.raising:
+            raise OnPurposeError
+
+    def on_pre_scroll(self, available: Offset, source: Any) -> Offset:
+        self.step("pre-scroll")
+        return Offset.ZERO
+
+    def on_post_scroll(self, consumed: Offset, available: Offset, source: Any) -> Offset:
+        self.step("post-scroll")
+        return Offset.ZERO
+
+    async def on_pre_fling(self, available: Velocity) -> Velocity:
+        self.step("pre-fling")
+        return Velocity(0.0, 0.0)
+
+
+def drag_to_the_left(scene: Scene, raised: list[str], steps: int = 4) -> None:
+    """A drag by 7 px a step, 16 ms each."""
+
+    def step(send: Callable[[], object]) -> None:
+        try:
+            send()
+        except OnPurposeError:
+            raised.append("raised")
+
+    scene.press(38, 10)
+    for number in range(steps):
+        step(lambda: scene.advance(16))
+        step(lambda number=number: scene.move(31 - 7 * number, 10))  # type: ignore[misc]
+    step(lambda: scene.release(38 - 7 * steps, 10))
+    for _ in range(60):
+        step(scene.frame)
+
+
+@pytest.mark.parametrize("where", ["pre-scroll", "post-scroll", "pre-fling"])
+def test_connection_raises_while_a_pager_is_dragged__the_pager_settles_at_a_page(where: str) -> None:
+    connection, raised, states = Nested(), list[str](), list[Any]()
+
+    @composable
+    def Screen() -> None:
+        states[:] = [remember_pager_state(lambda: 4)]
+        with Box(Modifier.nested_scroll(connection)):
+            HorizontalPager(states[0], lambda page: Box(Modifier.size(40)), Modifier.size(40))
+
+    scene = Scene(Screen, 80, 80)
+    scene.settle()
+    connection.raising = where
+    drag_to_the_left(scene, raised)
+    assert raised
+    assert not scene.has_invalidations
+    assert (states[0].current_page, states[0].current_page_offset_fraction) == (1, 0.0)
+
+
+def test_threshold_of_anchors_raises__it_is_asked_again_and_the_drag_ends_at_an_anchor() -> None:
+    cause = Cause()
+    state = AnchoredDraggableState(0, {0: 0.0, 1: -60.0})
+
+    def threshold(distance: float) -> float:
+        cause()
+        return distance / 4
+
+    chain = Modifier.size(80).anchored_draggable(state, Orientation.HORIZONTAL, positional_threshold=threshold)
+
+    @composable
+    def Screen() -> None:
+        Box(chain)
+
+    scene = Scene(Screen, 80, 80)
+    scene.settle()
+    cause.on = True
+    scene.press(70, 10)
+    for number in range(40):
+        scene.advance(16)
+        scene.move(70 - number, 10)
+    with pytest.raises(OnPurposeError):
+        scene.release(30, 10)
+    assert state.offset not in (0.0, -60.0)
+    cause.on = False
+    scene.advance(1000)
+    assert state.offset == -60.0

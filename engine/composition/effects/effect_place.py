@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from engine.composition.errors.errors import note_effect
+from engine.composition.errors.errors import TRIED_AGAIN, note_effect
 from engine.composition.group_place import GroupPlace, bodies_of, place_of_group
 from engine.composition.scope import RecomposeScope
 from engine.slots import Group, SlotTable
@@ -77,6 +77,12 @@ def note_failed_job(composition: PlacedComposition, holder: object, error: BaseE
         if name == "LaunchedEffect":
             then += "; it starts again when a key of LaunchedEffect changes, or when its content returns"
         note_effect(error, f"running a coroutine of {name}", place, then)
+
+
+def note_failed_step(composition: PlacedComposition, holder: object, error: BaseException) -> None:
+    """Adds the place of `holder` to the exception of an animation that its coroutine tries again."""
+    place = effect_place(composition, group_that_remembers(composition, holder))
+    note_effect(error, "running an animation", place, TRIED_AGAIN)
 
 
 def note_recheck(composition: PlacedComposition, error: BaseException, scope: RecomposeScope) -> None:

@@ -15,7 +15,8 @@ from typing import Any
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.controlled_composition import ControlledComposition
 from engine.composition.current import current
-from engine.composition.effects.effect_place import note_failed_job
+from engine.composition.effects.disposal import warn_of_no_disposal
+from engine.composition.effects.effect_place import note_failed_job, note_failed_step
 from engine.composition.effects.remember import remember_at
 from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.remember_observer import RememberObserver
@@ -74,7 +75,9 @@ class _DisposableEffect(RememberObserver):
 
     def on_remembered(self) -> None:
         self._dispose = self._effect()
-        if self._dispose is not None and not callable(self._dispose):
+        if self._dispose is None:
+            warn_of_no_disposal(self._effect)
+        elif not callable(self._dispose):
             given, self._dispose = self._dispose, None
             raise TypeError(
                 f"a DisposableEffect returns the function that disposes it, or None; got {value_repr(given)}"
@@ -89,7 +92,9 @@ class _DisposableEffect(RememberObserver):
 def DisposableEffect(effect: Callable[[], Callable[[], Any] | None], *keys: Any) -> None:
     """Runs `effect` when it enters the composition and after each change of a key; its result disposes it.
 
-    Raises CompositionError outside composition. Compose: DisposableEffect.
+    A function that never returns another function warns, unless it says `return None`: Kotlin's compiler demands
+    `onDispose`. A disposal that raises is not called again. Raises CompositionError outside composition.
+    Compose: DisposableEffect.
     """
     remember_at("DisposableEffect", 2, lambda: _DisposableEffect(effect, keys), keys)
 
@@ -119,7 +124,9 @@ class _LaunchedEffect(RememberObserver):
         self._job: Job[Any] | None = None
 
     def on_remembered(self) -> None:
-        self._job = self._composition.effect_scope.launch(self._block)
+        self._job = self._composition.effect_scope.launch(
+            self._block, note=lambda error: note_failed_step(self._composition, self, error)
+        )
         self._job.invoke_on_completion(lambda error: note_failed_job(self._composition, self, error))
 
     def on_forgotten(self) -> None:
@@ -156,6 +163,7 @@ class _RememberedScope(RememberObserver):
     def __init__(self, composition: ControlledComposition) -> None:
         parent = composition.effect_scope
         self.scope = CoroutineScope(parent.loop, parent.clock, lambda error: note_failed_job(composition, self, error))
+        self.scope.note_step = lambda error: note_failed_step(composition, self, error)
 
     def on_forgotten(self) -> None:
         self.scope.cancel("its composable left the composition")

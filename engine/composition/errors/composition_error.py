@@ -9,6 +9,14 @@ class CompositionError(RuntimeError):
     """A composable was used outside its composition, or in an unsupported way."""
 
 
+class NotComposingError(CompositionError):
+    """`name`, a composable, was called while this thread composes nothing."""
+
+    def __init__(self, name: str, text: str) -> None:
+        super().__init__(text)
+        self.name = name
+
+
 def check_hashable(key: object) -> None:
     """Raises CompositionError unless `key` is hashable."""
     try:
@@ -19,12 +27,13 @@ def check_hashable(key: object) -> None:
         ) from None
 
 
-def not_composing_error(function: object) -> CompositionError:
+def not_composing_error(function: object) -> NotComposingError:
     """Returns the error for a call of `function` while this thread composes nothing."""
     name = getattr(function, "__name__", str(function))
-    return CompositionError(
+    return NotComposingError(
+        name,
         f"{name} is composable but was called outside composition: call it from a @composable function that is "
         "being composed in this thread (the content of a Scene or Composition), not from a callback, a coroutine "
         f"or a layout or draw block; a callback writes a state, and the composable that reads it calls {name}; "
-        f"where a function is asked for, pass it uncalled, as in `Scene({name})`"
+        f"where a function is asked for, pass it uncalled, as in `Scene({name})`",
     )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _NOTE = "__composable_chain__"
 _APPLIED = "__applied_place__"
+TRIED_AGAIN = "The next frames try it again, until it succeeds or has another target"
 
 
 def note_composable_chain(error: BaseException, chain: list[str]) -> None:

@@ -94,7 +94,7 @@ def _of_name(error: NameError, steps: list[TracebackType]) -> str:
     if isinstance(error, UnboundLocalError):
         found = re.search(r"variable '(\w+)'", str(error.args[0]))
         line = _line_of(steps[-1])
-        if found is None or (written := re.match(rf"{found[1]}\s*(\S{{1,2}}=)", line)) is None:
+        if found is None or (written := re.search(rf"(?<![\w.]){found[1]}\s*(\S{{1,2}}=)", line)) is None:
             return ""
         return (
             f"; an assignment makes `{found[1]}` a local variable of {steps[-1].tb_frame.f_code.co_name}: write "
@@ -111,6 +111,9 @@ def _of_name(error: NameError, steps: list[TracebackType]) -> str:
     known = getattr(sys.modules.get("engine"), "__all__", ())
     if _is_modifier(snake_case(name)) and snake_case(name) not in known:
         return f"; it is a modifier: write `Modifier.{snake_case(name)}(…)`"
+    for local, value in frame.f_locals.items():
+        if not name.startswith("_") and _is_of_engine(type(value)) and callable(getattr(type(value), name, None)):
+            return f"; it is a method: write `{local}.{name}(…)`"
     return did_you_mean(name, {*frame.f_locals, *frame.f_globals, *known}, by_meaning=False)
 
 
@@ -131,6 +134,11 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
     if isinstance(owner, int | float) and name in ("dp", "sp"):
         return f"; numbers are {name} here: write `{owner!r}`"
     frame = steps[-1].tb_frame
+    if owner is None and (called := re.search(rf"\b(\w+)\.{name}\(", _line_of(steps[-1]))) is not None:
+        if name in getattr(sys.modules.get("engine"), "__all__", ()) and frame.f_locals.get(called[1], owner) is None:
+            return f"; `with … as {called[1]}` gives no object: write `{name}(…)` in the block, without `{called[1]}.`"
+    if type(owner).__name__ in ("Element", "_Container") and name in getattr(sys.modules.get("engine"), "__all__", ()):
+        return f"; {INLINE_OR_FUNCTION}: write `with …:`, and `{name}(…)` in the block"
     if _is_modifier(name) and (owner is None or type(owner).__name__ == "Element"):
         return f"; modifiers are an argument of the composable: write `Text(…, Modifier.{name}(…))`"
     if name == "then" and frame.f_locals.get("modifier") is owner and isinstance(owner, FunctionType):
@@ -303,6 +311,12 @@ def _usage(function: Any) -> str:
     return f"{name}({', '.join(parts)})"
 
 
+_WHO_GETS_WHAT = (
+    "a list's content, a draw block and a layer block get their scope (`lambda scope: …`), a change gets the new value "
+    "(`lambda value: …`), an offset block and a click get nothing (`lambda: …`)"
+)
+
+
 def _called_by_the_engine(name: str, steps: list[TracebackType]) -> str:
     """Explains a program function that the engine calls with a wrong number of arguments."""
     frame = steps[-1].tb_frame
@@ -316,11 +330,9 @@ def _called_by_the_engine(name: str, steps: list[TracebackType]) -> str:
                 what = ("no parameters", "1 parameter", f"{code.co_argcount} parameters")[min(code.co_argcount, 2)]
                 return (
                     f"; the function at {code.co_filename}:{code.co_firstlineno} has {what}, and the engine calls it "
-                    f"from {owner}: a list's content, a draw block and a layer block get their scope "
-                    "(`lambda scope: …`), a change gets the new value (`lambda value: …`), an offset block "
-                    "and a click get nothing (`lambda: …`)"
+                    f"from {owner}: {_WHO_GETS_WHAT}"
                 )
-    return ""
+    return f"; the engine calls it in {frame.f_code.co_qualname.partition('.<locals>')[0]}: {_WHO_GETS_WHAT}"
 
 
 def _functions_in(value: Any) -> list[FunctionType]:

@@ -10,6 +10,7 @@ Source of behavior  Compose ui GraphicsLayerModifier.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any, Unpack
 
 from engine import trace
@@ -156,6 +157,12 @@ def graphics_layer(self: Modifier, block: LayerBlock | None = None, **properties
         raise TypeError(
             f"graphics_layer has no property {', '.join(sorted(unknown))}; there are {', '.join(sorted(_NAMES))}."
         )
+    for name, value in values.items():
+        if isinstance(value, FunctionType):
+            raise TypeError(
+                f"graphics_layer({name}=…) takes a value, and got a function; what a layer calculates "
+                f"is set in a block: write `graphics_layer(lambda layer: layer.set({name}=…))`"
+            )
     scale = values.pop("scale", None)
     if scale is not None:
         values.setdefault("scale_x", scale)

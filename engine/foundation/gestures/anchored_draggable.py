@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.coroutines import until_it_succeeds
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.mutator_mutex import MutatePriority
 from engine.foundation.gestures.anchored_draggable_state import (
@@ -50,9 +51,12 @@ class AnchoredDraggableNode(DragGestureNode):
         if self.is_attached:
             velocity = 0.0 if session.cancelled else sign * orientation.of(session.velocity)
             threshold = VELOCITY_THRESHOLD * self.require_layout_node().density.density
-            self.coroutine_scope.launch(
-                lambda: state.settle(velocity, element.positional_threshold, threshold, element.spec), "settle"
-            )
+
+            async def settle() -> None:
+                await state.settle(velocity, element.positional_threshold, threshold, element.spec)
+
+            # Between two anchors nothing would ever move it on; a new drag interrupts the settling.
+            self.coroutine_scope.launch(lambda: until_it_succeeds(settle), "settle")
 
     def _sign(self) -> float:
         reverse = self.element.reverse_direction

@@ -65,6 +65,14 @@ class NestedScrollDispatcher:
         node = self._node
         return node.require_owner().density.density if node is not None and node.is_attached else 1.0
 
+    def report(self, error: Exception) -> None:
+        """Lets the next turn of the coroutines raise the exception of a connection; the scroll goes on."""
+        node = self._node
+        if isinstance(error, FlingEndedError) or node is None or not node.is_attached:
+            raise error
+        context = {"message": "a nested scroll connection failed", "exception": error}
+        node.coroutine_scope.loop.call_exception_handler(context)
+
     def dispatch_pre_scroll(self, available: Offset, source: NestedScrollSource) -> Offset:
         """Calls `on_pre_scroll` of the connections above; returns the consumed px."""
         parent = self._parent

@@ -5,7 +5,7 @@ The modifier changes the state only. A layout that reads the state moves the con
 Terms       pointer delta: px in the direction of the finger, down > 0. state delta: px with the state's sign, usually
             the reverse.
 Order       for each delta: pre-scroll of the connections above, the state, post-scroll of the connections above with
-            the rest.
+            the rest. A connection that raises consumes nothing: a pager must not rest between two pages because of it.
 Pointers    Fingers and pens drag; a mouse scrolls with its wheel (its drags select).
 Difference  The wheel scrolls at once; Compose animates it over some frames.
 Source of behavior  Compose foundation Scrollable.kt.
@@ -75,17 +75,28 @@ class ScrollingLogic(NestedScrollConnection):
     def scroll(self, delta: Offset, source: NestedScrollSource) -> Offset:
         """Scrolls the state and the connections by a pointer delta in px; returns the total consumed delta."""
         delta = self.element.orientation.offset(self.element.orientation.of(delta))
-        before = self.dispatcher.dispatch_pre_scroll(delta, source)
+        before = after = Offset.ZERO
+        try:
+            before = self.dispatcher.dispatch_pre_scroll(delta, source)
+        except Exception as error:
+            self.dispatcher.report(error)
         left = delta - before
         own = self.scroll_state(left)
-        after = self.dispatcher.dispatch_post_scroll(own, left - own, source)
+        try:
+            after = self.dispatcher.dispatch_post_scroll(own, left - own, source)
+        except Exception as error:
+            self.dispatcher.report(error)
         return before + own + after
 
     async def fling(self, velocity: Velocity) -> None:
         """Flings the state and the connections with `velocity` (px per second)."""
         orientation = self.element.orientation
         available = orientation.velocity(orientation.of(velocity))
-        before = await self.dispatcher.dispatch_pre_fling(available)
+        before = Velocity(0.0, 0.0)
+        try:
+            before = await self.dispatcher.dispatch_pre_fling(available)
+        except Exception as error:
+            self.dispatcher.report(error)
         left = available - before
         after_own = await self._fling_state(left)
         await self.dispatcher.dispatch_post_fling(left - after_own, after_own)

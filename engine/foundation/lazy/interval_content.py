@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from engine.composition.calls.content import ContentLambda, as_content
+from engine.composition.errors.composition_error import NotComposingError
 
 LazyContent = Callable[["LazyListScope"], object]
 
@@ -155,7 +156,15 @@ class IntervalContent:
     def __init__(self, content: Callable[[Any], object], scope: LazyListScope | None = None) -> None:
         """`scope`: a new scope in which the content declares its items."""
         scope = scope if scope is not None else LazyListScope()
-        content(scope)
+        try:
+            content(scope)
+        except NotComposingError as error:
+            error.args = (
+                f"{error.name} is called in the content of a list, which composes nothing: it declares the items, and "
+                f"the list composes those that it shows; write `scope.item(lambda: {error.name}(…))`, or "
+                f"`scope.items(rows, lambda row: {error.name}(…))`",
+            )
+            raise
         self.scope = scope
         self.item_count = scope._count
         self.intervals = scope._intervals

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.composition import composable
 from engine.drawing import Path, Stroke, StrokeCap, StrokeJoin
-from engine.foundation.argument import check_flag
+from engine.foundation.argument import check_flag, check_function
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.clickable import ClickableElement
 from engine.foundation.layout.box import spacer_measure_policy
@@ -37,6 +37,8 @@ def Checkbox(
     """Calls `on_checked_change(not checked)` on a click; None makes it read-only. Default color: the theme's."""
     if type(checked) is not bool:
         check_flag("Checkbox", checked)
+    if on_checked_change is not None and not callable(on_checked_change):
+        check_function("Checkbox", on_checked_change, "Checkbox(checked.value, lambda new: checked.set(new))")
     scheme = LocalColorScheme.current
     paint = DISABLED_CONTENT if not enabled else scheme.primary if color is None else color
     mark = scheme.on_primary if color is None else Color.WHITE

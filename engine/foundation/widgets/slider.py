@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.composition import composable, remember_updated_state
 from engine.drawing import DrawScope
-from engine.foundation.argument import NUMBERS, check_number
+from engine.foundation.argument import NUMBERS, check_function, check_number
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.focusable import FocusableElement, KeyInputElement
 from engine.foundation.gestures.gesture_waits import (
@@ -60,11 +60,7 @@ def Slider(
     `steps` is the number of selectable values between the ends; 0 allows any value. Raises ValueError for an empty
     range. Compose: Slider.
     """
-    if type(value) not in NUMBERS:
-        check_number("Slider", value, "", "0.5")
-    low, high = value_range
-    if not low < high:
-        raise ValueError(f"Slider(value_range={value_repr(value_range)}): the first must be less than the second.")
+    low, high = _check(value, on_value_change, value_range)
     change = remember_updated_state(on_value_change)
     finished = remember_updated_state(on_value_change_finished)
     latest = remember_updated_state(value)
@@ -104,6 +100,17 @@ def Slider(
         chain = chain.then(PointerInputElement(_drags(choose, finish), restarts))
     chain = chain.then(SizeElement(min_width=_MIN_WIDTH)).then(SizeElement(min_height=_HEIGHT, max_height=_HEIGHT))
     Layout(slider_measure_policy, chain.then(DrawBehindElement(_drawing(fraction, paint))))
+
+
+def _check(value: object, on_value_change: object, value_range: tuple[float, float]) -> tuple[float, float]:
+    if type(value) not in NUMBERS:
+        check_number("Slider", value, "", "0.5")
+    if not callable(on_value_change):
+        check_function("Slider", on_value_change, "Slider(value.value, lambda new: value.set(new))")
+    low, high = value_range
+    if not low < high:
+        raise ValueError(f"Slider(value_range={value_repr(value_range)}): the first must be less than the second.")
+    return low, high
 
 
 Choose = Callable[[float], None]

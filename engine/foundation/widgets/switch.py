@@ -13,7 +13,7 @@ from typing import Any
 from engine.composition import composable
 from engine.foundation.animation.animate_as_state import animate_float_as_state
 from engine.foundation.animation.animation_spec import tween
-from engine.foundation.argument import check_flag
+from engine.foundation.argument import check_flag, check_function
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.clickable import ClickableElement
 from engine.foundation.layout.box import spacer_measure_policy
@@ -42,6 +42,8 @@ def Switch(
     """Calls `on_checked_change(not checked)` on a click; None makes it read-only. Default color: the theme's."""
     if type(checked) is not bool:
         check_flag("Switch", checked)
+    if on_checked_change is not None and not callable(on_checked_change):
+        check_function("Switch", on_checked_change, "Switch(checked.value, lambda new: checked.set(new))")
     position = animate_float_as_state(1.0 if checked else 0.0, _SLIDE)
     accent = LocalColorScheme.current.primary if color is None else color
     track = DISABLED_CONTENT if not enabled else accent if checked else _OFF_TRACK

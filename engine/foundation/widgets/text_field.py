@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.composition import Element, SideEffect, composable, remember
 from engine.drawing.text import TextStyle
-from engine.foundation.argument import state_given
+from engine.foundation.argument import check_function, state_given
 from engine.foundation.draw.graphics_layer import ValuesGraphicsLayerElement
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable import ScrollableElement
@@ -54,7 +54,7 @@ def TextField(
     `on_done()` runs on Enter in a single line field. `has_frame` draws a white field with an edge behind the text.
     Raises TypeError for another type. Compose: BasicTextField.
     """
-    _check(value)
+    _check(value, on_value_change)
     remembered = remember(lambda: mutable_state_of(_as_value(value), name="text_field_value"))
     # Counts edits, so that a composition follows each one: the value that the program passes then wins.
     edits = remember(lambda: mutable_state_of(0, name="edits"))
@@ -71,8 +71,7 @@ def TextField(
             return
         remembered.value = edited
         if edited.text != reported[0]:
-            reported[0] = edited.text
-            on_value_change(edited.text)
+            _report(edited.text, reported, on_value_change)
 
     text = remember(ShownText)
     content_color = LocalContentColor.current
@@ -116,7 +115,19 @@ def TextFieldText(modifier: AnyModifier) -> Element:
     return Layout(text_field_measure_policy, modifier)
 
 
-def _check(value: Any) -> None:
+def _report(text: str, reported: list[str], on_value_change: Callable[[str], object]) -> None:
+    """Reports `text`. After an exception the same text, typed again, is reported again."""
+    before, reported[0] = reported[0], text
+    try:
+        on_value_change(text)
+    except BaseException:
+        reported[0] = before
+        raise
+
+
+def _check(value: object, on_value_change: object) -> None:
+    if not callable(on_value_change):
+        check_function("TextField", on_value_change, "TextField(text.value, lambda new: text.set(new))")
     if not isinstance(value, str | TextFieldValue):
         raise state_given("TextField", value) or TypeError(
             f"TextField({value_repr(value)}): expected a str or a TextFieldValue, got {type(value).__name__}"
