@@ -73,7 +73,8 @@ COMPOSITION_FLOORS = {
         composite_key_hash current locals node recompose_scope_access reusable_content calls/composable
         calls/composed_function calls/content calls/content_arguments calls/generator_element
         calls/iterations calls/key calls/reached_functions calls/shown_as calls/unremembered_state calls/wrapper_text
-        effects/effects effects/produce_state effects/remember effects/remember_saveable effects/saveable_state_holder
+        effects/effects effects/produce_state effects/remember effects/remember_saveable effects/retain
+        effects/saveable_state_holder
         effects/saver effects/state_flow movable/content_key movable/movable_content
     """,
     "the Composition": """

@@ -23,6 +23,16 @@ from engine.composition.effects.remember_saveable import (
     SaveableStateRegistry,
     remember_saveable,
 )
+from engine.composition.effects.retain import (
+    LocalRetainedValuesStore,
+    LocalRetainedValuesStoreProvider,
+    ManagedRetainedValuesStore,
+    RetainedEffect,
+    RetainedValuesStore,
+    RetainObserver,
+    retain,
+    retain_managed_retained_values_store,
+)
 from engine.composition.effects.saveable_state_holder import SaveableStateHolder, remember_saveable_state_holder
 from engine.composition.effects.saver import Saver, list_saver, map_saver
 from engine.composition.effects.state_flow import Flow, MutableStateFlow, StateFlow, collect_as_state
@@ -110,6 +120,14 @@ __all__ = [
     "remember_coroutine_scope",
     "remember_saveable",
     "remember_saveable_state_holder",
+    "LocalRetainedValuesStore",
+    "LocalRetainedValuesStoreProvider",
+    "ManagedRetainedValuesStore",
+    "RetainObserver",
+    "RetainedEffect",
+    "RetainedValuesStore",
+    "retain",
+    "retain_managed_retained_values_store",
     "remember_updated_state",
     "same",
     "shown_as",

@@ -62,8 +62,7 @@ class Composition:
         self.composer = Composer(self, ContentArguments)
         self.is_disposed = False
         self._content: ContentLambda | None = None
-        self.seen_locals: LocalsMap = recomposer.locals
-        self._locals_before: LocalsMap = recomposer.locals
+        self.seen_locals = self._locals_before = recomposer.locals
         self.observations = Observations(self.composer)
         self.invalidations = Invalidations(self.composer, self.observations, self.slot_table)
         self.has_changes = False  # whether the last pass found changes that are not applied yet
@@ -74,6 +73,7 @@ class Composition:
         self._observers: list[CompositionObserver] = []
         self._is_deactivated = False
         self.failed_effects = recomposer.failed_effects
+        self.schedule_frame_end_callback = recomposer.schedule_frame_end_callback
         self.watches_rows = False
         """Whether removed rows may contain movable content or child compositions, which need special treatment."""
         self.released_contents: ReleasedContents | None = None  # leaving content, until the last pass is applied

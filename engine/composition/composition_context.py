@@ -7,7 +7,7 @@ Source  Compose CompositionContext.kt.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from engine.composition.calls.call_site import stable_hash
@@ -47,6 +47,9 @@ class CompositionContext(Protocol):
     @property
     def failed_effects(self) -> FailedEffects:
         """The effects that raised and are tried again in the next frame."""
+
+    def schedule_frame_end_callback(self, action: Callable[[], object]) -> Callable[[], None]:
+        """Calls `action` once, after the next frame; returns its cancellation."""
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         """Composes a new composition's first content, applies it and runs its effects."""
@@ -104,6 +107,10 @@ class ChildContext(ReusableRememberObserver):
     def failed_effects(self) -> FailedEffects:
         """The Recomposer's effects that raised."""
         return self._parent.failed_effects
+
+    def schedule_frame_end_callback(self, action: Callable[[], object]) -> Callable[[], None]:
+        """Calls `action` once, after the Recomposer's next frame; returns its cancellation."""
+        return self._parent.schedule_frame_end_callback(action)
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         """Registers a child and composes its first content."""

@@ -47,6 +47,10 @@ class ControlledComposition(RecomposeScopeOwner, PlacedComposition, Protocol):
     def effect_scope(self) -> CoroutineScope:
         """The coroutine scope for effects."""
 
+    @property
+    def schedule_frame_end_callback(self) -> Callable[[Callable[[], object]], Callable[[], None]]:
+        """Calls a function once, after the next frame; returns its cancellation."""
+
     def build_context(self, locals_map: LocalsMap) -> RememberObserver:
         """Returns a context for child compositions, at a place with these locals. Compose: Composer.buildContext."""
 

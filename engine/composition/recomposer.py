@@ -243,16 +243,14 @@ class Recomposer:
             Snapshot.notify_objects_initialized()
             if movables.is_used and is_complete:
                 movables.frame_ends()
-                if had_work:
-                    self._is_completion_due = True
-                    self.loop.call_quietly(self._completion)
+            if had_work and is_complete and (movables.is_used or self._at_frame_end.waiting):
+                self._is_completion_due = True
+                self.loop.call_quietly(self._completion)
             if self.failed_effects:
                 failure = first_of(failure, self.failed_effects.restart())
         finally:
             self._in_frame = False
             resume_collection(collecting)
-            if self._at_frame_end.waiting:
-                failure = first_of(failure, self._at_frame_end.run())
         self._waits_for_frame = False
         self._record_composer_modifications()
         if self._has_frame_work:
@@ -262,17 +260,19 @@ class Recomposer:
         return applied
 
     def _complete_frame(self) -> None:
-        """Forgets the movable content that no place claimed, once after each frame that succeeded."""
+        """After a frame that succeeded: forgets the movable content that no place claimed, then calls what waits."""
         if self._is_completion_due:
             self._is_completion_due = False
-            failure = self.movables.discard_unused()
+            failure = self.movables.discard_unused() if self.movables.is_used else None
+            if self._at_frame_end.waiting:
+                failure = first_of(failure, self._at_frame_end.run())
             self._waits_for_frame = False
             self.take_turn()
             if failure is not None:
                 raise failure
 
     def schedule_frame_end_callback(self, action: Callable[[], Any]) -> Callable[[], None]:
-        """Calls `action` once, after the changes of the next frame, which it requests; returns its cancellation."""
+        """Calls `action` once, in the queue behind the next frame, which it requests; returns its cancellation."""
         cancel = self._at_frame_end.schedule(action)
         self._wake()
         return cancel

@@ -154,6 +154,9 @@ if TYPE_CHECKING:
     from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_grid_state
     from engine.foundation.lazy.lazy_list import LazyColumn, LazyRow
     from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
+    from engine.foundation.lazy.lazy_staggered_grid import LazyHorizontalStaggeredGrid, LazyVerticalStaggeredGrid
+    from engine.foundation.lazy.staggered_grid_cells import StaggeredGridCells, StaggeredGridItemSpan
+    from engine.foundation.lazy.staggered_grid_state import LazyStaggeredGridState, remember_lazy_staggered_grid_state
     from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
     from engine.foundation.material.alert_dialog import AlertDialog
     from engine.foundation.material.buttons import FloatingActionButton, IconButton, OutlinedButton, TextButton
@@ -417,4 +420,10 @@ __all__ = [
     "tween",
     "update_transition",
     "wait_for_up_or_cancellation",
+    "LazyHorizontalStaggeredGrid",
+    "LazyVerticalStaggeredGrid",
+    "StaggeredGridCells",
+    "StaggeredGridItemSpan",
+    "LazyStaggeredGridState",
+    "remember_lazy_staggered_grid_state",
 ]

@@ -6,7 +6,7 @@ only the program. Source: Compose CompositionContext.kt, ProvidePlatformComposit
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from engine.composition import ProvidedValue
@@ -61,6 +61,10 @@ class SceneContext:
     def report_movable_contents(self, released: ReleasedContents, awaited: Iterable[MovableContentInsertion]) -> None:
         """Registers moving content with the recomposer."""
         self.recomposer.report_movable_contents(released, awaited)
+
+    def schedule_frame_end_callback(self, action: Callable[[], object]) -> Callable[[], None]:
+        """Calls `action` once, after the recomposer's next frame; returns its cancellation."""
+        return self.recomposer.schedule_frame_end_callback(action)
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         """Composes the content for the first time."""

@@ -2,6 +2,7 @@
 
 from engine.input.focus import (
     FocusDirection,
+    FocusEnterExitScope,
     FocusProperties,
     FocusRequester,
     FocusRequesterNode,
@@ -36,6 +37,7 @@ __all__ = [
     "AwaitPointerEventScope",
     "FocusDirection",
     "FocusOwner",
+    "FocusEnterExitScope",
     "FocusProperties",
     "FocusRequester",
     "FocusRequesterNode",

@@ -10,7 +10,7 @@ Source      Compose FocusTargetNode.kt, FocusState.kt, FocusRequester.kt, FocusP
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
@@ -58,15 +58,40 @@ class FocusDirection(Enum):
     RIGHT = "right"
     UP = "up"
     DOWN = "down"
+    ENTER = "enter"
+    """A request of a program, as `on_enter` and `on_exit` receive it; no direction of a search."""
+
+    EXIT = "exit"
+    """The focus is cleared, as `on_exit` receives it; no direction of a search."""
+
+
+class FocusEnterExitScope:
+    """The argument of `on_enter` and `on_exit`. Compose: FocusEnterExitScope."""
+
+    __slots__ = ("is_cancelled", "requested_focus_direction")
+
+    def __init__(self, direction: FocusDirection) -> None:
+        self.requested_focus_direction = direction
+        """The direction in which the focus moves."""
+        self.is_cancelled = False
+        """Whether the focus stays where it is."""
+
+    def cancel_focus_change(self) -> None:
+        """Leaves the focus where it is."""
+        self.is_cancelled = True
 
 
 class FocusProperties:
     """How a target takes part in focus search. A requester in a direction overrides the search."""
 
-    __slots__ = ("can_focus", "down", "end", "left", "next", "previous", "right", "start", "up")
+    __slots__ = ("can_focus", "down", "end", "left", "next", "on_enter", "on_exit", "previous", "right", "start", "up")
 
     def __init__(self) -> None:
         self.can_focus = True
+        self.on_enter: Callable[[FocusEnterExitScope], object] | None = None
+        """Called before the focus enters the target or one inside; it can request another target, or cancel."""
+        self.on_exit: Callable[[FocusEnterExitScope], object] | None = None
+        """Called before the focus leaves the targets inside; it can request another target, or cancel."""
         self.next: FocusRequester | None = None
         self.previous: FocusRequester | None = None
         self.left: FocusRequester | None = None
@@ -80,6 +105,8 @@ class FocusProperties:
         """Returns the requester for `direction`, or None; `rtl` exchanges start and end."""
         start, end = (self.end, self.start) if rtl else (self.start, self.end)
         return {
+            FocusDirection.ENTER: None,
+            FocusDirection.EXIT: None,
             FocusDirection.NEXT: self.next,
             FocusDirection.PREVIOUS: self.previous,
             FocusDirection.LEFT: start or self.left,
@@ -94,6 +121,8 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
 
     def __init__(self, can_focus: bool = True) -> None:
         self._can_focus = can_focus
+        self.asked: set[bool] = set()
+        """While `on_enter` (True) or `on_exit` (False) of this target runs."""
 
     @property
     def can_focus(self) -> bool:

@@ -19,6 +19,7 @@ from engine import trace
 from engine.composition import static_composition_local_of
 from engine.composition.errors.errors import first_of
 from engine.input.focus import FocusDirection, FocusState, FocusTargetNode
+from engine.input.focus_boundary import Answer, ask_boundaries, ask_to_leave, outermost_active
 from engine.input.focus_search import find_target, focus_targets, target_inside
 from engine.input.key_event import Key, KeyEvent, KeyEventType
 from engine.node import node_kind
@@ -78,6 +79,9 @@ class FocusOwner:
             if inside is None:
                 return False
             target = inside
+        answer = ask_boundaries(self, target, direction or FocusDirection.ENTER)
+        if answer is not Answer.NONE:
+            return answer is Answer.REDIRECTED
         previous = self.active
         if target is previous:
             self._dispatch(target, self.state_of(target))
@@ -97,11 +101,17 @@ class FocusOwner:
         changes.append((target, FocusState.ACTIVE))
         return self._dispatch_all(changes)
 
-    def clear_focus(self, force: bool = False) -> bool:
-        """Clears the focus. Returns False while it is captured, unless `force` is set."""
+    def clear_focus(self, force: bool = False, direction: FocusDirection = FocusDirection.EXIT) -> bool:
+        """Clears the focus. Returns False while it is captured, or if an `on_exit` decides otherwise, unless `force` is
+        set.
+        """
         previous = self.active
         if previous is None:
             return True
+        if not force:
+            if ask_to_leave(self, outermost_active(self), direction) is not Answer.NONE:
+                return False
+            previous = self.active or previous
         if self._captured and not force:
             return False
         around = list(previous.parent_targets())
@@ -134,16 +144,18 @@ class FocusOwner:
             if custom is not None:
                 return custom.request_focus(direction)
         target = find_target(self._search_root, self.active, direction)
-        if target is None and self.active is not None and direction in (FocusDirection.NEXT, FocusDirection.PREVIOUS):
+        if target is not None and self.request_focus(target, direction):
+            return True
+        if self.active is not None and direction in (FocusDirection.NEXT, FocusDirection.PREVIOUS):
             return self._wrap_around(direction)
-        return target is not None and self.request_focus(target, direction)
+        return False
 
     def _wrap_around(self, direction: FocusDirection) -> bool:
         """Continues at the other end: clears the focus and searches as in a tree without focus.
 
         A single target loses the focus and gets it again.
         """
-        if not self.clear_focus():
+        if not self.clear_focus(direction=direction):
             return False
         target = find_target(self._search_root, self.active, direction)
         return target is not None and self.request_focus(target, direction)

@@ -3,6 +3,7 @@
 from engine.input import (
     AwaitPointerEventScope,
     FocusDirection,
+    FocusEnterExitScope,
     FocusProperties,
     FocusRequester,
     FocusState,
@@ -26,6 +27,7 @@ from engine.input import (
 __all__ = [
     "AwaitPointerEventScope",
     "FocusDirection",
+    "FocusEnterExitScope",
     "FocusProperties",
     "FocusRequester",
     "FocusState",

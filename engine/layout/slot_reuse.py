@@ -6,8 +6,10 @@ Source: Compose SubcomposeLayout.kt (SubcomposeSlotReusePolicy).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Protocol
+
+from engine.snapshot import MutableState, Snapshot
 
 
 class SlotIds:
@@ -84,3 +86,29 @@ class _NoReuse(SubcomposeSlotReusePolicy):
 
 
 NO_REUSE = _NoReuse()
+
+
+def retained_ids(unused: Iterable[Any], policy: SubcomposeSlotReusePolicy) -> SlotIds:
+    """Returns the ids that the policy keeps."""
+    ids = SlotIds()
+    for slot_id in unused:
+        ids.add(slot_id)
+    policy.get_slots_to_retain(ids)
+    return ids
+
+
+class _UsedSlot(Protocol):
+    slot_id: Any
+    active: MutableState[bool]
+
+
+def ends_a_use(unused: Sequence[_UsedSlot], policy: SubcomposeSlotReusePolicy) -> bool:
+    """Returns whether one of the slots is active and the policy keeps it; observes no read."""
+
+    def ends() -> bool:
+        if not any(slot.active.value for slot in unused):
+            return False
+        kept = retained_ids((slot.slot_id for slot in unused), policy)
+        return any(slot.active.value and slot.slot_id in kept for slot in unused)
+
+    return Snapshot.without_read_observation(ends)

@@ -19,7 +19,7 @@ from engine.composition import Composition, CompositionContext
 from engine.composition.errors.errors import first_of
 from engine.layout.approach_slots import ApproachSlots
 from engine.layout.precomposed_slot import PrecomposedSlot
-from engine.layout.slot_reuse import SlotIds, SubcomposeSlotReusePolicy
+from engine.layout.slot_reuse import SubcomposeSlotReusePolicy, ends_a_use, retained_ids
 from engine.layout.slots_before_pass import SlotsBeforePass
 from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
 from engine.layout.subcompose_slot import REUSED_SLOT_ID, Slot, SlotHost
@@ -177,6 +177,12 @@ class Subcompositions:
         """Keeps or disposes the slots that the placement did not use, when the running pass has succeeded."""
         self._unused_from = self._current_index
         self._placed_by = tracer.here if (tracer := trace.active) is not None else 0
+        children = self.root.child_list.folded
+        unused = [self.slots[node] for node in children[self._current_index : len(children) - self.precomposed_count]]
+        if unused and ends_a_use(unused, self.reuse_policy):
+            # Compose deactivates the slots here, before the nodes that the placement left out lose their layers: it
+            # announces the writes so far, such as the position of a list, so their layer blocks run once more.
+            Snapshot.send_apply_notifications()
         after_pass(self._sort_out_now)
 
     def _note_slots(self) -> None:
@@ -265,10 +271,9 @@ class Subcompositions:
         children = root.child_list.folded
         last = len(children) - self.precomposed_count - 1
         if start <= last:
-            retained = SlotIds()
-            for index in range(start, last + 1):
-                retained.add(self.slots[children[index]].slot_id)
-            self.reuse_policy.get_slots_to_retain(retained)
+            retained = retained_ids(
+                [self.slots[node].slot_id for node in children[start : last + 1]], self.reuse_policy
+            )
             deactivated = False
 
             def sort_out() -> None:

@@ -19,7 +19,16 @@ from inspector.recording.structure.node_places import node_places
 from inspector.recording.structure.structure import NodeEntry, Structure
 
 CONTAINERS: Final = frozenset(
-    ("LazyColumn", "LazyRow", "LazyVerticalGrid", "LazyHorizontalGrid", "HorizontalPager", "VerticalPager")
+    (
+        "LazyColumn",
+        "LazyRow",
+        "LazyVerticalGrid",
+        "LazyHorizontalGrid",
+        "LazyVerticalStaggeredGrid",
+        "LazyHorizontalStaggeredGrid",
+        "HorizontalPager",
+        "VerticalPager",
+    )
 )
 """The composables whose nodes cut their content in every case."""
 _UNBOUNDED = re.compile(r"max_(width|height)=(?:INFINITY|inf|2147483647)")

@@ -69,6 +69,8 @@ fun main(arguments: Array<String>) {
     uses()
     within()
     corners()
+    causes()
+    names()
     overlays()
     lessons()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }

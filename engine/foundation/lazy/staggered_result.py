@@ -1,0 +1,77 @@
+"""StaggeredResult: the result of measuring a staggered grid; programs read it as `state.layout_info`.
+
+Invariants  I1 as for a list: a small scroll moves the items of the last result if none appears, disappears or becomes
+            the first of its lane.
+Source of behavior  Compose foundation LazyStaggeredGridMeasureResult.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.foundation.lazy.measure_result import LazyListMeasureResult
+
+
+class StaggeredResult(LazyListMeasureResult):
+    """Sizes and offsets in px. Compose: LazyStaggeredGridLayoutInfo."""
+
+    __slots__ = ("first", "first_offsets")
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        place_children: Callable[[], None],
+        first: Sequence[int],
+        first_offsets: Sequence[int],
+        **fields: Any,
+    ) -> None:
+        """`fields`: those of LazyListMeasureResult that describe no first item."""
+        super().__init__(*size, place_children, first_visible_item=None, first_visible_item_scroll_offset=0, **fields)
+        self.first = list(first)
+        self.first_offsets = list(first_offsets)
+
+    @property
+    def can_scroll_backward(self) -> bool:
+        return not (self.first[0] == 0 and self.first_offsets[0] <= 0)
+
+    def moved_by(self, delta: int, moves_animations: bool = True) -> StaggeredResult | None:
+        items = self.visible_items_info
+        if self.remeasure_needed or not items or not self.first:
+            return None
+        if not all(self._may_move(item, delta) for item in items):
+            return None
+        for item in items:
+            item.move_by(delta, self.animator if moves_animations else None)
+        return StaggeredResult(
+            (self.width, self.height),
+            self.place_children,
+            self.first,
+            [offset - delta for offset in self.first_offsets],
+            can_scroll_forward=self.can_scroll_forward or delta > 0,
+            consumed_scroll=float(delta),
+            visible_items_info=items,
+            viewport_start_offset=self.viewport_start_offset,
+            viewport_end_offset=self.viewport_end_offset,
+            total_items_count=self.total_items_count,
+            remeasure_needed=self.remeasure_needed,
+            child_constraints=self.child_constraints,
+            density=self.density,
+            is_vertical=self.is_vertical,
+            reverse_layout=self.reverse_layout,
+            main_axis_item_spacing=self.main_axis_item_spacing,
+            after_content_padding=self.after_content_padding,
+            animator=self.animator,
+        )
+
+    def _may_move(self, item: Any, delta: int) -> bool:
+        start, end = self.viewport_start_offset, self.viewport_end_offset
+        at, after = item.main, item.main + item.size_with_spacing
+        # An item that crosses the start becomes, or no longer is, the first of its lane.
+        if item.is_fixed or (at <= 0) != (at + delta <= 0):
+            return False
+        if at <= start and (after - start if delta < 0 else start - at) <= abs(delta):
+            return False
+        return not (
+            after >= end - self.after_content_padding and (after - end if delta < 0 else end - at) <= abs(delta)
+        )

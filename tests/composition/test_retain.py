@@ -1,0 +1,97 @@
+"""retain: values that stay in a store while their content is away, and misuse of stores."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import (
+    LocalRetainedValuesStoreProvider,
+    ManagedRetainedValuesStore,
+    RememberObserver,
+    RetainObserver,
+    Scene,
+    composable,
+    mutable_state_of,
+    retain,
+)
+
+
+class Told(RetainObserver):
+    def __init__(self, heard: list[str]) -> None:
+        self.heard = heard
+
+    def on_retained(self) -> None:
+        self.heard.append("retained")
+
+    def on_retired(self) -> None:
+        self.heard.append("retired")
+
+    def on_unused(self) -> None:
+        self.heard.append("unused")
+
+
+def test_content_that_fails__its_new_value_is_unused_and_never_retired() -> None:
+    heard: list[str] = []
+
+    @composable
+    def Content() -> None:
+        retain(lambda: Told(heard))
+        raise ValueError("after it")
+
+    with pytest.raises(ValueError, match="after it"):
+        Scene(Content)
+    assert heard == ["unused"]
+
+
+def test_remember_observer_that_is_no_retain_observer__raises() -> None:
+    @composable
+    def Content() -> None:
+        retain(RememberObserver)
+
+    with pytest.raises(ValueError, match="RetainObserver"):
+        Scene(Content)
+
+
+def test_rows_of_a_loop_without_keys__take_their_values_back_last_first() -> None:
+    store, shown, made = ManagedRetainedValuesStore(), mutable_state_of(True), list[int]()
+    seen: list[list[int]] = []
+
+    def make() -> int:
+        made.append(len(made))
+        return made[-1]
+
+    @composable
+    def Content() -> None:
+        def rows() -> None:
+            seen.append([retain(make) for _ in range(3)])
+
+        if shown.value:
+            LocalRetainedValuesStoreProvider(store, rows)
+
+    with Scene(Content) as scene:
+        scene.settle()
+        for value in (False, True):
+            shown.value = value
+            scene.settle()
+    # They leave last first, and the last that left returns first, as in Compose.
+    assert (made, seen) == ([0, 1, 2], [[0, 1, 2], [0, 1, 2]])
+
+
+def test_store_in_two_places__raises_when_the_second_content_enters() -> None:
+    store = ManagedRetainedValuesStore()
+    store.on_content_entered_composition()
+    with pytest.raises(RuntimeError, match="entered the composition twice"):
+        store.on_content_entered_composition()
+    store.on_content_exit_composition()
+    with pytest.raises(RuntimeError, match="left the composition twice"):
+        store.on_content_exit_composition()
+
+
+def test_store_that_is_disposed__retains_nothing_and_cannot_be_enabled() -> None:
+    store, heard = ManagedRetainedValuesStore(), list[str]()
+    store.save_exiting_value("a", Told(heard))
+    store.dispose()
+    store.save_exiting_value("b", Told(heard))
+    assert (heard, store.is_retaining_exited_values) == (["retired", "retired"], False)
+    with pytest.raises(RuntimeError, match="disposed"):
+        store.enable_retaining_exited_values()
