@@ -11,15 +11,22 @@ Source      Compose FocusTransactions.kt (performCustomRequestFocus), FocusTarge
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from engine.input.focus import FocusDirection, FocusEnterExitScope, FocusState, FocusTargetNode
 
-if TYPE_CHECKING:
-    from engine.input.focus_owner import FocusOwner
+
+class FocusHolder(Protocol):
+    """The focus of one tree, as far as boundaries need it."""
+
+    active: FocusTargetNode | None
+    """The target that has the focus."""
+
+    def state_of(self, target: FocusTargetNode) -> FocusState:
+        """Returns the focus state of a target."""
 
 
-class Answer(Enum):
+class BoundaryAnswer(Enum):
     """The result of asking the boundaries."""
 
     NONE = "the request goes on"
@@ -27,11 +34,11 @@ class Answer(Enum):
     REDIRECTED = "the focus is elsewhere already, and the request counts as done"
 
 
-def ask_boundaries(owner: FocusOwner, target: FocusTargetNode, direction: FocusDirection) -> Answer:
+def ask_boundaries(owner: FocusHolder, target: FocusTargetNode, direction: FocusDirection) -> BoundaryAnswer:
     """Asks the boundaries that a move of the focus to `target` leaves and enters."""
     state = owner.state_of(target)
     if state.is_focused:
-        return Answer.NONE
+        return BoundaryAnswer.NONE
     if state is FocusState.ACTIVE_PARENT:
         return ask_to_leave(owner, _active_child(owner, target), direction)
     parent = next(target.parent_targets(), None)
@@ -39,36 +46,36 @@ def ask_boundaries(owner: FocusOwner, target: FocusTargetNode, direction: FocusD
         return ask_to_leave(owner, outermost_active(owner), direction)
     around = owner.state_of(parent)
     if around is FocusState.CAPTURED:
-        return Answer.CANCELLED  # keeps I2
+        return BoundaryAnswer.CANCELLED  # keeps I2
     if around is FocusState.ACTIVE_PARENT:
         return ask_boundaries(owner, parent, direction)
     if around is FocusState.INACTIVE:
         answer = ask_boundaries(owner, parent, direction)
-        if answer is not Answer.NONE:
+        if answer is not BoundaryAnswer.NONE:
             return answer
     return _ask(owner, parent, direction, entering=True)
 
 
-def ask_to_leave(owner: FocusOwner, target: FocusTargetNode | None, direction: FocusDirection) -> Answer:
+def ask_to_leave(owner: FocusHolder, target: FocusTargetNode | None, direction: FocusDirection) -> BoundaryAnswer:
     """Asks the boundaries from the active target up to `target`, which the focus leaves."""
     if target is None:
-        return Answer.NONE
+        return BoundaryAnswer.NONE
     state = owner.state_of(target)
     if state is FocusState.CAPTURED:
-        return Answer.CANCELLED  # keeps I2
+        return BoundaryAnswer.CANCELLED  # keeps I2
     if state is not FocusState.ACTIVE_PARENT:
-        return Answer.NONE
+        return BoundaryAnswer.NONE
     answer = ask_to_leave(owner, _active_child(owner, target), direction)
-    return answer if answer is not Answer.NONE else _ask(owner, target, direction, entering=False)
+    return answer if answer is not BoundaryAnswer.NONE else _ask(owner, target, direction, entering=False)
 
 
-def outermost_active(owner: FocusOwner) -> FocusTargetNode | None:
+def outermost_active(owner: FocusHolder) -> FocusTargetNode | None:
     """Returns the outermost target that has the focus or contains it."""
     active = owner.active
     return [active, *active.parent_targets()][-1] if active is not None else None
 
 
-def _active_child(owner: FocusOwner, target: FocusTargetNode) -> FocusTargetNode | None:
+def _active_child(owner: FocusHolder, target: FocusTargetNode) -> FocusTargetNode | None:
     """Returns the target right inside `target` that has the focus or contains it."""
     inside = owner.active
     if inside is None:
@@ -80,14 +87,14 @@ def _active_child(owner: FocusOwner, target: FocusTargetNode) -> FocusTargetNode
     return None
 
 
-def _ask(owner: FocusOwner, boundary: FocusTargetNode, direction: FocusDirection, entering: bool) -> Answer:
+def _ask(owner: FocusHolder, boundary: FocusTargetNode, direction: FocusDirection, entering: bool) -> BoundaryAnswer:
     asked = boundary.asked
     if entering in asked:  # keeps I1
-        return Answer.NONE
+        return BoundaryAnswer.NONE
     properties = boundary.focus_properties()
     callback = properties.on_enter if entering else properties.on_exit
     if callback is None:
-        return Answer.NONE
+        return BoundaryAnswer.NONE
     scope, before = FocusEnterExitScope(direction), owner.active
     asked.add(entering)
     try:
@@ -95,5 +102,5 @@ def _ask(owner: FocusOwner, boundary: FocusTargetNode, direction: FocusDirection
     finally:
         asked.discard(entering)
     if scope.is_cancelled:
-        return Answer.CANCELLED
-    return Answer.REDIRECTED if owner.active is not before and owner.active is not None else Answer.NONE
+        return BoundaryAnswer.CANCELLED
+    return BoundaryAnswer.REDIRECTED if owner.active is not before and owner.active is not None else BoundaryAnswer.NONE

@@ -19,7 +19,7 @@ from engine import trace
 from engine.composition import static_composition_local_of
 from engine.composition.errors.errors import first_of
 from engine.input.focus import FocusDirection, FocusState, FocusTargetNode
-from engine.input.focus_boundary import Answer, ask_boundaries, ask_to_leave, outermost_active
+from engine.input.focus_boundary import BoundaryAnswer, ask_boundaries, ask_to_leave, outermost_active
 from engine.input.focus_search import find_target, focus_targets, target_inside
 from engine.input.key_event import Key, KeyEvent, KeyEventType
 from engine.node import node_kind
@@ -80,8 +80,8 @@ class FocusOwner:
                 return False
             target = inside
         answer = ask_boundaries(self, target, direction or FocusDirection.ENTER)
-        if answer is not Answer.NONE:
-            return answer is Answer.REDIRECTED
+        if answer is not BoundaryAnswer.NONE:
+            return answer is BoundaryAnswer.REDIRECTED
         previous = self.active
         if target is previous:
             self._dispatch(target, self.state_of(target))
@@ -109,7 +109,7 @@ class FocusOwner:
         if previous is None:
             return True
         if not force:
-            if ask_to_leave(self, outermost_active(self), direction) is not Answer.NONE:
+            if ask_to_leave(self, outermost_active(self), direction) is not BoundaryAnswer.NONE:
                 return False
             previous = self.active or previous
         if self._captured and not force:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar, cast
 
 from engine.composition.calls.call_site import SITE_MASK, stable_hash
 from engine.composition.calls.composable import composable
@@ -60,10 +60,10 @@ class RetainObserver:
 class RetainedValuesStore(Protocol):
     """Stores values while their content is away. Compose: RetainedValuesStore."""
 
-    def consume_exited_value_or_default(self, key: Any, default: Any) -> Any:
+    def consume_exited_value_or_default(self, key: object, default: object) -> object:
         """Removes and returns the last value with this key, or `default`."""
 
-    def save_exiting_value(self, key: Any, value: Any) -> None:
+    def save_exiting_value(self, key: object, value: object) -> None:
         """Takes a value that leaves the composition."""
 
     def on_content_entered_composition(self) -> None:
@@ -76,10 +76,10 @@ class RetainedValuesStore(Protocol):
 class _ForgetfulStore:
     """Retains nothing: `retain` then does what `remember` does. Compose: ForgetfulRetainedValuesStore."""
 
-    def consume_exited_value_or_default(self, key: Any, default: Any) -> Any:
+    def consume_exited_value_or_default(self, key: object, default: object) -> object:
         return default
 
-    def save_exiting_value(self, key: Any, value: Any) -> None:
+    def save_exiting_value(self, key: object, value: object) -> None:
         _retire(value)
 
     def on_content_entered_composition(self) -> None:
@@ -96,7 +96,7 @@ class ManagedRetainedValuesStore:
         self._is_enabled = True
         self._is_disposed = False
         self._is_content_composed = False
-        self._exited: dict[Any, list[Any]] = {}
+        self._exited: dict[object, list[object]] = {}
 
     @property
     def is_retaining_exited_values(self) -> bool:
@@ -134,7 +134,7 @@ class ManagedRetainedValuesStore:
             self._retire_exited()
             self._is_content_composed = True
 
-    def consume_exited_value_or_default(self, key: Any, default: Any) -> Any:
+    def consume_exited_value_or_default(self, key: object, default: object) -> object:
         """Removes and returns the last value with this key, or `default`."""
         values = self._exited.get(key)
         if not values:
@@ -144,7 +144,7 @@ class ManagedRetainedValuesStore:
             del self._exited[key]
         return value
 
-    def save_exiting_value(self, key: Any, value: Any) -> None:
+    def save_exiting_value(self, key: object, value: object) -> None:
         """Keeps the value, or retires it if the store does not retain now."""
         if self.is_retaining_exited_values:
             self._exited.setdefault(key, []).append(value)
@@ -161,7 +161,7 @@ class ManagedRetainedValuesStore:
 _TWICE = "a ManagedRetainedValuesStore serves one place at a time: "
 
 
-def _retire(value: Any) -> None:
+def _retire(value: object) -> None:
     if isinstance(value, RetainObserver):
         value.on_retired()
 
@@ -177,7 +177,7 @@ class _Holder(RememberObserver):
 
     __slots__ = ("_is_new", "key", "store", "value")
 
-    def __init__(self, key: Any, value: Any, store: RetainedValuesStore, is_new: bool) -> None:
+    def __init__(self, key: object, value: object, store: RetainedValuesStore, is_new: bool) -> None:
         if isinstance(value, RememberObserver) and not isinstance(value, RetainObserver):
             raise ValueError(
                 f"retain({value_repr(value)}): a RememberObserver would not hear of what becomes of it; "
@@ -209,7 +209,7 @@ class _Holder(RememberObserver):
         self.store = store
 
 
-def retain(calculation: Callable[[], T], *keys: Any) -> T:
+def retain(calculation: Callable[[], T], *keys: object) -> T:
     """Returns a remembered value like `remember`; content that returns takes its values from the store around it.
 
     `keys` must be hashable. Raises CompositionError outside composition. Compose: retain.
@@ -217,7 +217,7 @@ def retain(calculation: Callable[[], T], *keys: Any) -> T:
     return _retain_at(2, calculation, keys)
 
 
-def _retain_at(frame_depth: int, calculation: Callable[[], T], keys: tuple[Any, ...]) -> T:
+def _retain_at(frame_depth: int, calculation: Callable[[], T], keys: tuple[object, ...]) -> T:
     composer = current.composer
     if composer is None:
         raise not_composing_error(retain)
@@ -235,8 +235,7 @@ def _retain_at(frame_depth: int, calculation: Callable[[], T], keys: tuple[Any, 
     holder: _Holder = composer.remember(site, make, keys)
     if holder.store is not store:
         SideEffect(lambda: holder.move_to(store))
-    value: T = holder.value
-    return value
+    return cast("T", holder.value)
 
 
 class _PresenceIndicator(RememberObserver):
@@ -305,9 +304,9 @@ def retain_managed_retained_values_store() -> ManagedRetainedValuesStore:
 class _RetainedEffect(RetainObserver):
     __slots__ = ("_effect", "_retire")
 
-    def __init__(self, effect: Callable[[], Callable[[], Any] | None]) -> None:
+    def __init__(self, effect: Callable[[], Callable[[], object] | None]) -> None:
         self._effect = effect
-        self._retire: Callable[[], Any] | None = None
+        self._retire: Callable[[], object] | None = None
 
     def on_retained(self) -> None:
         self._retire = self._effect()
@@ -318,7 +317,7 @@ class _RetainedEffect(RetainObserver):
             retire()
 
 
-def RetainedEffect(effect: Callable[[], Callable[[], Any] | None], *keys: Any) -> None:
+def RetainedEffect(effect: Callable[[], Callable[[], object] | None], *keys: object) -> None:
     """Runs `effect` when its place is first retained and after each change of a key; its result runs at the end.
 
     Unlike a DisposableEffect, it stays while its content is away and its store retains. Raises CompositionError outside

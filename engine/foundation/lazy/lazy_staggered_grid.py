@@ -9,7 +9,7 @@ LazyStaggeredGridMeasure.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from engine.composition import Callback, composable, remember, remember_saveable
 from engine.foundation.gestures.fling import FlingBehavior
@@ -27,11 +27,13 @@ from engine.foundation.lazy.staggered_grid_state import LazyStaggeredGridState, 
 from engine.foundation.lazy.staggered_items import MeasuredStaggeredItem, StaggeredItems
 from engine.foundation.lazy.staggered_lanes import ALL_LANES, UNSET
 from engine.foundation.lazy.staggered_result import StaggeredResult
+from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import Snapshot
 from engine.unit import Alignment, Constraints, Density, IntSize, LayoutDirection, round_half_up
 
 StaggeredContent = Callable[[LazyStaggeredGridScope], object]
+_Animate = Callable[[list[Any], IntSize, float, int, int], list[Any]]
 
 _NO_PADDING = PaddingValues()
 _SPACED_BY_NOTHING = Arrangement.spaced_by(0)
@@ -40,7 +42,7 @@ _SPACED_BY_NOTHING = Arrangement.spaced_by(0)
 class _Pass:
     """One measurement of one grid; sizes and offsets in px."""
 
-    def __init__(self, grid: _StaggeredMeasurer, scope: Any, constraints: Constraints) -> None:
+    def __init__(self, grid: _StaggeredMeasurer, scope: SubcomposeMeasureScope, constraints: Constraints) -> None:
         self.grid = grid
         self.scope = scope
         self.geometry = geometry = list_geometry(scope, constraints, grid.parameters)
@@ -137,7 +139,7 @@ class _StaggeredMeasurer:
         self.cross_arrangement = cross_arrangement
         self.parameters = parameters
 
-    def __call__(self, scope: Any, constraints: Constraints) -> Any:
+    def __call__(self, scope: SubcomposeMeasureScope, constraints: Constraints) -> StaggeredResult:
         state = self.state
         state.measurement_invalidator.attach()
         ahead = scope.is_looking_ahead
@@ -187,7 +189,9 @@ class _StaggeredMeasurer:
             offsets = [*offsets[:lane_count], *offsets[-1:] * (lane_count - len(offsets))]
         return first, offsets
 
-    def _result(self, now: _Pass, found: StaggeredItems, scroll: float, animate: Any, ahead: bool) -> StaggeredResult:
+    def _result(
+        self, now: _Pass, found: StaggeredItems, scroll: float, animate: _Animate, ahead: bool
+    ) -> StaggeredResult:
         geometry, vertical = now.geometry, now.vertical
         consumed = found.consumed(scroll)
         offsets = [-offset for offset in found.first_offsets]
@@ -215,7 +219,9 @@ class _StaggeredMeasurer:
             **self._unaffected_by_scrolling(now),
         )
 
-    def _empty(self, now: _Pass, first: list[int], offsets: list[int], animate: Any, ahead: bool) -> StaggeredResult:
+    def _empty(
+        self, now: _Pass, first: list[int], offsets: list[int], animate: _Animate, ahead: bool
+    ) -> StaggeredResult:
         constraints = now.geometry.constraints
         size = (
             constraints.constrain_width(max(constraints.min_width, now.geometry.padding_width)),
@@ -288,7 +294,7 @@ def _whole_lines(content: IntervalContent) -> Callable[[int], bool]:
 
 def _lazy_staggered_grid(
     cells: StaggeredGridCells,
-    content: Any,
+    content: Callback | StaggeredContent,
     modifier: AnyModifier,
     state: LazyStaggeredGridState,
     cross_arrangement: Arrangement,
@@ -296,7 +302,7 @@ def _lazy_staggered_grid(
     fling_behavior: FlingBehavior | None,
     user_scroll_enabled: bool,
 ) -> None:
-    provider = remember_item_provider(state.nearest_range, content, LazyStaggeredGridScope)
+    provider = remember_item_provider(state.nearest_range, cast("StaggeredContent", content), LazyStaggeredGridScope)
     saved_states = remember_saveable(SavedItemStates)
     pinned = state.pinned_items
     factory = remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)

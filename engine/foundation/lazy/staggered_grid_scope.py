@@ -34,8 +34,8 @@ class LazyStaggeredGridScope(LazyListScope):
     def item(
         self,
         content: Callable[[], object],
-        key: Any = None,
-        content_type: Any = None,
+        key: object = None,
+        content_type: object = None,
         span: StaggeredGridItemSpan | None = None,
     ) -> None:
         """Declares one item."""
@@ -70,7 +70,7 @@ class LazyStaggeredGridScope(LazyListScope):
         self._begin(None if span is None else lambda index: span(index, sequence[index]))
         super().items_indexed(sequence, item_content, key, content_type)
 
-    def sticky_header(self, content: Callable[[], object], key: Any = None, content_type: Any = None) -> None:
+    def sticky_header(self, content: Callable[[], object], key: object = None, content_type: object = None) -> None:
         """Raises TypeError: a staggered grid has no sticky headers, as in Compose."""
         raise TypeError(
             "a staggered grid has no sticky headers: declare an item with span=StaggeredGridItemSpan.FULL_LINE"

@@ -33,8 +33,8 @@ class MeasuredStaggeredItem(MeasuredGridItem):
     def __init__(
         self,
         index: int,
-        key: Any,
-        content_type: Any,
+        key: object,
+        content_type: object,
         placeables: Sequence[Any],
         constraints: Constraints,
         lane: int,

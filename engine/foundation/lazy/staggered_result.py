@@ -8,9 +8,31 @@ Source of behavior  Compose foundation LazyStaggeredGridMeasureResult.kt.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypedDict, Unpack
 
+from engine.foundation.lazy.item_animator import ItemAnimator
 from engine.foundation.lazy.measure_result import LazyListMeasureResult
+from engine.foundation.lazy.staggered_items import MeasuredStaggeredItem
+from engine.unit import Constraints, Density
+
+
+class StaggeredFields(TypedDict):
+    """The fields of LazyListMeasureResult that describe no first item."""
+
+    can_scroll_forward: bool
+    consumed_scroll: float
+    visible_items_info: Sequence[MeasuredStaggeredItem]
+    viewport_start_offset: int
+    viewport_end_offset: int
+    total_items_count: int
+    remeasure_needed: bool
+    child_constraints: Constraints
+    density: Density
+    is_vertical: bool
+    reverse_layout: bool
+    main_axis_item_spacing: int
+    after_content_padding: int
+    animator: ItemAnimator | None
 
 
 class StaggeredResult(LazyListMeasureResult):
@@ -24,9 +46,8 @@ class StaggeredResult(LazyListMeasureResult):
         place_children: Callable[[], None],
         first: Sequence[int],
         first_offsets: Sequence[int],
-        **fields: Any,
+        **fields: Unpack[StaggeredFields],
     ) -> None:
-        """`fields`: those of LazyListMeasureResult that describe no first item."""
         super().__init__(*size, place_children, first_visible_item=None, first_visible_item_scroll_offset=0, **fields)
         self.first = list(first)
         self.first_offsets = list(first_offsets)
@@ -64,7 +85,7 @@ class StaggeredResult(LazyListMeasureResult):
             animator=self.animator,
         )
 
-    def _may_move(self, item: Any, delta: int) -> bool:
+    def _may_move(self, item: MeasuredStaggeredItem, delta: int) -> bool:
         start, end = self.viewport_start_offset, self.viewport_end_offset
         at, after = item.main, item.main + item.size_with_spacing
         # An item that crosses the start becomes, or no longer is, the first of its lane.
