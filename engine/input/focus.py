@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from engine.node import node_kind
 from engine.node.interaction_node import FocusPropertiesModifierNode, FocusTargetModifierNode
@@ -20,9 +20,6 @@ from engine.node.modifier import Modifier
 from engine.node.modifier_node import ObserverModifierNode
 from engine.node.traversal import ancestor_nodes, nearest_descendants
 from engine.unit import Rect
-
-if TYPE_CHECKING:
-    from engine.input.focus_owner import FocusOwner
 
 
 class FocusState(Enum):
@@ -116,6 +113,31 @@ class FocusProperties:
         }[direction]
 
 
+class FocusHolder(Protocol):
+    """The focus of one tree, as its targets use it (focus_owner.py)."""
+
+    active: FocusTargetNode | None
+    """The target that has the focus."""
+
+    def state_of(self, target: FocusTargetNode) -> FocusState:
+        """Returns the focus state of a target."""
+
+    def request_focus(self, target: FocusTargetNode, direction: FocusDirection | None = None) -> bool:
+        """Moves the focus to a target. Returns True if it has the focus afterwards."""
+
+    def clear_focus(self, force: bool = False) -> bool:
+        """Clears the focus. `force`: even a captured one."""
+
+    def capture_focus(self, target: FocusTargetNode) -> bool:
+        """Captures the focus for the active target."""
+
+    def free_focus(self, target: FocusTargetNode) -> bool:
+        """Releases the captured focus of the active target."""
+
+    def on_focus_target_detached(self, target: object) -> None:
+        """Clears the focus if a target that leaves the tree has it."""
+
+
 class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.Node):
     """A node that can have the focus."""
 
@@ -138,7 +160,7 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
                 self.check_focus()
 
     @property
-    def focus_owner(self) -> FocusOwner:
+    def focus_owner(self) -> FocusHolder:
         """The focus owner of the tree."""
         return self.require_owner().focus_owner  # type: ignore[attr-defined, no-any-return]  # the scene's owner has it
 

@@ -11,19 +11,8 @@ Source      Compose FocusTransactions.kt (performCustomRequestFocus), FocusTarge
 from __future__ import annotations
 
 from enum import Enum
-from typing import Protocol
 
-from engine.input.focus import FocusDirection, FocusEnterExitScope, FocusState, FocusTargetNode
-
-
-class FocusHolder(Protocol):
-    """The focus of one tree, as far as boundaries need it."""
-
-    active: FocusTargetNode | None
-    """The target that has the focus."""
-
-    def state_of(self, target: FocusTargetNode) -> FocusState:
-        """Returns the focus state of a target."""
+from engine.input.focus import FocusDirection, FocusEnterExitScope, FocusHolder, FocusState, FocusTargetNode
 
 
 class BoundaryAnswer(Enum):
