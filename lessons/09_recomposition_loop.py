@@ -117,7 +117,7 @@ kit.why(slow, 3, "Screen")
 # equals the old one, because a write of an equal value invalidates nothing.
 
 # %%
-RIGHT = {0: 1, 1: 1, 2: 3, 3: 3}  # frame: the frame that shows what it should have shown
+RIGHT = {0: 1, 1: 1, 2: 3, 3: 3}  # frame: the first frame with the right picture
 wrong = [at for at, right in RIGHT.items() if (slow.picture(at).pixels != slow.picture(right).pixels).any()]
 kit.say(
     f"""

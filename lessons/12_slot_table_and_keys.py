@@ -115,7 +115,7 @@ slow.picture(3)
 # - its *size*: the number of groups inside it; a skip jumps over all of them;
 # - its *nodes*: the number of UI nodes that it has made;
 # - its *parent*: the group around it;
-# - *flags*: what kind of group it is, for example one that has made a node;
+# - *flags*: the kind of group, for example one that made a node;
 # - **slots**: the values that the call needs next time, such as arguments and remembered values.
 #
 # The table below shows the groups of the first guest before Zoe comes. A row that is indented further stands inside
@@ -128,9 +128,9 @@ kit.Table(table.heading, table.rows[:5])
 # %% [markdown]
 # The *Composer* is the part of the engine that runs composition. When `Party` runs again, the Composer walks through
 # the table from top to bottom, beside the program. For each call it looks for a group of the same place. In a loop,
-# all calls of `Guest` have the same place in the source text. They differ only in the *number of the iteration*. So
-# the call in the first iteration takes the group of the first iteration, and so on. An iteration that makes no call
-# leaves its number unused. **The position is the identity.**
+# all calls of `Guest` have the same place in the source text. Only the *iteration number* differs. So the call in the
+# first iteration takes the group of the first iteration, and so on. An iteration that makes no call leaves its number
+# unused. **The position is the identity.**
 #
 # The next tables show only the groups of the guests and of their `remember`, before Zoe comes and after.
 
@@ -187,7 +187,7 @@ def Mine():
 # %% tags=["check"]
 @composable
 def AllFromTheStart():
-    """The right picture: Zoe is there from the start, and each guest has a call of its own."""
+    """The right picture: a program without insertion or loop. Each guest has one call."""
     with Column(Modifier.fill_max_size().background(PAPER).padding(12)):
         Text("Add Zoe", Modifier.clickable(lambda: None).test_tag("add").padding(6), color=ACCENT)
         Guest("Zoe")

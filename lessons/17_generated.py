@@ -452,7 +452,7 @@ kit.kotlin("17_generated")
 #
 # A colleague moves the text into a composable that returns a value: `@composable def greeting_text(name) -> str`,
 # whose body reads `mood`. `Badge` calls it and passes the text on to `Text`. Now `mood` changes. Whose body runs
-# again?
+# again? Ask first who uses the returned text.
 
 # %% [markdown] tags=["answer"]
 # The body of `Badge`, which then calls `greeting_text`. A function that returns a value cannot run without its

@@ -309,8 +309,8 @@ print(inspect.getsource(dispatch_draw))
 
 # %% [markdown]
 # `measure_and_layout` empties the queue of lesson 18. A second pass follows for writes that the first pass made.
-# `notify_objects_initialized` is about states that this frame has made: up to this call, a write to such a state
-# announces no change. `draw` walks the tree of lesson 19. No code after `draw` composes or measures: a write during
+# `notify_objects_initialized` concerns states that this frame created: before this call, writing such a state announces
+# no change. `draw` walks the tree of lesson 19. No code after `draw` composes or measures: a write during
 # drawing waits for the next frame.
 
 # %% [markdown]

@@ -114,7 +114,7 @@ kit.why(slow, 3, "Screen")
 # é igual ao antigo, porque a escrita de um valor igual não invalida nada.
 
 # %%
-RIGHT = {0: 1, 1: 1, 2: 3, 3: 3}  # quadro: o quadro que mostra o que ele devia ter mostrado
+RIGHT = {0: 1, 1: 1, 2: 3, 3: 3}  # quadro: o primeiro quadro com a figura certa
 wrong = [at for at, right in RIGHT.items() if (slow.picture(at).pixels != slow.picture(right).pixels).any()]
 kit.say(
     f"""

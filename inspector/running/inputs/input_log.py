@@ -17,6 +17,7 @@ from engine import trace
 from engine.frame.scene import FRAME_NANOS
 from engine.trace import Phase
 from engine.unit.data_class import dataclass
+from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (
     Announcement,
@@ -96,9 +97,8 @@ def read_inputs(recording: Recording) -> Generator[int, None, InputLog]:
         try:
             steps.extend(reader.steps_of(frame))
         except (KeyError, TypeError, ValueError) as error:
-            raise CannotRepeatError(
-                f"cannot be repeated: the inputs before frame {frame.index} are damaged ({one_line(error)})"
-            ) from error
+            words = _("cannot be repeated: the inputs before frame {frame} are damaged ({error})")
+            raise CannotRepeatError(words.format(frame=frame.index, error=one_line(error))) from error
         yield done
     return log.with_steps(steps)
 
@@ -108,11 +108,10 @@ def _steps_before(recording: Recording) -> tuple[Input, ...]:
     try:
         steps = parse(recording.meta.inputs, "the inputs of the recording").steps
     except InputScriptError as error:
-        raise CannotRepeatError(f"cannot be repeated: {error}") from error
+        raise CannotRepeatError(_("cannot be repeated: {error}").format(error=error)) from error
     if sum(step.is_frame for step in steps) != recording.first:
-        raise CannotRepeatError(
-            f"cannot be repeated: the recording begins at frame {recording.first}; what was done before it is not kept"
-        )
+        words = _("cannot be repeated: the recording begins at frame {frame}; what was done before it is not kept")
+        raise CannotRepeatError(words.format(frame=recording.first))
     return steps
 
 
@@ -160,9 +159,8 @@ class LogReader:
                 continue
             if not row.before:
                 if isinstance(row, StateWrite):
-                    raise CannotRepeatError(
-                        f"cannot be repeated: another thread wrote {_write_words(row)} during frame {frame.index}"
-                    )
+                    words = _("cannot be repeated: another thread wrote {write} during frame {frame}")
+                    raise CannotRepeatError(words.format(write=_write_words(row), frame=frame.index))
                 continue
             if isinstance(row, InputSpan):
                 composed = row.name != "start"
@@ -185,7 +183,8 @@ class LogReader:
                 yield from _host_step(row, number, frame)
         yield from held
         if own is None:
-            raise CannotRepeatError(f"cannot be repeated: frame {frame.index} has no FRAME row with its time")
+            words = _("cannot be repeated: frame {frame} has no FRAME row with its time")
+            raise CannotRepeatError(words.format(frame=frame.index))
         nanos = own.nanos if own.nanos is not None else frame.index * FRAME_NANOS
         values: dict[str, Any] = {}
         if nanos != frame.index * FRAME_NANOS:
@@ -210,10 +209,8 @@ def step_of_input(row: InputSpan, real: bool = False) -> Input:
     elif kind == "screen reader":
         kind = "act"
         if not isinstance(values["values"], tuple):
-            raise CannotRepeatError(
-                f"cannot be repeated: a screen reader gave {values['values']} to {values['action']}, "
-                "which cannot be written down"
-            )
+            words = _("cannot be repeated: a screen reader gave {values} to {action}, which cannot be written down")
+            raise CannotRepeatError(words.format(values=values["values"], action=values["action"]))
     elif kind == "advance":
         kind, values = "advance_to", {"nanos": row.to}
     return Input(kind.replace(" ", "_"), values)
@@ -229,17 +226,17 @@ def _write_of(row: StateWrite, state: Subject, number: int | None, frame: Record
         return Input("window_focus", {"focused": row.literal == "True"})
     literal = row.literal
     if literal is None:
-        raise CannotRepeatError(
-            f"cannot be repeated: before frame {frame.index} the host wrote {_write_words(row)}, which is no literal"
-        )
+        words = _("cannot be repeated: before frame {frame} the host wrote {write}, which is no literal")
+        raise CannotRepeatError(words.format(frame=frame.index, write=_write_words(row)))
     if number is None:
         return Input("set", {"name": state.name, "literal": literal})
     return Input("write", {"state": number, "name": state.name, "literal": literal})
 
 
 def _write_words(row: StateWrite) -> str:
-    where = f" at {row.site}" if row.site is not None else ""
-    return f"{row.name} = {row.new}{where}"
+    if row.site is None:
+        return f"{row.name} = {row.new}"
+    return _("{name} = {value} at {place}").format(name=row.name, value=row.new, place=row.site)
 
 
 def _host_step(row: Row, number: int | None, frame: RecordedFrame) -> Iterator[Input]:
@@ -250,14 +247,14 @@ def _host_step(row: Row, number: int | None, frame: RecordedFrame) -> Iterator[I
         if row.cause or isinstance(row.state, Subject):
             return  # caused by a write, which is a step already
         if row.phase is not Phase.COMPOSITION:
-            raise CannotRepeatError(
-                f"cannot be repeated: before frame {frame.index} the host asked {row.name} for {row.invalid_in}"
-            )
+            words = _("cannot be repeated: before frame {frame} the host asked {name} for {work}")
+            raise CannotRepeatError(words.format(frame=frame.index, name=row.name, work=row.invalid_in))
         if number is None:
-            raise CannotRepeatError(
-                f"cannot be repeated: before frame {frame.index} the host invalidated {row.name}; "
-                "the frame that identifies this scope is not kept"
+            words = _(
+                "cannot be repeated: before frame {frame} the host invalidated {name}; the frame that identifies this"
+                " scope is not kept"
             )
+            raise CannotRepeatError(words.format(frame=frame.index, name=row.name))
         yield Input("invalidate", {"scope": number, "name": row.name})
     elif isinstance(row, _SPANS):
         raise CannotRepeatError(
