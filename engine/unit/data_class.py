@@ -61,11 +61,13 @@ def _data_class(cls: type, frozen: bool, eq: bool, repr: bool, layout: dict[str,
     bases = [(parameters, parameters.frozen) for parameters in above if parameters is not None]
     for parameters, _ in bases:
         parameters.frozen = False  # the standard decorator makes no frozen class here, and refuses to mix both
+    documentation, cls.__doc__ = cls.__doc__, cls.__doc__ or "-"  # without one, the signature is computed: 4 million
     try:
         cls = dataclasses.dataclass(init=False, repr=False, eq=False, **layout)(cls)
     finally:
         for parameters, was_frozen in bases:
             parameters.frozen = was_frozen
+    cls.__doc__ = documentation
     made: Any = cls
     parameters = made.__dataclass_params__
     parameters.init, parameters.repr, parameters.eq, parameters.frozen = True, repr, eq, frozen
