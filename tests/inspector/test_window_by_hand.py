@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
 
@@ -16,8 +17,10 @@ from inspector.qt.layouts import PAUSED
 from inspector.qt.panels.causes_panel import CausesPanel
 from inspector.qt.panels.state_panel import FireRow
 from inspector.qt.panels.step_panel import StepArea
+from inspector.qt.panels.step_rows import StepRow
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.widgets.controls import ToolButton
+from inspector.qt.widgets.panel import Panel
 from inspector.qt.window import InspectorWindow
 
 
@@ -242,3 +245,32 @@ def test_message_about_something_asked_for__esc_hides_it(window: InspectorWindow
     assert window.error_area.isVisible()
     window.hide_banner()
     assert not window.error_area.isVisible() and window.loop_banner.isVisible()
+
+
+def test_every_dock__takes_the_keyboard_at_a_named_widget_and_f6_leaves_it(window: InspectorWindow) -> None:
+    docks = (
+        "composition state preview why causes advice reads slots source layout draw snapshots recomposer loops ranked "
+        "flame console step frames"
+    )
+    for name in docks.split():
+        dock = window.findChild(Panel, f"dock_{name}")
+        assert dock is not None, name
+        window.places.go_to(dock)
+        settle()
+        focused = window.focusWidget()
+        assert focused is not None and dock.isAncestorOf(focused), name
+        assert QAccessible.queryAccessibleInterface(focused).text(QAccessible.Text.Name), name
+        window.activateWindow()
+        settle()
+        QTest.keyClick(window, Qt.Key.Key_F6)
+        settle()
+        after = window.focusWidget()
+        assert after is not None and not dock.isAncestorOf(after), name
+    step = window.step_panel
+    window.places.go_to(step)
+    assert isinstance(window.focusWidget(), StepRow)
+
+
+def test_value_of_a_state_in_reads__is_read_with_its_name(window: InspectorWindow) -> None:
+    model = window.reads_panel.model
+    assert [model.index(0, column).data(Qt.ItemDataRole.AccessibleTextRole) for column in (0, 1)] == ["h", "h is 100"]

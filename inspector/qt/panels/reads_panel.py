@@ -99,6 +99,9 @@ class ReadsModel(QAbstractTableModel):
         if column < FROZEN:
             if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
                 return (self.called(line.state), line.value)[column]
+            if role == Qt.ItemDataRole.AccessibleTextRole:
+                name = self.called(line.state)
+                return (name, _("{state} is {value}").format(state=name, value=line.value))[column]
             return None
         marks = self.marks(index)
         if role == Qt.ItemDataRole.DisplayRole:

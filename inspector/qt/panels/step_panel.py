@@ -170,6 +170,7 @@ class StepPanel(Panel):
         layout.addStretch(1)
         area = StepArea(self.rows)
         area.setAccessibleName(_("Step"))
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its rows and buttons have the keyboard
         area.setWidget(body)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
