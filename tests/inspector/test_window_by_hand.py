@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,11 +16,13 @@ from inspector.qt.application import application
 from inspector.qt.find_dialog import FindDialog
 from inspector.qt.layouts import PAUSED
 from inspector.qt.panels.causes_panel import CausesPanel
+from inspector.qt.panels.layout_panel import LayoutPanel
 from inspector.qt.panels.state_panel import FireRow
 from inspector.qt.panels.step_panel import StepArea
 from inspector.qt.panels.step_rows import StepRow
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.widgets.controls import ToolButton
+from inspector.qt.widgets.fact_view import FactCells, FactView
 from inspector.qt.widgets.panel import Panel
 from inspector.qt.window import InspectorWindow
 
@@ -274,3 +277,14 @@ def test_every_dock__takes_the_keyboard_at_a_named_widget_and_f6_leaves_it(windo
 def test_value_of_a_state_in_reads__is_read_with_its_name(window: InspectorWindow) -> None:
     model = window.reads_panel.model
     assert [model.index(0, column).data(Qt.ItemDataRole.AccessibleTextRole) for column in (0, 1)] == ["h", "h is 100"]
+
+
+def test_deep_row_of_layout_in_a_narrow_panel__keeps_room_for_its_name(window: InspectorWindow) -> None:
+    panel = window.places.panel(LayoutPanel)
+    window.places.go_to(panel)
+    view = panel.findChild(FactView)
+    assert view is not None
+    cells = view.itemDelegate()
+    assert isinstance(cells, FactCells)
+    deep = replace(view.facts.rows[-1], depth=9)
+    assert [cells.indent(deep, width) for width in (200, 100, 60, 20)] == [72, 44, 4, 0]

@@ -24,6 +24,8 @@ _WHEN = {NOW: N_(", now"), TO_COME: N_(", to come in this frame")}
 FITTED = 300
 """The number of rows whose texts set the column widths."""
 INDENT, MOST_INDENTS = 8, 12
+LEAST_NAME = 56
+"""The room that a deep row keeps for its name, in design px: in a narrow column it is indented less."""
 MOST_WIDE = 420
 """The largest width of a column in design px."""
 LEAST_OF_WIDEST = 96
@@ -114,7 +116,7 @@ class FactCells(Cells):
                 painter.fillRect(
                     QRect(rect.x(), rect.y(), 3 if row.is_error else 2, rect.height()), appearance.color(edge)
                 )
-            left += appearance.px(INDENT) * min(row.depth, MOST_INDENTS)
+            left += self.indent(row, rect.width() - left)
             if row.when == NOW:
                 self._paint_now(painter, rect)
         if row.when == TO_COME:
@@ -122,6 +124,11 @@ class FactCells(Cells):
         if cell is not None:
             area = rect.adjusted(left if index.column() == 0 else appearance.px(4), 0, -appearance.px(4), 0)
             self._paint_text(painter, area, cell, row, selected)
+
+    def indent(self, row: FactRow, width: int) -> int:
+        """Returns the indentation of a row in a first column with `width` px for it and the name."""
+        wish = self.appearance.px(INDENT) * min(row.depth, MOST_INDENTS)
+        return max(0, min(wish, width - self.appearance.px(LEAST_NAME)))
 
     def _paint_text(self, painter: QPainter, area: QRect, cell: FactCell, row: FactRow, selected: bool) -> None:
         appearance = self.appearance
