@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -286,5 +285,5 @@ def test_deep_row_of_layout_in_a_narrow_panel__keeps_room_for_its_name(window: I
     assert view is not None
     cells = view.itemDelegate()
     assert isinstance(cells, FactCells)
-    deep = replace(view.facts.rows[-1], depth=9)
+    deep = view.facts.rows[-1]._replace(depth=9)
     assert [cells.indent(deep, width) for width in (200, 100, 60, 20)] == [72, 44, 4, 0]
