@@ -3,9 +3,9 @@
 Terms       dirty: must be recorded again. changed: recorded, moved or given other properties since pixels
             were last painted. screen: the outermost layer; drawing outside other layers is in its record.
             damage: the part of the screen with outdated pixels.
-A frame     `draw` records the dirty layers, in the order they became dirty; the screen is one of them. New
-            layers are recorded when their parent is drawn. Pixels are painted later and
-            only on demand: a Renderer calls `settle`, which updates items, bounds and indexes
+A frame     `draw` records the dirty layers of the content, in the order they became dirty, then the screen, if it is
+            dirty; likewise for each popup, lowest first. New layers are recorded when their parent is drawn. Pixels
+            are painted later and only on demand: a Renderer calls `settle`, which updates items, bounds and indexes
             and reports the damage to each renderer, and then replays the layers.
 Invariants  I1 a layer dirtied while drawing stays dirty until the next frame. I2 a frame visits only
             layers that are dirty or changed.
@@ -28,6 +28,7 @@ from engine.drawing.picture import Bounds
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
+    from engine.node.owner import Owner
 
 
 class DamageListener(Protocol):
@@ -69,6 +70,7 @@ class LayerTree:
         "light",
         "needs_draw",
         "screen",
+        "upper",
     )
 
     def __init__(self, draw_root: Callable[[Any, Any], None], on_invalidate: Callable[[], None] | None = None) -> None:
@@ -89,6 +91,8 @@ class LayerTree:
         self.needs_draw = True
         self.last_frame = LastFrame()
         self.light = light_above(0, 0, 1.0)
+        self.upper: list[Owner[LayoutNode]] = []
+        """The owners of the popups, lowest first. The screen's drawing calls `record_dirty` before it draws each."""
         self.screen = GraphicsLayerOwnerLayer(self, draw_root, self.invalidate)
 
     # -- layers
@@ -155,12 +159,11 @@ class LayerTree:
         self._traced.clear()
         self.draw_causes.clear()
         try:
-            dirty = self._dirty
-            while dirty:
-                layer = next(iter(dirty))
-                layer.update_display_list()
-                dirty.pop(layer, None)
+            self.record_dirty(None)
             self.screen.update_display_list()
+            self._dirty.pop(self.screen, None)
+            for owner in self.upper:
+                self.record_dirty(owner)
         finally:
             self._drawing = False
             if self._postponed:
@@ -171,6 +174,19 @@ class LayerTree:
                 self.layer_replayed(layer)
         self._moved.clear()
         self.last_frame.forget()
+
+    def record_dirty(self, owner: Owner[LayoutNode] | None) -> None:
+        """Records the dirty layers of a popup's owner; None: of the content. The screen is recorded after these."""
+        dirty, upper, screen = self._dirty, self.upper, self.screen
+        for layer in list(dirty):
+            if layer is screen:
+                continue
+            if upper:
+                of = layer.node.owner if layer.node is not None else None
+                if of is not owner and (owner is not None or of in upper):
+                    continue
+            layer.update_display_list()
+            dirty.pop(layer, None)
 
     def layer_recorded(self, layer: GraphicsLayerOwnerLayer) -> None:
         """Notes that the recording of `layer` was traced."""

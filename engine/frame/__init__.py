@@ -7,7 +7,7 @@ Not here    the phases themselves: composition/, layout/, drawing/. Windows: ins
 
 from engine.frame.found_node import FoundNode
 from engine.frame.frame_report import FrameReport, Read, ReportBuilder, Write
-from engine.frame.popup_host import LocalPopupHost, PopupHost
+from engine.frame.popup_host import LocalPopupHost, PopupHost, PopupLayer
 from engine.frame.scene import FRAME_NANOS, Scene
 from engine.frame.scene_owner import SceneOwner
 from engine.frame.window_info import WindowInfo
@@ -18,6 +18,7 @@ __all__ = [
     "FoundNode",
     "FrameReport",
     "PopupHost",
+    "PopupLayer",
     "Read",
     "ReportBuilder",
     "Scene",

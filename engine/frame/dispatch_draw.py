@@ -1,7 +1,8 @@
 """dispatch_draw: the second and third phase of a frame: layout, then drawing.
 
-Order       measure and lay out, position callbacks → announce their writes → lay out again what these writes
-            invalidated → states created meanwhile count as written from here on → draw, replaying valid layers.
+Order       measure and lay out, position callbacks: the content, then each popup, lowest first → announce their
+            writes → lay out again what these writes invalidated → states created meanwhile count as written from here
+            on → draw, replaying valid layers.
 Invariants  I1 composition has ended when this starts. I2 nothing is measured during drawing.
             I3 a request made during drawing is served in the next frame.
 Source      Compose AndroidComposeView.dispatchDraw, BaseComposeScene.skiko.kt (measureAndLayout, draw)
@@ -31,10 +32,10 @@ def dispatch_draw(owner: SceneOwner) -> None:
 
 
 def measure_and_layout(owner: SceneOwner) -> None:
-    """Runs one layout pass and its position callbacks."""
+    """Runs one layout pass of each root, the content first, and their position callbacks."""
     owner.has_pending_layout = False
     try:
-        owner.measure_and_layout()
+        owner.measure_and_layout_roots()
     except BaseException:
         # The unfinished nodes are still pending.
         owner.has_pending_layout = True

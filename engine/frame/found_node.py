@@ -12,6 +12,8 @@ from engine.snapshot.value_repr import value_repr
 from engine.unit import IntOffset, IntSize, Offset, Rect
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.node.layout_node import LayoutNode
 
 
@@ -94,10 +96,10 @@ class FoundNode:
         return f"<{self.name} {width}x{height} at {x},{y}{'' if self.is_placed else ' not placed'}>"
 
 
-def find_by_tag(root: LayoutNode, test_tag: str) -> FoundNode:
+def find_by_tag(roots: Iterable[LayoutNode], test_tag: str) -> FoundNode:
     """Returns the first node with the tag. Raises LookupError with the existing tags if there is none."""
     known: list[str] = []
-    stack = [root]
+    stack = [*roots][::-1]
     while stack:
         node = stack.pop()
         tag = node.test_tag

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import hypot
 
 from engine.code_owner import program_frame
@@ -17,7 +17,7 @@ _warned: set[tuple[str, int] | str] = set()
 _MOST_LINES = 1000
 
 
-def warn_of_missed_tap(root: LayoutNode, size: tuple[int, int], x: float, y: float) -> None:
+def warn_of_missed_tap(roots: Sequence[LayoutNode], size: tuple[int, int], x: float, y: float) -> None:
     """Logs a tap that hits nothing, once for each program line and text. It raises no warning, as a test may tap
     beside all nodes.
     """
@@ -25,20 +25,22 @@ def warn_of_missed_tap(root: LayoutNode, size: tuple[int, int], x: float, y: flo
     line = (frame.f_code.co_filename, frame.f_lineno) if frame is not None else ("", 0)
     if (frame is not None and line in _warned) or len(_warned) >= _MOST_LINES:
         return
-    text = text_of_missed_tap(root, size, x, y)
+    text = text_of_missed_tap(roots, size, x, y)
     if text in _warned:  # the same inputs again, for instance for a comparison
         return
     _warned.update((line, text))
     _log.warning("%s%s", f"{line[0]}:{line[1]}: " if line[0] else "", text)
 
 
-def text_of_missed_tap(root: LayoutNode, size: tuple[int, int], x: float, y: float) -> str:
+def text_of_missed_tap(roots: Sequence[LayoutNode], size: tuple[int, int], x: float, y: float) -> str:
     """Returns the message for a tap at (x, y) in px, in a scene of `size`."""
     said = f"the tap at ({x:g}, {y:g}) hits nothing that takes taps"
     width, height = size
     if not (0 <= x < width and 0 <= y < height):
         said += f", as it is outside the scene, which is {width} × {height} px"
-    found = min(_targets(root), key=lambda target: _distance(target[1], x, y), default=None)
+    found = min(
+        (each for root in roots for each in _targets(root)), key=lambda target: _distance(target[1], x, y), default=None
+    )
     if found is None:
         return f"{said}; nothing on the screen does: write `Modifier.clickable(on_click)`"
     node, bounds = found

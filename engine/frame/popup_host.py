@@ -1,10 +1,11 @@
-"""PopupHost: the popups of a scene: trees above the content, each with its own composition.
+"""PopupHost: the popups of a scene: roots above the content, each with its own owner and composition.
 
-Terms       popup: a virtual node, one of the last of the root's children; its own composition fills it.
-            modal: while it is open, only its nodes receive keys and take part in focus search.
-Order       a later popup is drawn above earlier ones, and is hit first.
-Invariants  I1 the content's composition does not depend on popups: their nodes come after its own. I2 a modal popup
-            that closes returns the focus to the target that had it when the popup opened, if it is still attached.
+Terms       layer: one popup: its owner, the bounds of its content, and its answers to input outside of them.
+            focusable: the topmost focusable layer receives the keys; the content and the layers below keep their focus
+            and receive none. blocking: pointers outside the layer reach nothing below it.
+Order       the content is laid out first, then each layer, lowest first; so are they drawn. Input goes the other way.
+Invariants  I1 the content's composition and layout do not depend on layers. I2 a layer that closes leaves the keys to
+            the topmost focusable layer that is left, else to the content, which still has its focus.
 Source      Compose CanvasLayersComposeScene.skiko.kt
 """
 
@@ -14,62 +15,150 @@ from typing import TYPE_CHECKING
 
 from engine import trace
 from engine.composition import static_composition_local_of
-from engine.node import LayoutNode
-from engine.node.layout_state import IDLE
+from engine.composition.errors.errors import first_of
+from engine.frame.layer_owner import LayerOwner
+from engine.input.key_event import Key, KeyEvent, KeyEventType
+from engine.input.pointer_event import PointerEventType
+from engine.unit import IntRect, Offset
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.coroutines.event_loop import CoroutineLoop
-    from engine.input.focus import FocusTargetNode
-    from engine.input.focus_owner import FocusOwner
+    from engine.frame.root_owner import RootOwner
+    from engine.node import LayoutNode
+    from engine.unit import LayoutDirection
+
+
+class PopupLayer:
+    """One open popup. `is_modal`: it is focusable and blocking."""
+
+    __slots__ = ("bounds", "dismiss", "is_modal", "on_close", "on_escape", "on_outside", "owner")
+
+    def __init__(self, owner: LayerOwner, is_modal: bool) -> None:
+        self.owner = owner
+        self.is_modal = is_modal
+        self.bounds = IntRect(0, 0, 0, 0)
+        """The bounds of the content in the scene, in px; placement sets them."""
+        self.on_close: Callable[[], object] = int
+        """Disposes the content and closes the layer."""
+        self.dismiss: Callable[[], bool] = bool
+        """Asks the program to close the popup; returns False if it does not take such requests."""
+        self.on_outside: Callable[[PointerEventType], object] | None = None
+        """Called with the press, and for a modal layer with the release, of a pointer outside the bounds."""
+        self.on_escape: Callable[[], object] | None = None
+        """Called for Escape, if the layer is modal and no node of it used the key."""
+
+    def contains(self, position: Offset) -> bool:
+        """True if `position`, in px of the scene, is inside the bounds."""
+        left, top, right, bottom = self.bounds
+        return left <= round(position[0]) < right and top <= round(position[1]) < bottom
 
 
 class PopupHost:
-    """Opens and closes the popups of one tree."""
+    """Opens and closes the popups of one scene."""
 
-    __slots__ = ("_focus_owner", "_focused_before", "_loop", "_root")
+    __slots__ = ("_scene", "focused", "layers", "on_closed")
 
-    def __init__(self, root: LayoutNode, focus_owner: FocusOwner, loop: CoroutineLoop) -> None:
-        self._loop = loop
-        self._root = root
-        self._focus_owner = focus_owner
-        self._focused_before: dict[LayoutNode, FocusTargetNode | None] = {}
+    def __init__(self, scene: RootOwner) -> None:
+        self._scene = scene
+        self.layers: list[PopupLayer] = []
+        """The open popups, lowest first."""
+        self.focused: PopupLayer | None = None
+        """The layer that receives the keys; None if the content does."""
+        self.on_closed: Callable[[RootOwner], object] = id
+        """Called with the owner of a layer that closes."""
 
-    def when_ready(self, action: Callable[[], None]) -> None:
-        """Runs `action` now; or in the next frame, while the root is measured and its children cannot change."""
-        if self._root.layout_state == IDLE:
-            action()
-        else:
-            self._loop.call_soon(action)
+    @property
+    def focused_owner(self) -> RootOwner:
+        """The owner of the root that receives the keys."""
+        return self.focused.owner if self.focused is not None else self._scene
 
-    def open(self, is_modal: bool) -> LayoutNode:
-        """Inserts and returns the root of a new popup, above all open ones."""
-        root, node = self._root, LayoutNode(is_virtual=True)
-        index = len(root.folded_children)
+    def open(self, is_modal: bool, layout_direction: LayoutDirection) -> PopupLayer:
+        """Adds a popup above all open ones."""
+        scene = self._scene
+        layer = PopupLayer(LayerOwner(scene, layout_direction), is_modal)
         if (tracer := trace.active) is not None:
-            tracer.point(trace.INSERT, node, parent=root, index=index)
+            node = layer.owner.root
+            index = len(scene.root.folded_children) + len(self.layers)
+            tracer.point(trace.INSERT, node, parent=scene.root, index=index)
             node.last_emitted_place = None
-        root.insert_at(index, node)
+        self.layers.append(layer)
         if is_modal:
-            self._focused_before[node] = self._focus_owner.active
-            self._focus_owner.clear_focus(force=True)
-            self._focus_owner.confined_to.append(node)
-        return node
+            self.focused = layer
+        self._changed()
+        return layer
 
-    def close(self, node: LayoutNode) -> None:
-        """Removes a popup, unless the whole tree was removed before."""
-        root = self._root
-        if node.folded_parent is root:
-            index = root.folded_children.index(node)
-            if (tracer := trace.active) is not None:
-                tracer.point(trace.REMOVE, node, parent=root, index=index)
-            root.remove_at(index)
-        if node in self._focused_before:
-            before = self._focused_before.pop(node)
-            self._focus_owner.confined_to.remove(node)
-            if before is not None and before.is_attached and self._focus_owner.active is None:
-                self._focus_owner.request_focus(before)
+    def set_modal(self, layer: PopupLayer, is_modal: bool) -> None:
+        """Changes whether an open popup is modal."""
+        if layer.is_modal is not is_modal:
+            layer.is_modal = is_modal
+            self._focus_topmost()
+            self._scene.after_layout()
+
+    def close(self, layer: PopupLayer) -> None:
+        """Removes a popup."""
+        scene = self._scene
+        if layer not in self.layers:
+            return
+        at = self.layers.index(layer)
+        if (tracer := trace.active) is not None:
+            index = len(scene.root.folded_children) + at
+            tracer.point(trace.REMOVE, layer.owner.root, parent=scene.root, index=index)
+        del self.layers[at]
+        self._focus_topmost()
+        self.on_closed(layer.owner)
+        self._changed()
+        layer.owner.root.detach()
+
+    def _focus_topmost(self) -> None:
+        self.focused = next((layer for layer in reversed(self.layers) if layer.is_modal), None)
+
+    def close_all(self) -> None:
+        """Closes all popups, lowest first, before the content is disposed."""
+        failure: BaseException | None = None
+        for layer in list(self.layers):
+            try:
+                layer.on_close()
+            except Exception as error:
+                failure = first_of(failure, error)
+        if failure is not None:
+            raise failure
+
+    def _changed(self) -> None:
+        scene = self._scene
+        scene.layer_tree.upper = [layer.owner for layer in self.layers]
+        scene.after_layout()
+        scene.request_measure_and_layout()
+        scene.invalidate_root_layer()
+        scene.request_draw()
+        scene.on_semantics_change()
+
+    # -- keys
+
+    @property
+    def reachable_roots(self) -> list[LayoutNode]:
+        """The roots that pointers can reach: from the topmost modal layer upward."""
+        roots = [self._scene.root]
+        for layer in self.layers:
+            roots = [layer.owner.root] if layer.is_modal else [*roots, layer.owner.root]
+        return roots
+
+    def dispatch_key_event(self, event: KeyEvent) -> bool:
+        """Dispatches a key to the focused root; Escape that it does not use dismisses the modal layer."""
+        layer = self.focused
+        if self.focused_owner.focus_owner.dispatch_key_event(event):
+            return True
+        if layer is None or event.key != Key.ESCAPE:
+            return False
+        if event.type is KeyEventType.KEY_DOWN and layer.on_escape is not None:
+            layer.on_escape()
+        return True
+
+    def may_use_key(self, key: str) -> bool:
+        """Returns True if the focused root, or its modal layer, may use this key."""
+        if self.focused is not None and key == Key.ESCAPE:
+            return True
+        return self.focused_owner.focus_owner.may_use_key(key)
 
 
 def _no_scene() -> PopupHost:

@@ -331,7 +331,7 @@ class Scene(SceneInput):
         """
         from engine.frame.found_node import find_by_tag
 
-        return find_by_tag(self.root, test_tag)
+        return find_by_tag([self.root, *self.owner.layer_roots], test_tag)
 
     def semantics(self) -> SemanticsData:
         """Returns the merged semantics tree as plain data: roles, names, values, states, bounds, actions."""
@@ -420,7 +420,8 @@ class Scene(SceneInput):
             )
         failure: BaseException | None = None
         with self._running():
-            for step in (self.composition.dispose, self.recomposer.close, self.loop.close, self._release):
+            close_popups = self.owner.popup_host.close_all
+            for step in (close_popups, self.composition.dispose, self.recomposer.close, self.loop.close, self._release):
                 try:
                     step()
                 except Exception as error:

@@ -62,7 +62,7 @@ class SceneInput:
                 self._pointer(PointerEventType.PRESS, x, y, PointerButton.PRIMARY)
             except Exception as error:  # the pointer is released nevertheless
                 failure = error
-            is_hit = self.owner.pointer_input.hits_anything
+            is_hit = self.owner.pointer_router.hits_anything
             try:
                 self._pointer(PointerEventType.RELEASE, x, y, PointerButton.PRIMARY)
             except Exception as error:
@@ -70,7 +70,7 @@ class SceneInput:
             if failure is not None:
                 raise failure
         if not is_hit:
-            warn_of_missed_tap(self.owner.root, self.owner.size, x, y)
+            warn_of_missed_tap(self.owner.popup_host.reachable_roots, self.owner.size, x, y)
 
     @trace.boundary
     def press(
@@ -151,7 +151,7 @@ class SceneInput:
         modifiers = flag_words(event.modifiers)
         with self._input("key", key=event.key, type=event.type.value, text=event.text, modifiers=modifiers):
             self._modifiers = event.modifiers
-            return self.owner.focus_owner.dispatch_key_event(event)
+            return self.owner.popup_host.dispatch_key_event(event)
 
     @trace.boundary
     def send_pointer_event(self, event: PointerInputEvent) -> bool:
@@ -176,7 +176,7 @@ class SceneInput:
     @property
     def text_input(self) -> TextInputNode | None:
         """The text field that has the focus and receives typed text; None if there is none."""
-        active = self.owner.focus_owner.active
+        active = self.owner.popup_host.focused_owner.focus_owner.active
         node: object = active.node if active is not None else None
         return node if isinstance(node, TextInputNode) else None
 
@@ -225,7 +225,7 @@ class SceneInput:
     def act_at(self, path: Iterable[int] | None, action: str, *values: Any) -> bool:
         """Runs an action of the node that is at `path` now; None stands for a removed node."""
         path = tuple(path) if path is not None else None
-        layout_node = node_at(self.owner.root, path)
+        layout_node = node_at(self.owner, path)
         node = SemanticsNode(layout_node, SemanticsConfiguration(), True, None) if layout_node is not None else None
         return self._act(node, path, action, values)
 
@@ -245,14 +245,15 @@ class SceneInput:
     def clear_focus(self) -> bool:
         """Clears the focus, because the keyboard focus leaves the scene."""
         with self._input("clear focus"):
-            return self.owner.focus_owner.clear_focus()
+            return self.owner.popup_host.focused_owner.focus_owner.clear_focus()
 
     @trace.boundary
     def cancel_pointer_input(self) -> None:
         """Cancels gestures, because the window lost the pointers."""
         with self._input("cancel"):
             self._buttons = PointerButton.NONE
-            self.owner.pointer_input.process_cancel()
+            self.owner.pointer_input.forget()
+            self.owner.pointer_router.process_cancel()
 
     # ---------------------------------------------------------------- sending
 
@@ -293,13 +294,9 @@ class SceneInput:
                 measure_and_layout(owner)
             except Exception as error:  # the input may mend the cause: it goes to the nodes of the last good layout
                 failure = error
-        size = owner.size
-        in_bounds = event.type is not PointerEventType.EXIT and all(
-            0 <= pointer.position.x < size.width and 0 <= pointer.position.y < size.height for pointer in event.pointers
-        )
         consumed = False
         try:
-            consumed = owner.pointer_input.send(event, in_bounds).consumed
+            consumed = owner.pointer_input.send(event).consumed
         except Exception as error:
             failure = first_of(failure, error)
         try:
@@ -343,7 +340,7 @@ def flag_words(flags: Flag) -> str:
 
 
 def path_of(node: LayoutNode) -> tuple[int, ...] | None:
-    """Returns the path of an attached node in its tree; None if it is detached."""
+    """Returns the path of an attached node in its scene; None if it is detached. Popups follow the root's children."""
     if not node.is_attached:
         return None
     path: list[int] = []
@@ -351,16 +348,21 @@ def path_of(node: LayoutNode) -> tuple[int, ...] | None:
     while parent is not None:
         path.append(next(at for at, child in enumerate(parent.children) if child is node))
         node, parent = parent, parent.parent
+    scene: SceneOwner = node.owner.scene  # type: ignore[union-attr]  # a RootOwner has it
+    if node is not scene.root:
+        path.append(len(scene.root.children) + scene.layer_roots.index(node))
     return tuple(reversed(path))
 
 
-def node_at(root: LayoutNode, path: Iterable[int] | None) -> LayoutNode | None:
-    """Returns the node at `path`, or None."""
+def node_at(owner: SceneOwner, path: Iterable[int] | None) -> LayoutNode | None:
+    """Returns the node of a scene at `path`, or None."""
     if path is None:
         return None
-    node = root
+    node = owner.root
+    children = [*node.children, *owner.layer_roots]
     for at in path:
-        if not 0 <= at < len(node.children):
+        if not 0 <= at < len(children):
             return None
-        node = node.children[at]
+        node = children[at]
+        children = node.children
     return node

@@ -35,23 +35,15 @@ if TYPE_CHECKING:
 class FocusOwner:
     """The focus of one tree."""
 
-    __slots__ = ("_captured", "_root", "_unchecked", "_to_notify", "active", "confined_to")
+    __slots__ = ("_captured", "_root", "_unchecked", "_to_notify", "active")
 
     def __init__(self, root: LayoutNode) -> None:
         self._root = root
         self.active: FocusTargetNode | None = None
-        self.confined_to: list[LayoutNode] = []
-        """The nodes of modal popups, the topmost last: keys and searches stay in the last one."""
         self._captured = False
         # Event nodes to notify after the changes are applied.
         self._to_notify: dict[DelegatableNode[ChainNode], None] = {}
         self._unchecked = False
-
-    @property
-    def _search_root(self) -> LayoutNode:
-        """The root of focus searches, which also receives keys while no target has the focus."""
-        confined = self.confined_to
-        return confined[-1].children[0] if confined and confined[-1].children else self._root
 
     # -- state
 
@@ -143,7 +135,7 @@ class FocusOwner:
             custom = self.active.focus_properties().towards(direction, rtl)
             if custom is not None:
                 return custom.request_focus(direction)
-        target = find_target(self._search_root, self.active, direction)
+        target = find_target(self._root, self.active, direction)
         if target is not None and self.request_focus(target, direction):
             return True
         if self.active is not None and direction in (FocusDirection.NEXT, FocusDirection.PREVIOUS):
@@ -157,12 +149,12 @@ class FocusOwner:
         """
         if not self.clear_focus(direction=direction):
             return False
-        target = find_target(self._search_root, self.active, direction)
+        target = find_target(self._root, self.active, direction)
         return target is not None and self.request_focus(target, direction)
 
     def is_at_end(self, direction: FocusDirection) -> bool:
         """True if no target follows (precedes) the active one, so that a host can move its own focus on."""
-        targets = focus_targets(self._search_root)
+        targets = focus_targets(self._root)
         return not targets or self.active is targets[-1 if direction is FocusDirection.NEXT else 0]
 
     def on_focus_target_detached(self, target: Any) -> None:
@@ -266,7 +258,7 @@ class FocusOwner:
         active = self.active
         if active is None:
             # Without a focus, the root's own modifiers can handle keys.
-            root = [n for n in _chain(self._search_root) if n.kind_set & node_kind.KEY_INPUT]
+            root = [n for n in _chain(self._root) if n.kind_set & node_kind.KEY_INPUT]
             return [k for n in reversed(root) for k in implementers(n, node_kind.KEY_INPUT)]
         nodes: list[Any] = []
         # Modifiers after the target in its own chain belong to it: focusable().on_key_event(…).

@@ -1,11 +1,9 @@
-"""PointerInputEventProcessor: converts the events of the host to events for the nodes under each pointer.
+"""PointerInputEventProcessor: converts the events for one root to events for the nodes under each pointer.
 
 Terms       hover: this event and the previous event press no pointer.
-            synthetic event: an event that the host omits and nodes need, such as the move before a press.
-Invariants  I1 an event that arrives during the dispatch of another is ignored.
-            I2 nodes receive each mouse position in a MOVE (or ENTER, EXIT) before a PRESS there.
-Not here    the paths and the three passes (hit_path_tracker.py).
-Source      Compose PointerInputEventProcessor.kt, SyntheticEventSender.skiko.kt
+Invariants  an event that arrives during the dispatch of another is ignored.
+Not here    the paths and the three passes (hit_path_tracker.py), events that the host omits (pointer_event_sender.py).
+Source      Compose PointerInputEventProcessor.kt
 """
 
 from __future__ import annotations
@@ -13,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.input.hit_path_tracker import HitPathTracker, InternalPointerEvent
-from engine.input.pointer_event import PointerData, PointerEventType, PointerInputChange, PointerInputEvent, PointerType
+from engine.input.pointer_event import PointerInputChange, PointerInputEvent, PointerType
 from engine.node import hit_test
 from engine.unit import Offset, Size
 
@@ -35,69 +33,18 @@ _NOTHING = ProcessResult()
 class PointerInputEventProcessor:
     """Processes events in root coordinates, one at a time."""
 
-    __slots__ = ("_last_event", "_previous", "_processing", "_root", "needs_position_update", "tracker")
+    __slots__ = ("_previous", "_processing", "_root", "tracker")
 
     def __init__(self, root: LayoutNode) -> None:
         self._root = root
         self.tracker = HitPathTracker(root.coordinates)
         self._previous: dict[int, tuple[int, Offset]] = {}  # time and position of the pressed pointers
         self._processing = False
-        self._last_event: PointerInputEvent | None = None
-        self.needs_position_update = False
-        """True if the content may have moved under the pointer, so that hovered nodes must be updated."""
-
-    def send(self, event: PointerInputEvent, is_in_bounds: bool = True) -> ProcessResult:
-        """Processes `event`, after a synthetic move if the host omitted it."""
-        if self._processing:
-            return _NOTHING
-        self.update_position()
-        last = self._last_event
-        if (
-            last is not None
-            and event.type in (PointerEventType.PRESS, PointerEventType.RELEASE, PointerEventType.SCROLL)
-            and any(pointer.hovers for pointer in event.pointers)
-            and _positions(last) != _positions(event)
-        ):
-            self._send_move(last, event.pointers, event.uptime_millis, is_in_bounds)
-        try:
-            return self.process(event, is_in_bounds)
-        finally:
-            self._last_event = event
 
     @property
     def hits_anything(self) -> bool:
         """True if a node is on the path of a pressed pointer."""
         return bool(self.tracker.root.children)
-
-    @property
-    def follows_mouse(self) -> bool:
-        """True if a mouse is over the scene, so that a layout can change the hovered nodes."""
-        last = self._last_event
-        return (
-            last is not None
-            and last.type is not PointerEventType.EXIT
-            and any(pointer.type is PointerType.MOUSE for pointer in last.pointers)
-        )
-
-    def update_position(self) -> ProcessResult:
-        """Sends the last mouse position again, if a layout pass may have moved the hovered nodes."""
-        if not self.needs_position_update or self._processing:
-            return _NOTHING
-        self.needs_position_update = False
-        last = self._last_event
-        if last is None or not self.follows_mouse:
-            return _NOTHING
-        return self._send_move(last, last.pointers, last.uptime_millis, True)
-
-    def _send_move(
-        self, last: PointerInputEvent, positions: list[PointerData], time: int, is_in_bounds: bool
-    ) -> ProcessResult:
-        where = {pointer.id: pointer.position for pointer in positions}
-        pointers = [pointer.at(where.get(pointer.id, pointer.position)) for pointer in last.pointers]
-        move = PointerInputEvent(PointerEventType.MOVE, time, pointers, last.buttons, last.keyboard_modifiers)
-        result = self.process(move, is_in_bounds)
-        self._last_event = move
-        return result
 
     def process(self, event: PointerInputEvent, is_in_bounds: bool = True) -> ProcessResult:
         """Hit tests and dispatches one event. An event during another one is ignored."""
@@ -131,7 +78,6 @@ class PointerInputEventProcessor:
         """Cancels the pointer input of all nodes, because the host lost the pointers."""
         if not self._processing:
             self._previous.clear()
-            self._last_event = None
             self.tracker.process_cancel()
 
     def _produce_changes(self, event: PointerInputEvent) -> dict[int, PointerInputChange]:
@@ -155,7 +101,3 @@ class PointerInputEventProcessor:
             else:
                 self._previous.pop(pointer.id, None)
         return changes
-
-
-def _positions(event: PointerInputEvent) -> dict[int, Offset]:
-    return {pointer.id: pointer.position for pointer in event.pointers}

@@ -28,7 +28,9 @@ class InconsistentTreeError(AssertionError):
 
 
 def verify_well_formed(root: LayoutNode, delegate: MeasureAndLayoutDelegate | None = None) -> None:
-    """Raises InconsistentTreeError for the first inconsistency. With `delegate`, also checks the scheduled nodes."""
+    """Raises InconsistentTreeError for the first inconsistency in the tree or in the popups above it. With `delegate`,
+    also checks the scheduled nodes.
+    """
     stack = [root]
     seen: set[LayoutNode] = set()
     while stack:
@@ -45,6 +47,8 @@ def verify_well_formed(root: LayoutNode, delegate: MeasureAndLayoutDelegate | No
         for waiting in (*delegate.nodes_to_measure, *delegate.nodes_to_place, *delegate.nodes_to_approach):
             _require(waiting.owner is not None, waiting, "waits for a pass, but is not attached")
             _require(waiting in seen, waiting, "waits for a pass, but is not in the tree")
+    for layer in root.owner.layer_roots if root.owner is not None else ():
+        verify_well_formed(layer, layer.owner.delegate)
 
 
 def _require(condition: bool, node: LayoutNode, problem: str) -> None:

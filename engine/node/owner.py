@@ -9,7 +9,7 @@ Source      Compose Owner.kt, OwnedLayer.kt.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from engine.node.owner_snapshot_observer import ObservedDrawNode
@@ -159,6 +159,10 @@ class Owner(Protocol[N_contra]):
     draw_scope: NodeDrawScope
     layer_scope: Any
     """The GraphicsLayerScope that all layer blocks of this tree run with."""
+
+    @property
+    def layer_roots(self) -> Sequence[Any]:
+        """The root nodes of the popups above the root of this owner, lowest first."""
 
     # -- requests
 

@@ -293,6 +293,8 @@ class SemanticsNode:
     def _unmerged_children(self) -> list[SemanticsNode]:
         found: list[SemanticsNode] = []
         stack = list(self.layout_node.z_sorted_children)[::-1]
+        if self.layout_node.parent is None and self.layout_node.owner is not None:
+            stack[:0] = self.layout_node.owner.layer_roots[::-1]
         while stack:
             layout_node = stack.pop()
             if not layout_node.is_attached or not layout_node.is_placed:

@@ -67,7 +67,7 @@ def _nodes(root: Any, subjects: SubjectRegistry) -> dict[int, NodeEntry]:
     while waiting:
         node, parent = waiting.pop()
         subject = subjects.subject(node, NODE)
-        children = list(node.folded_children)
+        children = [*node.folded_children, *(node.owner.layer_roots if node is root else ())]
         size = tuple(node.outer_coordinator.measured_size)
         numbers = tuple(subjects.subject(child, NODE).id for child in children)
         entry = NodeEntry(subject, parent, numbers, (int(size[0]), int(size[1])))

@@ -275,11 +275,11 @@ class Session:
         """Whether a node of the program has the focus, so that plain keys belong to the program."""
         if self.scene is None:
             return False
-        return getattr(self.scene.owner.focus_owner, "active", None) is not None
+        return self.scene.owner.popup_host.focused_owner.focus_owner.active is not None
 
     def may_use_key(self, key: str) -> bool:
         """Returns whether the program may use this key: its focused node, or the root."""
-        return self.scene is not None and self.scene.owner.focus_owner.may_use_key(key)
+        return self.scene is not None and self.scene.owner.popup_host.may_use_key(key)
 
     def leave_on_tab(self, forward: bool) -> bool:
         """Handles Tab at the last focusable node (with `forward` False: the first): clears the focus and returns True.
@@ -288,7 +288,7 @@ class Session:
 
         if self.scene is None:
             return True
-        focus = self.scene.owner.focus_owner
+        focus = self.scene.owner.popup_host.focused_owner.focus_owner
         if not focus.is_at_end(FocusDirection.NEXT if forward else FocusDirection.PREVIOUS):
             return False
         return self.input("clear_focus")

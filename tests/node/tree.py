@@ -141,6 +141,7 @@ class FakeOwner:
         self.layer_scope: Any = FakeLayerScope()
         self.has_alignment_lines = False
         self.delegate = MeasureAndLayoutDelegate(root)
+        self.layer_roots: tuple[LayoutNode, ...] = ()
         self.end_apply_listeners: list[Callable[[], None]] = []
         self.scheduled = 0
         self.semantics_changes = 0

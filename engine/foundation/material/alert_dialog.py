@@ -20,10 +20,11 @@ from engine.foundation.layout.row_column import Column, Row
 from engine.foundation.layout.size import SizeElement
 from engine.foundation.locals import LocalContentColor, LocalTextStyle
 from engine.foundation.material.color_scheme import LocalColorScheme
-from engine.foundation.material.popup import Popup, in_the_middle
+from engine.foundation.material.popup import PopupProperties, in_the_middle, show_layer
 from engine.foundation.material.shapes import LocalShapes
 from engine.foundation.material.surface import Surface
 from engine.foundation.material.typography import LocalTypography
+from engine.input import PointerEventType
 from engine.node import AnyModifier, Modifier
 from engine.unit import Alignment, Color, Constraints, Dp
 
@@ -72,7 +73,7 @@ def AlertDialog(
 ) -> None:
     """Shows a dialog while it is composed: `if asks.value: AlertDialog(…)`. Compose: AlertDialog.
 
-    `on_dismiss_request()` runs on a tap outside or Escape; the program then stops composing the dialog.
+    `on_dismiss_request()` runs on a click outside or Escape; the program then stops composing the dialog.
     """
     if not callable(confirm_button):
         raise no_content("AlertDialog", confirm_button)
@@ -105,4 +106,5 @@ def AlertDialog(
         )
 
     scrim = LocalColorScheme.current.scrim.copy(alpha=_SCRIM_ALPHA)
-    Popup(dialog, on_dismiss_request, position=in_the_middle, scrim=scrim)
+    properties = PopupProperties(scrim=scrim, dismissing_event=PointerEventType.RELEASE)  # as a Dialog
+    show_layer(dialog, on_dismiss_request, in_the_middle, properties)

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from engine.composition import Content, composable
 from engine.composition.calls.content import no_content
 from engine.foundation.argument import check_function
-from engine.foundation.material.popup import Popup, in_the_middle
+from engine.foundation.material.popup import PopupProperties, in_the_middle, show_layer
+from engine.input import PointerEventType
 from engine.unit import Color
 
 _SCRIM = Color(0.0, 0.0, 0.0, 0.6)
@@ -26,16 +27,13 @@ def Dialog(
 ) -> None:
     """Shows `content` above the scene while it is composed: `if asks.value: Dialog(…)`. Compose: Dialog.
 
-    `on_dismiss_request()` runs on Escape or a tap outside; the program then stops composing the dialog.
+    `on_dismiss_request()` runs on Escape or a click outside; the program then stops composing the dialog.
     """
     if not callable(content):
         raise no_content("Dialog", content)
     check_function("Dialog", on_dismiss_request, "Dialog(lambda: …, content)")
-    Popup(
-        content,
-        on_dismiss_request,
-        position=in_the_middle,
-        scrim=_SCRIM,
-        dismiss_on_back_press=dismiss_on_back_press,
-        dismiss_on_click_outside=dismiss_on_click_outside,
+    # As a click on the scrim, which is one when the button is released: Compose dismisses a menu on the press.
+    outside = PointerEventType.RELEASE if dismiss_on_click_outside else None
+    show_layer(
+        content, on_dismiss_request, in_the_middle, PopupProperties(True, _SCRIM, dismiss_on_back_press, outside)
     )

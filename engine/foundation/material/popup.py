@@ -1,7 +1,7 @@
 """Popup: content above all other content, in a composition of its own.
 
 Terms       anchor: the layout that contains the Popup call. modal: the content below receives no input while it is
-            open; a tap outside or Escape calls `on_dismiss_request`.
+            open; a press outside or Escape calls `on_dismiss_request`. layer: the root of the popup (popup_host.py).
 Invariants  I1 opening and closing a popup composes, lays out and draws nothing of the content below. I2 placement
             computes the position: a moved anchor places the popup only.
 Source of behavior  Compose ui Popup.skiko.kt.
@@ -11,15 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.composition import (
     Composition,
+    CompositionLocalProvider,
     DisposableEffect,
     SideEffect,
     composable,
-    current_recompose_scope,
     remember,
     remember_composition_context,
     remember_updated_state,
@@ -27,22 +26,32 @@ from engine.composition import (
 from engine.composition.calls.content import no_content
 from engine.drawing import RectangleShape
 from engine.foundation.draw.background import BackgroundElement
-from engine.foundation.gestures.focusable import KeyInputElement
-from engine.foundation.gestures.pointer_input import PointerInputElement
-from engine.foundation.gestures.tap_gestures import detect_tap_gestures
-from engine.foundation.layout.layout_callbacks import OnGloballyPositionedElement
+from engine.foundation.layout.layout_callbacks import OnPlacedElement
 from engine.foundation.layout.semantics import SemanticsElement
-from engine.foundation.layout.z_index import ZIndexElement
-from engine.frame import LocalPopupHost, PopupHost
-from engine.input import Key, KeyEvent, KeyEventType, PointerInputScope
-from engine.layout import Layout
-from engine.node import LayoutNode, LayoutNodeApplier, Modifier
+from engine.frame import LocalPopupHost, PopupHost, PopupLayer
+from engine.input import LocalFocusManager, PointerEventType
+from engine.layout import Layout, LocalLayoutDirection
+from engine.node import LayoutNodeApplier, Modifier
 from engine.semantics import SemanticsConfiguration
-from engine.snapshot import mutable_state_of
-from engine.unit import Color, Constraints, IntRect, IntSize, LayoutDirection, Offset, round_half_up
+from engine.snapshot import State, mutable_state_of
+from engine.unit import Color, Constraints, IntRect, IntSize, LayoutDirection, round_half_up
 
 PopupPosition = Callable[[IntRect, IntSize, IntSize, LayoutDirection], tuple[int, int]]
 """`position(anchor, scene size, content size, direction)` returns the content's top left corner in px."""
+
+
+Opening = tuple[bool, LayoutDirection]
+"""Whether the layer is modal, and its layout direction."""
+
+
+class PopupProperties(NamedTuple):
+    """The behavior of a popup. `dismissing_event`: the event of a pointer outside that dismisses; None: none does."""
+
+    is_modal: bool = True
+    scrim: Color | None = None
+    dismisses_on_escape: bool = True
+    dismissing_event: PointerEventType | None = PointerEventType.PRESS
+    clips_to_window: bool = True
 
 
 def below_anchor(anchor: IntRect, window: IntSize, content: IntSize, direction: LayoutDirection) -> tuple[int, int]:
@@ -59,64 +68,40 @@ def in_the_middle(anchor: IntRect, window: IntSize, content: IntSize, direction:
     return (window.width - content.width) // 2, (window.height - content.height) // 2
 
 
-class _PopupLayer:
-    """The composition of one open popup."""
+class _OpenPopup:
+    """The layer and the composition of one popup, while it is open."""
 
-    __slots__ = ("_composition", "_node", "_open", "anchor", "content_bounds", "run_again")
+    __slots__ = ("_composition", "anchor", "layer")
 
     def __init__(self) -> None:
         self.anchor = mutable_state_of(IntRect(0, 0, 0, 0), name="popup_anchor")
-        self.content_bounds = IntRect(0, 0, 0, 0)
-        self.run_again: Callable[[], object] = int
-        """Makes the popup run in the next frame."""
+        self.layer: PopupLayer | None = None
         self._composition: Composition | None = None
-        self._open: Callable[[Callable[[], object]], None] | None = None
-        """Opens the popup with content, while the popup is wanted."""
-        self._node: LayoutNode | None = None
 
-    def request(self, host: PopupHost, context: Any, is_modal: bool, content: Callable[[], object]) -> None:
-        """Opens the popup; if a layout composes it during measurement, it opens in the next frame.
-
-        If the content raises, the popup runs again in the next frame, which tries again.
-        """
-        self._open = partial(self._open_in, host, context, is_modal)
-        host.when_ready(partial(self._open_if_wanted, content))
-
-    def _open_if_wanted(self, content: Callable[[], object]) -> None:
-        if self._open is not None and self._node is None:
-            self._open(content)
-
-    def _open_in(self, host: PopupHost, context: Any, is_modal: bool, content: Callable[[], object]) -> None:
-        node = self._node = host.open(is_modal)
-        self._composition = Composition(LayoutNodeApplier(node), context)
+    def open(self, host: PopupHost, context: Any, opening: Opening, content: Callable[[], object]) -> None:
+        """Opens the layer and composes `content` in it; if the content raises, the layer is closed again."""
+        layer = self.layer = host.open(*opening)
+        layer.on_close = partial(self.close, host)
+        self._composition = Composition(LayoutNodeApplier(layer.owner.root), context)
         try:
             self._composition.set_content(content)
         except BaseException:
-            again = self._open
             self.close(host)
-            self._open = again
-            self.run_again()
             raise
 
-    def update(self, content: Callable[[], object]) -> None:
-        """Sets new content after the popup recomposed: its locals or parameters may have changed."""
-        if self._composition is not None:
-            self._composition.set_content(content)
-        else:
-            self._open_if_wanted(content)
-
     def close(self, host: PopupHost) -> None:
-        self._open = None
+        """Disposes the content and removes the layer."""
         composition, self._composition = self._composition, None
-        node, self._node = self._node, None
+        layer, self.layer = self.layer, None
         try:
             if composition is not None:
                 composition.dispose()
         finally:
-            if node is not None:
-                host.close(node)
+            if layer is not None:
+                host.close(layer)
 
     def anchored(self, coordinates: Any) -> None:
+        """Stores the bounds of the anchor. It runs while the content is placed, so before the popup is placed."""
         around = coordinates.parent_layout_coordinates
         if around is None:
             return
@@ -139,52 +124,72 @@ def Popup(
     scrim: Color | None = None,
     dismiss_on_back_press: bool = True,
     dismiss_on_click_outside: bool = True,
+    clipping_enabled: bool = True,
 ) -> None:
     """Shows content above all other content while it is composed. Compose: Popup.
 
-    `on_dismiss_request()` runs on a tap outside or Escape; the program then stops composing the popup. `position`
-    returns the top left corner in px, which is moved into the window if the content would leave it.
+    `on_dismiss_request()` runs on a press outside or, if it is modal, Escape; the program then stops composing the
+    popup. `position` returns the top left corner in px; with `clipping_enabled`, a content that would leave the window
+    is moved into it.
     """
     if not callable(content):
         raise no_content("Popup", content)
+    outside = PointerEventType.PRESS if dismiss_on_click_outside and on_dismiss_request is not None else None
+    properties = PopupProperties(is_modal, scrim, dismiss_on_back_press, outside, clipping_enabled)
+    show_layer(content, on_dismiss_request, position, properties)
+
+
+def show_layer(
+    content: Callable[..., object],
+    on_dismiss_request: Callable[[], object] | None,
+    position: PopupPosition,
+    properties: PopupProperties,
+) -> None:
+    """Emits the anchor and keeps a layer open while the caller is composed."""
     host = LocalPopupHost.current
     context: Any = remember_composition_context()
-    layer = remember(_PopupLayer)
-    layer.run_again = current_recompose_scope().invalidate
+    popup = remember(_OpenPopup)
     dismiss = remember_updated_state(on_dismiss_request)
-    is_new = remember(lambda: [True])
+    opening = (properties.is_modal, LocalLayoutDirection.current)
 
     def show() -> None:
-        PopupLayout(
-            content, layer, dismiss, position, is_modal, scrim, (dismiss_on_back_press, dismiss_on_click_outside)
-        )
-
-    def open_layer() -> Callable[[], None]:
-        layer.request(host, context, is_modal, show)
-        return lambda: layer.close(host)
+        layer = popup.layer
+        assert layer is not None  # it is open before its content composes
+        # Several values, as Compose provides those of an owner: such a map is compared by content, so that a change of
+        # a static local above does not compose the content twice.
+        provided = LocalFocusManager.provides(layer.owner.focus_owner), LocalPopupHost.provides(host)
+        with CompositionLocalProvider(*provided):
+            PopupLayout(content, popup.anchor, layer, position, properties)
 
     def update() -> None:
-        if not is_new[0]:
-            layer.update(show)
-        is_new[0] = False
+        if popup.layer is not None:
+            _set_answers(popup.layer, dismiss, properties)
+            host.set_modal(popup.layer, properties.is_modal)
 
-    Layout(_anchor_policy, Modifier.then(OnGloballyPositionedElement(layer.anchored)))
-    DisposableEffect(open_layer, host, is_modal)
+    Layout(_anchor_policy, Modifier.then(OnPlacedElement(popup.anchored)))
+    _LayerContent(partial(popup.open, host, context, opening), partial(popup.close, host), update, show)
     SideEffect(update)
 
 
-@composable
-def PopupLayout(
-    content: Callable[..., object],
-    layer: _PopupLayer,
-    dismiss: Any,
-    position: PopupPosition,
-    is_modal: bool,
-    scrim: Color | None,
-    dismisses: tuple[bool, bool],
+@composable(inline=True)
+def _LayerContent(
+    open: Callable[[Callable[[], object]], None],
+    close: Callable[[], None],
+    update: Callable[[], None],
+    content: Callable[[], object],
 ) -> None:
-    """Fills the scene and places the content at the result of `position`. `dismisses`: on Escape, on a tap outside."""
-    on_back_press, on_click_outside = dismisses
+    """Composes `content` in the layer. As content, it composes again by itself when what it captures changes."""
+
+    def open_layer() -> Callable[[], None]:
+        open(content)
+        update()  # if the effect is repeated after an error, the SideEffect is not
+        return close
+
+    DisposableEffect(open_layer, None)
+
+
+def _set_answers(layer: PopupLayer, dismiss: Any, properties: PopupProperties) -> None:
+    """Sets what the layer does on Escape and on pointers outside."""
 
     def request() -> bool:
         if dismiss.value is None:
@@ -192,35 +197,33 @@ def PopupLayout(
         dismiss.value()
         return True
 
-    def on_key(event: KeyEvent) -> bool:
-        if event.key != Key.ESCAPE or not on_back_press:
-            return False
-        if event.type is KeyEventType.KEY_DOWN:
-            request()
-        return True
-
-    def on_tap(at: Offset) -> None:
-        inside = layer.content_bounds
-        if on_click_outside and not (inside.left <= at.x < inside.right and inside.top <= at.y < inside.bottom):
+    def on_outside(event: PointerEventType) -> None:
+        if event is properties.dismissing_event:
             request()
 
-    async def handler(scope: PointerInputScope) -> None:
-        await detect_tap_gestures(scope, on_tap=on_tap)
+    layer.dismiss = request
+    layer.on_escape = request if properties.dismisses_on_escape else None
+    layer.on_outside = on_outside if properties.dismissing_event is not None else None
+
+
+@composable
+def PopupLayout(
+    content: Callable[..., object],
+    anchor: State[IntRect],
+    layer: PopupLayer,
+    position: PopupPosition,
+    properties: PopupProperties,
+) -> None:
+    """Fills the layer and places the content at the result of `position`."""
 
     def say(configuration: SemanticsConfiguration) -> None:
         configuration.is_traversal_group = True
-        configuration.dismiss = request
+        configuration.dismiss = lambda: layer.dismiss()
 
-    chain: Any = Modifier.then(ZIndexElement(inf))
-    if is_modal:
-        chain = (
-            chain.then(SemanticsElement(say, False, False))
-            .then(KeyInputElement(on_key, None))
-            .then(PointerInputElement(handler, (layer,)))
-        )
-    if scrim is not None:
-        chain = chain.then(BackgroundElement(scrim, RectangleShape, 1.0))
-    with Layout(_at_anchor(layer, position), chain):
+    chain: Any = Modifier.then(SemanticsElement(say, False, False)) if properties.is_modal else Modifier
+    if properties.scrim is not None:
+        chain = chain.then(BackgroundElement(properties.scrim, RectangleShape, 1.0))
+    with Layout(_at_anchor(anchor, layer, position, properties.clips_to_window), chain):
         content()
 
 
@@ -230,8 +233,10 @@ def _inside(place: tuple[int, int], window: IntSize, content: IntSize) -> tuple[
     return max(min(x, window.width - content.width), 0), max(min(y, window.height - content.height), 0)
 
 
-def _at_anchor(layer: _PopupLayer, position: PopupPosition) -> Callable[[Any, Any, Constraints], Any]:
-    """Returns the measure policy that fills the scene and places the content at the result of `position`."""
+def _at_anchor(
+    anchor: State[IntRect], layer: PopupLayer, position: PopupPosition, clips: bool
+) -> Callable[[Any, Any, Constraints], Any]:
+    """Returns the measure policy that fills the layer and places the content at the result of `position`."""
 
     def policy(scope: Any, measurables: Any, constraints: Constraints) -> Any:
         loose = constraints.copy(min_width=0, min_height=0)
@@ -244,8 +249,10 @@ def _at_anchor(layer: _PopupLayer, position: PopupPosition) -> Callable[[Any, An
 
         def place() -> None:
             window = IntSize(width, height)
-            x, y = _inside(position(layer.anchor.value, window, inner, scope.layout_direction), window, inner)
-            layer.content_bounds = IntRect(x, y, x + inner.width, y + inner.height)
+            x, y = position(anchor.value, window, inner, scope.layout_direction)
+            if clips:
+                x, y = _inside((x, y), window, inner)
+            layer.bounds = IntRect(x, y, x + inner.width, y + inner.height)
             for each in placeables:
                 each.place(x, y)
 

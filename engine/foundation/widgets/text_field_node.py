@@ -365,6 +365,6 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
 
 def focused_text_input(root: Any) -> TextFieldNode | None:
     """Returns the focused text field of the tree of `root` (a LayoutNode), or None."""
-    active = root.owner.focus_owner.active
+    active = root.owner.popup_host.focused_owner.focus_owner.active
     node = active.node if active is not None else None
     return node if isinstance(node, TextFieldNode) else None

@@ -73,6 +73,7 @@ fun main(arguments: Array<String>) {
     names()
     overlays()
     lessons()
+    popups()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {

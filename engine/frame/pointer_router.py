@@ -1,0 +1,165 @@
+"""PointerRouter: passes each pointer event to the content of a scene or to one of its popups.
+
+Terms       gesture: from the first press to the last release; its events go to the root that was pressed.
+            hovered: the root under the mouse; it receives ENTER and EXIT as if it were a window.
+Order       press: the topmost popup at the position. Those above it hear of a press outside; a blocking one ends the
+            search, and the press reaches nothing below.
+Source      Compose CanvasLayersComposeScene.skiko.kt
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.input.pointer_event import PointerEventType, PointerInputEvent, PointerType
+from engine.input.pointer_input_event_processor import ProcessResult
+
+if TYPE_CHECKING:
+    from engine.frame.popup_host import PopupHost
+    from engine.frame.root_owner import RootOwner
+
+_NOTHING = ProcessResult()
+
+
+class PointerRouter:
+    """Finds the root for each event. Positions are in px of the scene."""
+
+    __slots__ = ("_content", "_gesture_owner", "_host", "_hovered", "_was_outside")
+
+    def __init__(self, content: RootOwner, host: PopupHost) -> None:
+        self._content = content
+        self._host = host
+        self._gesture_owner: RootOwner | None = None
+        self._hovered: RootOwner | None = None
+        self._was_outside = False
+
+    @property
+    def hits_anything(self) -> bool:
+        """True if a node is on the path of a pressed pointer, or a popup heard of the press outside."""
+        owner = self._gesture_owner
+        return self._was_outside or (owner is not None and owner.pointer_processor.hits_anything)
+
+    def process(self, event: PointerInputEvent) -> ProcessResult:
+        """Passes `event` to the root that it is for."""
+        try:
+            return self._pass_on(event)
+        finally:
+            if not _is_pressed(event):
+                self._gesture_owner = None
+
+    def _pass_on(self, event: PointerInputEvent) -> ProcessResult:
+        kind = event.type
+        if kind is PointerEventType.PRESS:
+            return self._press(event)
+        if kind is PointerEventType.RELEASE:
+            return self._release(event)
+        if kind is PointerEventType.SCROLL:
+            owner = self._root_at(event)
+            return self._send(owner, event) if self._is_reachable(owner) else _NOTHING
+        return self._move(event)
+
+    def process_cancel(self) -> None:
+        """Cancels the pointer input of all roots, because the host lost the pointers."""
+        self._gesture_owner = None
+        for owner in (self._content, *(layer.owner for layer in self._host.layers)):
+            owner.pointer_processor.process_cancel()
+
+    def forget(self, owner: RootOwner) -> None:
+        """Ends the gesture and the hover of a popup that closes."""
+        if owner is self._hovered:
+            self._hovered = None
+        if owner is self._gesture_owner:
+            self._gesture_owner = None
+
+    def _send(self, owner: RootOwner, event: PointerInputEvent, kind: PointerEventType | None = None) -> ProcessResult:
+        if kind is not None and kind is not event.type:
+            event = PointerInputEvent(
+                kind, event.uptime_millis, event.pointers, event.buttons, event.keyboard_modifiers
+            )
+        width, height = self._content.size
+        is_inside = event.type is not PointerEventType.EXIT and all(
+            0 <= pointer.position.x < width and 0 <= pointer.position.y < height for pointer in event.pointers
+        )
+        return owner.pointer_processor.process(event, is_inside)
+
+    def _press(self, event: PointerInputEvent) -> ProcessResult:
+        if self._gesture_owner is not None:
+            return self._send(self._gesture_owner, event)
+        self._was_outside = False
+        position = event.pointers[0].position
+        owner: RootOwner = self._content
+        for layer in reversed(list(self._host.layers)):
+            if layer.contains(position):
+                owner = layer.owner
+                break
+            if layer.on_outside is not None and _is_one(event):
+                self._was_outside = True
+                layer.on_outside(PointerEventType.PRESS)
+            if layer.is_modal:
+                self._was_outside = True
+                return _NOTHING
+        self._gesture_owner = owner  # before the press: its nodes may raise, or close the popup
+        return self._send(owner, event)
+
+    def _release(self, event: PointerInputEvent) -> ProcessResult:
+        owner = self._gesture_owner
+        result = self._send(owner, event) if owner is not None else _NOTHING
+        if _is_pressed(event):
+            return result
+        under = self._root_at(event)
+        if self._is_reachable(under):
+            hovering = self._hover(event, under)
+            return hovering if hovering is not None else result
+        focused = self._host.focused
+        if owner is None and focused is not None and focused.on_outside is not None and _is_one(event):
+            focused.on_outside(PointerEventType.RELEASE)
+        return result
+
+    def _move(self, event: PointerInputEvent) -> ProcessResult:
+        owner: RootOwner | None
+        if _is_pressed(event):
+            owner = self._gesture_owner
+        elif event.type is PointerEventType.EXIT:
+            owner = None
+        else:
+            owner = self._root_at(event)
+        if owner is not None and not self._is_reachable(owner):
+            owner = None
+        hovering = self._hover(event, owner)
+        if hovering is not None:
+            return hovering
+        return self._send(owner, event, PointerEventType.MOVE) if owner is not None else _NOTHING
+
+    def _hover(self, event: PointerInputEvent, owner: RootOwner | None) -> ProcessResult | None:
+        """Sends EXIT and ENTER if the mouse goes to another root. Returns None if it does not."""
+        if any(pointer.type is not PointerType.MOUSE for pointer in event.pointers) or owner is self._hovered:
+            return None
+        before, self._hovered = self._hovered, owner
+        left = self._send(before, event, PointerEventType.EXIT) if before is not None else _NOTHING
+        entered = self._send(owner, event, PointerEventType.ENTER) if owner is not None else _NOTHING
+        return ProcessResult(left.dispatched or entered.dispatched, left.consumed or entered.consumed)
+
+    def _root_at(self, event: PointerInputEvent) -> RootOwner:
+        position = event.pointers[0].position
+        for layer in reversed(self._host.layers):
+            if layer.contains(position):
+                return layer.owner
+        return self._content
+
+    def _is_reachable(self, owner: RootOwner) -> bool:
+        """True if no modal popup is above `owner`."""
+        for layer in reversed(self._host.layers):
+            if layer.owner is owner:
+                return True
+            if layer.is_modal:
+                return False
+        return True
+
+
+def _is_pressed(event: PointerInputEvent) -> bool:
+    return any(pointer.down for pointer in event.pointers)
+
+
+def _is_one(event: PointerInputEvent) -> bool:
+    """True for the mouse and for a single finger."""
+    return len(event.pointers) == 1

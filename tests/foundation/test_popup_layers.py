@@ -1,0 +1,115 @@
+"""The layers of popups: a pass of their own, and what an exception in a popup leaves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import (
+    AlertDialog,
+    Box,
+    Color,
+    Constraints,
+    DropdownMenu,
+    Modifier,
+    Popup,
+    composable,
+    mutable_state_of,
+    trace,
+)
+from engine.layout.layout_tree_consistency import verify_well_formed
+
+from .conftest import Ui
+
+
+def test_popup_content_raises_as_it_opens__the_next_frame_opens_it_and_escape_dismisses_it(ui: Ui) -> None:
+    is_open = mutable_state_of(False)
+    fails = [True]
+    log: list[str] = []
+
+    def inside() -> None:
+        if fails.pop():
+            fails.append(False)
+            raise ValueError("not yet")
+        fails.append(False)
+        Box(Modifier.size(10, 10).test_tag("popup"))
+
+    @composable
+    def Opener() -> None:
+        if is_open.value:
+            Popup(inside, lambda: log.append("dismissed"))
+
+    ui.show(Opener)
+    is_open.value = True
+    with pytest.raises(ValueError, match="not yet"):
+        ui.scene.frame()
+    assert (ui.scene.has_invalidations, list(ui.scene.owner.layer_roots)) == (True, [])
+    ui.settle()
+    ui.scene.key("Escape")
+    assert (ui.size("popup"), log) == ((10, 10), ["dismissed"])
+
+
+def test_popup_raises_while_it_is_measured__it_keeps_its_layout_and_tries_again(ui: Ui) -> None:
+    width, fails = mutable_state_of(30), mutable_state_of(False)
+
+    def measure(scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        placeable = measurable.measure(Constraints.fixed(width.value, 10))
+        if fails.value:
+            raise KeyError("measure")
+        return scope.layout(placeable.width, placeable.height, lambda: placeable.place(0, 0))
+
+    def content() -> None:
+        Box(Modifier.size(50, 50).test_tag("below"))
+        Popup(lambda: Box(Modifier.layout(measure).background(Color.RED).test_tag("popup")), position=lambda *_: (0, 0))
+
+    ui.show(content)
+    before = ui.scene.pixels().copy()
+    width.value, fails.value = 60, True
+    for _ in range(2):
+        with pytest.raises(KeyError):
+            ui.scene.frame()
+        assert (ui.size("popup"), ui.scene.has_invalidations) == ((30, 10), True)
+        assert (ui.scene.pixels() == before).all()
+        verify_well_formed(ui.scene.root, ui.scene.owner.delegate)
+    fails.value = False
+    ui.settle()
+    assert ui.size("popup") == (60, 10)
+    verify_well_formed(ui.scene.root, ui.scene.owner.delegate)
+
+
+def test_popup_opens__its_own_pass_follows_that_of_the_content(ui: Ui) -> None:
+    is_open = mutable_state_of(False)
+
+    def content() -> None:
+        Box(Modifier.size(50, 50))
+        if is_open.value:
+            Popup(lambda: Box(Modifier.size(10, 10)))
+
+    ui.show(content)
+    is_open.value = True
+    (report,) = [each for each in ui.scene.settle() if each.measured]
+    passes = [event.subject for event in report.events if event.kind == trace.LAYOUT_PASS]
+    assert passes[:2] == [ui.scene.root, ui.scene.owner.layer_roots[0]]
+
+
+@pytest.mark.parametrize("is_dialog", [False, True])
+def test_press_and_release_outside__a_menu_goes_at_the_press_and_a_dialog_at_the_release(
+    ui: Ui, is_dialog: bool
+) -> None:
+    log: list[str] = []
+
+    def dismissed() -> None:
+        log.append("dismissed")
+
+    def content() -> None:
+        if is_dialog:
+            AlertDialog(dismissed, lambda: Box(Modifier.size(10, 10)))
+        else:
+            DropdownMenu(True, dismissed, lambda: Box(Modifier.size(10, 10)))
+
+    ui.show(content)
+    ui.scene.press(390, 590)
+    pressed = list(log)
+    ui.scene.release(390, 590)
+    assert (pressed, log) == ([] if is_dialog else ["dismissed"], ["dismissed"])
