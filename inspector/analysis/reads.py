@@ -5,6 +5,7 @@ Terms       reader: the scope or node that a read subscribes. cell: one reader's
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine import trace
@@ -73,8 +74,8 @@ def invalidations(frame: RecordedFrame, before: RecordedFrame | None = None) -> 
     """
     found = set()
     served = {row.cause for row in frame.rows if row.cause}
-    late = [row for row in before.rows if row.id in served] if before is not None else []
-    for row in (*late, *frame.rows):
+    deferred = [row for row in before.rows if row.id in served] if before is not None else []
+    for row in (*deferred, *frame.rows):
         if isinstance(row, Invalidation) and row.subject is not None:
             state = row.state
             if isinstance(state, Subject):
@@ -128,58 +129,50 @@ def reads_matrix(
     Without `framework`, states used only by the framework, and reads by framework scopes (see `names`), are left out;
     `folded` counts those states.
     """
-    asked = invalidations(frame, before)
+    invalidated = invalidations(frame, before)
     cells: dict[tuple[int, int], list[ReadMark]] = {}
     readers: dict[int, Reader] = {}
-    states: set[int] = set()
-    counted = 0
-
     folded: set[int] = set()
-
-    def put(read: Subscription, change: str) -> None:
-        nonlocal counted
+    hits = 0
+    for read, change in _reads_with_changes(frame, before):
         value = frame.values.get(read.state.id)
         if not framework and ((value is not None and not value.program) or is_framework(read.reader, names)):
             folded.add(read.state.id)
-            return
-        hit = (read.state.id, read.reader.id, read.phase) in asked
-        counted += hit
+            continue
+        hit = (read.state.id, read.reader.id, read.phase) in invalidated
+        hits += hit
         mark = ReadMark(Phase(read.phase).letter, read.phase, read.site, hit, change)
         cells.setdefault((read.state.id, read.reader.id), []).append(mark)
-        states.add(read.state.id)
         if read.reader.id not in readers:
             file = file_name(read.site.file) if read.site is not None else "engine"
             readers[read.reader.id] = Reader(read.reader, file)
-
-    earlier = before.subscriptions if before is not None else frame.subscriptions
-    same = before is None or earlier is frame.subscriptions
-    for key, reads in frame.subscriptions.items():
-        had = {_identity(read) for read in earlier.get(key, ())} if not same else None
-        # A reader's subscriptions in its first run do not count as gained.
-        first = had is not None and key not in earlier
-        for read in reads:
-            gained = had is not None and not first and _identity(read) not in had
-            put(read, "+" if gained else "")
-    if not same:
-        for key, reads in earlier.items():
-            if key not in frame.subscriptions:
-                continue
-            now = {_identity(read) for read in frame.subscriptions[key]}
-            for read in reads:
-                if _identity(read) not in now:
-                    put(read, "−")
-
-    lines = [line for line in state_lines(frame, framework) if line.state.id in states]
-    columns = sorted(readers.values(), key=lambda reader: reader.subject.id)
+    states = {key[0] for key in cells}
     for marks in cells.values():
         marks.sort(key=lambda mark: (_PHASE_ORDER[mark.phase], mark.site.line if mark.site else 0))
     return ReadsMatrix(
-        tuple(lines),
-        tuple(columns),
+        tuple(line for line in state_lines(frame, framework) if line.state.id in states),
+        tuple(sorted(readers.values(), key=lambda reader: reader.subject.id)),
         {key: tuple(marks) for key, marks in cells.items()},
-        counted,
+        hits,
         len(folded - states),
     )
+
+
+def _reads_with_changes(frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[tuple[Subscription, str]]:
+    """Yields each read at the end of `frame` with `+` if the frame before had no such read, then the lost reads with
+    `−`. The reads of a reader's first run do not count as gained."""
+    earlier = before.subscriptions if before is not None else frame.subscriptions
+    if earlier is frame.subscriptions:
+        yield from ((read, "") for reads in frame.subscriptions.values() for read in reads)
+        return
+    for key, reads in frame.subscriptions.items():
+        had = {_identity(read) for read in earlier.get(key, ())}
+        for read in reads:
+            yield read, "+" if key in earlier and _identity(read) not in had else ""
+    for key, reads in earlier.items():
+        if key in frame.subscriptions:
+            now = {_identity(read) for read in frame.subscriptions[key]}
+            yield from ((read, "−") for read in reads if _identity(read) not in now)
 
 
 def _identity(read: Subscription) -> tuple[int, str, Site | None]:

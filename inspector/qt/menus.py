@@ -37,37 +37,71 @@ Act = Callable[[], object]
 
 def make_menus(window: InspectorWindow) -> None:
     """Fills the menu bar."""
-    bar = window.menuBar()
-    add = partial(_top_menu, bar)
-    player, appearance = window.player, window.appearance
-    file_menu = add(_("File"))
-    _action(window, file_menu, _("Open…"), partial(files.ask_file, window), "Ctrl+O")
-    recent = file_menu.addMenu(_("Open recent"))
+    add = partial(_top_menu, window.menuBar())
+    _fill_file_menu(window, add(_("File")))
+    _fill_view_menu(window, add(_("View")))
+    _fill_run_menu(window, add(_("Run")))
+    _fill_step_menu(window, add(_("Step")))
+    install_link_menu(window)
+    fill_menu(window, add(_("Compare")))
+    fill_lessons_menu(window, add(_("Lessons")))
+    _fill_help_menu(window, add(_("Help")))
+
+
+def _fill_file_menu(window: InspectorWindow, menu: QMenu) -> None:
+    _action(window, menu, _("Open…"), partial(files.ask_file, window), "Ctrl+O")
+    recent = menu.addMenu(_("Open recent"))
     recent.aboutToShow.connect(partial(window.recent.fill_menu, recent))
-    _action(window, file_menu, _("Save the run…"), partial(files.ask_save, window), "Ctrl+S")
-    _action(window, file_menu, _("Save the inputs as a script…"), partial(files.ask_save_inputs, window))
-    fill_export_menu(window, file_menu.addMenu(_("Export")))
-    _action(window, file_menu, _("Edit the source"), SourceEditing(window, window.branches.watch).edit, "Ctrl+E")
-    _action(window, file_menu, _("Gallery"), window.show_gallery, "Ctrl+G")
-    file_menu.addSeparator()
-    _action(window, file_menu, _("Reload"), partial(files.reload, window), "Ctrl+R")
-    _action(window, file_menu, _("Quit"), window.close, "Ctrl+Q")
-    view = add(_("View"))
-    panels = view.addMenu(_("Panels"))
+    _action(window, menu, _("Save the run…"), partial(files.ask_save, window), "Ctrl+S")
+    _action(window, menu, _("Save the inputs as a script…"), partial(files.ask_save_inputs, window))
+    fill_export_menu(window, menu.addMenu(_("Export")))
+    _action(window, menu, _("Edit the source"), SourceEditing(window, window.branches.watch).edit, "Ctrl+E")
+    _action(window, menu, _("Gallery"), window.show_gallery, "Ctrl+G")
+    menu.addSeparator()
+    _action(window, menu, _("Reload"), partial(files.reload, window), "Ctrl+R")
+    _action(window, menu, _("Quit"), window.close, "Ctrl+Q")
+
+
+def _fill_view_menu(window: InspectorWindow, menu: QMenu) -> None:
+    _fill_places(window, menu)
+    add_presenter_action(window, menu)
+    menu.addSeparator()
+    _fill_preview_menu(window, menu.addMenu(_("On the preview")))
+    framework = QAction(_("Show framework rows"), window)
+    framework.setCheckable(True)
+    framework.toggled.connect(window.set_show_framework)
+    menu.addAction(framework)
+    _action(window, menu, _("Count runs from this frame on"), window.reset_counts)
+    _action(window, menu, _("Range of frames…"), window.ranges.ask)
+    _action(window, menu, _("Find…"), window.show_find, keys="Ctrl+F")
+    _action(window, menu, _("Select the next match by name"), window.focus_find, "Ctrl+Shift+F")
+    _action(window, menu, _("Next panel"), window.next_panel, keys="F6")
+    _action(window, menu, _("Menu of the selected row"), partial(show_menu_of_focus, window), keys="Shift+F10")
+    _action(window, menu, _("Hide the banner"), window.hide_banner, keys="Esc")
+    sorting = window.places.panel(RankedPanel).sorting.menu
+    assert sorting is not None
+    menu.addMenu(sorting).setText(f"{_('Ranked')}: {_('Sort by')}")
+    menu.addSeparator()
+    _fill_appearance(window, menu)
+
+
+def _fill_places(window: InspectorWindow, menu: QMenu) -> None:
+    """Adds the panels, and where they stand."""
+    panels = menu.addMenu(_("Panels"))
     for panel in window.panels:
         panels.addAction(panel.toggleViewAction())
-    places = view.addMenu(_("Go to"))
+    places = menu.addMenu(_("Go to"))
     for panel in window.panels:
         _action(window, places, panel.windowTitle(), partial(window.places.go_to, panel))
-    layouts = view.addMenu(_("Layouts"))
+    layouts = menu.addMenu(_("Layouts"))
     for layout in window.places.layouts:
         _action(window, layouts, _(layout.name), partial(window.places.arrange, layout))
     _action(window, layouts, _("Compare"), partial(compare_next_variant, window))
-    _action(window, view, _("Default layout"), window.live_layout)
-    add_presenter_action(window, view)
-    view.addSeparator()
-    preview = view.addMenu(_("On the preview"))
-    _action(window, preview, _("Sizes and constraints on the preview"), window.preview.toggle_sizes, keys="L")
+    _action(window, menu, _("Default layout"), window.live_layout)
+
+
+def _fill_preview_menu(window: InspectorWindow, menu: QMenu) -> None:
+    _action(window, menu, _("Sizes and constraints on the preview"), window.preview.toggle_sizes, keys="L")
     toolbar = window.toolbar
     for words, button, keys in (
         (_("Composition on the preview"), toolbar.chips["C"], "1"),
@@ -76,55 +110,50 @@ def make_menus(window: InspectorWindow) -> None:
         (_("Heat"), toolbar.heat, "H"),
         (_("Pick in the preview"), toolbar.pick, "Ctrl+Shift+C"),
     ):
-        _action(window, preview, words, button.toggle, keys=keys)
+        _action(window, menu, words, button.toggle, keys=keys)
     scales = QAction(_("Density and font scale"), window)
     scales.setCheckable(True)
     scales.toggled.connect(window.scale_bar.setVisible)
-    preview.addAction(scales)
-    framework = QAction(_("Show framework rows"), window)
-    framework.setCheckable(True)
-    framework.toggled.connect(window.set_show_framework)
-    view.addAction(framework)
-    _action(window, view, _("Count runs from this frame on"), window.reset_counts)
-    _action(window, view, _("Range of frames…"), window.ranges.ask)
-    _action(window, view, _("Find…"), window.show_find, keys="Ctrl+F")
-    _action(window, view, _("Select the next match by name"), window.focus_find, "Ctrl+Shift+F")
-    _action(window, view, _("Next panel"), window.next_panel, keys="F6")
-    _action(window, view, _("Menu of the selected row"), partial(show_menu_of_focus, window), keys="Shift+F10")
-    _action(window, view, _("Hide the banner"), window.hide_banner, keys="Esc")
-    sorting = window.places.panel(RankedPanel).sorting.menu
-    assert sorting is not None
-    view.addMenu(sorting).setText(f"{_('Ranked')}: {_('Sort by')}")
-    view.addSeparator()
-    _action(window, view, _("Dark or light"), appearance.toggle_theme, keys="Ctrl+Shift+L")
-    _action(window, view, _("Dark"), lambda: appearance.set_theme(DARK))
-    _action(window, view, _("Light"), lambda: appearance.set_theme(LIGHT))
-    _switch(window, view, _("High contrast"), appearance.set_high_contrast, lambda: appearance.high_contrast)
-    _switch(window, view, _("Reduced motion"), appearance.set_reduced_motion, lambda: appearance.reduced_motion)
-    sizes = view.addMenu(_("Text size"))
+    menu.addAction(scales)
+
+
+def _fill_appearance(window: InspectorWindow, menu: QMenu) -> None:
+    """Adds theme, contrast, motion, text size and language."""
+    appearance = window.appearance
+    _action(window, menu, _("Dark or light"), appearance.toggle_theme, keys="Ctrl+Shift+L")
+    _action(window, menu, _("Dark"), lambda: appearance.set_theme(DARK))
+    _action(window, menu, _("Light"), lambda: appearance.set_theme(LIGHT))
+    _switch(window, menu, _("High contrast"), appearance.set_high_contrast, lambda: appearance.high_contrast)
+    _switch(window, menu, _("Reduced motion"), appearance.set_reduced_motion, lambda: appearance.reduced_motion)
+    sizes = menu.addMenu(_("Text size"))
     for percent in SCALES:
         _action(window, sizes, f"{percent} %", partial(appearance.set_scale, percent))
-    fill_languages_menu(window, view.addMenu(_("Language")))
-    run = add(_("Run"))
-    _action(window, run, _("Play or pause"), window.toggle_play, keys="Space")
-    _action(window, run, _("Play the recording"), window.replay.toggle, "Ctrl+Space")
-    fire = run.addMenu(_("Fire an input"))
+    fill_languages_menu(window, menu.addMenu(_("Language")))
+
+
+def _fill_run_menu(window: InspectorWindow, menu: QMenu) -> None:
+    _action(window, menu, _("Play or pause"), window.toggle_play, keys="Space")
+    _action(window, menu, _("Play the recording"), window.replay.toggle, "Ctrl+Space")
+    fire = menu.addMenu(_("Fire an input"))
     for words in ("Tap", "Scroll +10"):
         _action(window, fire, _("Fire: {words}").format(words=_(words)), partial(window.fire, words))
     _action(window, fire, _("A recorded or new input…"), window.fired.ask, "Ctrl+I")
     again = fire.addMenu(_("Inputs before this frame"))
     again.aboutToShow.connect(partial(window.fired.refill_menu, again))
-    speeds = run.addMenu(_("Speed"))
+    speeds = menu.addMenu(_("Speed"))
     for speed, words in SPEEDS:
         _action(window, speeds, words, partial(window.toolbar.set_speed, speed, words))
     assert window.toolbar.program.menu is not None
-    run.addMenu(window.toolbar.program.menu).setText(_("Program and variant"))
-    _action(window, run, _("Restart"), partial(files.restart, window), "Ctrl+Shift+R")
-    _action(window, run, _("Demo"), window.run_demo, "Ctrl+Shift+D")
-    run.addSeparator()
+    menu.addMenu(window.toolbar.program.menu).setText(_("Program and variant"))
+    _action(window, menu, _("Restart"), partial(files.restart, window), "Ctrl+Shift+R")
+    _action(window, menu, _("Demo"), window.run_demo, "Ctrl+Shift+D")
+    menu.addSeparator()
     for words, act in advice_actions(window):
-        _action(window, run, _(words), act)
-    step = add(_("Step"))
+        _action(window, menu, _(words), act)
+
+
+def _fill_step_menu(window: InspectorWindow, menu: QMenu) -> None:
+    player = window.player
     stepper = window.stepper
     for words, act, keys in (
         (_("Over"), stepper.over, "F10"),
@@ -137,12 +166,12 @@ def make_menus(window: InspectorWindow) -> None:
         (_("Finer steps"), partial(stepper.change_granularity, 1), "Ctrl+F10"),
         (_("Coarser steps"), partial(stepper.change_granularity, -1), "Ctrl+Shift+F10"),
     ):
-        _action(window, step, words, act, keys=keys)
-    by = step.addMenu(_("Step by"))
+        _action(window, menu, words, act, keys=keys)
+    by = menu.addMenu(_("Step by"))
     names = (_("Frame"), _("Phase"), _("Scope"), _("Slot operation"))
     for granularity, words in zip(GRANULARITIES, names, strict=True):
         _action(window, by, words, partial(stepper.set_granularity, granularity))
-    step.addSeparator()
+    menu.addSeparator()
     panel = window.step_panel
     for words, act, shortcut in (
         (_("Run to the target"), panel.run_to, "Ctrl+F8"),
@@ -150,23 +179,22 @@ def make_menus(window: InspectorWindow) -> None:
         (_("Break on the target"), panel.add_breakpoint, "F9"),
         (_("Guess before each step"), lambda: panel.guess_mode.toggle(), "Ctrl+Shift+G"),
     ):
-        _action(window, step, words, act, shortcut)
-    step.addSeparator()
-    _action(window, step, _("Run one frame"), player.step)
-    _action(window, step, _("Back to the previous frame with work"), player.back, keys=",")
-    _action(window, step, _("Forward to the next frame with work"), player.forward, keys=".")
-    _action(window, step, _("Back one frame"), player.back_one, keys="Shift+,")
-    _action(window, step, _("Forward one frame"), player.forward_one, keys="Shift+.")
-    _action(window, step, _("Newest frame with work"), player.newest)
-    step.addSeparator()
-    _action(window, step, _("Copy a link to this moment"), partial(copy_link, window), "Ctrl+Shift+K")
-    install_link_menu(window)
-    fill_menu(window, add(_("Compare")))
-    fill_lessons_menu(window, add(_("Lessons")))
-    help_menu = add(_("Help"))
-    _action(window, help_menu, _("Keys"), lambda: show_keys(window, window.keys), keys="?")
-    _action(window, help_menu, _("Command palette…"), partial(show_palette, window), "Ctrl+Shift+P")
-    help_menu.addMenu(_("Keys as in")).setObjectName("key_maps")
+        _action(window, menu, words, act, shortcut)
+    menu.addSeparator()
+    _action(window, menu, _("Run one frame"), player.step)
+    _action(window, menu, _("Back to the previous frame with work"), player.back, keys=",")
+    _action(window, menu, _("Forward to the next frame with work"), player.forward, keys=".")
+    _action(window, menu, _("Back one frame"), player.back_one, keys="Shift+,")
+    _action(window, menu, _("Forward one frame"), player.forward_one, keys="Shift+.")
+    _action(window, menu, _("Newest frame with work"), player.newest)
+    menu.addSeparator()
+    _action(window, menu, _("Copy a link to this moment"), partial(copy_link, window), "Ctrl+Shift+K")
+
+
+def _fill_help_menu(window: InspectorWindow, menu: QMenu) -> None:
+    _action(window, menu, _("Keys"), lambda: show_keys(window, window.keys), keys="?")
+    _action(window, menu, _("Command palette…"), partial(show_palette, window), "Ctrl+Shift+P")
+    menu.addMenu(_("Keys as in")).setObjectName("key_maps")
 
 
 def _top_menu(bar: QMenuBar, words: str) -> QMenu:
