@@ -71,7 +71,8 @@ class Composition:
         self._events = self.new_events()  # replaced when an apply filled it
         self._passes = 0
         self._observers: list[CompositionObserver] = []
-        self._is_deactivated = False
+        self.is_deactivated = False
+        """Whether the composition keeps its nodes for other content, and nothing else."""
         self.failed_effects = recomposer.failed_effects
         self.schedule_frame_end_callback = recomposer.schedule_frame_end_callback
         self.watches_rows = False
@@ -87,13 +88,13 @@ class Composition:
         if self.composer.is_composing:
             raise CompositionError("set_content() was called while the composition composes; do it in a SideEffect")
         before, self._content = self._content, as_content(content, None)
-        was_deactivated, self._is_deactivated = self._is_deactivated, False
+        was_deactivated, self.is_deactivated = self.is_deactivated, False
         self.slot_table.trace_edit("use")
         try:
             self.parent.compose_initial(self, self._content)
         except BaseException:
             if not self._is_applied:  # otherwise the content is applied already, and one of its effects raised
-                self._content, self._is_deactivated = before, was_deactivated
+                self._content, self.is_deactivated = before, was_deactivated
             raise
 
     def set_content_with_reuse(self, content: Callable[[], Any]) -> None:
@@ -108,11 +109,11 @@ class Composition:
     def deactivate(self) -> None:
         """Forgets remembered values and stops observing, but keeps the nodes for set_content_with_reuse."""
         self._check_alive()
-        if self._is_deactivated:
+        if self.is_deactivated:
             return
         if self.has_changes:  # composed in the same frame in which the parent deactivates it
             self.abandon_changes()
-        self._is_deactivated = True
+        self.is_deactivated = True
         self.slot_table.trace_edit("deactivate")
         events = self.new_events()
         if len(self.slot_table):
@@ -204,7 +205,7 @@ class Composition:
 
     def recompose(self, modified: Iterable[Any] = ()) -> bool:
         """Composes invalid scopes in the pass's snapshot; returns whether changes exist. `modified`: others' writes."""
-        if self._is_deactivated:
+        if self.is_deactivated:
             return False  # the nodes wait for new content
         if modified:
             self.invalidations.prepare_for(modified)

@@ -201,27 +201,28 @@ def _row(entry: Write | Read) -> dict[str, Any]:
 class ReportBuilder:
     """A trace listener that collects the events since the last report."""
 
-    __slots__ = ("_events", "happened", "root")
+    __slots__ = ("events", "happened", "root")
 
     def __init__(self) -> None:
         self.root: object = None
-        self._events: list[Event] = []
+        self.events: list[Event] = []
+        """The events since the last report."""
         # The bound append: one call for each event, without a Python frame.
-        self.happened: Callable[[Event], None] = self._events.append
+        self.happened: Callable[[Event], None] = self.events.append
 
     def ended(self, event: Event) -> None:
         """Does nothing."""
 
     def begin_frame(self) -> None:
         """Marks the events so far as having happened before the frame."""
-        for event in self._events:
+        for event in self.events:
             event.data["before"] = True
 
     def finish(self, index: int) -> FrameReport:
         """Returns the report of the events since the last call."""
-        events = self._events
-        self._events = []
-        self.happened = self._events.append
+        events = self.events
+        self.events = []
+        self.happened = self.events.append
         return FrameReport(index, events, self.root)
 
 

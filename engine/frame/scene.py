@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine import trace as _trace
@@ -283,6 +283,11 @@ class Scene(SceneInput):
         is_traced = self.loop.has_ready or _has_unannounced_writes()
         with self._traced_input("run coroutines") if is_traced and not self._closed else self._running():
             self.loop.run_ready()
+
+    @property
+    def unreported_events(self) -> Sequence[_trace.Event]:
+        """The traced events since the last report, which the next one contains."""
+        return self._reports.events
 
     # ---------------------------------------------------------------- pixels, size, nodes
 

@@ -121,6 +121,14 @@ class StateCollection(StateObject):
             current.write_observer(self)
         return True
 
+    def replace_all(self, other: StateCollection) -> None:
+        """Replaces all items by those of `other`, a collection of the same kind, as one change. Raises
+        IllegalStateError if the snapshot is read-only."""
+        items = other._record().items
+        record = self._record()
+        while not self._commit(record, record.modification, items):  # another thread wrote meanwhile
+            record = self._record()
+
     @property
     def current(self) -> Any:
         """The content as a plain Python collection, without observation."""

@@ -25,7 +25,7 @@ from .structure.structure import NodeEntry, Structure
 def events_so_far(scene: Any) -> list[Event]:
     """The events that the scene emitted before a listener could be attached: its first composition, kept for the first
     report."""
-    return list(scene._reports._events)
+    return list(scene.unreported_events)
 
 
 def read_off(scene: Any, subjects: SubjectRegistry, edits: SlotEdits | None = None) -> Structure:
@@ -56,7 +56,7 @@ def read_off(scene: Any, subjects: SubjectRegistry, edits: SlotEdits | None = No
 def _table(composition: Any, edits: SlotEdits) -> SlotTableData:
     table = composition.slot_table
     entries, context, root = edits.read_off(composition)
-    made = SlotTableData(context=context, root=root, in_use=not composition._is_deactivated)
+    made = SlotTableData(context=context, root=root, in_use=not composition.is_deactivated)
     made = made.inserted(0, entries)
     return made.with_gaps((table.gap_start, table.gap_len, table.slots_gap_start, table.slots_gap_len))
 

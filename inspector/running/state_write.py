@@ -25,5 +25,4 @@ def write_state(state: Any, value: Any) -> None:
         like = mutable_state_list_of(*value)
     else:
         like = mutable_state_set_of(*value)
-    record = state._record()
-    state._commit(record, record.modification, like._record().items)
+    state.replace_all(like)

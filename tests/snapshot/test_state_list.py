@@ -185,3 +185,12 @@ def test_elements_that_are_states__are_theirs_to_tell() -> None:
     assert announced == [inner]
     assert items[0].value == 2
     handle.dispose()
+
+
+def test_replace_all__is_one_write_and_the_other_collection_stays() -> None:
+    letters, other = mutable_state_list_of("a", "b"), mutable_state_list_of("c")
+    written: list[object] = []
+    handle = Snapshot.register_global_write_observer(written.append)
+    letters.replace_all(other)
+    handle.dispose()
+    assert (list(letters), list(other), written) == (["c"], ["c"], [letters])
