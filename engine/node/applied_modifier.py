@@ -43,7 +43,7 @@ def set_modifier(node: LayoutNode, modifier: AnyModifier) -> None:
 
 
 def apply_pending_modifier(node: LayoutNode) -> None:
-    """Applies the pending modifier of a node that is being attached, if there is one."""
+    """Applies the pending modifier, if any, of a node during its attachment."""
     pending = node.pending_modifier
     if pending is not None:
         node.pending_modifier = None

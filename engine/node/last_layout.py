@@ -41,7 +41,7 @@ class NotedPlacement(Protocol):
     """The placement of a node, whose facts a pass changes."""
 
     is_placed: bool
-    """True if the node and all its ancestors are placed."""
+    """Whether the node is placed, with all its ancestors."""
 
     is_placed_by_parent: bool
     """True if the last placement of the parent placed the node."""

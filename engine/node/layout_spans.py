@@ -32,8 +32,8 @@ class CallbackSpan(Span):
 
 
 class MeasurementSpan(Span):
-    """A MEASUREMENT. `before`: the constraints of the previous one, None for the first one. `by_layout`: the placement
-    block of the parent measures the node.
+    """A MEASUREMENT. `before`: the constraints of the previous measurement, None for the first. `by_layout`: the
+    placement block of the parent measures the node.
     """
 
     __slots__ = ()
@@ -71,13 +71,13 @@ class MeasurementSpan(Span):
 
 
 class TracedPlacement(Protocol):
-    """The placement of a node, as its event describes it."""
+    """The facts of a placement that its event describes."""
 
     is_traced: bool
     """True inside the PLACEMENT event of the node."""
 
     is_placed: bool
-    """True if the node and all its ancestors are placed."""
+    """Whether the node is placed, with all its ancestors."""
 
     last_x: int
     """The last x in the parent, in px."""

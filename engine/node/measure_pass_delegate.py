@@ -210,7 +210,7 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
 
     @property
     def is_placed(self) -> bool:
-        """True if the node and all its ancestors are placed."""
+        """Whether the node is placed, with all its ancestors."""
         return self.placement.is_placed
 
     @property

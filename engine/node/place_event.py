@@ -97,7 +97,7 @@ class SeenNode(Protocol[C_co]):
 
     @property
     def is_placed(self) -> bool:
-        """True if the node and all its ancestors are placed."""
+        """Whether the node is placed, with all its ancestors."""
 
     @property
     def test_tag(self) -> str | None:

@@ -26,7 +26,7 @@ class ObservedPlacement(Protocol):
     """The placement of a node whose position is observed."""
 
     is_placed: bool
-    """True if the node and all its ancestors are placed."""
+    """Whether the node is placed, with all its ancestors."""
 
 
 class ObservedPass(Protocol):
@@ -83,7 +83,7 @@ class ObservedNode(TraversedLayout[ChainNode], Protocol):
 
 
 class PositionObservers:
-    """The observers of one layout node and of its subtree."""
+    """Position observers below one layout node."""
 
     __slots__ = ("count", "layout_node", "needs_dispatch")
 

@@ -26,7 +26,7 @@ class ReadPass(Protocol):
 
     @property
     def is_placed(self) -> bool:
-        """True if the node and all its ancestors are placed."""
+        """Whether the node is placed, with all its ancestors."""
 
     @property
     def is_placing_children(self) -> bool:

@@ -94,7 +94,7 @@ class TraversedLayout(Protocol[N_co]):
 
 
 def implementers(node: N, kind: int) -> list[N]:
-    """Returns the implementers of `kind` at `node`: the node itself, else its delegates by order of delegation."""
+    """Returns the implementers of `kind` at `node`: the node itself, else its delegates in order of delegation."""
     if node.self_kind_set & kind:
         return [node]
     if not node.kind_set & kind:

@@ -39,7 +39,7 @@ _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
 }
 _CONDITION = re.compile(r"\s*(==|!=|<=|>=|<|>|=|contains\b)?\s*(.+?)\s*", re.DOTALL)
 _NAMED = re.compile(r"\s*[A-Za-z_][\w.]*\s*(?=(?:==|!=|<=|>=|<|>|contains\b)\s*[^\s=])")
-"""The name of the state before an operator, as in `h > 10`: the target names the state."""
+"""A state's name before an operator, as in `h > 10`: the target already names the state."""
 
 
 class ConditionError(ValueError):

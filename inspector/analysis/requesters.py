@@ -8,7 +8,7 @@
     the animation that the tap started            an input launched a coroutine of the framework
     an animation                                  the same, without any of these: the caret of a field
 
-Not here    the states of the program that a run follows: states_behind_runs.py.
+Not here    the program's states that cause a run: states_behind_runs.py.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Requesters:
         return ""
 
     def _animation(self, step: CoroutineStep) -> str:
-        """Returns the animation that `step` advances: its function, or what the framework launched it for."""
+        """Returns the animation that `step` advances: its function, or the framework's purpose."""
         if launched := launched_function(step):
             return launched
         if not step.cause:

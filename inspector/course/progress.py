@@ -41,7 +41,7 @@ class LessonProgress:
 
     @property
     def answers_in_words(self) -> str:
-        """The number of right answers, and of those that were certain and wrong; "" before a reveal."""
+        """The counts of right answers and of certain but wrong answers; "" before a reveal."""
         if not self.right:
             return ""
         words = _("{right} of {revealed} predictions right")

@@ -59,8 +59,8 @@ STEP_SECONDS = 5.0
 
 
 class ProgramWindow(QMainWindow):
-    """A window with one program at a time. `opened`: a program or a recording was opened, by its target.
-    `session_left`: its session is released now, before it may be closed."""
+    """A window with one program at a time. `opened`: emitted with the target of an opened program or recording.
+    `session_left`: emitted before a session closes, so that receivers release the session."""
 
     opened = Signal(str)
     session_left = Signal()
@@ -254,7 +254,7 @@ class ProgramWindow(QMainWindow):
         self.begin_refresh(moment, is_whole=panels is None)
         self.preview.paused = session is not None and not self.player.playing
         self.preview.marks.fades = self.player.clock.running
-        # An earlier frame than the failed one has a picture of its own.
+        # Frames before the failed one keep their pictures.
         is_newest = moment is None or moment.session.recording.work_after(moment.index) is None
         self.preview.failed = session is not None and session.failure is not None and is_newest
         self.frame_timeline.wall_time = self.show_wall_time

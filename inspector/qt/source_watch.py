@@ -56,7 +56,7 @@ class SourceWatch(QObject):
         """Whether the saved text raised, so that its error is shown beside the old program."""
 
     def follow(self, session: Session | None) -> None:
-        """Watches the files of this session instead of those before; a recording has none."""
+        """Watches the files of this session only; a recording has no files."""
         self._saved.stop()
         watched = [*self.files.files(), *self.files.directories()]
         if watched:
@@ -79,7 +79,7 @@ class SourceWatch(QObject):
         self._saved.start()
 
     def reload(self) -> None:
-        """Loads the program again if one of its files has another text, and replays the inputs so far."""
+        """Loads the program again if a file changed, and replays the inputs so far."""
         window = self.window
         session = window.session
         if session is None or isinstance(session, ShownRun):
@@ -95,7 +95,7 @@ class SourceWatch(QObject):
         if not changed and self._has_failed:  # the text of the running program is back
             self._forget_error()
         if not changed or not all(each.lines for each in changed):
-            return  # the text is that of the shown branch, or an editor is replacing a file
+            return  # the shown branch has this text, or an editor is replacing a file
         from inspector.running.live_fork import replayed_session  # a start of the window needs none
 
         was_live = window.player.playing

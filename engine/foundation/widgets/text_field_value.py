@@ -59,7 +59,7 @@ class TextRange(_Ends):
 
     @property
     def reversed(self) -> bool:
-        """Whether the caret is before the anchor of the selection."""
+        """Whether the caret precedes the selection's anchor."""
         return self.start > self.end
 
     def within(self, length: int) -> TextRange:
@@ -103,7 +103,7 @@ class TextFieldValue:
         return replace(self, text=text, selection=self.selection if selection is None else selection)
 
     def with_text(self, text: str) -> TextFieldValue:
-        """Returns the value with another text; the selection is limited to it and the composition ends."""
+        """Returns the value with another text; limits the selection to this text and ends the composition."""
         return replace(self, text=text, composition=None)
 
     def insert(self, text: str) -> TextFieldValue:

@@ -121,7 +121,7 @@ def values(run: Run, frame: int = -1, framework: bool = False) -> Table:
 def slots(run: Run, frame: int = -1, within: str | None = None) -> Table:
     """Returns the slot table at the end of a frame: one row per group, showing slot values.
 
-    `within`: shows the groups of one composable and those inside it. Raises ValueError for an unknown name.
+    `within`: shows one composable's groups and nested groups. Raises ValueError for an unknown name.
     """
     now = run.frame(frame)
     view = slot_table_view(now, run.before(frame))

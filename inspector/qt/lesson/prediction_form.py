@@ -59,7 +59,7 @@ class AnswerButton(QRadioButton):
 
 
 class PhaseMark(PaintedWidget):
-    """The chip of the phase that an event belongs to; empty for other events."""
+    """The phase chip of an event; empty for events without a phase."""
 
     def __init__(self, appearance: Appearance, event: str) -> None:
         super().__init__()

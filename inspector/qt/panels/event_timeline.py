@@ -26,14 +26,14 @@ TO_COME = 0.7
 
 
 def _spoken(entry: EventEntry, moment: ShownMoment) -> str:
-    """Returns a box's text for screen readers; says whether the box is at or after the cursor."""
+    """Returns a box's text for screen readers; names its side of the cursor."""
     if moment.is_frame_end or entry.row < moment.event:
         return entry.text
     return f"{entry.text} ({_('now') if entry.row == moment.event else _('to come')})"
 
 
 def nothing_words(moment: ShownMoment) -> str:
-    """Says why a frame has no boxes: it was idle, or only parts of the framework ran, which have none."""
+    """Says why a frame has no boxes: an idle frame, or only runs of the framework, which get no boxes."""
     names = list(dict.fromkeys(row.name for row in moment.frame.runs))
     return _(FRAMEWORK).format(names=", ".join(names[:4])) if names else _(IDLE)
 

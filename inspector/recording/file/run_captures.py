@@ -190,7 +190,7 @@ def changed_groups(now: SlotCapture, before: SlotCapture) -> set[int] | None:
     """Returns the indices of the groups in which the text of a slot changed. Returns None if a group was added, removed
     or changed itself: then the writer must compare all groups.
 
-    Why: while a list scrolls, one group of 700 has a slot with another text, and only this group is written.
+    Why: while a list scrolls, one group of 700 changes the text of a slot, and the file receives this group only.
     """
     if (len(now.groups), len(now.slots)) != (len(before.groups), len(before.slots)):
         return None
