@@ -183,8 +183,8 @@ class EndCompositionScope(SlotOperation):
         self.scope.drop_stale_reads(self.token)
 
 
-class ForgetGroups(SlotOperation):
-    """Forgets what the slots of a subtree hold, which `RemoveGroup` takes out later."""
+class SubtreeOperation(SlotOperation):
+    """An operation on what a subtree remembers: `group` at row `index`, whose slots begin at `slot`."""
 
     __slots__ = ("group", "index", "slot")
 
@@ -192,6 +192,15 @@ class ForgetGroups(SlotOperation):
         self.index = index
         self.slot = slot
         self.group = group
+
+    def moved_by(self, rows: int, slots: int) -> Operation:
+        return type(self)(self.index + rows, self.slot + slots, self.group)
+
+
+class ForgetGroups(SubtreeOperation):
+    """Forgets what the slots of a subtree hold, which `RemoveGroup` takes out later."""
+
+    __slots__ = ()
 
     def apply(self, to: SlotChanges) -> None:
         index, slot, group = self.index, self.slot, self.group
@@ -199,25 +208,14 @@ class ForgetGroups(SlotOperation):
         to.events.leaving(group)
         forget_groups(rows, values, to.events)
 
-    def moved_by(self, rows: int, slots: int) -> Operation:
-        return ForgetGroups(self.index + rows, self.slot + slots, self.group)
 
-
-class DeactivateGroups(SlotOperation):
+class DeactivateGroups(SubtreeOperation):
     """Forgets what the rows from `index` to the end of `group` remember; rows and nodes stay, for reuse."""
 
-    __slots__ = ("group", "index", "slot")
-
-    def __init__(self, index: int, slot: int, group: Group) -> None:
-        self.index = index
-        self.slot = slot
-        self.group = group
+    __slots__ = ()
 
     def apply(self, to: SlotChanges) -> None:
         deactivate_groups(to.table, self.index, self.slot, self.group, to.events)
-
-    def moved_by(self, rows: int, slots: int) -> Operation:
-        return DeactivateGroups(self.index + rows, self.slot + slots, self.group)
 
 
 # ---------------------------------------------------------------- on groups
