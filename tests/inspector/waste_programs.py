@@ -198,7 +198,9 @@ def _popup(play: Play, name: str) -> None:
 
 
 def _animated(play: Play, name: str) -> None:
-    width = animate_float_as_state(float(play[name] % 2))
+    target = float(play[name] % 2)
+    width = animate_float_as_state(target)
+    SideEffect(lambda: play.log.append(target))  # as the animation itself, which learns of its target in such an effect
     Box(Modifier.size(3 + width.value, 3).background(Color.BLUE))
 
 
