@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.composition.calls.argument_text import argument_text, difference, parameter_names
+from engine.composition.calls.stability import same
 from engine.composition.node_operations import TraceRun
 from engine.composition.operations import AppendSlots, ForgetGroups, SideEffect, UpdateSlot
 from engine.slots import EMPTY, Group
@@ -173,8 +174,14 @@ class ScopeTracer:
             if names is None:
                 names = parameter_names(scope)
             number = at - first - 1
-            name = names[number] if number < len(names) else f"argument {number + 1}"
-            found.append((name, *difference(old, new)))
+            name = names[number] if number < len(names) else f"{number + 1}"
+            if (
+                name == "content" and isinstance(old, tuple) and isinstance(new, tuple)
+            ):  # all arguments, of movable content
+                pairs = enumerate(zip(old, new, strict=False), 1)
+                found += [(f"{at}", *difference(one, other)) for at, (one, other) in pairs if not same(one, other)]
+            else:
+                found.append((name, *difference(old, new)))
         return tuple(found)
 
     def _label(self, scope: RecomposeScope) -> str:

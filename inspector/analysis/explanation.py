@@ -13,6 +13,9 @@ from inspector.recording.events import (
     DrawingRun,
     InputSpan,
     Invalidation,
+    NodeInserted,
+    NodeMoved,
+    NodeRemoved,
     PhaseRun,
     StateRead,
     StateWrite,
@@ -103,6 +106,14 @@ def _because(frame: RecordedFrame, recording: Recording, row: Row, part: ReasonP
     return _because_of_layout(frame, recording, row, part)
 
 
+_TREE_CHANGES: dict[type, str] = {
+    NodeInserted: N_("because {name} was inserted into it."),
+    NodeRemoved: N_("because {name} was removed from it."),
+    NodeMoved: N_("because children of {name} were moved."),
+}
+"""The words for a change of the tree that no run of the frame made, such as that of movable content."""
+
+
 def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, part: ReasonPart) -> list[Part]:
     kind = part.kind
     name = _named(recording, part.row, part.name)
@@ -110,6 +121,8 @@ def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, par
         if part.new:
             return filled(_("because a child that it measured, {name}, is {size} now."), name=name, size=part.new)
         return filled(_("because a child that it measured, {name}, has another size."), name=name)
+    if kind == reasons.APPLIED and type(part.row) in _TREE_CHANGES:
+        return filled(_(_TREE_CHANGES[type(part.row)]), name=name)
     if kind == reasons.APPLIED:
         return filled(_("because composing {name} changed its modifier or content."), name=name)
     if kind == reasons.ASKED:

@@ -78,6 +78,29 @@ def test_state_written_by_the_tap_and_again_in_the_frame__old_value_is_the_one_t
     assert parts(reason(recording, trace.COMPOSITION, "App")) == [("state", "n", "24", "1")]
 
 
+def test_movable_content_went_elsewhere__sentences_name_its_argument_and_what_came_in(tmp_path: Path) -> None:
+    recording = recorded(
+        tmp_path,
+        """
+        n = mutable_state_of(0, name="n")
+        moved = movable_content_of(lambda at: Box(Modifier.size(9 + at).test_tag("card")))
+
+        @composable
+        def App():
+            Box(Modifier.clickable(lambda: n.set(1)).size(40))
+            with Row(Modifier.test_tag("first")):
+                if not n.value: moved(0)
+            with Row(Modifier.test_tag("second")):
+                if n.value: moved(1)
+        """,
+        tap(5, 5),
+    )
+    assert sentence(recording, trace.MEASUREMENT, "second") == "second was measured because card was inserted into it."
+    assert recording.latest is not None
+    content = next(row.name for row in recording.latest.rows if row.kind == trace.COMPOSITION and row.name != "App")
+    assert sentence(recording, trace.COMPOSITION, content).endswith(" ran because its argument 1 went 0 → 1.")
+
+
 def test_two_states_written_before_one_run__both_are_named(tmp_path: Path) -> None:
     recording = recorded(
         tmp_path,
