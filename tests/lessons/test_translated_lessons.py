@@ -11,10 +11,12 @@ import pytest
 from inspector.course.cells import read_cells
 from inspector.course.course import course
 from inspector.course.kit import Table
+from inspector.course.kit.code_line import without_line_numbers
 from inspector.course.lesson_check import check_lesson
 from inspector.course.lesson_files import notebook_of, sources, sources_in, translated_sources
 from inspector.course.notebook import notebooks
 from inspector.course.player import Player, play
+from inspector.language import using
 
 every_translation = pytest.mark.parametrize(
     "source", translated_sources(), ids=[f"{path.parent.name}-{path.stem}" for path in translated_sources()]
@@ -104,3 +106,9 @@ def test_translated_glossary__explains_the_terms_of_the_english_one() -> None:
     assert {folder.name: numbers(folder / "GLOSSARY.md") for folder in folders} == {
         folder.name: english for folder in folders
     }
+
+
+@pytest.mark.parametrize(("code", "name"), [("en", "Text (line 43) #1"), ("pt", "Text (linha 43) #1")])
+def test_number_of_a_line__is_left_out_in_each_language(code: str, name: str) -> None:
+    with using(code):
+        assert without_line_numbers(name) == "Text #1"

@@ -11,18 +11,20 @@ import re
 
 from engine.code_owner import is_engine
 from engine.trace import Site
+from inspector.language import _
 
 LONGEST = 72
 """Longer lines are cut to this number of characters."""
 
 
 _COMMENT = re.compile(r"\s+# .*$")
-_LINE_NUMBER = re.compile(r" \(line \d+\)| :\d+\b")
+_PLACE = re.compile(r" :\d+\b")
 
 
 def without_line_numbers(name: str) -> str:
     """Returns a name or value without the line numbers that the inspector adds: `Canvas (line 12) #1` → `Canvas #1`."""
-    return _LINE_NUMBER.sub("", name)
+    number = re.escape(_("{name} (line {line})").format(name="", line=0)).replace("0", r"\d+")
+    return _PLACE.sub("", re.sub(number, "", name))
 
 
 def code_line(site: Site | None) -> str:
