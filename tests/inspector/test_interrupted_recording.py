@@ -13,6 +13,7 @@ import pytest
 
 from inspector.cli import main
 from inspector.recording import RunFileError, RunMeta, RunWriter, open_run
+from inspector.recording.file.run_events import EventWriter
 from inspector.running.loading import held_interrupt
 
 from .programs import written
@@ -78,16 +79,17 @@ def test_interrupt_where_a_recording_is_there__it_stays_as_it_was(
 def test_interrupt_while_a_frame_is_written__waits_until_it_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write_events = RunWriter._write_events
+    write_events = EventWriter.write
     seen: list[int] = []
 
-    def interrupted(self: RunWriter, connection: Any, frame: Any) -> None:
-        write_events(self, connection, frame)
-        if frame.index == 3:
+    def interrupted(self: EventWriter, connection: Any, events: Any) -> None:
+        written = list(events)
+        write_events(self, connection, written)
+        if any(index == 3 for index, _ in written):
             signal.raise_signal(signal.SIGINT)
-            seen.append(frame.index)
+            seen.append(3)
 
-    monkeypatch.setattr(RunWriter, "_write_events", interrupted)
+    monkeypatch.setattr(EventWriter, "write", interrupted)
     code, target = _record(tmp_path, -1)
     assert (code, seen) == (130, [3])
     with open_run(target) as opened:
