@@ -451,6 +451,7 @@ class ModifierSignatures:
         *,
         enabled: bool = True,
         role: Role | None = None,
+        interaction_source: InteractionSource | None = None,
     ) -> Modifier:
         """Makes the node one option of a group: a click calls `on_click()`; semantics report `selected`."""
 

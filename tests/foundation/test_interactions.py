@@ -177,7 +177,8 @@ def test_closest_anchor__looks_to_one_side_when_asked() -> None:
     anchors = DraggableAnchors({"a": 0, "b": 50, "c": 100})
     assert anchors.closest_anchor(60) == "b"
     assert anchors.closest_anchor(60, search_upwards=True) == "c"
-    assert anchors.closest_anchor(120, search_upwards=True) is None
+    assert anchors.closest_anchor(120, search_upwards=True) == "c"  # none is there: the last, as in Compose
+    assert anchors.closest_anchor(25) == "b"  # of equally near ones the last
     assert DraggableAnchors().closest_anchor(3) is None
 
 

@@ -87,6 +87,12 @@ class _Holder(RememberObserver):
             if self.saver is not None:
                 self._save()  # like Compose, which then validates the saved result
 
+    def move_to(self, registry: SaveableStateRegistry | None, place: str) -> None:
+        """Saves the value in another registry, or under another place, from now on."""
+        self.on_forgotten()
+        self.registry, self.place = registry, place
+        self.on_remembered()
+
     def _save(self) -> Any:
         return _saved(self.value) if self.saver is None else _SavedBySaver(self.saver.save(self.value))
 
@@ -171,8 +177,11 @@ def remember_saveable(
             value = calculation()
         return _Holder(registry, place, value, used)
 
-    holder: _Holder = composer.remember(key, make, (registry, *keys))
+    holder: _Holder = composer.remember(key, make, keys)
     holder.saver = used
+    if holder.registry is not registry or holder.place != place:
+        # Movable content came to another place: its values move with it, and are saved where they are now.
+        composer.side_effect(lambda: holder.move_to(registry, place))
     value: T = holder.value
     return value
 

@@ -251,10 +251,16 @@ def toggleable(
 
 @modifier_extension
 def selectable(
-    self: Modifier, selected: bool, on_click: Action, *, enabled: bool = True, role: Role | None = None
+    self: Modifier,
+    selected: bool,
+    on_click: Action,
+    *,
+    enabled: bool = True,
+    role: Role | None = None,
+    interaction_source: InteractionSource | None = None,
 ) -> Modifier:
     """Makes the node one option of a group: a click calls `on_click()`; semantics report `selected`."""
-    return self.then(ClickableElement(on_click, enabled, role, selected=selected))
+    return self.then(ClickableElement(on_click, enabled, role, interaction_source, selected=selected))
 
 
 class HoverableNode(PointerInputModifierNode, Modifier.Node):

@@ -34,17 +34,18 @@ class DraggableAnchors(Generic[T]):
         return iter(self._positions)
 
     def closest_anchor(self, position: float, search_upwards: bool | None = None) -> T | None:
-        """Returns the anchor nearest to `position` (px), the first of equally near ones; None without a candidate.
+        """Returns the anchor nearest to `position` (px), the last of equally near ones; None without anchors.
 
-        `search_upwards` limits the candidates: True to positions above, False to positions below, None to no side.
+        `search_upwards` prefers a side: True positions above, False positions below, None no side. As in Compose, the
+        last anchor is the answer if there is none on that side: all are infinitely far.
         """
         closest: T | None = None
         shortest = inf
         for anchor, each in self._positions.items():
             distance = abs(position - each)
-            if search_upwards is not None:
-                distance = each - position if search_upwards else position - each
-            if 0 <= distance < shortest:
+            if search_upwards is not None and (each < position if search_upwards else each > position):
+                distance = inf
+            if distance <= shortest:
                 closest, shortest = anchor, distance
         return closest
 

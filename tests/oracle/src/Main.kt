@@ -71,6 +71,7 @@ fun main(arguments: Array<String>) {
     corners()
     causes()
     names()
+    further()
     overlays()
     lessons()
     popups()
