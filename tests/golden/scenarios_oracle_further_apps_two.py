@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from engine import (
+    Alignment,
     AnchoredDraggableState,
     Arrangement,
     Box,
     BringIntoViewRequester,
     Column,
     CompositionLocalProvider,
+    Constraints,
     GridCells,
     InteractionSource,
     IntOffset,
@@ -19,11 +21,14 @@ from engine import (
     LazyGridState,
     LazyHorizontalGrid,
     LazyListState,
+    LazyVerticalGrid,
     Modifier,
     Orientation,
+    PaddingValues,
     Row,
     ScrollState,
     Spacer,
+    animate_dp_as_state,
     composable,
     derived_state_of,
     movable_content_of,
@@ -33,6 +38,7 @@ from engine import (
     remember_coroutine_scope,
     remember_saveable,
     remember_saveable_state_holder,
+    remember_transformable_state,
     state_field,
 )
 
@@ -43,6 +49,7 @@ from .scenarios_oracle_everyday import rounded
 from .scenarios_oracle_everyday_used import tapped
 from .scenarios_oracle_features import Shown, click
 from .scenarios_oracle_grids import Cell
+from .scenarios_oracle_lists import EffectItem
 from .scenarios_oracle_sources import Hearing
 from .scenarios_oracle_within import Stated
 
@@ -385,3 +392,84 @@ def selected_and_toggled(run: Run) -> None:
     run.step("a tap", tapped(run, 5, 5))
     run.step("enabled, a tap", lambda: (enabled.set(True), tapped(run, 5, 5)()))
     run.step("a tap", tapped(run, 5, 5))
+
+
+@scenario("thumbs_and_zoom")
+def thumbs_and_zoom(run: Run) -> None:
+    run.queue = True
+    chosen: Any = mutable_state_of(None)
+    zoom = mutable_state_of(1.0)
+
+    def content() -> None:
+        log("compose:Root")
+
+        def thumb(i: int) -> None:
+            log(f"compose:thumb{i}")
+            Box(click(Modifier, f"thumb{i}", lambda: chosen.set(i)).then(trace(f"t{i}")).size(30))
+
+        with Box():
+            LazyVerticalGrid(
+                GridCells.fixed(3),
+                lambda scope: scope.items(6, thumb),
+                traced("grid").draw_behind(lambda _: log("draw:back")),
+            )
+            i = chosen.value
+            if i is not None:
+                size = animate_dp_as_state(80.0 if zoom.value > 1.5 else 60.0, linear(48))
+                log(f"compose:big{i}")
+
+                def transformed(z: float, _: Any, __: float) -> None:
+                    log(f"zoom:{rounded(z * 100)}")
+                    zoom.value *= z
+
+                def layer(it: Any) -> None:
+                    log(f"lambda:big {rounded(zoom.value * 100)}")
+                    it.scale_x = zoom.value
+
+                def sized(scope: Any, m: Any, c: Any) -> Any:
+                    px = scope.round_to_px(size.value)
+                    log(f"lambda:size {px}")
+                    p = m.measure(Constraints.fixed(px, px))
+                    return scope.layout(px, px, lambda: p.place(0, 0))
+
+                state = remember_transformable_state(transformed)
+                Box(Modifier.transformable(state).graphics_layer(layer).then(trace("big")).layout(sized))
+
+    run.start(content, 90, 120)
+    run.step("the fifth", tapped(run, 35, 35))
+    run.step("zoomed from outside", lambda: zoom.set(2.0), 20)
+    run.step("back", lambda: zoom.set(1.0), 20)
+    run.step("another", lambda: chosen.set(2))
+    run.step("none", lambda: chosen.set(None))
+
+
+@scenario("list_upside_down")
+def list_upside_down(run: Run) -> None:
+    run.queue = True
+    list_ = LazyListState()
+    ids: Any = mutable_state_of(list(range(8)))
+    h = mutable_state_of(60)
+
+    def content() -> None:
+        log("compose:Root")
+
+        def item(it: int) -> None:
+            EffectItem(f"i{it}", 0)
+
+        LazyColumn(
+            lambda scope: scope.items(ids.value, item, lambda it: it),
+            traced("list").height(h.value),
+            list_,
+            content_padding=PaddingValues.symmetric(vertical=6),
+            reverse_layout=True,
+            vertical_arrangement=Arrangement.spaced_by(4, Alignment.BOTTOM),
+        )
+        Shown("at", lambda: f"{list_.first_visible_item_index} {list_.first_visible_item_scroll_offset}")
+
+    run.start(content, 60, 100)
+    run.step("by 30", lambda: list_.dispatch_raw_delta(30))
+    run.step("one before", lambda: ids.set([9, *ids.value]))
+    run.step("the end", lambda: list_.dispatch_raw_delta(500))
+    run.step("higher", lambda: h.set(90))
+    run.step("two items", lambda: ids.set([1, 2]))
+    run.step("none", lambda: ids.set([]))

@@ -15,65 +15,34 @@ from engine import (
     FlowRow,
     IntOffset,
     LaunchedEffect,
-    LazyColumn,
-    LazyListState,
     Modifier,
-    PaddingValues,
     RepeatMode,
     SideEffect,
     Snapshot,
     await_cancellation,
     composable,
+    derived_state_of,
     dont_memoize,
     exponential_decay,
     infinite_repeatable,
     key,
+    mutable_state_map_of,
     mutable_state_of,
+    mutable_state_set_of,
     remember,
     remember_coroutine_scope,
     remember_infinite_transition,
+    snapshot_flow,
 )
 
 from .harness import Run, log, scenario, trace, traced
 from .scenarios_oracle_composition import Obs, text
+from .scenarios_oracle_corners import kotlin_list
 from .scenarios_oracle_coroutines import linear
 from .scenarios_oracle_everyday import rounded
 from .scenarios_oracle_everyday_used import tapped
 from .scenarios_oracle_features import Alive, Shown, click
-from .scenarios_oracle_lists import EffectItem
 from .scenarios_oracle_phrases_laid_out import sized_wide
-
-
-@scenario("list_upside_down")
-def list_upside_down(run: Run) -> None:
-    run.queue = True
-    list_ = LazyListState()
-    ids: Any = mutable_state_of(list(range(8)))
-    h = mutable_state_of(60)
-
-    def content() -> None:
-        log("compose:Root")
-
-        def item(it: int) -> None:
-            EffectItem(f"i{it}", 0)
-
-        LazyColumn(
-            lambda scope: scope.items(ids.value, item, lambda it: it),
-            traced("list").height(h.value),
-            list_,
-            content_padding=PaddingValues.symmetric(vertical=6),
-            reverse_layout=True,
-            vertical_arrangement=Arrangement.spaced_by(4, Alignment.BOTTOM),
-        )
-        Shown("at", lambda: f"{list_.first_visible_item_index} {list_.first_visible_item_scroll_offset}")
-
-    run.start(content, 60, 100)
-    run.step("by 30", lambda: list_.dispatch_raw_delta(30))
-    run.step("one before", lambda: ids.set([9, *ids.value]))
-    run.step("the end", lambda: list_.dispatch_raw_delta(500))
-    run.step("higher", lambda: h.set(90))
-    run.step("two items", lambda: ids.set([1, 2]))
-    run.step("none", lambda: ids.set([]))
 
 
 @scenario("values_with_bounds")
@@ -420,3 +389,86 @@ def contents_nullable(run: Run) -> None:
     run.step("the other button", lambda: other.set(True))
     run.step("n=3", lambda: n.set(3))
     run.step("all back, n=4", lambda: (bar.set(True), other.set(False), n.set(4)))
+
+
+def kotlin_null(value: Any) -> Any:
+    """As Kotlin prints what may be missing."""
+    return "null" if value is None else value
+
+
+@scenario("sets_and_maps")
+def sets_and_maps(run: Run) -> None:
+    run.queue = True
+    set_: Any = mutable_state_set_of("a", "b")
+    map_: Any = mutable_state_map_of({"x": 1, "y": 2})
+
+    def content() -> None:
+        log("compose:Root")
+        Shown("set", lambda: kotlin_list(sorted(set_)))
+        Shown("size", lambda: len(set_))
+        Shown("has c", lambda: text("c" in set_))
+
+        def calculate() -> bool:
+            log("calc:many")
+            return len(set_) > 2
+
+        many = remember(lambda: derived_state_of(calculate))
+        Shown("many", lambda: text(many.value))
+        Shown("keys", lambda: kotlin_list(sorted(map_.keys())))
+        Shown("x", lambda: kotlin_null(map_.get("x")))
+        Shown("sum", lambda: sum(map_.values()))
+
+        async def collect() -> None:
+            async for it in snapshot_flow(lambda: sorted(set_)):
+                log(f"flow:{kotlin_list(it)}")
+
+        LaunchedEffect(collect, None)
+
+    def changed(change: Any) -> Any:
+        """Python's sets return nothing: whether it changed is asked of the size, without observation."""
+
+        def act() -> None:
+            before = len(set_)
+            change()
+            log(f"did:{text(len(set_) != before)}")
+
+        return act
+
+    def none_is_removed() -> None:
+        set_.discard("z")
+        first = len(set_)
+        set_.difference_update(["y", "z"])
+        log(f"did:false {text(len(set_) != first)}")
+
+    def x(value: int) -> Any:
+        return lambda: map_.__setitem__("x", value)
+
+    def z_comes() -> None:
+        before = map_.get("z")
+        map_["z"] = 9
+        log(f"did:{kotlin_null(before)}")
+
+    def y_goes() -> None:
+        log(f"did:{map_.pop('y', None)} {kotlin_null(map_.pop('v', None))}")
+
+    def a_copy() -> None:
+        copy = set(set_)
+        set_.add("e")
+        log(f"did:{len(copy)}")
+
+    run.start(content, 100, 100)
+    run.step("c is added", changed(lambda: set_.add("c")))
+    run.step("c again", changed(lambda: set_.add("c")))
+    run.step("two more, one is there", changed(lambda: set_.update(["a", "d"])))
+    run.step("none is removed", none_is_removed)
+    run.step("only a and d stay", changed(lambda: set_.intersection_update(["a", "d"])))
+    run.step("those with d go", changed(lambda: set_.difference_update(["d"])))
+    run.step("cleared", set_.clear)
+    run.step("cleared again", set_.clear)
+    run.step("x is the same", x(1))
+    run.step("x=5", x(5))
+    run.step("z comes", z_comes)
+    run.step("all at once", lambda: map_.update({"x": 6, "w": 0}))
+    run.step("y goes, v does not", y_goes)
+    run.step("a copy is not told", a_copy)
+    run.step("map cleared", map_.clear)

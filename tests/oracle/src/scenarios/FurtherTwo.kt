@@ -361,4 +361,59 @@ fun further() {
         step("no half", 60) { sheet.updateAnchors(DraggableAnchors { "open" at 0f; "shut" at 80f }) }
         //@end
     }
+    scenario("thumbs_and_zoom", "an app: thumbs in a grid, the chosen one grows by an animation, two fingers zoom it, the page behind does not draw") {
+        //@begin thumbs_and_zoom
+        queueCoroutines()
+        val chosen = mutableStateOf<Int?>(null); val zoom = mutableFloatStateOf(1f)
+        start(90, 120) {
+            log("compose:Root")
+            Box {
+                LazyVerticalGrid(GridCells.Fixed(3), Modifier.trace("grid").drawBehind { log("draw:back") }) { items(6) { i -> log("compose:thumb$i"); Box(Modifier.click("thumb$i") { chosen.value = i }.trace("t$i").size(30.dp)) } }
+                chosen.value?.let { i ->
+                    val size by animateDpAsState(if (zoom.floatValue > 1.5f) 80.dp else 60.dp, tween(48, easing = LinearEasing))
+                    log("compose:big$i")
+                    Box(Modifier.transformable(rememberTransformableState { z, _, _ -> log("zoom:${(z * 100).roundToInt()}"); zoom.floatValue *= z }).graphicsLayer { log("lambda:big ${(zoom.floatValue * 100).roundToInt()}"); scaleX = zoom.floatValue }.trace("big").layout { m, c -> val px = size.roundToPx(); log("lambda:size $px"); val p = m.measure(Constraints.fixed(px, px)); layout(px, px) { p.place(0, 0) } })
+                }
+            }
+        }
+        step("the fifth") { tap(35f, 35f) }
+        step("zoomed from outside", 20) { zoom.floatValue = 2f }
+        step("back", 20) { zoom.floatValue = 1f }
+        step("another") { chosen.value = 2 }
+        step("none") { chosen.value = null }
+        //@end
+    }
+    scenario("sets_and_maps", "a set and a map of states read whole, by size, by an element, in a derived state and in a flow: changes that change nothing, bulk changes, cleared") {
+        //@begin sets_and_maps
+        queueCoroutines()
+        val set = mutableStateSetOf("a", "b"); val map = mutableStateMapOf("x" to 1, "y" to 2)
+        start(100, 100) {
+            log("compose:Root")
+            Shown("set") { set.sorted() }
+            Shown("size") { set.size }
+            Shown("has c") { "c" in set }
+            val many by remember { derivedStateOf { log("calc:many"); set.size > 2 } }
+            Shown("many") { many }
+            Shown("keys") { map.keys.sorted() }
+            Shown("x") { map["x"] }
+            Shown("sum") { map.values.sum() }
+            LaunchedEffect(Unit) { snapshotFlow { set.toList().sorted() }.collect { log("flow:$it") } }
+        }
+        step("c is added") { log("did:${set.add("c")}") }
+        step("c again") { log("did:${set.add("c")}") }
+        step("two more, one is there") { log("did:${set.addAll(listOf("a", "d"))}") }
+        step("none is removed") { log("did:${set.remove("z")} ${set.removeAll(listOf("y", "z"))}") }
+        step("only a and d stay") { log("did:${set.retainAll(listOf("a", "d"))}") }
+        step("those with d go") { log("did:${set.removeAll { it == "d" }}") }
+        step("cleared") { set.clear() }
+        step("cleared again") { set.clear() }
+        step("x is the same") { map["x"] = 1 }
+        step("x=5") { map["x"] = 5 }
+        step("z comes") { log("did:${map.put("z", 9)}") }
+        step("all at once") { map.putAll(mapOf("x" to 6, "w" to 0)) }
+        step("y goes, v does not") { log("did:${map.remove("y")} ${map.remove("v")}") }
+        step("a copy is not told") { val copy = set.toSet(); set.add("e"); log("did:${copy.size}") }
+        step("map cleared") { map.clear() }
+        //@end
+    }
 }
