@@ -247,7 +247,7 @@ def fresh_view(window: InspectorWindow, qtbot: QtBot) -> dict[str, list[str]]:
     other.show_framework = window.show_framework
     other.player.take(session)
     other.player.return_to(window.player.index, window.player.at_event)
-    other.player.rests = window.player.rests
+    other.player.is_at_newest = window.player.is_at_newest
     other.stepper.granularity = window.stepper.granularity
     other.stepper.breakpoints = window.stepper.breakpoints
     other.present(session)

@@ -2,8 +2,8 @@
 
 Terms       live: frames run automatically. paused: the cursor is on a frame. work: visible activity of a frame
             (`RecordedFrame.has_work`). cursor: the index of the displayed frame; None: the newest frame.
-            rests: the displayed frame is the newest one with work, and the player, not a person, passed over the idle
-            frames after it: the next step runs a frame.
+            at newest: the displayed frame is the newest one with work, and the player, not a person, passed over the
+            idle frames after it: the next step runs a frame.
 Invariants  I1 the clock runs only while live. I2 after a failure of the program, frames run only after a
             state write or on an explicit step. I3 only explicit navigation shows a frame without work: live,
             after a pause, and with `back` and `forward`, the displayed frame has work.
@@ -46,7 +46,7 @@ class SessionPlayer(QObject):
         self.cursor: int | None = None
         self.at_event: int | None = None
         """The event at the cursor, inside the displayed frame; None: the frame's end."""
-        self.rests = False
+        self.is_at_newest = False
         self.stop_event: Callable[[RecordedFrame], int | None] = lambda _: None
         """Returns the event of a frame at which live mode pauses, such as a breakpoint; None: it goes on."""
         self._steps: Cursor | None = None
@@ -76,7 +76,7 @@ class SessionPlayer(QObject):
         self.clock.stop()
         self.scan.stop()
         self.cursor = self.at_event = self._steps = self._kept = None
-        self.rests = False
+        self.is_at_newest = False
         session, self.session = self.session, None
         return session
 
@@ -157,13 +157,15 @@ class SessionPlayer(QObject):
         self.clock.stop()
         self.is_live_without_clock = False
         if was_playing and self.session is not None:
-            self._stand_on(self.session, self._newest_work(self.session), rests=True)
+            self._stand_on(self.session, self._newest_work(self.session), is_at_newest=True)
         self.moved.emit()
 
-    def _stand_on(self, session: Session, index: int | None, event: int | None = None, *, rests: bool = False) -> None:
+    def _stand_on(
+        self, session: Session, index: int | None, event: int | None = None, *, is_at_newest: bool = False
+    ) -> None:
         self.cursor = None if index == session.recording.last else index
         self.at_event = event
-        self.rests = rests
+        self.is_at_newest = is_at_newest
 
     def toggle(self) -> None:
         """Switches between live and paused."""
@@ -236,7 +238,7 @@ class SessionPlayer(QObject):
         before = session.recording.last
         run_demo(session)
         if not self.playing:
-            self._stand_on(session, self._newest_work(session), rests=True)
+            self._stand_on(session, self._newest_work(session), is_at_newest=True)
         self._ran(session, had_failed)
         event = self._first_stop(session, 0 if before is None else before + 1)
         if event is not None:
@@ -334,6 +336,6 @@ class SessionPlayer(QObject):
         if self.session is None or (self.cursor is None and self.at_event is None):
             return
         before = self.cursor, self.at_event
-        self._stand_on(self.session, self._newest_work(self.session), rests=True)
+        self._stand_on(self.session, self._newest_work(self.session), is_at_newest=True)
         if (self.cursor, self.at_event) != before:
             self.moved.emit()

@@ -134,7 +134,7 @@ class Stepper(QObject):
         if session is None:
             return
         was_live = player.playing
-        if was_live or player.rests:
+        if was_live or player.is_at_newest:
             player.halt()
             player.stand_at_end()
         stop = self._found(find)
@@ -210,7 +210,7 @@ class Stepper(QObject):
         if session is None:
             return None
         player.halt()
-        if player.rests:
+        if player.is_at_newest:
             player.stand_at_end()
         cursor = self.cursor()
         event = cursor.event if cursor is not None else 0

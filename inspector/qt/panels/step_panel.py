@@ -246,7 +246,7 @@ class StepPanel(Panel):
         position = position_of(cursor, names)
         before = {granularity: previous_text(cursor, granularity, names) for granularity in self.rows.rows}
         last = cursor.recording.last
-        if last is not None and (moment.live or (player is not None and player.rests)):
+        if last is not None and (moment.live or (player is not None and player.is_at_newest)):
             cursor.at_frame(last)  # a step forward first passes over the idle frames at the end
         wants = moment.session.wants_frame if moment.session.scene is not None else None
         is_asked = self.stepper is not None and self.stepper.question is not None
