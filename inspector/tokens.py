@@ -6,9 +6,7 @@ Terms       surface: the background of text. text_secondary, text_hint: less imp
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from engine.unit.data_class import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,11 @@ Not repeated  Two failures remain, because a second call would repeat the part b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from engine.composition.effects.effect_place import PlacedComposition
 from engine.composition.errors.errors import first_of
-from engine.unit.data_class import dataclass
 
 if TYPE_CHECKING:
     from engine.composition.remember_observer import RememberObserver

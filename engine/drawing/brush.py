@@ -9,7 +9,7 @@ Source: Compose ui-graphics Brush.kt.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import inf
 from typing import Any
@@ -18,7 +18,6 @@ import skia
 
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Offset, Size
-from engine.unit.data_class import dataclass
 
 
 class TileMode(Enum):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import skia
 
 from engine.drawing.blend_mode import BlendMode
 from engine.unit import Color
-from engine.unit.data_class import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from engine.snapshot.value_repr import value_repr
-from engine.unit.data_class import dataclass
 
 
 class StrokeCap(Enum):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 import skia
@@ -15,7 +16,6 @@ import skia
 from engine.drawing.path import Path
 from engine.snapshot.value_repr import value_repr
 from engine.unit import DensityScope, LayoutDirection, Rect, Size
-from engine.unit.data_class import dataclass
 
 Radii = tuple[float, float, float, float]
 """Top left, top right, bottom right, bottom left, in px."""

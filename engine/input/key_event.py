@@ -7,11 +7,11 @@ Source      Compose KeyEvent.kt, Key.kt; names of keys are those of the web's Ke
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from engine.input.pointer_event import KeyboardModifiers
-from engine.unit.data_class import dataclass
 
 
 class KeyEventType(Enum):

@@ -5,8 +5,9 @@ Source      Compose ViewConfiguration.kt, DefaultViewConfiguration.skiko.kt
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.unit import Size
-from engine.unit.data_class import dataclass
 
 _MINIMUM_TARGET = Size(48.0, 48.0)
 

@@ -10,6 +10,7 @@ Source      Compose ui ComposedModifier.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import composable, current_composer
@@ -25,7 +26,6 @@ from engine.node.modifier import (
     modifier_extension,
 )
 from engine.snapshot.value_repr import value_repr
-from engine.unit.data_class import dataclass
 
 _ELEMENT_KEY = stable_hash("composed")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.node.interaction_node import SemanticsModifierNode
 from engine.node.modifier import Modifier, ModifierNodeElement, modifier_extension
-from engine.unit.data_class import dataclass
 
 
 class TestTagNode(SemanticsModifierNode, Modifier.Node):

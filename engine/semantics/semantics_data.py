@@ -10,11 +10,10 @@ Source      the behavior of Compose ComposeAccessible.kt, SemanticsNodeInteracti
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.semantics.semantics import ProgressBarRangeInfo, Role, SemanticsConfiguration, SemanticsNode
 from engine.unit import Rect
-from engine.unit.data_class import dataclass
 
 STATES = (
     "focusable",

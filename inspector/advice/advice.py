@@ -13,11 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from engine.trace import Site
-from engine.unit.data_class import dataclass
 from inspector.language import N_, _
 
 PROVED: Final = "proved"

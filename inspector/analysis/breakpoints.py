@@ -13,10 +13,9 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from engine.unit.data_class import dataclass
 from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import PhaseRun, StateWrite

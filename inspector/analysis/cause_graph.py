@@ -22,12 +22,12 @@ Invariants  I1 every edge leads from an earlier row to a later one, so the graph
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from engine import trace
 from engine.trace import Phase, Site
-from engine.unit.data_class import dataclass
 from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (

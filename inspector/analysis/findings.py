@@ -8,9 +8,9 @@ measurement.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 
 from engine import trace
-from engine.unit.data_class import dataclass
 from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import CoroutineStep, StateWrite

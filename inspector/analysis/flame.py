@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Site
-from engine.unit.data_class import dataclass
 from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CallbackCall, CompositionRun, CoroutineStep, InputSpan, PhaseRun

@@ -7,11 +7,10 @@ Invariants  I1 exactly one choice is right. I2 the order of choices depends on t
 from __future__ import annotations
 
 import random
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine import trace
-from engine.unit.data_class import dataclass
 from inspector.language import N_, _, n_
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import Stop

@@ -10,11 +10,11 @@ Not here    detection: loop_detection.py. The fix and which combinations are fin
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Site
-from engine.unit.data_class import dataclass
 from inspector.language import N_, _, n_
 from inspector.recording import Subject
 

@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Site
-from engine.unit.data_class import dataclass
 from inspector.recording import RecordedFrame, Subject
 from inspector.recording.events import InputSpan, Invalidation, PhaseRun, StateWrite
 

@@ -15,11 +15,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from engine.trace import Phase, Site
-from engine.unit.data_class import dataclass
 from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
 
 from .display_names import Names, names_of, shown_name

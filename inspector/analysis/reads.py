@@ -6,12 +6,12 @@ Terms       reader: the scope or node that a read subscribes. cell: one reader's
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Phase, Site
 from engine.trace.source_site import file_name
-from engine.unit.data_class import dataclass
 from inspector.language import _
 from inspector.recording import RecordedFrame, StateValue, Subject, Subscription
 from inspector.recording.events import Invalidation

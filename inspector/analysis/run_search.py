@@ -7,10 +7,10 @@ Names       a name fits the name that reports print (a node's test tag wins), wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine import trace
-from engine.unit.data_class import dataclass
 from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import MeasurementRun, PhaseRun, ScopeSkipped, StateRead, StateWrite

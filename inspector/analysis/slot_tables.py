@@ -7,8 +7,8 @@ Not here    marking rows of a table: slots.py.
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
-from engine.unit.data_class import dataclass
 from inspector.language import _, n_
 from inspector.recording import NODE, SCOPE, Subject
 from inspector.recording.moments.moment import Moment

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import compress, count
 from operator import is_not
 from typing import Any, Final, NamedTuple
 
-from engine.unit.data_class import dataclass
 from inspector.language import _
 from inspector.recording import GroupRow, RecordedFrame, SlotCapture, SlotRow
 from inspector.recording.events import CompositionRun, ScopeSkipped

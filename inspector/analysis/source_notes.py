@@ -7,10 +7,9 @@ Terms       line: a line of the file, from 1. A composable runs at the line that
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.trace import Phase
-from engine.unit.data_class import dataclass
 from inspector.language import _
 from inspector.recording import RecordedFrame
 from inspector.recording.events import CompositionRun, StateWrite

@@ -6,11 +6,10 @@ Terms       mark: a phase letter and its run count in this frame. folded: framew
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.trace import Phase
-from engine.unit.data_class import dataclass
 from inspector.language import _
 from inspector.recording import RecordedFrame, RunCount, TreeCapture, TreeRow
 from inspector.recording.events import ScopeSkipped

@@ -24,9 +24,8 @@ Not here    advice against waste: inspector/advice.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from engine.unit.data_class import dataclass
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CompositionRun, DrawingRun, LayerRun, MeasurementRun, PlacementRun, StateWrite
 

@@ -9,10 +9,9 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.unit.data_class import dataclass
 from inspector.language import n_
 from inspector.recording import ProgramFailure, Recording, RunFileError, StoredRecording, open_run
 from inspector.running.headless_inputs import scripted

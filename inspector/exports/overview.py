@@ -6,9 +6,9 @@ Terms       facts: the numbers behind a frame's bar. They replace the frames, be
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from engine.unit.data_class import dataclass
 from inspector.analysis import Loop, LoopDetector, Work, work_of_frame
 from inspector.recording import ProgramFailure, RecordedFrame, Recording
 

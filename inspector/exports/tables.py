@@ -21,11 +21,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine import trace
 from engine.trace import Site
-from engine.unit.data_class import dataclass
 from inspector.analysis import (
     Waste,
     cause_graph,

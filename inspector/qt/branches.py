@@ -10,13 +10,13 @@ Invariants  I1 a fork changes no recording: the window can show the earlier bran
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup
 
-from engine.unit.data_class import dataclass
 from inspector.language import _
 from inspector.recording import Subject
 from inspector.running.driving import settle

@@ -7,13 +7,13 @@ Invariants  I1 the commands are collected from the menu bar when the palette ope
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMenu, QMenuBar, QVBoxLayout
 
-from engine.unit.data_class import dataclass
 from inspector.language import _
 
 from .style.appearance import Appearance

@@ -9,12 +9,11 @@ Invariants  I1 applying a layout shows every panel; panels that a preset does no
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow
 
-from engine.unit.data_class import dataclass
 from inspector.language import N_
 
 from .panels.timeline_height import EVENTS_HEIGHT, HEIGHT, events_height, timeline_height

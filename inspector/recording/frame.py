@@ -8,10 +8,9 @@ Invariants  I1 a frame never changes. I2 unchanged parts are shared with the pre
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from pyrsistent import PMap
-
-from engine.unit.data_class import dataclass
 
 from .events import CompositionRun, InputSpan, Invalidation, PhaseRun, StateWrite
 from .frame_captures import NONE, Captures, LaidOutCaptures

@@ -12,13 +12,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from pyrsistent import PMap
-
-from engine.unit.data_class import dataclass
 
 from .events import LayoutRun, NodeBounds, QueueChange, SlotEdit
 from .rows.rows import Place, StateValue

@@ -13,11 +13,10 @@ import os
 import platform
 import sys
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache
 
 from engine.trace.source_site import distinguish_files
-from engine.unit.data_class import dataclass
 
 DISTRIBUTION = "compose-phases"
 

@@ -12,9 +12,8 @@ import sys
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
-
-from engine.unit.data_class import dataclass
 
 PICTURE_BYTES = 64 * 1024 * 1024
 

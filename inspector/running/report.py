@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine import trace
-from engine.unit.data_class import dataclass
 from inspector.analysis import Finding, findings
 from inspector.recording import ProgramFailure, RecordedFrame, Recording
 

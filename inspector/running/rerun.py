@@ -8,12 +8,11 @@ Invariants  I1 each run loads the program again, so module-level values are in t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.foundation import LocalClipboard
 from engine.foundation.clipboard import Clipboard
 from engine.unit import Density
-from engine.unit.data_class import dataclass
 from inspector.recording import ProgramFailure, Recording
 from inspector.recording.capture import events_so_far
 

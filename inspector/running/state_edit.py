@@ -7,7 +7,8 @@ Invariants  I1 a new value has the kind of the old one, so a program that expect
 
 from __future__ import annotations
 
-from engine.unit.data_class import dataclass
+from dataclasses import dataclass
+
 from inspector.analysis.display_names import shown_name
 from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Recording, Subject

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.unit.data_class import dataclass
+from dataclasses import dataclass
+
 from inspector.recording.moments.moment_address import MomentAddress
 
 

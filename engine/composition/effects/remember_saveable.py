@@ -15,6 +15,7 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.composition.calls.call_site import SITE_MASK, stable_hash
@@ -26,7 +27,6 @@ from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.locals import CompositionLocal, static_composition_local_of
 from engine.composition.remember_observer import RememberObserver
 from engine.snapshot import MutableState, Snapshot
-from engine.unit.data_class import dataclass
 
 T = TypeVar("T")
 _KEY = stable_hash("remember_saveable")

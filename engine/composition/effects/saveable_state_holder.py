@@ -12,6 +12,7 @@ Source      Compose runtime-saveable SaveableStateHolder.kt.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.composition.calls.composable import composable
@@ -27,7 +28,6 @@ from engine.composition.effects.remember_saveable import (
 from engine.composition.locals import CompositionLocalProvider
 from engine.composition.reusable_content import ReusableContent
 from engine.snapshot.value_repr import value_repr
-from engine.unit.data_class import dataclass
 
 Saved = dict[str, list[Any]]
 

@@ -9,9 +9,8 @@ Source      Compose runtime-saveable: Saver.kt, ListSaver.kt, MapSaver.kt.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
-
-from engine.unit.data_class import dataclass
 
 T = TypeVar("T")
 

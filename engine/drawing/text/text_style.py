@@ -6,7 +6,7 @@ Source: Compose ui-text TextStyle.kt, SpanStyle.kt.
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any, ClassVar, Self
 
@@ -14,7 +14,6 @@ from engine.drawing.brush import Brush
 from engine.drawing.text.font_style import FontStyle, FontWeight
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color
-from engine.unit.data_class import dataclass
 
 
 class TextAlign(Enum):

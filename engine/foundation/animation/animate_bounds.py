@@ -20,6 +20,7 @@ Source of behavior  Compose animation AnimateBoundsModifier.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.animation.animatable import Animatable
@@ -29,7 +30,6 @@ from engine.layout import LookaheadSpace
 from engine.node import AnyModifier, ApproachLayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot import MutableState, mutable_state_of
 from engine.unit import Constraints, IntOffset, IntSize, Offset, Rect, round_half_up
-from engine.unit.data_class import dataclass
 
 BoundsTransform = Callable[[Rect, Rect], AnimationSpec]
 """`transform(initial, target)` returns the spec of one animation."""

@@ -8,6 +8,7 @@ Source of behavior  Compose animation AnimationModifier.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.coroutines import until_it_succeeds
@@ -19,7 +20,6 @@ from engine.foundation.animation.vector_converter import IntSizeConverter
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot import MutableState, mutable_state_of
 from engine.unit import Alignment, Constraints, IntSize
-from engine.unit.data_class import dataclass
 
 FinishedListener = Callable[[IntSize, IntSize], object]
 

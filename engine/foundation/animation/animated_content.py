@@ -12,6 +12,7 @@ Source of behavior  Compose animation AnimatedContent.kt, Crossfade.kt.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import DisposableEffect, composable, key, remember, shown_as
@@ -36,7 +37,6 @@ from engine.layout import Layout
 from engine.node import AnyModifier, Modifier, ModifierNodeElement, ParentDataModifierNode
 from engine.snapshot import mutable_state_list_of, mutable_state_of
 from engine.unit import Alignment, Constraints, IntSize, LayoutDirection
-from engine.unit.data_class import dataclass
 
 _ENTER = fade_in(tween(220, 90)) + scale_in(tween(220, 90), 0.92)
 _EXIT = fade_out(tween(90))

@@ -12,7 +12,7 @@ Source of behavior  Compose animation-core AnimationSpec.kt, FloatAnimationSpec.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from math import inf
 from typing import Any, Protocol
@@ -20,7 +20,6 @@ from typing import Any, Protocol
 from engine.foundation.animation.easing import Easing, FastOutSlowInEasing
 from engine.foundation.animation.spring_simulation import millis_until_rest, spring_motion
 from engine.foundation.animation.vector_converter import TwoWayConverter
-from engine.unit.data_class import dataclass
 from engine.unit.mistake_warning import warn_of_mistake
 from engine.unit.single import to_single
 

@@ -8,11 +8,11 @@ Source of behavior  Compose animation-core FloatDecayAnimationSpec.kt, DecayAnim
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import exp, log
 from typing import Protocol
 
 from engine.foundation.animation.animation_spec import NANOS_PER_MILLI
-from engine.unit.data_class import dataclass
 from engine.unit.single import to_single
 
 _FRICTION = to_single(-4.2)

@@ -9,10 +9,9 @@ Source of behavior  Compose animation-core Easing.kt, ui-graphics Bezier.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import acos, cos, pi, sqrt
 
-from engine.unit.data_class import dataclass
 from engine.unit.single import cube_root, to_single
 
 Easing = Callable[[float], float]

@@ -13,12 +13,11 @@ Source of behavior  Compose animation EnterExitTransition.kt, without veils and 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.foundation.animation.animation_spec import AnimationSpec, Spring, SpringSpec
 from engine.unit import Alignment, IntOffset, IntSize, TransformOrigin
-from engine.unit.data_class import dataclass
 
 SOFT_SPRING = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW)
 """The default spec of alpha and scale."""

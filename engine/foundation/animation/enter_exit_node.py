@@ -10,6 +10,7 @@ Source of behavior  Compose animation EnterExitTransition.kt (createModifier and
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import remember
@@ -30,7 +31,6 @@ from engine.foundation.animation.vector_converter import FloatConverter, IntOffs
 from engine.node import AnyModifier, LayoutModifierNode, Modifier, ModifierNodeElement
 from engine.snapshot import mutable_state_of
 from engine.unit import Alignment, Constraints, IntOffset, IntSize, TransformOrigin
-from engine.unit.data_class import dataclass
 
 PRE_ENTER, VISIBLE, POST_EXIT = EnterExitState.PRE_ENTER, EnterExitState.VISIBLE, EnterExitState.POST_EXIT
 

@@ -7,6 +7,7 @@ Source of behavior  Compose animation-core AnimationSpec.kt (KeyframesSpec), Vec
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +15,6 @@ from engine.foundation.animation.animation_spec import NANOS_PER_MILLI, Track, l
 from engine.foundation.animation.easing import Easing, LinearEasing
 from engine.foundation.animation.vector_converter import TwoWayConverter
 from engine.unit import round_half_up
-from engine.unit.data_class import dataclass
 from engine.unit.single import to_single
 
 

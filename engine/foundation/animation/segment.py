@@ -6,10 +6,10 @@ Source of behavior  Compose animation-core Transition.kt, Segment.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.foundation.animation.animation_spec import AnimationSpec
-from engine.unit.data_class import dataclass
 
 S = TypeVar("S")
 

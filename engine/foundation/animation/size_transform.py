@@ -6,6 +6,7 @@ Source of behavior  Compose animation AnimatedContent.kt (SizeTransform and its 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.foundation.animation.animation_spec import AnimationSpec
@@ -14,7 +15,6 @@ from engine.foundation.animation.enter_exit import SOFT_SIZE_SPRING
 from engine.foundation.animation.segment import Segment
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement
 from engine.unit import Constraints, IntSize
-from engine.unit.data_class import dataclass
 
 if TYPE_CHECKING:
     from engine.foundation.animation.animated_content import AnimatedContentSizes

@@ -9,12 +9,12 @@ Source of behavior  Compose animation SplineBasedDecay.kt, FlingCalculator.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from math import copysign, exp, log
 
 from engine.foundation.animation.animation_spec import NANOS_PER_MILLI
 from engine.foundation.animation.decay import DecayTrack
-from engine.unit.data_class import dataclass
 from engine.unit.single import to_single
 
 _DECELERATION = to_single(to_single(9.80665) * to_single(39.37))  # gravity in inches per second²

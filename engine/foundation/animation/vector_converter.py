@@ -12,12 +12,12 @@ Source of behavior  Compose animation-core VectorConverters.kt, VisibilityThresh
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, IntOffset, IntSize, Offset, Rect, Size, round_half_up
 from engine.unit.color import from_oklab, to_oklab
-from engine.unit.data_class import dataclass
 from engine.unit.single import to_single
 
 Vector = tuple[float, ...]

@@ -7,6 +7,7 @@ Source of behavior  Compose foundation Background.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.drawing import Brush, Outline, RectangleShape, Shape
@@ -19,7 +20,6 @@ from engine.node import (
     modifier_extension,
 )
 from engine.unit import Color
-from engine.unit.data_class import dataclass
 
 
 class BackgroundNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):

@@ -5,6 +5,7 @@ Source of behavior  Compose foundation Border.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
@@ -20,7 +21,6 @@ from engine.drawing import (
 from engine.foundation.argument import NUMBERS, check_color, check_number
 from engine.node import DrawModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Color, Dp, Offset, Rect, Size
-from engine.unit.data_class import dataclass
 
 
 class BorderNode(DrawModifierNode, Modifier.Node):

@@ -10,6 +10,7 @@ Source of behavior  Compose ui DrawModifier.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.drawing import CacheDrawScope, ContentDrawScope, DrawResult, DrawScope
@@ -21,7 +22,6 @@ from engine.node import (
     modifier_extension,
 )
 from engine.snapshot.value_repr import value_repr
-from engine.unit.data_class import dataclass
 
 DrawBlock = Callable[[DrawScope], object]
 

@@ -10,6 +10,7 @@ Source of behavior  Compose ui GraphicsLayerModifier.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from types import FunctionType
 from typing import Any, Unpack
 
@@ -28,7 +29,6 @@ from engine.semantics import SemanticsConfiguration, SemanticsPropertyKey
 from engine.snapshot import Snapshot
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints
-from engine.unit.data_class import dataclass
 
 LayerBlock = Callable[[GraphicsLayerScope], object]
 

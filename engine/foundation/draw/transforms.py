@@ -8,6 +8,7 @@ Source of behavior  Compose ui draw Alpha.kt, Rotate.kt, Scale.kt, Clip.kt, Shad
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Any
 
 from engine.drawing import RectangleShape, Shape
@@ -16,7 +17,6 @@ from engine.foundation.draw.graphics_layer import GraphicsLayerNode, layer_with
 from engine.node import Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Dp
-from engine.unit.data_class import dataclass
 from engine.unit.mistake_warning import warn_of_mistake
 
 _RADIANS = frozenset(sign * math.pi / parts for sign in (-2, -1, 1, 2) for parts in (1, 2, 3, 4, 6, 8, 12))

@@ -9,6 +9,7 @@ Source of behavior  Compose foundation AnchoredDraggable.kt (its node and Anchor
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.coroutines import until_it_succeeds
@@ -26,7 +27,6 @@ from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.orientation import Orientation
 from engine.node import Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import LayoutDirection
-from engine.unit.data_class import dataclass
 
 
 class AnchoredDraggableNode(DragGestureNode):

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from engine.coroutines import Job, with_frame_nanos
 from engine.foundation.animation.animation_spec import NANOS_PER_MILLI, Spring
@@ -23,7 +24,6 @@ from engine.foundation.animation.spring_simulation import spring_motion
 from engine.node import Modifier, ModifierNodeElement, TraversableNode, modifier_extension, node_kind
 from engine.node.traversal import ancestor_nodes
 from engine.unit import Offset, Rect
-from engine.unit.data_class import dataclass
 
 _REST = 0.01  # px
 

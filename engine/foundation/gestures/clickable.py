@@ -8,6 +8,7 @@ Source of behavior  Compose foundation Clickable.kt, selection/Toggleable.kt, Ho
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from types import CoroutineType
 from typing import Any
 
@@ -38,7 +39,6 @@ from engine.node import (
 )
 from engine.semantics import Role, SemanticsConfiguration, ToggleableState
 from engine.unit import IntSize, Offset
-from engine.unit.data_class import dataclass
 
 Action = Callable[[], object]
 

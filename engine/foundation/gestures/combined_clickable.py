@@ -9,6 +9,8 @@ Source of behavior  Compose foundation Clickable.kt (CombinedClickableNode, with
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.coroutines import Job, delay
 from engine.foundation.gestures.clickable import Action, ClickableElement, ClickableNode
 from engine.foundation.gestures.interaction import Interaction
@@ -19,7 +21,6 @@ from engine.input import KeyEvent, PointerEvent, PointerEventPass, PointerInputC
 from engine.node import Modifier, PointerInputModifierNode, modifier_extension
 from engine.semantics import Role, SemanticsConfiguration
 from engine.unit import IntSize
-from engine.unit.data_class import dataclass
 
 
 class CombinedClickableNode(PointerInputModifierNode, ClickableNode):

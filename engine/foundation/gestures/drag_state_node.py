@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
@@ -17,7 +18,6 @@ from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.orientation import Orientation
 from engine.node import ModifierNodeElement
 from engine.unit import Offset, Velocity
-from engine.unit.data_class import dataclass
 
 D = TypeVar("D")
 S = TypeVar("S")

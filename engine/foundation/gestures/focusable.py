@@ -9,6 +9,7 @@ Source of behavior  Compose foundation Focusable.kt, ui KeyInputModifier.kt, Foc
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.gestures.bring_into_view import bring_into_view
@@ -29,7 +30,6 @@ from engine.node import (
     modifier_extension,
 )
 from engine.semantics import SemanticsConfiguration
-from engine.unit.data_class import dataclass
 
 KeyHandler = Callable[[KeyEvent], object]
 

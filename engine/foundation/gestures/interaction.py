@@ -6,8 +6,9 @@ Source of behavior  Compose foundation interaction/Interaction.kt, PressInteract
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.unit import Offset
-from engine.unit.data_class import dataclass
 
 
 class Interaction:

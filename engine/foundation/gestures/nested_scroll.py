@@ -7,11 +7,11 @@ Source of behavior  Compose ui NestedScrollModifier.kt, NestedScrollNode.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 
 from engine.node import Modifier, ModifierNodeElement, TraversableNode, modifier_extension
 from engine.unit import Offset, Velocity
-from engine.unit.data_class import dataclass
 
 _STILL = Velocity(0.0, 0.0)
 

@@ -8,6 +8,7 @@ Source of behavior  Compose foundation Scroll.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import remember, remember_saveable
@@ -27,7 +28,6 @@ from engine.node.last_layout import NotedNode, keep
 from engine.semantics import SemanticsConfiguration
 from engine.snapshot import MutableState, Snapshot, mutable_state_of
 from engine.unit import Constraints, round_half_up
-from engine.unit.data_class import dataclass
 
 INFINITY = Constraints.INFINITY
 

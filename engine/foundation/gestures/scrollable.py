@@ -14,6 +14,7 @@ Source of behavior  Compose foundation Scrollable.kt.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.coroutines import Job
@@ -37,7 +38,6 @@ from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollS
 from engine.input import PointerEventPass, PointerEventType, PointerInputChange, PointerType
 from engine.node import Modifier, ModifierNodeElement, PointerInputModifierNode, modifier_extension
 from engine.unit import IntSize, Offset, Rect, Velocity
-from engine.unit.data_class import dataclass
 
 
 class ScrollingLogic(NestedScrollConnection):

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass
 from math import atan2, degrees, pi
 from typing import Any
 
@@ -28,7 +29,6 @@ from engine.input import (
 from engine.node import DelegatingNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot import mutable_state_of
 from engine.unit import Offset
-from engine.unit.data_class import dataclass
 
 OnGesture = Callable[[Offset, Offset, float, float], object]
 OnTransformation = Callable[[float, Offset, float], object]

@@ -11,11 +11,11 @@ Source of behavior  Compose ui LookaheadScope.kt (Modifier.approachLayout).
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.node import ApproachLayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Constraints, IntSize
-from engine.unit.data_class import dataclass
 
 ApproachBlock = Callable[[Any, Any, Constraints], Any]
 

@@ -11,12 +11,12 @@ Source of behavior  Compose foundation-layout Arrangement.kt.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, ClassVar
 
 from engine.foundation.argument import NUMBERS, check_number
 from engine.unit import Alignment, DensityScope, LayoutDirection, round_half_up
-from engine.unit.data_class import dataclass
 from engine.unit.suggestion import SuggestsConstants
 
 _RTL = LayoutDirection.RTL

@@ -6,12 +6,12 @@ Source of behavior  Compose foundation-layout AspectRatio.kt.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, IntSize, round_half_up
-from engine.unit.data_class import dataclass
 
 INFINITY = Constraints.INFINITY
 

@@ -9,6 +9,7 @@ Source of behavior  Compose foundation-layout BoxWithConstraints.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import inf
 from typing import Any
 
@@ -17,7 +18,6 @@ from engine.foundation.layout.box_measure_policy import box_measure_policy
 from engine.layout import SubcomposeLayout
 from engine.node import AnyModifier, Modifier
 from engine.unit import Alignment, Constraints, Dp
-from engine.unit.data_class import dataclass
 
 _CONTENT = "content"  # the slot id of the only slot
 

@@ -7,12 +7,12 @@ Source of behavior  Compose foundation-layout Size.kt (FillNode).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.argument import NUMBERS, check_number, warn_unless_fraction
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Constraints, round_half_up
-from engine.unit.data_class import dataclass
 
 INFINITY = Constraints.INFINITY
 

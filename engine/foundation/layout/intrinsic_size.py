@@ -7,12 +7,12 @@ Source of behavior  Compose foundation-layout Intrinsic.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement
 from engine.unit import Constraints, constrain_within
-from engine.unit.data_class import dataclass
 
 
 class IntrinsicSize(Enum):

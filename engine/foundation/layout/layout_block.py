@@ -8,6 +8,7 @@ Source of behavior  Compose ui LayoutModifier.kt (Modifier.layout).
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.node import (
@@ -20,7 +21,6 @@ from engine.node import (
     modifier_extension,
 )
 from engine.unit import Constraints
-from engine.unit.data_class import dataclass
 
 LayoutBlock = Callable[[MeasureScope, Measurable, Constraints], MeasureResult]
 

@@ -11,6 +11,7 @@ Source of behavior  Compose ui OnRemeasuredModifier.kt, OnPlacedModifier.kt, OnG
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine import trace
@@ -24,7 +25,6 @@ from engine.node import (
     modifier_extension,
 )
 from engine.unit import IntSize
-from engine.unit.data_class import dataclass
 
 
 class OnSizeChangedNode(MeasuredSizeAwareModifierNode, Modifier.Node):

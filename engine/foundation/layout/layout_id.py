@@ -5,10 +5,10 @@ Source of behavior  Compose ui LayoutId.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.node import Modifier, ModifierNodeElement, ParentDataModifierNode, modifier_extension
-from engine.unit.data_class import dataclass
 
 
 class LayoutIdNode(ParentDataModifierNode, Modifier.Node):

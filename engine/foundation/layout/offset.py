@@ -12,13 +12,13 @@ Source of behavior  Compose foundation-layout Offset.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.argument import NUMBERS, check_number
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, Dp
-from engine.unit.data_class import dataclass
 
 OffsetBlock = Callable[[], tuple[int, int]]
 

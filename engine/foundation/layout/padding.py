@@ -8,12 +8,12 @@ Source of behavior  Compose foundation-layout Padding.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.argument import check_number
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Constraints, Dp, LayoutDirection
-from engine.unit.data_class import dataclass
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,13 @@ Source of behavior  Compose foundation-layout RowColumnImpl.kt (RowColumnParentD
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.argument import NUMBERS, check_alignment, check_number
 from engine.node import Modifier, ModifierNodeElement, ParentDataModifierNode, modifier_extension
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment
-from engine.unit.data_class import dataclass
 from engine.unit.mistake_warning import warn_of_mistake
 
 

@@ -6,13 +6,13 @@ Source of behavior  Compose ui SemanticsModifier.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from engine.node import Modifier, ModifierNodeElement, SemanticsModifierNode, modifier_extension
 from engine.node.node_kind import SEMANTICS
 from engine.node.traversal import chain_nodes
 from engine.semantics import SemanticsConfiguration
 from engine.semantics.semantics import configuration_of
-from engine.unit.data_class import dataclass
 
 
 class SemanticsBlockNode(SemanticsModifierNode, Modifier.Node):

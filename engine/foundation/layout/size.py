@@ -8,6 +8,7 @@ Source of behavior  Compose foundation-layout Size.kt (SizeNode, UnspecifiedCons
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.argument import NUMBERS, check_given, check_sizes
@@ -18,7 +19,6 @@ from engine.foundation.layout.intrinsic_size import (
 )
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Constraints, Dp, Size, constrain_within
-from engine.unit.data_class import dataclass
 
 INFINITY = Constraints.INFINITY
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.coroutines import Job
@@ -22,7 +23,6 @@ from engine.node import (
     modifier_extension,
 )
 from engine.unit import Rect
-from engine.unit.data_class import dataclass
 
 VisibilityCallback = Callable[[bool], object]
 

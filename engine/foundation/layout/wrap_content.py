@@ -7,11 +7,11 @@ Source of behavior  Compose foundation-layout Size.kt (WrapContentNode).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Alignment, Constraints, IntOffset, LayoutDirection
-from engine.unit.data_class import dataclass
 
 INFINITY = Constraints.INFINITY
 _AnyAlignment = Alignment | Alignment.Horizontal | Alignment.Vertical

@@ -5,11 +5,11 @@ Source of behavior  Compose ui ZIndexModifier.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Constraints
-from engine.unit.data_class import dataclass
 
 
 class ZIndexNode(LayoutModifierNode, Modifier.Node):

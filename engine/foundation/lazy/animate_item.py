@@ -12,12 +12,12 @@ Source of behavior  Compose foundation LazyLayoutAnimateItemModifier.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.animation.animation_spec import AnimationSpec, Spring, SpringSpec
 from engine.foundation.animation.enter_exit import SOFT_OFFSET_SPRING
 from engine.node import Modifier, ModifierNodeElement, ParentDataModifierNode, modifier_extension
-from engine.unit.data_class import dataclass
 
 _SOFT_FADE = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW)
 

@@ -8,13 +8,13 @@ Source of behavior  Compose foundation LazyItemScopeImpl.kt (ParentSizeNode).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.lazy.lazy_layout import LIST_NODE_KEY, ListNode
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, TraversableNode, modifier_extension
 from engine.snapshot import State
 from engine.unit import Constraints, round_half_up
-from engine.unit.data_class import dataclass
 
 
 class FillParentNode(LayoutModifierNode, TraversableNode, Modifier.Node):

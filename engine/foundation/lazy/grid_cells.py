@@ -5,8 +5,9 @@ Source of behavior  Compose foundation LazyGridDsl.kt (GridCells).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.unit import DensityScope
-from engine.unit.data_class import dataclass
 
 
 @dataclass(frozen=True)

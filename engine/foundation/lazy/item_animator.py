@@ -15,6 +15,7 @@ Source of behavior  Compose foundation LazyLayoutItemAnimator.kt.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.drawing import ContentDrawScope
@@ -24,7 +25,6 @@ from engine.foundation.lazy.item_provider import ItemProvider
 from engine.node import DrawModifierNode, Modifier, ModifierNodeElement
 from engine.node.last_layout import NotedNode, keep, take_back_by
 from engine.unit import Constraints, IntOffset, IntSize
-from engine.unit.data_class import dataclass
 
 
 class AnimatedItem(Protocol):

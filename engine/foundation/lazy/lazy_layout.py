@@ -9,6 +9,7 @@ Source of behavior  Compose foundation LazyLayout.kt, LazyLayoutSemantics.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, cast
 
 from engine.composition import DisposableEffect, composable, remember, shown_as
@@ -36,7 +37,6 @@ from engine.node import (
 from engine.semantics import SemanticsConfiguration
 from engine.snapshot import Snapshot
 from engine.unit import Constraints
-from engine.unit.data_class import dataclass
 
 # The maximum number of scrolled-away items of one content type that are kept for reuse.
 _ITEMS_KEPT_FOR_REUSE = 7

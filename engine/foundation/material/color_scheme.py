@@ -5,13 +5,12 @@ Source of behavior  Compose material3 ColorScheme.kt; the project defines its ow
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from engine.composition import static_composition_local_of
 from engine.foundation.locals import LocalContentColor
 from engine.unit import Color
-from engine.unit.data_class import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

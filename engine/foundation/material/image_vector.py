@@ -5,12 +5,12 @@ Source of behavior  Compose material icons (the names); the project defines its 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
 
 from engine.drawing import Path, PathFillType
 from engine.unit import Offset, Rect
-from engine.unit.data_class import dataclass
 
 VIEWPORT: Final = 24.0
 

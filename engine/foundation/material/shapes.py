@@ -3,13 +3,13 @@
 Source of behavior  Compose material3 Shapes.kt.
 """
 
+# ruff: noqa: RUF009 a shape is immutable: one default serves every instance
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.composition import static_composition_local_of
 from engine.drawing import RoundedCornerShape, Shape
-from engine.unit.data_class import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ Source of behavior  Compose material3 Surface.kt, simplified: a shadow, no tonal
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, composable
@@ -24,7 +25,6 @@ from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.semantics import Role
 from engine.unit import Alignment, Color, Dp
-from engine.unit.data_class import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ Source of behavior  Compose material3 TabRow.kt, Tab.kt, simplified: the tabs sh
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable, remember
@@ -31,7 +32,6 @@ from engine.layout import Layout, SubcomposeLayout
 from engine.node import AnyModifier, Modifier
 from engine.semantics import Role
 from engine.unit import Alignment, Color, Constraints, Dp
-from engine.unit.data_class import dataclass
 
 _HEIGHT, _LINE = 48.0, 3.0  # dp
 _WIDE: Any = Modifier.then(FillElement(True, False, 1.0))

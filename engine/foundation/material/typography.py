@@ -3,13 +3,13 @@
 Source of behavior  Compose material3 Typography.kt.
 """
 
+# ruff: noqa: RUF009 a text style is immutable: one default serves every instance
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.composition import static_composition_local_of
 from engine.drawing.text import FontWeight, TextStyle
-from engine.unit.data_class import dataclass
 
 
 def _style(font_size: float, line_height: float, weight: FontWeight | int | None = None) -> TextStyle:

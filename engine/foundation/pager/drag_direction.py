@@ -6,13 +6,13 @@ Source of behavior  Compose foundation Pager.kt (dragDirectionDetector).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.pager.pager_state import PagerState
 from engine.input import PointerEventPass
 from engine.node import Modifier, ModifierNodeElement, PointerInputModifierNode
 from engine.unit import IntSize, Offset
-from engine.unit.data_class import dataclass
 
 
 class DragDirectionNode(PointerInputModifierNode, Modifier.Node):

@@ -8,10 +8,11 @@ Source of behavior  Compose foundation Pager.kt (DefaultPagerNestedScrollConnect
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.foundation.gestures.nested_scroll import FlingEndedError, NestedScrollConnection, NestedScrollSource
 from engine.foundation.pager.pager_state import PagerState
 from engine.unit import Offset, Velocity
-from engine.unit.data_class import dataclass
 
 _AT_REST = 1e-6  # pages
 

@@ -9,6 +9,7 @@ Source of behavior  Compose foundation TextStringSimpleNode.kt, ParagraphLayoutC
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
@@ -26,7 +27,6 @@ from engine.node import (
 )
 from engine.semantics import SemanticsConfiguration
 from engine.unit import Color, Constraints, round_half_up
-from engine.unit.data_class import dataclass
 
 AnyText = str | AnnotatedString
 

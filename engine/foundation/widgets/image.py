@@ -6,6 +6,7 @@ Source of behavior  Compose foundation Image.kt, ui PainterModifier.kt.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import composable
@@ -24,7 +25,6 @@ from engine.node import (
 from engine.semantics import Role, SemanticsConfiguration
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Constraints, Size, round_half_up
-from engine.unit.data_class import dataclass
 
 INFINITY = Constraints.INFINITY
 

@@ -10,6 +10,7 @@ Source of behavior  Compose foundation CoreTextField.kt, TextFieldScroll.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,6 @@ from engine.drawing.text import (
 from engine.node import FIRST_BASELINE, DrawModifierNode, LayoutModifierNode, Modifier, ModifierNodeElement
 from engine.snapshot import mutable_state_of
 from engine.unit import Color, Constraints, Offset, Size, round_half_up
-from engine.unit.data_class import dataclass
 
 if TYPE_CHECKING:
     from engine.foundation.widgets.text_field_node import TextFieldElement, TextFieldNode

@@ -9,6 +9,7 @@ Source of behavior  Compose foundation CoreTextField.kt, TextFieldKeyInput.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine import trace
@@ -43,7 +44,6 @@ from engine.node import (
 )
 from engine.semantics import SemanticsConfiguration
 from engine.unit import Color, Offset, Rect
-from engine.unit.data_class import dataclass
 
 
 class _FieldFocus(FocusableNode):

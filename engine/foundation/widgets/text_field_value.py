@@ -9,11 +9,10 @@ Source of behavior  Compose ui-text TextFieldValue.kt, TextRange.kt, foundation 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.drawing.text.grapheme import grapheme_end, grapheme_start
-from engine.unit.data_class import dataclass
 
 
 class _Ends(NamedTuple):

@@ -8,11 +8,12 @@ Invariants  I1 a single bar does not determine the scale: much higher bars are c
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from engine.unit.data_class import dataclass
 from inspector.analysis import Loop, Work
 from inspector.language import _
 from inspector.recording import Recording

@@ -13,12 +13,11 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QRegion
 
-from engine.unit.data_class import dataclass
 from inspector.analysis import TreeLine
 from inspector.analysis.range_counts import RangeCounts
 from inspector.analysis.visible_places import cut

@@ -8,11 +8,11 @@ Terms       status: one short sentence about what the panel shows, in a label th
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QSpacerItem
-
-from engine.unit.data_class import dataclass
 
 from ..style.appearance import Appearance
 from ..style.icon import paint_icon

@@ -7,12 +7,12 @@ Invariants  I1 the focus stays in the field: the arrow keys and Page Up and Down
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QListView, QStyleOptionViewItem, QWidget
 
-from engine.unit.data_class import dataclass
 from inspector.language import _
 
 from ..style.appearance import Appearance

@@ -6,10 +6,8 @@ Invariants  I1 the most recent captures stay in memory, so frames that share a c
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
-
-from engine.unit.data_class import dataclass
 
 from ..rows.rows import Place, Subject
 from ..structure.slots import GroupRow, SlotCapture, SlotRow

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-
-from engine.unit.data_class import dataclass
 
 from ..picture_damage import KEY_EVERY, Damage, apply_damage
 from ..pictures import ORDERS, Pictures, RecordedPicture, UnpackedPicture, in_order

@@ -11,10 +11,9 @@ Limits      a slot value that the program mutates in place, outside any state, k
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
-
-from engine.unit.data_class import dataclass
 
 from ..frame import RecordedFrame, Subscriptions
 from ..frame_captures import SHOWN_GROUPS

@@ -17,11 +17,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from engine import trace
 from engine.trace import Phase
-from engine.unit.data_class import dataclass
 
 from ..frame import RecordedFrame
 from ..recording import Recording

@@ -12,12 +12,11 @@ Source      recorder.py computes both at the end of each frame; this module comp
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pyrsistent import PMap, pmap
 
 from engine import trace
-from engine.unit.data_class import dataclass
 
 from ..enclosing_run import author_of, reading_run
 from ..events import DrawingRun, LayerRun, NodeInserted, NodeRemoved, PhaseRun, ScopeDisposed, StateRead, StateWrite
@@ -31,11 +30,11 @@ class ReadsAndValues:
     this frame. `left`: subscriptions of removed nodes and scopes, which a re-insertion restores. `touched`: states that
     the program read or wrote in this frame."""
 
-    subscriptions: Subscriptions = pmap()
-    values: PMap[int, StateValue] = pmap()
-    drew: PMap[tuple[int, str], bool] = pmap()
-    left: PMap[tuple[int, str], tuple[Subscription, ...]] = pmap()
-    touched: PMap[int, bool] = pmap()
+    subscriptions: Subscriptions = pmap()  # noqa: RUF009 – an empty immutable map
+    values: PMap[int, StateValue] = pmap()  # noqa: RUF009 – likewise
+    drew: PMap[tuple[int, str], bool] = pmap()  # noqa: RUF009 – likewise
+    left: PMap[tuple[int, str], tuple[Subscription, ...]] = pmap()  # noqa: RUF009 – likewise
+    touched: PMap[int, bool] = pmap()  # noqa: RUF009 – likewise
 
 
 class FrameReadsAndValues:

@@ -8,7 +8,8 @@ Not here    applying operations to a structure: structure.py.
 
 from __future__ import annotations
 
-from engine.unit.data_class import dataclass
+from dataclasses import dataclass
+
 from inspector.language import N_, _, n_
 
 from ..events import NodeInserted, NodeMoved, NodeOfParent, SlotEdit, TreeChange

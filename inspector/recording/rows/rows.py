@@ -10,13 +10,12 @@ Not here    collecting rows: recorder.py. Explaining rows: inspector/analysis/.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple
 
 from engine import trace
 from engine.trace import Site
-from engine.unit.data_class import dataclass
 
 SCOPE = "scope"
 NODE = "node"

@@ -8,10 +8,9 @@ Not here    the finished rows: tree.py. The choice of shown rows: inspector/anal
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.slots import EMPTY
-from engine.unit.data_class import dataclass
 
 from ..events import SlotEdit, TreeChange
 from ..rows.rows import CONTEXT, SCOPE, STATE, Row, Subject

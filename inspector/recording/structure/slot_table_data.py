@@ -13,10 +13,8 @@ Not here    the data of edits: slot_edits.py. The set of tables: structure.py.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
-
-from engine.unit.data_class import dataclass
 
 from ..rows.rows import STATE, Subject
 

@@ -6,9 +6,7 @@ Not here    the groups that ran or changed since the previous frame: analysis/sl
 
 from __future__ import annotations
 
-from dataclasses import field
-
-from engine.unit.data_class import dataclass
+from dataclasses import dataclass, field
 
 from ..rows.rows import Subject
 

@@ -11,12 +11,10 @@ Not here    the data of rows: slot_edits.py, engine/node/place_event.py. Readabl
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from pyrsistent import PMap, pmap
-
-from engine.unit.data_class import dataclass
 
 from ..events import (
     MeasurementRun,
@@ -75,9 +73,9 @@ class Structure:
     """Tables by composition number, and nodes by node number. `edits`: the number of steps since the empty
     structure. `waiting`: the queued nodes, in the order in which they entered."""
 
-    tables: PMap[int, SlotTableData] = pmap()
-    subjects: PMap[int, Subject] = pmap()
-    nodes: PMap[int, NodeEntry] = pmap()
+    tables: PMap[int, SlotTableData] = pmap()  # noqa: RUF009 – an empty immutable map
+    subjects: PMap[int, Subject] = pmap()  # noqa: RUF009 – likewise
+    nodes: PMap[int, NodeEntry] = pmap()  # noqa: RUF009 – likewise
     loose: frozenset[int] = frozenset()
     missing: frozenset[int] = frozenset()
     edits: int = 0

@@ -10,8 +10,7 @@ Not here    the runs of a frame: RecordedFrame.rows. Choosing and folding shown 
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from engine.unit.data_class import dataclass
+from dataclasses import dataclass
 
 from ..rows.rows import Place, Subject
 

@@ -11,12 +11,12 @@ Not here    playing a log: input_player.py. The text format: input_script.py.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from engine import trace
 from engine.frame.scene import FRAME_NANOS
 from engine.trace import Phase
-from engine.unit.data_class import dataclass
 from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (

@@ -8,11 +8,10 @@ Not here    the log of a recording: input_log.py. Playing a log: input_player.py
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.frame.scene import FRAME_NANOS
-from engine.unit.data_class import dataclass
 
 from ..loading.program import DEFAULT_SIZE
 

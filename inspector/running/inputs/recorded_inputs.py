@@ -9,9 +9,8 @@ Not here    the log that repeats a whole run: input_log.py.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from engine.unit.data_class import dataclass
 from inspector.analysis.phases import input_text
 from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row

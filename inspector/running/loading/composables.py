@@ -9,10 +9,9 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import ModuleType
 from typing import cast
-
-from engine.unit.data_class import dataclass
 
 Content = Callable[[], object]
 

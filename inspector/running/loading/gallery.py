@@ -5,9 +5,9 @@ Each defines VARIANTS (its forms; the first one is the default) and `demo(scene)
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from engine.unit.data_class import dataclass
 from inspector.language import N_
 from inspector.lessons_folder import LESSONS
 

@@ -16,12 +16,10 @@ from __future__ import annotations
 import inspect
 import linecache
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
-
-from engine.unit.data_class import dataclass
 
 from .composables import Content, Listed, is_composable, listed, own_composables, proposed, takes_no_arguments
 from .gallery import gallery

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import inspect
+from dataclasses import dataclass
 from pathlib import Path
-
-from engine.unit.data_class import dataclass
 
 from .composables import Listed, listed, own_composables, proposed
 from .program import find_program, title_of
