@@ -39,10 +39,10 @@ class PopupLayer:
         self.is_modal = is_modal
         self.bounds = IntRect(0, 0, 0, 0)
         """The bounds of the content in the scene, in px; placement sets them."""
-        self.on_close: Callable[[], object] = int
+        self.on_close: Callable[[], object] | None = None
         """Disposes the content and closes the layer."""
-        self.dismiss: Callable[[], bool] = bool
-        """Asks the program to close the popup; returns False if it does not take such requests."""
+        self.dismiss: Callable[[], bool] | None = None
+        """Requests from the program that it closes the popup; returns False if the program takes no such requests."""
         self.on_outside: Callable[[PointerEventType], object] | None = None
         """Called with the press, and for a modal layer with the release, of a pointer outside the bounds."""
         self.on_escape: Callable[[], object] | None = None
@@ -65,7 +65,7 @@ class PopupHost:
         """The open popups, lowest first."""
         self.focused: PopupLayer | None = None
         """The layer that receives the keys; None if the content does."""
-        self.on_closed: Callable[[RootOwner], object] = id
+        self.on_closed: Callable[[RootOwner], object] | None = None
         """Called with the owner of a layer that closes."""
 
     @property
@@ -106,7 +106,8 @@ class PopupHost:
             tracer.point(trace.REMOVE, layer.owner.root, parent=scene.root, index=index)
         del self.layers[at]
         self._focus_topmost()
-        self.on_closed(layer.owner)
+        if self.on_closed is not None:
+            self.on_closed(layer.owner)
         self._changed()
         layer.owner.root.detach()
 
@@ -117,6 +118,8 @@ class PopupHost:
         """Closes all popups, lowest first, before the content is disposed."""
         failure: BaseException | None = None
         for layer in list(self.layers):
+            if layer.on_close is None:
+                continue
             try:
                 layer.on_close()
             except Exception as error:

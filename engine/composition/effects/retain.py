@@ -239,7 +239,7 @@ def _retain_at(frame_depth: int, calculation: Callable[[], T], keys: tuple[objec
 
 
 class _PresenceIndicator(RememberObserver):
-    """Tells the store when its content entered and leaves."""
+    """Notifies the store when its content enters and leaves the composition."""
 
     __slots__ = ("_cancel", "_composition", "_has_entered", "_store")
 

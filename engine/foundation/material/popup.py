@@ -218,7 +218,7 @@ def PopupLayout(
 
     def say(configuration: SemanticsConfiguration) -> None:
         configuration.is_traversal_group = True
-        configuration.dismiss = lambda: layer.dismiss()
+        configuration.dismiss = lambda: layer.dismiss is not None and layer.dismiss()
 
     chain: Any = Modifier.then(SemanticsElement(say, False, False)) if properties.is_modal else Modifier
     if properties.scrim is not None:
