@@ -311,6 +311,9 @@ def _grade_in_child(lesson: Path, file: Path, limits: Limits, answers: Connectio
     resource.setrlimit(resource.RLIMIT_FSIZE, (_LARGEST_FILE, _LARGEST_FILE))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    # The pipes of the fork server: what a submission writes there ends the server, and with it the grades of others.
+    os.closerange(3, answers.fileno())
+    os.closerange(answers.fileno() + 1, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)

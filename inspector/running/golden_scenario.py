@@ -87,6 +87,12 @@ def has_close_colors(name: str, folder: Path) -> bool:
     return allowed is not None and allowed.close_colors
 
 
+def has_any_geometry(name: str, folder: Path) -> bool:
+    """Returns whether sizes and places may differ because they follow from a font, according to the ports' package."""
+    allowed = _allowed(name, folder)
+    return allowed is not None and allowed.any_geometry
+
+
 def _allowed(name: str, folder: Path) -> Any:
     if not (folder / "allowances.py").is_file():
         return None

@@ -348,7 +348,7 @@ def test_tap_hits_nothing__message_names_what_is_nearest(caplog: pytest.LogCaptu
 def test_tap_outside_the_scene__message_says_its_size() -> None:
     with Scene(lambda: None, 100, 80) as scene:
         scene.frame()
-        said = text_of_missed_tap(scene.root, (scene.width, scene.height), 10, 90)
+        said = text_of_missed_tap([scene.root], (scene.width, scene.height), 10, 90)
     assert said == (
         "the tap at (10, 90) hits nothing that takes taps, as it is outside the scene, which is 100 × 80 px; nothing "
         "on the screen does: write `Modifier.clickable(on_click)`"

@@ -33,4 +33,17 @@ ALLOWED = {
     **dict.fromkeys(("O1", "O2", "O3", "O4"), Allowances(normalise=_named_tables)),
     "transition": Allowances(close_colors=True),
     "O5": Allowances(normalise=_unnamed_tables),
+    # Programs of lessons show texts with the default font, which differs.
+    **dict.fromkeys(
+        (
+            "lesson_lamp",
+            "lesson_lamp_drawn",
+            "lesson_lift",
+            "lesson_lift_placed",
+            "lesson_loop",
+            "lesson_phases",
+            "lesson_reads",
+        ),
+        Allowances(any_geometry=True),
+    ),
 }

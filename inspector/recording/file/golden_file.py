@@ -189,11 +189,16 @@ def _places(geometry: Mapping[str, str]) -> Iterable[tuple[str, Place]]:
 
 
 def golden_difference(
-    compose: Golden, ours: Golden, movable: tuple[str, ...] = (), *, close_colors: bool = False
+    compose: Golden,
+    ours: Golden,
+    movable: tuple[str, ...] = (),
+    *,
+    close_colors: bool = False,
+    any_geometry: bool = False,
 ) -> str | None:
     """Describes the first difference from the real Compose in one sentence; None: no difference. Lines with a prefix in
     `movable` may be anywhere in their frame. `close_colors`: color channels (AARRGGBB) may differ by one, because Skia
-    blends with another precision."""
+    blends with another precision. `any_geometry`: sizes and places may differ, because they follow from a font."""
     for index, expected in enumerate(compose.frames):
         if index >= len(ours.frames):
             return f"frame {index} ({expected.action}): Compose ran it, here the scenario ended after {index} frames"
@@ -205,6 +210,8 @@ def golden_difference(
             expected, got = _others(expected, movable), _others(got, movable)
         if close_colors:
             got = _with_close_colors(got, expected)
+        if any_geometry:
+            got = replace(got, geometry=expected.geometry)
         found = _frame_difference(expected, got, index in compose.unordered)
         if found is not None:
             return f"frame {index} ({expected.action}): {found}"

@@ -16,7 +16,7 @@ from inspector.recording import Recording
 from inspector.recording.file.golden_file import golden_difference
 
 from ..comparison import Comparison, Side, compare, compare_sides
-from ..golden_scenario import golden_folder, golden_of, has_close_colors, movable_lines, run_port
+from ..golden_scenario import golden_folder, golden_of, has_any_geometry, has_close_colors, movable_lines, run_port
 from ..headless_inputs import recorded
 from ..inputs.input_log import InputLog, input_log
 from ..loading.program import Program, load_source, split_target
@@ -156,8 +156,13 @@ class BesideCompose:
         folder: Path = golden_folder(goldens)
         compose = golden_of(name, folder)
         ours = run_port(compose.name, folder)
-        close_colors = has_close_colors(compose.name, folder)
-        difference = golden_difference(compose, ours, movable_lines(compose.name, folder), close_colors=close_colors)
+        difference = golden_difference(
+            compose,
+            ours,
+            movable_lines(compose.name, folder),
+            close_colors=has_close_colors(compose.name, folder),
+            any_geometry=has_any_geometry(compose.name, folder),
+        )
         count = len(compose.frames)
         frames = "its one frame" if count == 1 else f"all {count} frames"
         verdict = (
