@@ -171,12 +171,14 @@ def test_error_in_a_cell__has_the_line_of_the_lesson(tmp_path: Path) -> None:
 
 
 def test_difference_of_notebooks__is_found_in_texts_and_pictures_up_to_a_tolerance() -> None:
-    text = executed_of(sources()[0]).read_text(encoding="utf-8")
+    executed = json.loads(executed_of(sources()[0]).read_text(encoding="utf-8"))
+    pictures = [cell for cell in executed["cells"] if "image/png" in str(cell.get("outputs"))]
+    text = json.dumps(executed | {"cells": pictures[:1]})  # each comparison decodes every picture
     assert notebook_difference(text, text) is None
 
     def changed(change: Callable[[Any], object]) -> str | None:
         notebook = json.loads(text)
-        cell = next(cell for cell in notebook["cells"] if "image/png" in str(cell.get("outputs")))
+        (cell,) = notebook["cells"]
         change(cell)
         return notebook_difference(text, json.dumps(notebook))
 
