@@ -18,6 +18,7 @@ from engine.composition import (
     LocalSaveableStateRegistry,
     SaveableStateRegistry,
     remember,
+    remember_saveable,
 )
 from engine.foundation.lazy.item_provider import ItemProvider
 from engine.foundation.lazy.pinned_items import PinnedItems, pinnable_item
@@ -116,3 +117,9 @@ class _CachedItem:
 
     def _forget(self) -> None:
         self._content = None  # a disposed item must release its scopes
+
+
+def remember_item_content_factory(provider: Callable[[], ItemProvider], pinned: PinnedItems) -> ItemContentFactory:
+    """Remembers the factory of one list; another provider creates a new one, and the saved values of items stay."""
+    saved_states = remember_saveable(SavedItemStates)
+    return remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)

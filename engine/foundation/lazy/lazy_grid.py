@@ -11,19 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.composition import Callback, composable, remember, remember_saveable
+from engine.composition import Callback, composable, remember
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.lazy.grid_cells import GridCells
 from engine.foundation.lazy.grid_content import GridLines, LazyGridScope
 from engine.foundation.lazy.item_animator import MeasuredItems
-from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
+from engine.foundation.lazy.item_content import ItemContentFactory, remember_item_content_factory
 from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
 from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_grid_state
 from engine.foundation.lazy.lazy_layout import LazyLayout, UserScroll
 from engine.foundation.lazy.lazy_list_measure import Leaving, ListContent, measure_lazy_list
-from engine.foundation.lazy.list_geometry import ListGeometry, ListParameters, list_geometry
+from engine.foundation.lazy.list_geometry import ListGeometry, ListParameters, check_grid_bounded, list_geometry
 from engine.foundation.lazy.measured_line import MeasuredGridItem, MeasuredLine
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import Snapshot
@@ -59,7 +59,7 @@ class _GridMeasurer:
         state.measurement_invalidator.attach()
         ahead = scope.is_looking_ahead
         has_looked_ahead = state.has_looked_ahead(ahead)
-        self._check_bounded(constraints)
+        check_grid_bounded(constraints, "LazyVerticalGrid" if self.vertical else "LazyHorizontalGrid")
         geometry = list_geometry(scope, constraints, self.parameters)
         provider = self.factory.provider()
         room = geometry.content_constraints
@@ -192,15 +192,6 @@ class _GridMeasurer:
 
         return get_line
 
-    def _check_bounded(self, constraints: Constraints) -> None:
-        for size, way in ((constraints.max_width, "horizontal"), (constraints.max_height, "vertical")):
-            if size == Constraints.INFINITY:
-                name = "LazyVerticalGrid" if self.vertical else "LazyHorizontalGrid"
-                raise ValueError(
-                    f"{name} was measured without a bound on its {way} axis, as inside another {way} scroll or list. "
-                    "Give it a size, or put the items into one list."
-                )
-
 
 def _lazy_grid(
     cells: GridCells,
@@ -213,9 +204,7 @@ def _lazy_grid(
     user_scroll_enabled: bool,
 ) -> None:
     provider = remember_item_provider(state.nearest_range, content, LazyGridScope)
-    saved_states = remember_saveable(SavedItemStates)
-    pinned = state.pinned_items
-    factory = remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)
+    factory = remember_item_content_factory(provider, state.pinned_items)
     measurer = remember(
         lambda: _GridMeasurer(factory, state, cells, cross_arrangement, parameters),
         factory,

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from engine.composition import Callback, composable, remember, remember_saveable
+from engine.composition import Callback, composable, remember
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.lazy.interval_content import LazyContent
 from engine.foundation.lazy.item_animator import MeasuredItems
-from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
+from engine.foundation.lazy.item_content import ItemContentFactory, remember_item_content_factory
 from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
 from engine.foundation.lazy.lazy_layout import LazyLayout, UserScroll
 from engine.foundation.lazy.lazy_list_measure import Leaving, ListContent, child_constraints, measure_lazy_list
@@ -137,9 +137,7 @@ def _lazy_list(
     user_scroll_enabled: bool,
 ) -> None:
     provider = remember_item_provider(state.nearest_range, content)
-    saved_states = remember_saveable(SavedItemStates)
-    pinned = state.pinned_items
-    factory = remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)
+    factory = remember_item_content_factory(provider, state.pinned_items)
     measurer = remember(lambda: _ListMeasurer(factory, state, parameters), factory, state, *parameters)
     vertical, reverse = parameters.vertical, parameters.reverse
     LazyLayout(measurer, modifier, state, factory, vertical, reverse, UserScroll(fling_behavior, user_scroll_enabled))

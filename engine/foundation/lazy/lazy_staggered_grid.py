@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from engine.composition import Callback, composable, remember, remember_saveable
+from engine.composition import Callback, composable, remember
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.lazy.interval_content import IntervalContent
 from engine.foundation.lazy.item_animator import MeasuredItems
-from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
+from engine.foundation.lazy.item_content import ItemContentFactory, remember_item_content_factory
 from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
 from engine.foundation.lazy.lazy_layout import LazyLayout, UserScroll
-from engine.foundation.lazy.list_geometry import ListGeometry, ListParameters, list_geometry
+from engine.foundation.lazy.list_geometry import ListGeometry, ListParameters, check_grid_bounded, list_geometry
 from engine.foundation.lazy.staggered_grid_cells import StaggeredGridCells
 from engine.foundation.lazy.staggered_grid_scope import LazyStaggeredGridScope
 from engine.foundation.lazy.staggered_grid_state import LazyStaggeredGridState, remember_lazy_staggered_grid_state
@@ -144,7 +144,9 @@ class _StaggeredMeasurer:
         state.measurement_invalidator.attach()
         ahead = scope.is_looking_ahead
         has_looked_ahead = state.has_looked_ahead(ahead)
-        self._check_bounded(constraints)
+        check_grid_bounded(
+            constraints, "LazyVerticalStaggeredGrid" if self.parameters.vertical else "LazyHorizontalStaggeredGrid"
+        )
         now = _Pass(self, scope, constraints)
         geometry, provider, lane_count = now.geometry, now.provider, len(now.sizes)
         room = geometry.content_constraints
@@ -277,15 +279,6 @@ class _StaggeredMeasurer:
             "animator": self.state.animator,
         }
 
-    def _check_bounded(self, constraints: Constraints) -> None:
-        for size, way in ((constraints.max_width, "horizontal"), (constraints.max_height, "vertical")):
-            if size == Constraints.INFINITY:
-                name = "LazyVerticalStaggeredGrid" if self.parameters.vertical else "LazyHorizontalStaggeredGrid"
-                raise ValueError(
-                    f"{name} was measured without a bound on its {way} axis, as inside another {way} scroll or list. "
-                    "Give it a size, or put the items into one list."
-                )
-
 
 def _whole_lines(content: IntervalContent) -> Callable[[int], bool]:
     scope = content.scope
@@ -303,9 +296,7 @@ def _lazy_staggered_grid(
     user_scroll_enabled: bool,
 ) -> None:
     provider = remember_item_provider(state.nearest_range, cast("StaggeredContent", content), LazyStaggeredGridScope)
-    saved_states = remember_saveable(SavedItemStates)
-    pinned = state.pinned_items
-    factory = remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)
+    factory = remember_item_content_factory(provider, state.pinned_items)
     measurer = remember(
         lambda: _StaggeredMeasurer(factory, state, cells, cross_arrangement, parameters),
         factory,

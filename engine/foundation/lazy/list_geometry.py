@@ -88,3 +88,13 @@ def list_geometry(scope: Any, constraints: Constraints, parameters: ListParamete
     geometry.arrangement = arrangement
     geometry.alignment = alignment
     return geometry
+
+
+def check_grid_bounded(constraints: Constraints, name: str) -> None:
+    """Raises ValueError if the grid called `name` is measured without a bound on an axis."""
+    for size, way in ((constraints.max_width, "horizontal"), (constraints.max_height, "vertical")):
+        if size == Constraints.INFINITY:
+            raise ValueError(
+                f"{name} was measured without a bound on its {way} axis, as inside another {way} scroll or list. "
+                "Give it a size, or put the items into one list."
+            )

@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from engine.composition import Content, composable, remember, remember_saveable
+from engine.composition import Content, composable, remember
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.lazy.interval_content import LazyListScope
-from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
+from engine.foundation.lazy.item_content import ItemContentFactory, remember_item_content_factory
 from engine.foundation.lazy.item_provider import remember_item_provider
 from engine.foundation.lazy.lazy_layout import LazyLayout, UserScroll
 from engine.foundation.lazy.list_geometry import ListParameters, list_geometry
@@ -125,9 +125,7 @@ def _pager(
     if beyond < 0:
         raise ValueError(f"beyond_viewport_page_count={beyond}: a pager cannot compose fewer than 0 pages more.")
     provider = remember_item_provider(state.nearest_range, pages)
-    saved_states = remember_saveable(SavedItemStates)
-    pinned = state.pinned_items
-    factory = remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)
+    factory = remember_item_content_factory(provider, state.pinned_items)
     vertical, reverse = parameters.vertical, parameters.reverse
     measurer = remember(
         lambda: _PagerMeasurer(factory, state, parameters, page_size, beyond),
