@@ -40,6 +40,7 @@ import engine.testing
 import engine.tooling
 
 from .imports import product_circles
+from .project_files import project_files
 from .untyped_events import MAY_BE, untyped_in
 
 ROOT = Path(__file__).parent.parent
@@ -292,10 +293,9 @@ def largest_circles() -> Found:
 def unused_names() -> Found:
     """Functions, classes and constants of the product whose name stands nowhere else: neither used nor tested."""
     words: Counter[str] = Counter()
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    for path in map(Path, listed.splitlines()):
-        if (path.suffix in _TEXTS or path.parent.name == "script") and (ROOT / path).exists():
-            words.update(_WORD.findall((ROOT / path).read_text(encoding="utf-8")))
+    for path in project_files():
+        if path.suffix in _TEXTS or path.parent.name == "script":
+            words.update(_WORD.findall(path.read_text(encoding="utf-8")))
     return _sorted(
         (room_of(path), f"{path}:{line:04} {name}")
         for path, source in _sources()

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import ast
-import fnmatch
-import functools
-import os
 import re
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from .project_files import ROOT, project_files
+
 LONGEST = 500  # lines: more than that wants a second concept named
 
 # path → why it may be longer.
@@ -31,36 +28,8 @@ NOTEBOOK = ("# %%", "# ---", "# +")  # a lesson begins with its first cell
 NO_CONCEPT = {"utils", "util", "helpers", "helper", "common", "manager", "misc", "stuff"}
 
 
-def _ignored() -> Callable[[str], bool]:
-    """Whether `.gitignore` leaves a path out. It is read here, so that a checkout needs no git, nor to be one."""
-    patterns = [line for line in _text(ROOT / ".gitignore").split("\n") if line and not line.startswith("#")]
-    assert patterns and not any(mark in line for line in patterns for mark in "!?[")
-
-    def is_ignored(name: str) -> bool:
-        last = name.rpartition("/")[2]
-        for pattern in patterns:
-            plain = pattern.strip("/")
-            if fnmatch.fnmatchcase(name if "/" in plain else last, plain):
-                return True
-        return False
-
-    return is_ignored
-
-
-@functools.cache
-def _files() -> list[Path]:
-    """What is, or would be, committed: everything that is not ignored."""
-    is_ignored = _ignored()
-    found: list[Path] = []
-    for folder, folders, names in os.walk(ROOT):
-        at = Path(folder)
-        folders[:] = sorted(name for name in folders if name != ".git" and not is_ignored(_name(at / name)))
-        found += [at / name for name in sorted(names) if name != ".git" and not is_ignored(_name(at / name))]
-    return [path for path in found if path.is_file()]
-
-
 def test_files__are_those_of_the_project() -> None:
-    names = {_name(path) for path in _files()}
+    names = {_name(path) for path in project_files()}
     assert {"README.md", ".ci/run", "script/test", "engine/__init__.py", "tests/test_repository.py"} <= names
     assert not [name for name in names if name.startswith((".venv/", ".git/")) or "__pycache__" in name]
 
@@ -79,7 +48,7 @@ def _text(path: Path) -> str:
 def test_files__have_names_of_concepts() -> None:
     named = [
         _name(path)
-        for path in _files()
+        for path in project_files()
         for part in path.relative_to(ROOT).parts
         if NO_CONCEPT & set(re.split(r"[_.\-]", part.lower()))
     ]
@@ -87,7 +56,7 @@ def test_files__have_names_of_concepts() -> None:
 
 
 def test_python_files__can_be_held_in_the_head() -> None:
-    lengths = {_name(path): _text(path).count("\n") for path in _files() if path.suffix == ".py"}
+    lengths = {_name(path): _text(path).count("\n") for path in project_files() if path.suffix == ".py"}
     assert {name: length for name, length in lengths.items() if length > LONGEST and name not in LONGER} == {}
     stale = [name for name in LONGER if lengths.get(name, 0) <= LONGEST]
     assert stale == [], "these need no exception any more"
@@ -98,7 +67,7 @@ def _classes_with_bases() -> dict[str, dict[str, int]]:
     classes: dict[tuple[str, str], ast.ClassDef] = {}
     imports: dict[str, dict[str, str]] = {}
     stars: dict[str, list[str]] = {}
-    for path in _files():
+    for path in project_files():
         name = _name(path)
         if path.suffix != ".py" or name.split("/")[0] not in ("engine", "inspector", "lessons"):
             continue
@@ -152,7 +121,7 @@ def test_public_classes_of_the_product__have_a_name_of_their_own() -> None:
 def test_python_files_of_the_product__begin_with_a_docstring() -> None:
     bare = [
         _name(path)
-        for path in _files()
+        for path in project_files()
         if path.suffix == ".py"
         and path.relative_to(ROOT).parts[0] in ("engine", "inspector", "lessons")
         and (tree := ast.parse(_text(path))).body
@@ -167,7 +136,7 @@ def test_files__name_no_path_of_a_machine() -> None:
     machine = re.compile("/" + r"(?:home|root|work|Users)/[a-z]" + "|" + "/" + r"tmp/[a-z]")
     found = [
         f"{_name(path)}:{number}"
-        for path in _files()
+        for path in project_files()
         for number, line in enumerate(_text(path).splitlines(), 1)
         if machine.search(line)
     ]
@@ -205,7 +174,7 @@ def test_todo_marks__are_finished_or_gone() -> None:
     marks = re.compile(r"\b(" + "|".join(("TO" + "DO", "FIX" + "ME", "XX" + "X")) + r")\b")
     found = [
         f"{_name(path)}:{number}"
-        for path in _files()
+        for path in project_files()
         if path.suffix in (".py", ".md", ".toml") or path.parent.name == "script"
         for number, line in enumerate(_text(path).splitlines(), 1)
         if marks.search(line)

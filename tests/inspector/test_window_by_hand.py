@@ -183,6 +183,9 @@ def test_sentence_of_a_low_panel__stands_before_the_reruns(window: InspectorWind
 
 
 def test_ctrl_f_in_the_find_field__its_words_are_in_the_form(window: InspectorWindow) -> None:
+    for opened in window.findChildren(FindDialog):  # by another test of this file
+        opened.close()
+    window.resize(1280, 1000)
     window.activateWindow()
     settle()
     window.focus_find()
