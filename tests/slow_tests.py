@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 LIST = Path(__file__).parent / "slow_tests.txt"
-QUICK_SECONDS = 75.0
+QUICK_SECONDS = 50.0
 """Of processor time for all that is left: less than a minute on two cores, with what starting the processes takes."""
 
 COSTS = "phases/costs"
