@@ -40,7 +40,7 @@ class PointerRouter:
         return self._was_outside or (owner is not None and owner.pointer_processor.hits_anything)
 
     def process(self, event: PointerInputEvent) -> ProcessResult:
-        """Passes `event` to the root that it is for."""
+        """Dispatches `event` to the root under the pointer, or to the root of the current gesture."""
         try:
             return self._pass_on(event)
         finally:

@@ -74,8 +74,8 @@ def coroutine_text(step: CoroutineStep | FrameAwait) -> str:
 
 
 def launched_function(step: CoroutineStep) -> str:
-    """Returns the public method of the framework that a coroutine runs, such as `ScrollState.animate_scroll_to`; ""
-    for a function of the program, and for one that only the framework launches."""
+    """Returns the public method of the framework that a coroutine runs, such as `ScrollState.animate_scroll_to`.
+    Functions of the program and private functions of the framework give ""."""
     owner, _dot, name = step.name.rpartition(".")
     if step.function_at is not None or not owner.isidentifier() or owner.startswith("_"):
         return ""

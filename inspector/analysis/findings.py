@@ -234,7 +234,7 @@ def still_running(recording: Recording, latest: RecordedFrame) -> Sentence:
 def _coroutine_running(
     recording: Recording, step: CoroutineStep, animated: Subject | None, latest: RecordedFrame
 ) -> Sentence:
-    """Returns that a coroutine of the program runs on, and what it does: it animates a state, it scrolls."""
+    """Returns the sentence about a running coroutine of the program: the coroutine animates a state, or scrolls."""
     assert step.function_at is not None
     name, line = code(step.name.rpartition(".")[2]), str(step.function_at[1])
     if animated is not None:

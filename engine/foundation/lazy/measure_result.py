@@ -8,7 +8,8 @@ Source of behavior  Compose foundation LazyListMeasureResult.kt, LazyListLayoutI
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from engine.foundation.lazy.item_animator import ItemAnimator
 from engine.node import MeasureResult
@@ -118,29 +119,18 @@ class LazyListMeasureResult(MeasureResult):
             room = min(self.viewport_start_offset - first.offset, self.viewport_end_offset - last.offset)
         if room <= abs(delta):
             return None
-        for item in items:
+        moved = self._with_items_moved(delta, moves_animations)
+        moved.first_visible_item_scroll_offset = offset
+        return moved
+
+    def _with_items_moved(self, delta: int, moves_animations: bool) -> Self:
+        """Moves the items, and returns a copy of the result with the facts that a scroll changes in every layout."""
+        for item in self.visible_items_info:
             item.move_by(delta, self.animator if moves_animations else None)
-        return LazyListMeasureResult(
-            self.width,
-            self.height,
-            self.place_children,
-            first_visible_item=first_visible,
-            first_visible_item_scroll_offset=offset,
-            can_scroll_forward=self.can_scroll_forward or delta > 0,
-            consumed_scroll=float(delta),
-            visible_items_info=items,
-            viewport_start_offset=self.viewport_start_offset,
-            viewport_end_offset=self.viewport_end_offset,
-            total_items_count=self.total_items_count,
-            remeasure_needed=self.remeasure_needed,
-            child_constraints=self.child_constraints,
-            density=self.density,
-            is_vertical=self.is_vertical,
-            reverse_layout=self.reverse_layout,
-            main_axis_item_spacing=self.main_axis_item_spacing,
-            after_content_padding=self.after_content_padding,
-            animator=self.animator,
-        )
+        moved = copy(self)
+        moved.can_scroll_forward = self.can_scroll_forward or delta > 0
+        moved.consumed_scroll = float(delta)
+        return moved
 
     def __repr__(self) -> str:
         items = self.visible_items_info

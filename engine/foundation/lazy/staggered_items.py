@@ -285,7 +285,7 @@ class StaggeredItems:
         return None
 
     def _insert(self, index: int, lane: int) -> bool:
-        """Adds an item at the start of its lanes; returns whether one of them does not reach it."""
+        """Adds an item at the start of its lanes; returns whether a gap remains between the item and a lane."""
         item, taken = self._measured(index, lane)
         offset = max(self.first_offsets[each] for each in taken)
         gaps = self._gaps_above(index, taken)

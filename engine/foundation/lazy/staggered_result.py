@@ -62,28 +62,9 @@ class StaggeredResult(LazyListMeasureResult):
             return None
         if not all(self._may_move(item, delta) for item in items):
             return None
-        for item in items:
-            item.move_by(delta, self.animator if moves_animations else None)
-        return StaggeredResult(
-            (self.width, self.height),
-            self.place_children,
-            self.first,
-            [offset - delta for offset in self.first_offsets],
-            can_scroll_forward=self.can_scroll_forward or delta > 0,
-            consumed_scroll=float(delta),
-            visible_items_info=items,
-            viewport_start_offset=self.viewport_start_offset,
-            viewport_end_offset=self.viewport_end_offset,
-            total_items_count=self.total_items_count,
-            remeasure_needed=self.remeasure_needed,
-            child_constraints=self.child_constraints,
-            density=self.density,
-            is_vertical=self.is_vertical,
-            reverse_layout=self.reverse_layout,
-            main_axis_item_spacing=self.main_axis_item_spacing,
-            after_content_padding=self.after_content_padding,
-            animator=self.animator,
-        )
+        moved = self._with_items_moved(delta, moves_animations)
+        moved.first_offsets = [offset - delta for offset in self.first_offsets]
+        return moved
 
     def _may_move(self, item: MeasuredStaggeredItem, delta: int) -> bool:
         start, end = self.viewport_start_offset, self.viewport_end_offset

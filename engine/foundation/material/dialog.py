@@ -32,7 +32,7 @@ def Dialog(
     if not callable(content):
         raise no_content("Dialog", content)
     check_function("Dialog", on_dismiss_request, "Dialog(lambda: …, content)")
-    # As a click on the scrim, which is one when the button is released: Compose dismisses a menu on the press.
+    # A click on the scrim dismisses a dialog on the release; Compose dismisses a menu on the press.
     outside = PointerEventType.RELEASE if dismiss_on_click_outside else None
     show_layer(
         content, on_dismiss_request, in_the_middle, PopupProperties(True, _SCRIM, dismiss_on_back_press, outside)

@@ -155,8 +155,8 @@ def show_layer(
     def show() -> None:
         layer = popup.layer
         assert layer is not None  # it is open before its content composes
-        # Several values, as Compose provides those of an owner: such a map is compared by content, so that a change of
-        # a static local above does not compose the content twice.
+        # Compose provides several values of an owner at once and compares the map by content: a changed static local
+        # above does not compose the content twice.
         provided = LocalFocusManager.provides(layer.owner.focus_owner), LocalPopupHost.provides(host)
         with CompositionLocalProvider(*provided):
             PopupLayout(content, popup.anchor, layer, position, properties)
@@ -178,11 +178,11 @@ def _LayerContent(
     update: Callable[[], None],
     content: Callable[[], object],
 ) -> None:
-    """Composes `content` in the layer. As content, it composes again by itself when what it captures changes."""
+    """Composes `content` in the layer. Changed captured values recompose this content alone."""
 
     def open_layer() -> Callable[[], None]:
         open(content)
-        update()  # if the effect is repeated after an error, the SideEffect is not
+        update()  # a retry after an error repeats this effect, but no SideEffect
         return close
 
     DisposableEffect(open_layer, None)

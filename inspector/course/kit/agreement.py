@@ -1,7 +1,7 @@
 """agrees: a run of the lesson's own program beside a recording of the same program by the real Compose, event by event.
 
 Terms       event: a name in one phase of one frame, such as `header placed`. vocabulary: the names that the recording
-            logs in a phase; other names of the run have no counterpart there.
+            logs in a phase; the comparison leaves out other names of the run.
 Drawing     a recorded program logs each of its nodes by a draw block of its own, so a node without drawing logs, too.
             Such nodes are left out. A node with several draw blocks counts once.
 """
