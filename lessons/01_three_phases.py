@@ -95,15 +95,14 @@ kit.side_by_side(run.picture(0), run.picture(2), run.picture(3), run.picture(4))
 #   position.
 # - **Drawing** decides *how* it looks. The engine draws each node, and the result is the picture.
 #
-# Data flows in one direction: states, composition, layout, drawing, picture. This is what frame 0 did:
+# Data flows in one direction: states, composition, layout, drawing, picture. The table says what frame 0 did:
+# `composed`, `measured`, `placed` and `drawn` list the names in the order of the work. Everything ran, because nothing
+# existed before. So nothing stands under `skipped` and `replayed`: they list what kept its earlier result.
 
 # %%
 kit.frames(run, 0, 0)
 
 # %% [markdown]
-# `composed`, `measured`, `placed` and `drawn` list the names in the order of the work. Everything ran, because nothing
-# existed before.
-#
 # ## Predict
 #
 # Now the other frames. How many nodes or composables go through this phase in this frame? Zero is a possible answer.

@@ -97,15 +97,15 @@ kit.side_by_side(run.picture(0), run.picture(2), run.picture(3), run.picture(4))
 #   determina o lugar dele.
 # - **O desenho** decide *como* aparece. O motor desenha cada nó, e o resultado é a figura.
 #
-# Os dados fluem em uma só direção: estados, composição, layout, desenho, figura. Isto é o que o quadro 0 fez:
+# Os dados fluem em uma só direção: estados, composição, layout, desenho, figura. A tabela diz o que o quadro 0 fez. As
+# colunas `composed` (composto), `measured` (medido), `placed` (posicionado) e `drawn` (desenhado) listam os nomes na
+# ordem do trabalho. Tudo rodou, porque antes não existia nada. Por isso `skipped` (pulado) e `replayed` (reproduzido)
+# estão vazias: elas listam o que manteve o resultado anterior.
 
 # %%
 kit.frames(run, 0, 0)
 
 # %% [markdown]
-# As colunas `composed` (composto), `measured` (medido), `placed` (posicionado) e `drawn` (desenhado) listam os nomes na
-# ordem do trabalho. Tudo rodou, porque antes não existia nada.
-#
 # ## Preveja
 #
 # Agora os outros quadros. Quantos nós ou composables passam por essa fase

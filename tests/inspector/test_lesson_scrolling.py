@@ -78,3 +78,22 @@ def test_text_has_the_focus__keys_scroll_the_page_and_never_the_text(qtbot: QtBo
     qtbot.keyClick(text, Qt.Key.Key_PageDown)
     assert bar.value() > before
     assert text.verticalScrollBar().value() == 0
+
+
+def test_shift_enter_on_the_page__runs_the_next_cell_and_the_table_that_follows_it(
+    qtbot: QtBot, panel: LessonPanel
+) -> None:
+    lesson = panel.lesson
+    assert lesson is not None
+    program, demo, table = panel.code_cells
+    lesson.outcomes.clear()
+    panel.show_page(panel.page)
+    panel.area.setFocus()
+    for ran in ({program}, {program, demo, table}, {program, demo, table}):
+        qtbot.keyClick(panel.area, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+        assert set(lesson.outcomes) == ran
+    assert "Screen" in panel.code_cells[table].findChildren(FlowingText)[-1].toPlainText()
+    bar = panel.area.verticalScrollBar()
+    for key, end in ((Qt.Key.Key_End, bar.maximum), (Qt.Key.Key_Home, bar.minimum)):
+        qtbot.keyClick(panel.area, key)
+        assert bar.value() == end()

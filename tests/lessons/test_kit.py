@@ -62,6 +62,12 @@ def test_side_by_side__shows_both() -> None:
     assert both.words == "screen, frame 0 | screen, frame 1"
 
 
+def test_side_by_side__pictures_that_are_too_wide_for_a_row_continue_in_the_next_one() -> None:
+    wide = kit.Picture(recorded().picture(0).pixels.repeat(16, axis=1), "wide")  # 320 px
+    sizes = {count: kit.side_by_side(*[wide] * count).pixels.shape[1::-1] for count in (1, 2, 3, 4)}
+    assert sizes == {1: (320, 38), 2: (656, 38), 3: (656, 92), 4: (656, 92)}
+
+
 def test_frames__is_a_plain_table_and_text() -> None:
     table = kit.frames(recorded(), 1)
     assert repr(table).splitlines() == [

@@ -12,8 +12,9 @@ from inspector.language import _
 from ..panels.python_colors import PythonColors
 from ..style.appearance import Appearance
 from .flowing_text import FlowingText
+from .lesson_page import asks_to_run
 
-MOST_LINES = 26
+MOST_LINES = 40
 """The height limit of a cell in lines; a longer cell scrolls."""
 
 
@@ -41,8 +42,7 @@ class CodeEdit(QPlainTextEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handles Shift+Enter, Tab and Esc."""
-        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if enter and event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier):
+        if asks_to_run(event):
             self.run_asked.emit()
         elif event.key() == Qt.Key.Key_Escape:
             self.setTabChangesFocus(True)  # otherwise Qt keeps the focus in a text that can be edited
@@ -77,14 +77,14 @@ class CodeCell(QWidget):
         self._most_lines = most_lines
         self.name = title
         self.title = QLabel(title)
-        self.run_button = QPushButton(_("Run  Shift+Enter"))
+        self.edit = CodeEdit(source, self)  # Tab leads through these three in the order in which they are made
+        self.run_button = QPushButton(_("Run  Shift+Enter"), self)
         self.run_button.setAccessibleName(_("Run {cell}").format(cell=title))
-        self.reset_button = QPushButton(_("Reset"))
+        self.reset_button = QPushButton(_("Reset"), self)
         self.reset_button.setAccessibleName(_("Reset {cell}").format(cell=title))
-        if not editable:  # to show them before they have a parent would open a window, which takes the focus
+        if not editable:
             self.reset_button.hide()
             self.run_button.hide()
-        self.edit = CodeEdit(source)
         self.edit.setReadOnly(not editable)
         self.edit.setAccessibleName(
             (_("Code of {cell}, editable") if editable else _("Code of {cell}")).format(cell=title)
@@ -112,6 +112,13 @@ class CodeCell(QWidget):
         self.reset_button.clicked.connect(lambda: self.reset_asked.emit(self.number))
         self.edit.textChanged.connect(self._changed)
         self.restyle()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Runs the cell with Shift+Enter, too, while one of its buttons or its output has the keyboard."""
+        if asks_to_run(event) and not self.run_button.isHidden():
+            self.run_asked.emit(self.number)
+        else:
+            super().keyPressEvent(event)
 
     def restyle(self) -> None:
         """Adapts fonts and colors to the appearance."""

@@ -80,9 +80,7 @@ class FlowingText(QTextBrowser):
 
     def show_picture(self, png: bytes, words: str) -> None:
         """Shows a picture; `words` describe it to a screen reader."""
-        image = QImage.fromData(png)
-        self.document().addResource(QTextDocument.ResourceType.ImageResource, "picture", image)
-        self._picture = image
+        self._picture = QImage.fromData(png)
         self.setAccessibleName(words)
         self._fit()
 
@@ -114,6 +112,10 @@ class FlowingText(QTextBrowser):
         document = self.document()
         if self._picture is not None:
             width = min(self._picture.width(), max(120, self.viewport().width() - 2 * round(document.documentMargin())))
+            sharp = min(self._picture.width(), round(width * self.devicePixelRatioF()))
+            smooth = Qt.TransformationMode.SmoothTransformation  # the document itself would leave out rows and columns
+            shown = self._picture.scaledToWidth(sharp, smooth)
+            document.addResource(QTextDocument.ResourceType.ImageResource, "picture", shown)
             document.setHtml(f'<img src="picture" width="{width}">')
         document.setTextWidth(max(120, self.viewport().width()))
         bar = self.horizontalScrollBar()

@@ -14,11 +14,9 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -36,9 +34,9 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.panel import Panel, stacked
-from .bring_into_view import bring_into_view
 from .code_cell import CodeCell
 from .flowing_text import FlowingText
+from .lesson_page import LessonPage
 from .lesson_style import style_of
 from .prediction_form import PredictionForm
 
@@ -79,9 +77,8 @@ class LessonPanel(Panel):
         for button, key in ((self.back_button, "Alt+Left"), (self.next_button, "Alt+Right")):
             button.setShortcut(key)
             button.setToolTip(key)
-        self.area = QScrollArea()
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area = LessonPage()
+        self.area.run_asked.connect(self._run_next)
         self.area.setAccessibleName(_("Lesson text and cells"))
         self.add_body(N_("Lesson"), stacked(self._head(), self.area))
         self.restyle()
@@ -226,8 +223,7 @@ class LessonPanel(Panel):
             elif placed is hints[0]:
                 self._add_hints(column, hints)
         column.addStretch(1)
-        self.area.setWidget(holder)
-        _follow_by_tab(self.area, holder)
+        self.area.show_cells(holder)
         step = self.step
         for number, name in enumerate(STEPS):
             button = self.steps.button(number)
@@ -370,6 +366,8 @@ class LessonPanel(Panel):
         was_solved = lesson.is_solved
         self._run_to(until if until is not None else number)
         self.progress.save()
+        if not any(outcome.error for outcome in lesson.outcomes.values()):
+            self._run_shown([placed for placed in lesson.cells if placed.page == self.page])
         for each, cell in self.code_cells.items():
             cell.show_outcome(lesson.outcomes.get(each))
         if number == lesson.exercise and not lesson.outcomes[number].error:
@@ -380,20 +378,31 @@ class LessonPanel(Panel):
         if number in self.code_cells:
             self._bring(self.code_cells[number], is_run=True)
 
+    def _run_next(self) -> None:
+        """Runs the first cell of the page that has not run."""
+        lesson = self.lesson
+        for number, cell in self.code_cells.items():
+            if lesson is not None and number not in lesson.outcomes and not cell.run_button.isHidden():
+                self.run_cell(number)
+                return
+
     def _bring(self, cell: CodeCell, is_run: bool = False) -> None:
         """Scrolls to a cell that the keyboard reached, or to what a cell that ran shows, once it has its height."""
         below = cell.edit.geometry().bottom() if is_run else 0
-        QTimer.singleShot(0, cell, lambda: bring_into_view(self.area, cell, below))
+        QTimer.singleShot(0, cell, lambda: self.area.bring_into_view(cell, below))
 
     def _run_shown(self, shown: list[PlacedCell]) -> None:
-        """Runs a step's display cells and question cells."""
+        """Runs a step's display cells and question cells. At the step Run, the learner runs the program: what only
+        shows something of it follows by itself."""
         lesson = self.lesson
         assert lesson is not None
         for placed in shown:
-            if placed.cell.kind != "code" or placed.step == RUN or "exercise" in placed.cell.tags:
-                continue  # the learner runs these
-            if placed.number not in lesson.outcomes and "check" not in placed.cell.tags:
-                self._run_to(placed.number)
+            number, tags = placed.number, placed.cell.tags
+            if placed.cell.kind != "code" or number in lesson.outcomes or "exercise" in tags or "check" in tags:
+                continue
+            if placed.step == RUN and not is_only_kit(placed.cell.source):
+                return
+            self._run_to(number)
 
     def _run_to(self, number: int) -> None:
         lesson = self.lesson
@@ -472,16 +481,6 @@ class LessonPanel(Panel):
         assert self.lesson is not None
         self.lesson.show_answers()
         self._show_cells()
-
-
-def _follow_by_tab(area: QWidget, holder: QWidget) -> None:
-    """Tab leads from `area` to the widgets in `holder`. New widgets stand at the end of the window's order, behind the
-    masks of the panels."""
-    before = area
-    for widget in holder.findChildren(QWidget):
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None:
-            QWidget.setTabOrder(before, widget)
-            before = widget
 
 
 def _defines_functions(placed: PlacedCell) -> bool:

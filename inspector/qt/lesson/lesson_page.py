@@ -1,0 +1,69 @@
+"""LessonPage: the scrolled page of a lesson: its keys, the order of Tab, and what it brings into view."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_RUNS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
+
+ROUNDS = 4
+"""How often new cells may change the height of the page: a picture or a table is fitted when its width is known."""
+
+
+def asks_to_run(event: QKeyEvent) -> bool:
+    """Returns whether a key runs a cell: Shift+Enter or Ctrl+Enter."""
+    return event.key() in _ENTER and bool(event.modifiers() & _RUNS)
+
+
+class LessonPage(QScrollArea):
+    """Shows the cells of one page. Home and End lead to its ends; Shift+Enter outside a cell asks for the next cell."""
+
+    run_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handles Shift+Enter, Home and End; the area scrolls with the other keys."""
+        bar = self.verticalScrollBar()
+        if asks_to_run(event):
+            self.run_asked.emit()
+        elif event.key() == Qt.Key.Key_Home:
+            bar.setValue(bar.minimum())
+        elif event.key() == Qt.Key.Key_End:
+            bar.setValue(bar.maximum())
+        else:
+            super().keyPressEvent(event)
+
+    def show_cells(self, holder: QWidget) -> None:
+        """Shows new cells. Tab leads from the page to them: new widgets stand at the end of the window's order, behind
+        the masks of the panels."""
+        self.setWidget(holder)
+        before: QWidget = self
+        for widget in holder.findChildren(QWidget):
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None:
+                QWidget.setTabOrder(before, widget)
+                before = widget
+
+    def bring_into_view(self, cell: QWidget, below: int = 0) -> None:
+        """Scrolls as little as shows all of `cell`. Of a cell that is too high, it shows what begins `below` px under
+        its top, or the cell's end if that fits."""
+        holder, view = self.widget(), self.viewport().height()
+        if holder is None or not holder.isAncestorOf(cell):
+            return
+        for _ in range(ROUNDS):
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        bar = self.verticalScrollBar()
+        top = cell.mapTo(holder, QPoint(0, 0)).y()
+        bottom = top + cell.height()
+        if cell.height() > view:
+            bar.setValue(top + below if not below or cell.height() - below > view else bottom - view)
+        elif top < bar.value():
+            bar.setValue(top)
+        elif bottom > bar.value() + view:
+            bar.setValue(bottom - view)
