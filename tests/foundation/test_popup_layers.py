@@ -113,3 +113,48 @@ def test_press_and_release_outside__a_menu_goes_at_the_press_and_a_dialog_at_the
     pressed = list(log)
     ui.scene.release(390, 590)
     assert (pressed, log) == ([] if is_dialog else ["dismissed"], ["dismissed"])
+
+
+def test_popup_raises_while_it_is_placed__presses_find_it_where_it_is_shown(ui: Ui) -> None:
+    at, fails = mutable_state_of(10), mutable_state_of(False)
+    log: list[str] = []
+
+    def placed(scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        placeable = measurable.measure(constraints)
+
+        def place() -> None:
+            if fails.value:
+                raise KeyError("place")
+            placeable.place(0, 0)
+
+        return scope.layout(placeable.width, placeable.height, place)
+
+    def inside() -> None:
+        Box(Modifier.layout(placed).size(10, 10).clickable(lambda: log.append("inside")))
+
+    ui.show(lambda: Popup(inside, lambda: log.append("outside"), position=lambda *_: (at.value, 0)))
+    at.value, fails.value = 100, True
+    with pytest.raises(KeyError):
+        ui.scene.frame()
+    with pytest.raises(KeyError):  # the press tries the layout again
+        ui.scene.press(15, 5)
+    fails.value = False
+    ui.scene.release(15, 5)
+    assert log == ["inside"]
+
+
+def test_dismissal_raises__the_press_reaches_the_content_below_a_popup_that_is_not_modal(ui: Ui) -> None:
+    log: list[str] = []
+
+    def dismissed() -> None:
+        log.append("dismissed")
+        raise KeyError("dismissed")
+
+    def content() -> None:
+        Box(Modifier.size(50, 50).clickable(lambda: log.append("below")))
+        Popup(lambda: Box(Modifier.size(5, 5)), dismissed, position=lambda *_: (100, 0), is_modal=False)
+
+    ui.show(content)
+    with pytest.raises(KeyError):
+        ui.scene.tap(20, 20)
+    assert log == ["dismissed", "below"]

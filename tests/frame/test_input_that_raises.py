@@ -21,13 +21,16 @@ from engine import (
     NestedScrollConnection,
     Offset,
     Orientation,
+    PointerEventType,
     PointerInputModifierNode,
+    Popup,
     Scene,
     Velocity,
     composable,
     mutable_state_of,
     remember_pager_state,
 )
+from tests.frame.pointer_nodes import Probe
 from tests.frame.test_after_an_error import Cause, OnPurposeError, raises
 
 
@@ -170,6 +173,47 @@ def test_node_raises_when_it_is_canceled__the_others_are_canceled_and_no_later_i
     scene.settle()
     scene.tap(5, 5)
     assert log == ["click"]
+
+
+def test_node_below_a_popup_raises_when_it_is_canceled__the_popup_is_canceled_too() -> None:
+    cause, log = Cause(), list[str]()
+
+    def inside() -> None:
+        Box(Modifier.size(20).then(Canceled("popup", log, lambda: None)))
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.size(20).then(Canceled("below", log, cause)))
+        Popup(inside, position=lambda *_: (30, 0), is_modal=False)
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    scene.move(5, 5)
+    scene.press(35, 5)
+    cause.on = True
+    with pytest.raises(OnPurposeError):
+        scene.cancel_pointer_input()
+    assert log == ["below", "popup"]
+
+
+def test_node_raises_as_the_mouse_leaves_it__the_popup_under_the_mouse_is_entered() -> None:
+    above, log = InteractionSource(), list[str]()
+
+    def hook(event: Any, event_pass: Any) -> None:
+        if event.type is PointerEventType.EXIT:
+            raise OnPurposeError
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.size(20).then(Probe("below", log, hook)))
+        Popup(lambda: Box(Modifier.size(20).hoverable(above)), position=lambda *_: (30, 0), is_modal=False)
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    scene.move(5, 5)
+    with pytest.raises(OnPurposeError):
+        scene.move(35, 5)
+    assert above.is_hovered
 
 
 @pytest.mark.parametrize("where", ["at the release", "in finally"])

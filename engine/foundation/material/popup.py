@@ -32,6 +32,7 @@ from engine.frame import LocalPopupHost, PopupHost, PopupLayer
 from engine.input import LocalFocusManager, PointerEventType
 from engine.layout import Layout, LocalLayoutDirection
 from engine.node import LayoutNodeApplier, Modifier
+from engine.node.last_layout import keep
 from engine.semantics import SemanticsConfiguration
 from engine.snapshot import State, mutable_state_of
 from engine.unit import Color, Constraints, IntRect, IntSize, LayoutDirection, round_half_up
@@ -252,6 +253,9 @@ def _at_anchor(
             x, y = position(anchor.value, window, inner, scope.layout_direction)
             if clips:
                 x, y = _inside((x, y), window, inner)
+            keep(
+                layer, None, "bounds"
+            )  # a pass that raises leaves the popup, and its answers to input, where they were
             layer.bounds = IntRect(x, y, x + inner.width, y + inner.height)
             for each in placeables:
                 each.place(x, y)
