@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from engine.trace import MainPhase
+
 
 @dataclass(frozen=True)
 class PhaseColors:
@@ -57,12 +59,9 @@ class Theme:
     drawing: PhaseColors
 
     def phase(self, letter: str) -> PhaseColors:
-        """Returns the colors of C, L or D (`d`, a layer block, has the colors of D)."""
-        if letter == "C":
-            return self.composition
-        if letter == "L":
-            return self.layout
-        return self.drawing
+        """Returns the colors of C, L or D (`d`, a layer block, has the colors of D). Raises KeyError for others."""
+        colors: PhaseColors = getattr(self, MainPhase.of_letter(letter).color_token)
+        return colors
 
 
 HEAT_ALPHA = (0.0, 0.12, 0.24, 0.38, 0.55)

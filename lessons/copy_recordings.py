@@ -12,12 +12,15 @@ from pathlib import Path
 from inspector.course.kit.matching import COPIES, ORIGINALS
 from inspector.course.lesson_files import sources
 
+CLAIMS = ("agrees", "matches")
+"""The functions of the kit whose first argument names a recording."""
+
 
 def named_recordings(source: Path) -> set[str]:
-    """Returns the recordings that a lesson passes to `kit.matches`."""
+    """Returns the recordings that a lesson passes to `kit.matches` or `kit.agrees`."""
     found = set()
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "matches":
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CLAIMS:
             if node.args and isinstance(node.args[0], ast.Constant):
                 found.add(str(node.args[0].value))
     return found

@@ -437,7 +437,7 @@ def test_marks_while_live__fade_and_come_back_with_a_pause(
     window: InspectorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr("inspector.qt.style.fade.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("inspector.qt.preview.mark_fade.time.monotonic", lambda: now[0])
     counted(window, tmp_path)
     fade = window.preview.marks.fade
     window.refresh()

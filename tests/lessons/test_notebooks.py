@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import base64
 import gc
 import json
@@ -94,6 +95,15 @@ def test_recordings_of_the_course__equal_those_of_the_tests() -> None:
     assert {copy.stem for copy in COPIES.glob("*.json")} == named
     for name in sorted(named):
         assert (COPIES / f"{name}.json").read_bytes() == (ORIGINALS / f"{name}.json").read_bytes()
+
+
+def test_text_in_a_lesson_that_is_the_name_of_a_recording__has_a_copy_for_the_installed_package() -> None:
+    """Whatever function of the kit receives the name. A checkout reads the original where a copy is missing."""
+    recorded = {original.stem for original in ORIGINALS.glob("*.json")}
+    for source in sources():
+        nodes = ast.walk(ast.parse(source.read_text(encoding="utf-8")))
+        named = {str(node.value) for node in nodes if isinstance(node, ast.Constant) and node.value in recorded}
+        assert named - {copy.stem for copy in COPIES.glob("*.json")} == set(), source.name
 
 
 # ---------------------------------------------------------------- in Jupyter

@@ -21,8 +21,8 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
-from engine.composition.calls.by_identity import ByIdentity
 from engine.composition.calls.function_info import CallSite, FunctionInfo
+from engine.composition.calls.identity_cache import IdentityCache
 from engine.composition.calls.numbered_site import SITE_BITS, LoopCounts, NumberedSite, needs_numbers, place_in_loops
 from engine.slots import Group
 
@@ -170,7 +170,7 @@ def _position(code: CodeType, lasti: int) -> str:
     return position
 
 
-_positions: ByIdentity[CodeType, dict[int, str]] = ByIdentity()
+_positions: IdentityCache[CodeType, dict[int, str]] = IdentityCache()
 
 
 def _look_up(code: CodeType, lasti: int) -> str:

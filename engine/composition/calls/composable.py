@@ -25,11 +25,11 @@ from types import CodeType, FunctionType
 from typing import Any, TypeVar, overload
 
 from engine import trace
-from engine.composition.calls.by_identity import ByIdentity
 from engine.composition.calls.code_operations import operations_of
 from engine.composition.calls.composed_function import info_of
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.generator_element import GeneratorElement
+from engine.composition.calls.identity_cache import IdentityCache
 from engine.composition.calls.wrapper_text import wrapper_text
 from engine.composition.current import current, running
 from engine.composition.errors.composition_error import not_composing_error
@@ -173,7 +173,7 @@ def _where(function: FunctionType) -> str:
 
 # ---------------------------------------------------------------- generating
 
-_made: ByIdentity[CodeType, dict[tuple[str, bool], tuple[str, Callable[..., Any]]]] = ByIdentity()
+_made: IdentityCache[CodeType, dict[tuple[str, bool], tuple[str, Callable[..., Any]]]] = IdentityCache()
 
 
 def _generate(function: FunctionType, info: FunctionInfo, kind: str, skippable: bool) -> tuple[str, Callable[..., Any]]:

@@ -21,8 +21,8 @@ from itertools import compress
 from types import BuiltinFunctionType, CodeType, FrameType, FunctionType
 from typing import Any
 
-from engine.composition.calls.by_identity import ByIdentity
 from engine.composition.calls.control_flow import CAUGHT, CodeLoop, ControlFlow
+from engine.composition.calls.identity_cache import IdentityCache
 from engine.composition.calls.loop_markers import may_be_marked, put_markers
 from engine.composition.calls.numbered_site import MOST_ITERATIONS, counted_loops, flow_of
 from engine.composition.current import current
@@ -105,7 +105,7 @@ class _Counter:
 
 # ---------------------------------------------------------------- which loops
 
-_marked: ByIdentity[CodeType, CodeType | None] = ByIdentity()  # None: the code stays unchanged
+_marked: IdentityCache[CodeType, CodeType | None] = IdentityCache()  # None: the code stays unchanged
 
 
 def with_markers(code: CodeType) -> CodeType:

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
-from engine.composition.calls.by_identity import ByIdentity
+from engine.composition.calls.identity_cache import IdentityCache
 from engine.snapshot.value_repr import value_repr
 
 
@@ -30,7 +30,7 @@ class LateCapture(NamedTuple):
     value: Any
 
 
-_loop_variables: ByIdentity[CodeType, frozenset[str]] = ByIdentity()
+_loop_variables: IdentityCache[CodeType, frozenset[str]] = IdentityCache()
 
 
 def loop_variables(code: CodeType) -> frozenset[str]:

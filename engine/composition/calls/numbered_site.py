@@ -18,8 +18,8 @@ from types import CodeType, FrameType
 from typing import Any, Protocol
 
 from engine.code_owner import is_engine
-from engine.composition.calls.by_identity import ByIdentity
 from engine.composition.calls.control_flow import ANYTHING, NOTHING, ControlFlow
+from engine.composition.calls.identity_cache import IdentityCache
 from engine.slots import Group
 
 MOST_ITERATIONS = sys.maxsize
@@ -28,10 +28,10 @@ _LEAST_MIXED = 1 << 2 * _BITS  # up to three nested loops have unique numbers; d
 SITE_BITS = 32
 """Number of bits for the site; the bits above contain the iteration's number."""
 
-counted_loops: ByIdentity[CodeType, frozenset[int]] = ByIdentity()
+counted_loops: IdentityCache[CodeType, frozenset[int]] = IdentityCache()
 """Numbers of counted loops, by the code object that contains the markers."""
-_flows: ByIdentity[CodeType, ControlFlow] = ByIdentity()
-_warned: ByIdentity[CodeType, bool] = ByIdentity()
+_flows: IdentityCache[CodeType, ControlFlow] = IdentityCache()
+_warned: IdentityCache[CodeType, bool] = IdentityCache()
 
 
 class UncountedLoopWarning(UserWarning):

@@ -20,7 +20,7 @@ from operator import attrgetter
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, Final, TypeVar
 
-from engine.composition.calls.by_identity import ByIdentity
+from engine.composition.calls.identity_cache import IdentityCache
 from engine.composition.errors.composition_error import CompositionError
 from engine.snapshot import structural_equality_policy
 
@@ -283,8 +283,8 @@ def _classify(kind: type) -> Callable[[Any, Any], bool]:
     return _by_identity
 
 
-_parts_of_type: ByIdentity[type, Callable[[Any], tuple[Any, ...]]] = ByIdentity()
-_how_of_type: ByIdentity[type, Callable[[Any, Any], bool]] = ByIdentity()
+_parts_of_type: IdentityCache[type, Callable[[Any], tuple[Any, ...]]] = IdentityCache()
+_how_of_type: IdentityCache[type, Callable[[Any, Any], bool]] = IdentityCache()
 for _kind, _how in (
     (FunctionType, _functions),
     (MethodType, _methods),

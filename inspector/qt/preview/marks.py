@@ -19,8 +19,8 @@ from inspector.language import _
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
-from ..style.fade import MarkFade
 from .ghost_overlay import paint_ghosts
+from .mark_fade import MarkFade
 from .overlay import (
     Region,
     Shown,

@@ -13,7 +13,7 @@ K = TypeVar("K", CodeType, type)
 T = TypeVar("T")
 
 
-class ByIdentity(Generic[K, T]):
+class IdentityCache(Generic[K, T]):
     """A cache by code object or class; see the module docstring. A value must not reference its key."""
 
     __slots__ = ("_known", "by_id")

@@ -1,4 +1,4 @@
-"""Fade: fades preview marks while the window is live, to keep the program visible."""
+"""MarkFade: fades the marks of the preview while the window is live, to keep the program visible."""
 
 from __future__ import annotations
 
