@@ -243,6 +243,7 @@ class CompareMode(QObject):
             strict=True,
         ):
             label.setText(words)
+        status.fit()
 
     # -- to copy
 

@@ -83,9 +83,10 @@ class LessonMode(QObject):
             self.panel.answers_changed.connect(self._show_answers)
             self.panel.masks_changed.connect(self._show_answers)
             self._place(self.panel, self.answers)
-        window.show_page(window.preview, _("Preview"), "", _("lessons / {file}").format(file=path.name))
+        lesson = TakenLesson(path, self.progress.of(path.stem))
+        window.show_page(window.preview, _("Preview"), "", _("lessons / {file}").format(file=path.name), lesson.title)
         window.preview.empty = _("Run a cell of the lesson: its picture appears here.")
-        self.panel.open_lesson(TakenLesson(path, self.progress.of(path.stem)), self.progress)
+        self.panel.open_lesson(lesson, self.progress)
         self.panel.area.setFocus()
 
     def _show_answers(self) -> None:

@@ -5,6 +5,7 @@ Terms       work: a function of the inspector that calls its `progress` between 
 Invariants  I1 the work runs in the main thread, because engine and recordings belong to it. I2 canceled work leaves the
             window as it was: whoever does the work releases its parts when Canceled passes. I3 a step of a program that
             is long by itself can be canceled, too: the watchdog's signal reaches `on_slow_step`, which stops the step.
+            A demo is one long step (`is_whole`).
 Not here    offering to stop a step of the shown program: stop_offer.py.
 """
 
@@ -83,12 +84,24 @@ class LongWorkDialog(QDialog):
 
 
 class LongWork:
-    """`with LongWork(window, "Saving") as progress:` encloses the work, which calls progress(done, total)."""
+    """`with LongWork(window, "Saving") as progress:` encloses the work, which calls progress(done, total).
 
-    def __init__(self, window: ProgramWindow, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+    `is_whole`: the work is one step of the program with many frames. `state`: says how far work without a total is."""
+
+    def __init__(
+        self,
+        window: ProgramWindow,
+        what: str,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        is_whole: bool = False,
+        state: Callable[[], str] = str,
+    ) -> None:
         self._window = window
         self._what = what
         self._clock = clock
+        self._is_whole = is_whole
+        self._state = state
         self._next = clock() + QUIET_SECONDS
         self._progress = 0, 0
         self._is_busy = False
@@ -102,7 +115,8 @@ class LongWork:
         return self._dialog is not None and self._dialog.is_canceled
 
     def __enter__(self) -> LongWork:
-        self._stack.enter_context(watching_slow_steps(QUIET_SECONDS, self.on_slow_step))
+        watching = watching_slow_steps(QUIET_SECONDS, self.on_slow_step, is_whole=self._is_whole)
+        self._stack.enter_context(watching)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -154,5 +168,5 @@ class LongWork:
     def _words(self) -> str:
         done, total = self._progress
         if not total:
-            return self._what
+            return self._state() or self._what
         return _("{what}: {done:,} of {total:,}").format(what=self._what, done=done, total=total)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QToolBar
-
 from inspector.language import _
 from inspector.running.session import LOOP_BOUND
 
 from .banner import LoopBanner
+from .bars import Bar
 from .model.shown_moment import ShownMoment
 
 
 class LoopNotice:
     """The banner and the tool bar that contains it."""
 
-    def __init__(self, banner: LoopBanner, area: QToolBar) -> None:
+    def __init__(self, banner: LoopBanner, area: Bar) -> None:
         self._banner = banner
         self._area = area
         self._hidden: tuple[int, int] | None = None
@@ -29,14 +28,17 @@ class LoopNotice:
         if loop is not None and moment is not None and moment.session.is_endless:
             suffix = _(". Paused after {count} frames without input").format(count=LOOP_BOUND)
         self._banner.show_loop(loop, suffix)
-        self._area.setVisible(loop is not None)
+        if loop is not None:
+            self._area.come()
+        else:
+            self._area.go()
 
     def hide(self) -> None:
         """Hides the banner until another loop appears."""
         loop = self._banner.loop
         if loop is not None:
             self._hidden = (loop.state.id, loop.reader.id)
-            self._area.hide()
+            self._area.go()
 
     def forget(self) -> None:
         """Forgets the hidden loop, because another program is shown."""

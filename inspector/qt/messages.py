@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QToolBar
-
 from engine.trace import Site
 from inspector.language import _
 from inspector.recording import ProgramFailure, short_function
 from inspector.running.session import Session
 
+from .bars import Bar
 from .error_banner import ErrorBanner
 
 
 class Messages:
     """Shows one message at a time; a new message replaces the old one."""
 
-    def __init__(self, banner: ErrorBanner, area: QToolBar) -> None:
+    def __init__(self, banner: ErrorBanner, area: Bar) -> None:
         self.banner = banner
         self.area = area
         self.on_failure: Callable[[], None] | None = None
@@ -32,7 +31,7 @@ class Messages:
         """Shows a message with an optional detail line, source link and traceback."""
         self._failed, self.is_past = None, False
         self.banner.show_error(headline, detail, site, traceback)
-        self.area.show()
+        self.area.come()
 
     def show_fault(self, words: str) -> None:
         """Shows a fault of the window itself (faults.py)."""
@@ -107,7 +106,7 @@ class Messages:
         if self.banner.headline:
             self.banner.show_error("")
         self._failed, self.is_past = None, False
-        self.area.hide()
+        self.area.go()
 
 
 def _headline(failure: ProgramFailure) -> str:

@@ -85,6 +85,8 @@ class ProgramWindow(QMainWindow):
         """The context menus of widgets that are no rows, by widget."""
         self.failed_target = ""
         """Set after a target failed to load; Ctrl+R retries it."""
+        self.page_title = ""
+        """What the title names while no program is shown."""
         self._make_panels()
         self._make_bars()
 
@@ -198,15 +200,19 @@ class ProgramWindow(QMainWindow):
                 _("{name}: has no demo(scene); define one to drive it").format(name=session.program.path.name)
             )
             return
-        self.player.run_demo()
+        work = LongWork(self, _("Demo"), is_whole=True, state=lambda: _demo_words(session))
+        if not self.player.run_demo(work):
+            work.end(_("Canceled: the demo ended in frame {frame}").format(frame=session.recording.last))
 
     def show_gallery(self) -> None:
         """Shows the list of programs, and closes the current one."""
         self.show_page(self.gallery_page, _("Gallery"), _("choose a program: Enter"), "gallery")
         self.gallery_page.list.setFocus()
 
-    def show_page(self, page: QWidget, title: str, hint: str, path: str) -> None:
-        """Shows a list in the center instead of a program."""
+    def show_page(self, page: QWidget, title: str, hint: str, path: str, window_title: str = "") -> None:
+        """Shows a list in the center instead of a program. `window_title`: what the window's title names;
+        the default is the title of the page."""
+        self.page_title = window_title or title
         self.close_session()
         self.center.setCurrentWidget(page)
         self.center_title.titles = [title]
@@ -279,7 +285,7 @@ class ProgramWindow(QMainWindow):
         """Shows LIVE, or where the window is paused, in the toolbar and the title."""
         session, words = self.session, self.moment_text()
         self.toolbar.show_running(self.player.playing, session is not None, words, replays=self.replay.running)
-        title = session.program.title if session is not None else _("Gallery")
+        title = session.program.title if session is not None else self.page_title
         self.setWindowTitle(f"{title}{f' – {words}' if session is not None else ''} – phases")
 
     def moment_text(self) -> str:
@@ -301,3 +307,7 @@ class ProgramWindow(QMainWindow):
     def show_error(self, headline: str, detail: str = "", site: Site | None = None) -> None:
         """Shows an error message; nothing else changes."""
         self.messages.show(headline, detail, site)
+
+
+def _demo_words(session: Session) -> str:
+    return _("Demo: frame {frame}").format(frame=session.recording.last)

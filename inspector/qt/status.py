@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QStatusBar
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QStatusBar
 
 from inspector.language import _, n_
 from inspector.running.session import Session
 
 from .model.shown_moment import ShownMoment
 from .style.appearance import Appearance
+from .widgets.elided_label import ElidedLabel
+
+GAP = 6
+"""The space between two labels of a status bar, in px."""
 
 
-class StatusWords:
-    """Four labels: two left, two right."""
+class StatusWords(QObject):
+    """Four labels: two left, two right; in a narrow window the Recomposer's is hidden, then the others are elided."""
 
     def __init__(self, bar: QStatusBar, appearance: Appearance) -> None:
+        super().__init__(bar)
         self.appearance = appearance
         bar.setSizeGripEnabled(False)
-        self.left = [QLabel(), QLabel()]
-        self.right = [QLabel(), QLabel()]
+        self.left = [ElidedLabel(appearance), ElidedLabel(appearance)]
+        self.right = [ElidedLabel(appearance), ElidedLabel(appearance)]
         for label in self.left:
             bar.addWidget(label)
         for label in self.right:
@@ -27,12 +33,24 @@ class StatusWords:
         self.hides_work = False
         """Whether the left labels are hidden, because they would answer an open prediction."""
         bar.messageChanged.connect(self.make_room)
+        bar.installEventFilter(self)
 
     def make_room(self, message: str = "") -> None:
         """Hides the left labels while a message is shown in their place, or while a prediction is open."""
         self.bar.setFont(self.appearance.font(11))
         for label in self.left:
             label.setVisible(not message and not self.hides_work)
+
+    def fit(self) -> None:
+        """Hides the first label on the right if the bar has no room for all four."""
+        wanted = sum(label.sizeHint().width() + GAP for label in (*self.left, *self.right))
+        self.right[0].setVisible(wanted <= self.bar.width())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the width of the bar."""
+        if event.type() == QEvent.Type.Resize:
+            self.fit()
+        return False
 
     def show(self, session: Session | None, moment: ShownMoment | None) -> None:
         """Shows the state of a session at a moment."""
@@ -49,12 +67,9 @@ class StatusWords:
             left = [named, _units_words(units)]
             busy = _("Recomposer has work") if session.wants_frame else _("Recomposer idle")
             right = [busy, recorded_words(session)]
-        theme = self.appearance.theme
         for place, (label, words) in enumerate(zip((*self.left, *self.right), (*left, *right), strict=True)):
-            label.setText(words)
-            label.setFont(self.appearance.font(11))
-            color = theme.warn if loops and place == 0 else theme.text_secondary
-            label.setStyleSheet(f"color: {color}; padding: 0 8px;")
+            label.show_words(words, self.appearance.color("warn" if loops and place == 0 else "text_secondary"))
+        self.fit()
 
 
 def _units_words(units: int) -> str:

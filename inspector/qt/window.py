@@ -264,6 +264,8 @@ class InspectorWindow(ProgramWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Saves the layout and closes the session."""
         self.compare.leave()  # its docks are not saved
+        self.error_area.go()
+        self.loop_area.go()
         if self.settings is not None:
             self.settings.save(self, self.appearance, self.stepper)
         self.close_session()

@@ -198,3 +198,30 @@ def test_run_to_a_distant_timer__arrives_or_is_ended_by_a_person(at_once: None, 
         assert not window.player.playing and dialogs(window) == []
         assert window.stepper.run_to(Target(WRITE, "late", late)) is not None
         assert recording.last == 125 and window.player.index == 125
+
+
+LONG_DEMO = (
+    APP.replace("VARIANTS = ", "OTHERS = ").replace("def demo", "def short_demo")
+    + """
+    @composable
+    def Screen():
+        Slow()
+
+    def demo(scene):
+        while True:
+            scene.tap(5, 5)
+            scene.frame()
+            press_cancel()
+"""
+)
+
+
+def test_a_demo__can_be_canceled_and_the_program_runs_on(tmp_path: Path, at_once: None) -> None:
+    with open_window(written(tmp_path, LONG_DEMO, "long_demo.py") + ":Screen") as window:
+        window.run_demo()
+        assert window.session is not None and window.session.failure is None
+        last = window.session.recording.last
+        assert last is not None and last > 1 and not window.error_area.isVisible()
+        assert window.statusBar().currentMessage() == f"Canceled: the demo ended in frame {last}"
+        window.player.step()
+        assert window.session.failure is None and window.session.recording.last == last + 1

@@ -13,6 +13,7 @@ Not here    steps inside a frame: stepper.py.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,6 +21,7 @@ from inspector.recording import ProgramFailure, RecordedFrame
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.frame_so_far import FramesSoFar
 from inspector.running.driving import run_demo
+from inspector.running.rerun import Canceled
 from inspector.running.session import Session
 
 from .kept_answers import KeptAnswers
@@ -228,15 +230,22 @@ class SessionPlayer(QObject):
         if session is not None and session.scene is not None:
             self._run(session)
 
-    def run_demo(self) -> None:
-        """Runs the program's demo, settled before and after, as the commands do; then shows the first breakpoint."""
+    def run_demo(self, working: AbstractContextManager[object] | None = None) -> bool:
+        """Runs the program's demo, settled before and after, as the commands do; then shows the first breakpoint.
+        `working`: encloses the demo; raises Canceled if a person ends it. Returns False then."""
         session = self.session
         if session is None:
-            return
+            return True
+        is_ended = False
         self._stand_on(session, session.recording.last)
         had_failed = session.failure is not None
         before = session.recording.last
-        run_demo(session)
+        try:
+            with working or nullcontext():
+                run_demo(session)
+        except Canceled:
+            is_ended = True
+            session.failure = None  # the interrupted frame runs again
         if not self.playing:
             self._stand_on(session, self._newest_work(session), is_at_newest=True)
         self._ran(session, had_failed)
@@ -244,6 +253,7 @@ class SessionPlayer(QObject):
         if event is not None:
             self.show_event(event)
         self.moved.emit()
+        return not is_ended
 
     def _first_stop(self, session: Session, first: int) -> int | None:
         """Returns the first event from a frame on at which a breakpoint stops; a demo runs to its end."""

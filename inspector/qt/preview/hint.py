@@ -50,8 +50,9 @@ def paint_hint(painter: QPainter, hint: Hint, area: QRect, picture: QRectF, appe
     words, key = hint
     painter.setFont(appearance.font(11))
     metrics = appearance.metrics(11)
-    key_width = metrics.horizontalAdvance(key) + appearance.px(10) if key else 0
-    words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, area.width() - key_width - appearance.px(8))
+    gap = appearance.px(8)
+    key_width = metrics.horizontalAdvance(key) + appearance.px(10) + gap if key else 0
+    words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, area.width() - key_width - gap)
     width = metrics.horizontalAdvance(words)
     x_at = max(appearance.px(4), picture.center().x() - (width + key_width) / 2)
     y_at = min(picture.bottom() + appearance.px(10), area.height() - appearance.px(24))
@@ -59,7 +60,7 @@ def paint_hint(painter: QPainter, hint: Hint, area: QRect, picture: QRectF, appe
     painter.setPen(appearance.color("text_secondary"))
     painter.drawText(QRectF(x_at, y_at, width + 2, height), Qt.AlignmentFlag.AlignVCenter, words)
     if key:
-        box = QRectF(x_at + width + appearance.px(8), y_at + 1, key_width, height - 2)
+        box = QRectF(x_at + width + gap, y_at + 1, key_width - gap, height - 2)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(appearance.color("line"), 1))
         painter.drawRoundedRect(box, 3, 3)

@@ -94,7 +94,7 @@ _watchdog: _Watchdog | None = None
 
 OnSlowStep = Callable[[str, str], bool]
 """Receives the name of the long step and the line that runs, such as `app.py:12`; returns whether to stop the step."""
-_on_slow: tuple[float, OnSlowStep] | None = None
+_on_slow: tuple[float, OnSlowStep, bool] | None = None
 
 
 def in_step() -> bool:
@@ -115,11 +115,12 @@ def restart_limit() -> None:
 
 
 @contextmanager
-def watching_slow_steps(after: float, on_slow_step: OnSlowStep) -> Iterator[None]:
+def watching_slow_steps(after: float, on_slow_step: OnSlowStep, *, is_whole: bool = False) -> Iterator[None]:
     """Inside this block, `on_slow_step` is called about every POLL seconds while a step runs longer than `after`
-    seconds and code of the program is interrupted; requires a `time_limit`."""
+    seconds and code of the program is interrupted; requires a `time_limit`. `is_whole`: the outermost step counts, such
+    as a demo with all its frames; else the innermost one."""
     global _on_slow
-    outer, _on_slow = _on_slow, (after, on_slow_step)
+    outer, _on_slow = _on_slow, (after, on_slow_step, is_whole)
     try:
         yield
     finally:
@@ -203,9 +204,12 @@ class _Watchdog:
 
     @staticmethod
     def _slow_step() -> Step | None:
-        """Returns the innermost step, if it is long enough for `on_slow_step`."""
-        step = _steps[-1] if _steps else None
-        return step if step is not None and _on_slow is not None and step.spent > _on_slow[0] else None
+        """Returns the watched step, if it is long enough for `on_slow_step`."""
+        steps, watched = list(_steps), _on_slow
+        if not steps or watched is None:
+            return None
+        step = steps[0 if watched[2] else -1]
+        return step if step.spent > watched[0] else None
 
     def _send_signal(self) -> None:
         if hasattr(signal, "pthread_kill"):

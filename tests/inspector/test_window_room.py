@@ -1,0 +1,42 @@
+"""The room in the window: bars that come and go leave the docks as they were, and large text is not cut."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication
+
+from inspector.qt.window import InspectorWindow
+
+from .open_window import open_window
+
+
+def heights(window: InspectorWindow) -> dict[str, int]:
+    QApplication.processEvents()
+    return {panel.name: panel.height() for panel in window.panels if panel.is_front}
+
+
+def test_bars_come_and_go__docks_keep_their_heights() -> None:
+    with open_window("lessons/apps/loop.py") as window:
+        with_banner = heights(window)
+        assert window.loop_area.isVisible()
+        window.hide_banner()
+        without = heights(window)
+        assert without != with_banner
+        window.loop_area.come()
+        assert heights(window) == with_banner
+        window.show_error("No such file")
+        window.messages.clear()
+        assert heights(window) == with_banner
+        window.loop_area.go()
+        assert heights(window) == without
+
+
+def test_large_text_in_a_narrow_window__status_words_keep_inside_the_bar() -> None:
+    with open_window("lessons/apps/loop.py", size=(900, 600)) as window:
+        window.appearance.set_scale(200)
+        QApplication.processEvents()
+        labels = [label for label in (*window.status.left, *window.status.right) if label.isVisible()]
+        assert [label.geometry().right() < window.width() for label in labels] == [True] * 3
+        assert [label.shown for label in labels] == [label.text() for label in labels]
+        window.appearance.set_scale(100)
+        QApplication.processEvents()
+        assert window.status.right[0].isVisible()
