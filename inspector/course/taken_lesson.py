@@ -21,6 +21,7 @@ from inspector.language import N_, _
 from inspector.running.loading.watchdog import ProgramStopped, Step, time_limit
 
 from .cell_subject import cell_subject
+from .cells import Cell
 from .course import lesson_of
 from .kit.checking import Result
 from .kit.choice import Choice
@@ -345,15 +346,20 @@ class TakenLesson:
         except BaseException as error:  # SystemExit and ProgramStopped, too: the cell belongs to the learner
             if isinstance(error, KeyboardInterrupt):
                 raise
-            outcome.error = self._error_words(error)
+            outcome.error = self._error_words(error, cell)
             outcome.trace = "".join(traceback.format_exception(type(error), error, error.__traceback__, limit=-12))
         outcome.runs = [each for each in space.values() if isinstance(each, Run) and id(each) not in before]
         return outcome
 
-    def _error_words(self, error: BaseException) -> str:
+    def _error_words(self, error: BaseException, cell: Cell) -> str:
+        """Returns what to tell about an exception. A learner sees lines of the cell, not of the file: edited cells have
+        other lines than the file."""
         lines = [each.lineno for each in traceback.extract_tb(error.__traceback__) if each.filename == str(self.path)]
         line = error.lineno if isinstance(error, SyntaxError) else (lines[-1] if lines else None)
+        own = line - cell.line + 1 if line is not None else 0
         where = _(" (line {line} of {file})").format(line=line, file=self.path.name) if line is not None else ""
+        if 1 <= own <= cell.source.count("\n") + 1:
+            where = _(" (line {line} of the cell)").format(line=own)
         if isinstance(error, SystemExit):
             return _("The cell called exit(){where}. The lesson goes on.").format(where=where)
         if isinstance(error, ProgramStopped):

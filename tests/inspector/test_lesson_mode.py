@@ -358,6 +358,9 @@ def test_pages_are_turned_by_alt_and_arrows__tab_leads_to_their_cells(
     assert isinstance(edit, QPlainTextEdit) and edit.accessibleName() == "Code of cell 1, editable"
     before = edit.toPlainText()
     reached = []
+    qtbot.keyClick(edit, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget().accessibleName() == "Run cell 1", "a Tab that passes a cell does not change it"
+    edit.setFocus()
     for key in (Qt.Key.Key_Escape, Qt.Key.Key_Tab):
         qtbot.keyClick(QApplication.focusWidget(), key)
         reached.append(QApplication.focusWidget().accessibleName())
@@ -365,6 +368,8 @@ def test_pages_are_turned_by_alt_and_arrows__tab_leads_to_their_cells(
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     assert panel.code_cells[1].title.text() == "cell 1: ran", "the keys of the text run the cell from its buttons, too"
     edit.setFocus()
+    qtbot.keyClick(edit, Qt.Key.Key_Tab)
+    assert edit.toPlainText() == f"    {before}", "in a cell that one works in, Tab indents"
     qtbot.keyClick(edit, Qt.Key.Key_Backtab)
     assert QApplication.focusWidget() is panel.area
     shortcuts = [button.shortcut().toString() for button in (panel.back_button, panel.next_button)]

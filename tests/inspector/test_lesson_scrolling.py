@@ -14,6 +14,7 @@ from inspector.course.sections import RUN
 from inspector.qt.lesson.flowing_text import FlowingText
 from inspector.qt.lesson.lesson_panel import LessonPanel
 from inspector.qt.lessons_menu import lesson_mode
+from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 
 from .open_window import open_window
@@ -78,6 +79,20 @@ def test_text_has_the_focus__keys_scroll_the_page_and_never_the_text(qtbot: QtBo
     qtbot.keyClick(text, Qt.Key.Key_PageDown)
     assert bar.value() > before
     assert text.verticalScrollBar().value() == 0
+
+
+def test_code_in_markdown__its_lines_stand_close_together(qtbot: QtBot) -> None:
+    text = FlowingText(Appearance(), "text")
+    qtbot.addWidget(text)
+    text.show_markdown("Before\n\n```kotlin\nfun a() {\n    b()\n}\n```\n\nAfter")
+    blocks = [text.document().findBlockByNumber(number) for number in range(text.document().blockCount())]
+    assert [(block.text(), block.blockFormat().bottomMargin() > 0) for block in blocks] == [
+        ("Before", True),
+        ("fun a() {", False),
+        ("    b()", False),
+        ("}", True),
+        ("After", True),
+    ]
 
 
 def test_shift_enter_on_the_page__runs_the_next_cell_and_the_table_that_follows_it(

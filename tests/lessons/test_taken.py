@@ -216,8 +216,8 @@ def test_solution_and_answer__are_shown_and_run_only_if_asked_for(lesson: TakenL
     ("source", "words"),
     [
         ("while True:\n    pass", "The cell was stopped"),
-        ("1 / 0", "ZeroDivisionError: division by zero (line"),
-        ("def (", "SyntaxError: "),
+        ("\n1 / 0", "ZeroDivisionError: division by zero (line 2 of the cell)"),
+        ("a = 1\n\ndef (", "(line 3 of the cell)"),
         ("exit()", "The cell called exit()"),
         ("import os; os._exit(3)", "os._exit"),
     ],

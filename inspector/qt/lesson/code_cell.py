@@ -20,15 +20,19 @@ MOST_LINES = 40
 
 class CodeEdit(QPlainTextEdit):
     """The text of a cell. Shift+Enter asks to run it; Tab indents by four spaces, Esc goes on to what follows the cell,
-    Shift+Tab goes back. In a cell that cannot be edited, Tab goes on."""
+    Shift+Tab goes back. Tab goes on from a cell that it has just reached, and from one that cannot be edited."""
 
     run_asked = Signal()
     entered = Signal()
     """The keyboard leads into the text."""
 
+    _is_passed = False
+    """Tab has led here, and no other key came since: a further Tab only passes."""
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Says that the keyboard leads here; a click shows that by itself."""
         super().focusInEvent(event)
+        self._is_passed = event.reason() == Qt.FocusReason.TabFocusReason
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self.entered.emit()
 
@@ -44,13 +48,14 @@ class CodeEdit(QPlainTextEdit):
         """Handles Shift+Enter, Tab and Esc."""
         if asks_to_run(event):
             self.run_asked.emit()
-        elif event.key() == Qt.Key.Key_Escape:
+        elif event.key() == Qt.Key.Key_Escape or (event.key() == Qt.Key.Key_Tab and self._is_passed):
             self.setTabChangesFocus(True)  # otherwise Qt keeps the focus in a text that can be edited
             self.focusNextChild()
             self.setTabChangesFocus(False)
         elif event.key() == Qt.Key.Key_Tab and not event.modifiers():
             self.insertPlainText("    ")
         else:
+            self._is_passed = False
             super().keyPressEvent(event)
 
 

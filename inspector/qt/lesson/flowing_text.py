@@ -6,7 +6,16 @@ Invariants  I1 the text itself never scrolls up or down: keys and the wheel scro
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent, QTextBlockFormat, QTextCursor, QTextDocument, QWheelEvent
+from PySide6.QtGui import (
+    QImage,
+    QKeyEvent,
+    QResizeEvent,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from ..style.appearance import Appearance
@@ -60,7 +69,7 @@ class FlowingText(QTextBrowser):
         px, block = self.appearance.px, self.document().begin()
         while block.isValid():
             made = QTextBlockFormat(block.blockFormat())
-            if block.textList() is None or block.next().textList() is None:
+            if not _continues(block):
                 made.setBottomMargin(px(PARAGRAPH))
             if made.headingLevel() and block.blockNumber():
                 made.setTopMargin(px(HEADING))
@@ -121,3 +130,12 @@ class FlowingText(QTextBrowser):
         bar = self.horizontalScrollBar()
         room = bar.sizeHint().height() if document.idealWidth() > self.viewport().width() + 1 else 0
         self.setFixedHeight(round(document.size().height()) + room + 2 * self.frameWidth() + 4)
+
+
+def _continues(block: QTextBlock) -> bool:
+    """Returns whether the next block belongs to the same list or to the same piece of code."""
+    next_block = block.next()
+    if not next_block.isValid():
+        return False
+    is_code = block.blockFormat().nonBreakableLines() and next_block.blockFormat().nonBreakableLines()
+    return is_code or (block.textList() is not None and next_block.textList() is not None)
