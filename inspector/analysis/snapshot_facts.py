@@ -127,18 +127,26 @@ def record_lines(recording: Recording, frame: RecordedFrame, moment: Moment, sta
 
 
 def _last_records(recording: Recording, frame: RecordedFrame, moment: Moment, state: int) -> StateRecords | None:
-    """Returns the latest RECORD event of the state up to the moment."""
+    """Returns the latest RECORD event of the state up to the moment. The one of a write follows it at once, and already
+    counts at the write, because the state has the new value."""
     value = moment.values.get(state)
+    at = frame.row(moment.event)
+    is_written = isinstance(at, StateWrite) and at.subject is not None and at.subject.id == state
     first = value.frame if value is not None and value.frame is not None else frame.index
     # Announcing the write reclaims old records, at the latest one frame later.
     for index in dict.fromkeys((frame.index, first + 1, first)):
         each = frame if index == frame.index else recording.frame(index)
         if each is None or each.index > frame.index:
             continue
-        for row in reversed(each.rows):
-            if isinstance(row, StateRecords) and row.id <= moment.event and row.subject is not None:
-                if row.subject.id == state:
-                    return row
+        of_state = [
+            row
+            for row in each.rows
+            if isinstance(row, StateRecords) and row.subject is not None and row.subject.id == state
+        ]
+        known = sum(row.id <= moment.event for row in of_state)
+        known = min(known + is_written, len(of_state)) if each.index == frame.index else known
+        if known:
+            return of_state[known - 1]
     return None
 
 
