@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from engine import (
     LocalRetainedValuesStoreProvider,
     ManagedRetainedValuesStore,
     RememberObserver,
+    RetainedEffect,
     RetainObserver,
     Scene,
     composable,
@@ -95,3 +98,106 @@ def test_store_that_is_disposed__retains_nothing_and_cannot_be_enabled() -> None
     assert (heard, store.is_retaining_exited_values) == (["retired", "retired"], False)
     with pytest.raises(RuntimeError, match="disposed"):
         store.enable_retaining_exited_values()
+
+
+def test_content_raises_as_it_returns__the_next_frame_takes_the_retained_values() -> None:
+    store, shown, fails = ManagedRetainedValuesStore(), mutable_state_of(True), mutable_state_of(False)
+    made, seen, heard = list[int](), list[list[int]](), list[str]()
+
+    def make() -> int:
+        made.append(len(made))
+        return made[-1]
+
+    @composable
+    def Content() -> None:
+        def rows() -> None:
+            values = [retain(make) for _ in range(2)]
+            retain(lambda: Told(heard))
+            if fails.value:
+                raise ValueError("after them")
+            seen.append(values)
+
+        if shown.value:
+            LocalRetainedValuesStoreProvider(store, rows)
+
+    with Scene(Content) as scene:
+        scene.settle()
+        shown.value = False
+        scene.settle()
+        shown.value = fails.value = True
+        for _ in range(2):
+            with pytest.raises(ValueError, match="after them"):
+                scene.frame()
+        fails.value = False
+        scene.settle()
+    assert (made, seen, heard) == ([0, 1], [[0, 1], [0, 1]], ["retained"])
+
+
+def test_retained_effect_raises_as_it_starts__the_next_frame_starts_it() -> None:
+    causes, log = [ValueError("start")], list[str]()
+
+    def start() -> Callable[[], None]:
+        if causes:
+            raise causes.pop()
+        log.append("started")
+        return lambda: log.append("retired")
+
+    with pytest.raises(ValueError, match="start"):
+        Scene(lambda: RetainedEffect(start))
+    causes.append(ValueError("start"))
+    shown = mutable_state_of(False)
+
+    @composable
+    def Content() -> None:
+        if shown.value:
+            RetainedEffect(start)
+
+    with Scene(Content) as scene:
+        shown.value = True
+        with pytest.raises(ValueError, match="start"):
+            scene.frame()
+        scene.settle()
+        assert log == ["started"]
+    assert log == ["started", "retired"]
+
+
+@pytest.mark.parametrize("step", ["on_exited_composition", "on_retired"])
+def test_value_raises_as_it_leaves__all_are_retired_once(step: str) -> None:
+    store, shown, heard = ManagedRetainedValuesStore(), mutable_state_of(1), list[str]()
+
+    class Raising(Told):
+        pass
+
+    def fail(self: Raising) -> None:
+        heard.append(f"{step} raises")
+        raise ValueError(step)
+
+    setattr(Raising, step, fail)
+
+    @composable
+    def Content() -> None:
+        def rows() -> None:
+            if shown.value == 1:
+                retain(lambda: Told(heard))
+                retain(lambda: Raising(heard))
+                retain(lambda: Told(heard))
+
+        if shown.value:
+            LocalRetainedValuesStoreProvider(store, rows)
+
+    with Scene(Content) as scene:
+        scene.settle()
+        heard.clear()
+        raised = 0
+        for value in (0, 2):
+            shown.value = value
+            try:
+                scene.settle()
+            except ValueError:
+                raised += 1
+        assert raised == 1
+        shown.value = 0
+        scene.settle()
+        shown.value = 2
+        scene.settle()
+    assert sorted(heard) == sorted([f"{step} raises", *["retired"] * (2 if step == "on_retired" else 3)])

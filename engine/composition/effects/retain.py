@@ -7,7 +7,8 @@
 Terms       place: as for remember_saveable; with the keys it identifies a value in the store. exited: out of the
             composition, in the store. retired: out of the store, never to return.
 Invariants  I1 a store retains what leaves only while its content is away. I2 content that returns takes its values;
-            those that it left are retired after the frame. I3 each RetainObserver is retired or unused exactly once.
+            those that it left are retired after the frame; a composition that raises gives back what it took. I3 each
+            RetainObserver is retired or unused exactly once, also if another one raises.
 Source      Compose runtime-retain: Retain.kt, RetainedValueHolder.kt, ManagedRetainedValuesStore.kt,
             LocalRetainedValuesStore.kt, RetainedEffect.kt.
 """
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol, TypeVar, cast
 
 from engine.composition.calls.call_site import SITE_MASK, stable_hash
@@ -27,6 +29,7 @@ from engine.composition.current import current
 from engine.composition.effects.effects import SideEffect, no_function
 from engine.composition.effects.remember import check_calculation, remember
 from engine.composition.errors.composition_error import not_composing_error
+from engine.composition.errors.errors import call_all
 from engine.composition.locals import CompositionLocal, CompositionLocalProvider, static_composition_local_of
 from engine.composition.remember_observer import RememberObserver
 from engine.snapshot.value_repr import value_repr
@@ -131,8 +134,10 @@ class ManagedRetainedValuesStore:
         if not self._is_disposed:
             if self._is_content_composed:
                 raise RuntimeError(f"{_TWICE}it entered the composition twice")
-            self._retire_exited()
-            self._is_content_composed = True
+            try:
+                self._retire_exited()
+            finally:
+                self._is_content_composed = True
 
     def consume_exited_value_or_default(self, key: object, default: object) -> object:
         """Removes and returns the last value with this key, or `default`."""
@@ -153,9 +158,7 @@ class ManagedRetainedValuesStore:
 
     def _retire_exited(self) -> None:
         exited, self._exited = self._exited, {}
-        for values in exited.values():
-            for value in values:
-                _retire(value)
+        call_all([partial(_retire, value) for values in exited.values() for value in values])
 
 
 _TWICE = "a ManagedRetainedValuesStore serves one place at a time: "
@@ -191,17 +194,21 @@ class _Holder(RememberObserver):
     def on_remembered(self) -> None:
         if isinstance(self.value, RetainObserver):
             if self._is_new:
-                self._is_new = False
                 self.value.on_retained()
+                self._is_new = False  # not before: what raises is started again
             self.value.on_entered_composition()
 
     def on_forgotten(self) -> None:
-        if isinstance(self.value, RetainObserver):
-            self.value.on_exited_composition()
-        self.store.save_exiting_value(self.key, self.value)
+        try:
+            if isinstance(self.value, RetainObserver):
+                self.value.on_exited_composition()
+        finally:
+            self.store.save_exiting_value(self.key, self.value)
 
     def on_abandoned(self) -> None:
-        if isinstance(self.value, RetainObserver):
+        if not self._is_new:  # it came from the store, and the next composition takes it from there
+            self.store.save_exiting_value(self.key, self.value)
+        elif isinstance(self.value, RetainObserver):
             self.value.on_unused()
 
     def move_to(self, store: RetainedValuesStore) -> None:
