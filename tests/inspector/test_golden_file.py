@@ -55,9 +55,12 @@ FRAME_BY_FRAME = sorted(
     path for path in (FOLDER / "recordings").glob("*.json") if not path.stem.startswith("material_")
 )
 
+# tests/golden compares each run with its recording; here the form of a run is compared, of every fourth one.
+IN_THE_SAME_FORM = FRAME_BY_FRAME[::4]
 
-@pytest.mark.parametrize("path", FRAME_BY_FRAME, ids=lambda path: path.stem)
-def test_our_run_of_each_scenario__opens_in_the_same_form_and_agrees(path: Path) -> None:
+
+@pytest.mark.parametrize("path", IN_THE_SAME_FORM, ids=lambda path: path.stem)
+def test_our_run_of_a_scenario__opens_in_the_same_form_and_agrees(path: Path) -> None:
     compose = open_golden(path)
     ours = run_port(compose.name, FOLDER)
     movable, close = movable_lines(compose.name, FOLDER), has_close_colors(compose.name, FOLDER)

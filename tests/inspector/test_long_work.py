@@ -170,7 +170,7 @@ DISTANT = """
         late = remember(lambda: mutable_state_of(False, name="late"))
 
         async def wait():
-            await delay(2_000)
+            await delay(160)
             late.value = True
 
         LaunchedEffect(wait, None)
@@ -197,7 +197,7 @@ def test_run_to_a_distant_timer__arrives_or_is_ended_by_a_person(at_once: None, 
         assert said == ["Ended before write of late came: 0 frames ran."] and recording.last == first
         assert not window.player.playing and dialogs(window) == []
         assert window.stepper.run_to(Target(WRITE, "late", late)) is not None
-        assert recording.last == 125 and window.player.index == 125
+        assert recording.last == 10 and window.player.index == 10
 
 
 LONG_DEMO = (
