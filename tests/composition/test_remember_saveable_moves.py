@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine import (
     CompositionLocalProvider,
     LocalSaveableStateRegistry,
@@ -31,4 +33,32 @@ def test_registry_is_exchanged__value_stays_and_only_the_new_registry_saves_it()
         scene.settle()
         chosen.value = second
         scene.settle()
-        assert (made, first.save(), list(second.save().values())) == ([7], {}, [[7]])
+        assert (made, first.perform_save(), list(second.perform_save().values())) == ([7], {}, [[7]])
+
+
+def test_registry_by_hand__restored_values_are_consumed_once_in_order_and_the_rest_is_saved_again() -> None:
+    registry = SaveableStateRegistry({"a": [1, 2, 3], "b": [4]}, lambda value: isinstance(value, int))
+    assert [registry.consume_restored("a") for _ in range(2)] == [1, 2]
+    assert (registry.consume_restored("b"), registry.consume_restored("b")) == (4, None)
+    first = registry.register_provider("c", lambda: None)
+    second = registry.register_provider("c", lambda: 6)
+    assert registry.perform_save() == {"a": [3], "c": [None, 6]}
+    second.unregister()
+    assert registry.perform_save() == {"a": [3]}
+    first.unregister()
+    registry.register_provider("d", lambda: "text")
+    with pytest.raises(ValueError, match="'text' cannot be saved"):
+        registry.perform_save()
+
+
+def test_value_that_the_registry_cannot_save__is_told_when_it_is_remembered() -> None:
+    registry = SaveableStateRegistry(can_be_saved=lambda value: isinstance(value, str))
+
+    @composable
+    def Content() -> None:
+        CompositionLocalProvider(
+            LocalSaveableStateRegistry.provides(registry), content=lambda: remember_saveable(lambda: 7)
+        )
+
+    with pytest.raises(ValueError, match="7 cannot be saved"):
+        Scene(Content)

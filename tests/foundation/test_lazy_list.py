@@ -359,7 +359,7 @@ def test_saved_scroll_positions__come_back_in_another_scene(ui: Ui) -> None:
     lists[-1].dispatch_raw_delta(120)
     columns[-1].dispatch_raw_delta(30)
     ui.settle()
-    show(registry.save())
+    show(registry.perform_save())
     assert (lists[-1].first_visible_item_index, lists[-1].first_visible_item_scroll_offset) == (2, 20)
     assert columns[-1].value == 30
 

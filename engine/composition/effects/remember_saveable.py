@@ -2,7 +2,7 @@
 
     registry = SaveableStateRegistry()
     … with CompositionLocalProvider(LocalSaveableStateRegistry.provides(registry)): App()
-    saved = registry.save()                       # before the composition is disposed
+    saved = registry.perform_save()                     # before the composition is disposed
     … SaveableStateRegistry(saved) …              # for the next composition
 
 The place identifies a value (composite_key_hash.py); several values at one place match in order. A state is
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -27,41 +27,89 @@ from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.locals import CompositionLocal, static_composition_local_of
 from engine.composition.remember_observer import RememberObserver
 from engine.snapshot import MutableState, Snapshot
+from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
 _KEY = stable_hash("remember_saveable")
 
 
 class SaveableStateRegistry:
-    """Stores the values of remember_saveable and an earlier registry's saved values. Compose: SaveableStateRegistry."""
+    """Stores the values of remember_saveable and an earlier registry's saved values. Compose: SaveableStateRegistry.
 
-    def __init__(self, restored: Mapping[str, list[Any]] | None = None) -> None:
-        self._restored = {place: list(values) for place, values in (restored or {}).items()}
+    `can_be_saved(value)` tells which saved forms the store takes; without it every value is taken."""
+
+    def __init__(
+        self,
+        restored_values: Mapping[str, Sequence[Any]] | None = None,
+        can_be_saved: Callable[[Any], bool] | None = None,
+    ) -> None:
+        self._restored = {key: list(values) for key, values in (restored_values or {}).items() if values}
         self._providers: dict[str, list[Callable[[], Any]]] = {}
+        self._can_be_saved = can_be_saved
 
-    def consume(self, place: str) -> tuple[bool, Any]:
-        """Returns (True, value) once for each value saved at `place`, then (False, None)."""
-        values = self._restored.get(place)
-        return (True, values.pop(0)) if values else (False, None)
+    def can_be_saved(self, value: Any) -> bool:
+        """Returns True if this registry can save `value`."""
+        return self._can_be_saved is None or self._can_be_saved(value)
 
-    def register(self, place: str, provider: Callable[[], Any]) -> Callable[[], None]:
-        """Registers a provider of the value for `save`; returns a function that unregisters it."""
-        providers = self._providers.setdefault(place, [])
-        providers.append(provider)
+    def consume_restored(self, key: str) -> Any:
+        """Returns each value saved under `key` once, in order, then None."""
+        values = self._restored.get(key)
+        if not values:
+            return None
+        value = values.pop(0)
+        if not values:
+            del self._restored[key]
+        return value
 
-        def unregister() -> None:
-            providers.remove(provider)
-            if not providers and self._providers.get(place) is providers:
-                del self._providers[place]
+    def register_provider(self, key: str, value_provider: Callable[[], Any]) -> SaveableStateEntry:
+        """Registers a function that gives the value for `perform_save`.
 
-        return unregister
+        Raises ValueError if the key is blank."""
+        if not key.strip():
+            raise ValueError("the key of a value to save is blank: give it a name")
+        self._providers.setdefault(key, []).append(value_provider)
+        return SaveableStateEntry(self._providers, key, value_provider)
 
-    def save(self) -> dict[str, list[Any]]:
-        """Returns all currently provided values, and restored ones that were never consumed."""
-        saved = {place: list(values) for place, values in self._restored.items() if values}
-        for place, providers in self._providers.items():
-            saved[place] = [provider() for provider in providers]
+    def perform_save(self) -> dict[str, list[Any]]:
+        """Returns all currently provided values, and restored ones that were never consumed.
+
+        A single None under a key is left out; among several it keeps their order. Raises ValueError for a value that
+        cannot be saved."""
+        saved = {key: list(values) for key, values in self._restored.items()}
+        for key, providers in self._providers.items():
+            values = [provider() for provider in providers]
+            for value in values:
+                self.require_can_be_saved(value)
+            if values != [None]:
+                saved[key] = values
         return saved
+
+    def require_can_be_saved(self, value: Any) -> None:
+        """Raises ValueError if the value is not None and this registry cannot save it."""
+        if value is not None and not self.can_be_saved(value):
+            raise ValueError(
+                f"{value_repr(value)} cannot be saved by this SaveableStateRegistry: give remember_saveable a `saver` "
+                "that converts it, or a `state_saver` for what a state holds"
+            )
+
+
+class SaveableStateEntry:
+    """A registered provider. Compose: SaveableStateRegistry.Entry."""
+
+    __slots__ = ("_providers", "_key", "_provider")
+
+    def __init__(self, providers: dict[str, list[Callable[[], Any]]], key: str, provider: Callable[[], Any]) -> None:
+        self._providers = providers
+        self._key = key
+        self._provider = provider
+
+    def unregister(self) -> None:
+        """Takes the provider out; does nothing the second time."""
+        providers = self._providers.get(self._key, [])
+        if self._provider in providers:
+            providers.remove(self._provider)
+            if not providers:
+                del self._providers[self._key]
 
 
 LocalSaveableStateRegistry: CompositionLocal[Any] = static_composition_local_of(
@@ -70,7 +118,7 @@ LocalSaveableStateRegistry: CompositionLocal[Any] = static_composition_local_of(
 
 
 class _Holder(RememberObserver):
-    __slots__ = ("registry", "place", "value", "saver", "_unregister")
+    __slots__ = ("registry", "place", "value", "saver", "_entry")
 
     def __init__(
         self, registry: SaveableStateRegistry | None, place: str, value: Any, saver: Saver[Any] | None
@@ -79,13 +127,12 @@ class _Holder(RememberObserver):
         self.place = place
         self.value = value
         self.saver = saver
-        self._unregister: Callable[[], None] | None = None
+        self._entry: SaveableStateEntry | None = None
 
     def on_remembered(self) -> None:
         if self.registry is not None:
-            self._unregister = self.registry.register(self.place, self._save)
-            if self.saver is not None:
-                self._save()  # like Compose, which then validates the saved result
+            self.registry.require_can_be_saved(self._save())  # early, where the traceback still names the composable
+            self._entry = self.registry.register_provider(self.place, self._save)
 
     def move_to(self, registry: SaveableStateRegistry | None, place: str) -> None:
         """Saves the value in another registry, or under another place, from now on."""
@@ -94,12 +141,12 @@ class _Holder(RememberObserver):
         self.on_remembered()
 
     def _save(self) -> Any:
-        return _saved(self.value) if self.saver is None else _SavedBySaver(self.saver.save(self.value))
+        return _saved(self.value) if self.saver is None else self.saver.save(self.value)
 
     def on_forgotten(self) -> None:
-        unregister, self._unregister = self._unregister, None
-        if unregister is not None:
-            unregister()
+        entry, self._entry = self._entry, None
+        if entry is not None:
+            entry.unregister()
 
 
 class Restorable(ABC):
@@ -131,13 +178,6 @@ class SavedState(Restorable):
         return MutableState(self.value, self.policy, self.name)
 
 
-@dataclass(frozen=True)
-class _SavedBySaver:
-    """What a Saver returned."""
-
-    saved: Any
-
-
 def _saved(value: Any) -> Any:
     if isinstance(value, Saveable):
         return value.save_state()
@@ -164,15 +204,12 @@ def remember_saveable(
     used: Saver[Any] | None = saver if state_saver is None else _saver_of_state(state_saver)
 
     def make() -> _Holder:
-        found, value = registry.consume(place) if registry is not None else (False, None)
-        if isinstance(value, _SavedBySaver):
-            value = value.saved
-            found = used is not None and value is not None
-            if found and used is not None:
-                value = used.restore(value)
+        value = None if registry is None else registry.consume_restored(place)
+        if value is not None and used is not None:
+            value = used.restore(value)
         elif isinstance(value, Restorable):
             value = value.restored()
-        if not found:
+        if value is None:
             check_calculation("remember_saveable", calculation, keys)
             value = calculation()
         return _Holder(registry, place, value, used)

@@ -81,7 +81,7 @@ class SaveableStateHolder(Saveable):
         return leave
 
     def _save(self, key: Hashable, registry: SaveableStateRegistry) -> None:
-        saved = registry.save()
+        saved = registry.perform_save()
         if saved:
             self._saved_states[key] = saved
         else:

@@ -39,7 +39,7 @@ class SavedItemStates:
 
     def save(self, key: Any, registry: SaveableStateRegistry) -> None:
         """Saves the values of the registry of the item with `key`."""
-        saved = registry.save()
+        saved = registry.perform_save()
         if saved:
             self._saved[key] = saved
 
