@@ -10,6 +10,8 @@ Source  Compose gapbuffer/SlotTable.kt, SlotWriter. The Composer does not build 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -115,6 +117,22 @@ class SlotWriter:
             raise RuntimeError("end_insert without begin_insert")
         self._insert -= 1
 
+    def insert(self, block: Callable[[], object] | None = None) -> AbstractContextManager[None]:
+        """Makes start_group create groups while `block` runs, or in `with writer.insert():`."""
+        if block is None:
+            return self._inserting()
+        with self._inserting():
+            block()
+        return nullcontext()
+
+    @contextmanager
+    def _inserting(self) -> Iterator[None]:
+        self.begin_insert()
+        try:
+            yield
+        finally:
+            self.end_insert()
+
     def start_group(self, key: int = 0, object_key: Any = NO_KEY, flags: int = 0) -> None:
         """Enters a group: in insert mode a new one at the position, otherwise the existing one.
 
@@ -126,7 +144,7 @@ class SlotWriter:
         else:
             found = self.group
             if found is None:
-                raise IndexError(f"no group to enter at {self.current_group}; call begin_insert to make one")
+                raise IndexError(f"no group to enter at {self.current_group}; make one in `with writer.insert():`")
             if key and found.key != key:
                 raise KeyError(f"group {self.current_group} has key {found.key}, expected {key}")
             group = found
