@@ -496,15 +496,3 @@ def test_gap_left_open__verify_says_where() -> None:
     table.slots_buffer.remove(1, 1)
     with pytest.raises(SlotTableError, match="groups: the gap is at 1, not at the end"):
         table.verify_well_formed()
-
-
-def test_insert__its_block_creates_groups_and_what_follows_enters_them() -> None:
-    table = SlotTable()
-    with table.write() as writer:
-        with writer.insert():
-            tree(writer, 1, lambda: tree(writer, 2))
-        writer.insert(lambda: tree(writer, 3))
-        with pytest.raises(IndexError, match="no group to enter at 3"):
-            writer.start_group(4)
-    table.verify_well_formed()
-    assert [(group.key, group.size) for group in table.groups] == [(1, 2), (3, 1)]

@@ -40,14 +40,14 @@ class SaveableStateRegistry:
 
     def __init__(
         self,
-        restored_values: Mapping[str, Sequence[Any]] | None = None,
-        can_be_saved: Callable[[Any], bool] | None = None,
+        restored_values: Mapping[str, Sequence[object]] | None = None,
+        can_be_saved: Callable[..., bool] | None = None,
     ) -> None:
-        self._restored = {key: list(values) for key, values in (restored_values or {}).items() if values}
-        self._providers: dict[str, list[Callable[[], Any]]] = {}
+        self._restored: dict[str, list[object]] = {key: list(values) for key, values in (restored_values or {}).items() if values}
+        self._providers: dict[str, list[Callable[[], object]]] = {}
         self._can_be_saved = can_be_saved
 
-    def can_be_saved(self, value: Any) -> bool:
+    def can_be_saved(self, value: object) -> bool:
         """Returns True if this registry can save `value`."""
         return self._can_be_saved is None or self._can_be_saved(value)
 
@@ -61,7 +61,7 @@ class SaveableStateRegistry:
             del self._restored[key]
         return value
 
-    def register_provider(self, key: str, value_provider: Callable[[], Any]) -> SaveableStateEntry:
+    def register_provider(self, key: str, value_provider: Callable[[], object]) -> SaveableStateEntry:
         """Registers a function that gives the value for `perform_save`.
 
         Raises ValueError if the key is blank."""
@@ -84,7 +84,7 @@ class SaveableStateRegistry:
                 saved[key] = values
         return saved
 
-    def require_can_be_saved(self, value: Any) -> None:
+    def require_can_be_saved(self, value: object) -> None:
         """Raises ValueError if the value is not None and this registry cannot save it."""
         if value is not None and not self.can_be_saved(value):
             raise ValueError(
@@ -98,7 +98,7 @@ class SaveableStateEntry:
 
     __slots__ = ("_providers", "_key", "_provider")
 
-    def __init__(self, providers: dict[str, list[Callable[[], Any]]], key: str, provider: Callable[[], Any]) -> None:
+    def __init__(self, providers: dict[str, list[Callable[[], object]]], key: str, provider: Callable[[], object]) -> None:
         self._providers = providers
         self._key = key
         self._provider = provider
@@ -112,7 +112,7 @@ class SaveableStateEntry:
                 del self._providers[self._key]
 
 
-LocalSaveableStateRegistry: CompositionLocal[Any] = static_composition_local_of(
+LocalSaveableStateRegistry: CompositionLocal[SaveableStateRegistry | None] = static_composition_local_of(
     lambda: None, name="LocalSaveableStateRegistry"
 )
 
@@ -178,7 +178,7 @@ class SavedState(Restorable):
         return MutableState(self.value, self.policy, self.name)
 
 
-def _saved(value: Any) -> Any:
+def _saved(value: object) -> Any:
     if isinstance(value, Saveable):
         return value.save_state()
     if isinstance(value, MutableState):
@@ -198,7 +198,7 @@ def remember_saveable(
     composer = current.composer
     if composer is None:
         raise not_composing_error(remember_saveable)
-    registry: Any = LocalSaveableStateRegistry.current
+    registry = LocalSaveableStateRegistry.current
     key = composer.call_site(sys._getframe(1)) ^ _KEY
     place = f"{place_in(composer)}/{key & SITE_MASK:x}"
     used: Saver[Any] | None = saver if state_saver is None else _saver_of_state(state_saver)
