@@ -43,7 +43,9 @@ class SaveableStateRegistry:
         restored_values: Mapping[str, Sequence[object]] | None = None,
         can_be_saved: Callable[..., bool] | None = None,
     ) -> None:
-        self._restored: dict[str, list[object]] = {key: list(values) for key, values in (restored_values or {}).items() if values}
+        self._restored: dict[str, list[object]] = {
+            key: list(values) for key, values in (restored_values or {}).items() if values
+        }
         self._providers: dict[str, list[Callable[[], object]]] = {}
         self._can_be_saved = can_be_saved
 
@@ -98,7 +100,9 @@ class SaveableStateEntry:
 
     __slots__ = ("_providers", "_key", "_provider")
 
-    def __init__(self, providers: dict[str, list[Callable[[], object]]], key: str, provider: Callable[[], object]) -> None:
+    def __init__(
+        self, providers: dict[str, list[Callable[[], object]]], key: str, provider: Callable[[], object]
+    ) -> None:
         self._providers = providers
         self._key = key
         self._provider = provider
