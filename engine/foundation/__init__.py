@@ -146,6 +146,7 @@ if TYPE_CHECKING:
     from engine.foundation.layout.flow import FlowColumn, FlowRow
     from engine.foundation.layout.intrinsic_size import IntrinsicSize
     from engine.foundation.layout.padding import PaddingValues
+    from engine.foundation.layout.relative_layout_bounds import RelativeLayoutBounds
     from engine.foundation.layout.row_column import Column, Row
     from engine.foundation.lazy.grid_cells import GridCells
     from engine.foundation.lazy.grid_content import LazyGridScope
@@ -324,6 +325,7 @@ __all__ = [
     "PressInteraction",
     "RadioButton",
     "RecordedLayer",
+    "RelativeLayoutBounds",
     "RepeatMode",
     "Row",
     "Scaffold",

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from engine.node.last_layout import keep
 from engine.node.measure import MeasureResult, MeasureScope
+from engine.node.provided_rulers import find_ruler_value
 from engine.unit import Constraints, LayoutDirection
 
 if TYPE_CHECKING:
     from engine.layout.subcompositions import Subcompositions
+    from engine.node.ruler import Ruler
 
 
 class ApproachSlots(MeasureScope):
@@ -46,7 +48,7 @@ class ApproachSlots(MeasureScope):
             self._dispose_unused()
             self._subcompositions.sort_out_unused()
 
-        return MeasureResult(result.width, result.height, place, result.alignment_lines)
+        return result.with_placement(place)
 
     def subcompose(self, slot_id: Any, content: Callable[[], Any]) -> Sequence[Any]:
         """Returns the measurables of a slot, which is composed if the lookahead pass did not compose it."""
@@ -91,3 +93,7 @@ class ApproachSlots(MeasureScope):
     def coordinates(self) -> Any:
         """The coordinates for placement blocks."""
         return self._subcompositions.root.nodes.inner_coordinator.measure_scope.coordinates
+
+    def ruler_value(self, ruler: Ruler, default_value: float) -> float:
+        """Returns the value of `ruler` in px of this layout, from the nearest layout that provides it."""
+        return find_ruler_value(self._subcompositions.root.nodes.inner_coordinator, ruler, default_value)

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from engine.node.layout_state import LOOKAHEAD_MEASURING
 from engine.node.measure import MeasureScope
+from engine.node.provided_rulers import find_ruler_value
 from engine.unit import LayoutDirection
 
 if TYPE_CHECKING:
     from engine.layout.subcompositions import Subcompositions
+    from engine.node.ruler import Ruler
 
 
 class SubcomposeMeasureScope(MeasureScope):
@@ -57,3 +59,9 @@ class SubcomposeMeasureScope(MeasureScope):
         if inner.lookahead is not None and self.is_looking_ahead:
             return inner.lookahead.coordinates
         return inner.measure_scope.coordinates
+
+    def ruler_value(self, ruler: Ruler, default_value: float) -> float:
+        """Returns the value of `ruler` in px of this layout, from the nearest layout that provides it."""
+        inner = self._root.nodes.inner_coordinator
+        at = inner.lookahead if inner.lookahead is not None and self.is_looking_ahead else inner
+        return find_ruler_value(at, ruler, default_value)

@@ -114,7 +114,7 @@ class Subcompositions:
             if not in_scope:  # inside a LookaheadScope, approach placement does this
                 self.sort_out_unused()
 
-        return MeasureResult(result.width, result.height, place, result.alignment_lines)
+        return result.with_placement(place)
 
     # -- slots
 

@@ -68,6 +68,7 @@ from engine.node.node_chain import NodeChain
 from engine.node.node_coordinator import NodeCoordinator
 from engine.node.owner import NodeCanvas, NodeDrawScope, OwnedLayer, Owner
 from engine.node.owner_snapshot_observer import OwnerSnapshotObserver
+from engine.node.ruler import HorizontalRuler, Ruler, RulerScope, VerticalRuler
 from engine.node.test_tag import TestTagElement, test_tag
 from engine.node.traversal import (
     ancestor_nodes,
@@ -98,6 +99,7 @@ __all__ = [
     "GlobalPositionAwareModifierNode",
     "HitTestResult",
     "HorizontalAlignmentLine",
+    "HorizontalRuler",
     "InnerNodeCoordinator",
     "IntrinsicMeasurable",
     "KeyInputModifierNode",
@@ -127,11 +129,14 @@ __all__ = [
     "Placeable",
     "PlacementAwareModifierNode",
     "PointerInputModifierNode",
+    "Ruler",
+    "RulerScope",
     "SemanticsModifierNode",
     "TestTagElement",
     "TraversableNode",
     "UnplacedAwareModifierNode",
     "VerticalAlignmentLine",
+    "VerticalRuler",
     "ancestor_nodes",
     "chain_nodes",
     "default_layer_block",

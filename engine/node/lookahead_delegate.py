@@ -21,11 +21,21 @@ from engine.node.coordinate_space import CoordinateStep, LocatedNode
 from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.layout_state import NOT_USED
 from engine.node.lookahead_coordinates import LookaheadLayoutCoordinates
-from engine.node.measure import NO_CONSTRAINTS, NO_LINES, LayerBlock, MeasureResult, MeasureScope, Placeable
+from engine.node.measure import (
+    NO_CONSTRAINTS,
+    NO_LINES,
+    LayerBlock,
+    MeasureResult,
+    MeasureScope,
+    Placeable,
+    RulersResult,
+)
+from engine.node.provided_rulers import ProvidedRulers, find_ruler_value, rulers_of
 from engine.unit import Constraints, IntSize, LayoutDirection
 
 if TYPE_CHECKING:
     from engine.node.layout_coordinates import LayoutCoordinates
+    from engine.node.ruler import Ruler
     from engine.unit import Density
 
 
@@ -95,6 +105,7 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope):
         "is_placing_for_alignment",
         "in_motion_frame",
         "approach_in_motion_frame",
+        "rulers",
         "_coordinates",
         "_reported_lines",
     )
@@ -110,6 +121,7 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope):
         self.is_placing_for_alignment = False
         self.in_motion_frame = False
         self.approach_in_motion_frame = False
+        self.rulers: ProvidedRulers | None = None
         self._reported_lines: Mapping[AlignmentLine, int] = NO_LINES
         self._coordinates: LookaheadLayoutCoordinates | None = None
 
@@ -198,6 +210,8 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope):
         self.constraints = constraints
         self.measured_width, self.measured_height = result.width, result.height
         self._settle_size()
+        if result.__class__ is RulersResult:
+            rulers_of(self)
         if (result.alignment_lines or self._reported_lines) and result.alignment_lines != self._reported_lines:
             self._reported_lines = dict(result.alignment_lines)
             self._pass().on_alignments_changed()
@@ -257,6 +271,14 @@ class LookaheadDelegate(IntrinsicSizes, Placeable, MeasureScope):
             self.x, self.y = x, y
             self._pass().placement.position_reads.request_placements()
             self._pass().on_alignments_changed()
+        if self.rulers is not None and not self.is_placing_for_alignment:
+            self.rulers.on_placed(self.measure_result)
+
+    # -- rulers
+
+    def ruler_value(self, ruler: Ruler, default_value: float) -> float:
+        """Returns the value of `ruler` in the lookahead pass, in px of this scope's layout."""
+        return find_ruler_value(self, ruler, default_value)
 
     # -- alignment lines
 

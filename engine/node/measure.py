@@ -23,6 +23,7 @@ from engine.unit.density import DensityScope
 if TYPE_CHECKING:
     from engine.node.alignment_line import AlignmentLine
     from engine.node.layout_coordinates import LayoutCoordinates
+    from engine.node.ruler import AskedRulerBlock, Ruler, RulersBlock
 
 PlacementBlock = Callable[[], None]
 LayerBlock = Callable[[Any], object]
@@ -95,8 +96,39 @@ class MeasureResult:
         self.place_children = place_children
         self.alignment_lines = alignment_lines or NO_LINES
 
+    def with_placement(self, place_children: PlacementBlock) -> MeasureResult:
+        """Returns the same result with another placement block."""
+        return MeasureResult(self.width, self.height, place_children, self.alignment_lines)
+
     def __repr__(self) -> str:
         return f"<MeasureResult {self.width}x{self.height}>"
+
+
+class RulersResult(MeasureResult):
+    """The result of a measure block that provides rulers (provided_rulers.py)."""
+
+    __slots__ = ("rulers", "is_ruler_provided", "ruler_provider")
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        place_children: PlacementBlock,
+        alignment_lines: Mapping[AlignmentLine, int] | None,
+        rulers: RulersBlock | None,
+        is_ruler_provided: Callable[[Ruler], bool] | None = None,
+        ruler_provider: AskedRulerBlock | None = None,
+    ) -> None:
+        MeasureResult.__init__(self, size[0], size[1], place_children, alignment_lines)
+        if (is_ruler_provided is None) != (ruler_provider is None):
+            raise TypeError("layout(…): is_ruler_provided and ruler_provider belong together")
+        self.rulers = rulers
+        self.is_ruler_provided = is_ruler_provided
+        self.ruler_provider = ruler_provider
+
+    def with_placement(self, place_children: PlacementBlock) -> RulersResult:
+        """Returns the same result with another placement block."""
+        size, lines = (self.width, self.height), self.alignment_lines
+        return RulersResult(size, place_children, lines, self.rulers, self.is_ruler_provided, self.ruler_provider)
 
 
 class IntrinsicMeasurable(Protocol):
@@ -157,9 +189,24 @@ class MeasureScope(DensityScope):
         height: int,
         placement_block: PlacementBlock = place_nothing,
         alignment_lines: Mapping[AlignmentLine, int] | None = None,
+        rulers: RulersBlock | None = None,
+        is_ruler_provided: Callable[[Ruler], bool] | None = None,
+        ruler_provider: AskedRulerBlock | None = None,
     ) -> MeasureResult:
-        """Returns the result of a measure block; sizes are in px. Raises ValueError for a size out of range."""
-        return MeasureResult(width, height, placement_block, alignment_lines)
+        """Returns the result of a measure block; sizes are in px. Raises ValueError for a size out of range.
+
+        `rulers(scope)` gives rulers to everything inside. Keep the same function: a new one runs again with each
+        measurement. `ruler_provider(scope, ruler)` gives only a ruler that is read and for which
+        `is_ruler_provided(ruler)` is true.
+        """
+        if rulers is None and ruler_provider is None and is_ruler_provided is None:
+            return MeasureResult(width, height, placement_block, alignment_lines)
+        size = (width, height)
+        return RulersResult(size, placement_block, alignment_lines, rulers, is_ruler_provided, ruler_provider)
+
+    def ruler_value(self, ruler: Ruler, default_value: float) -> float:
+        """Returns the value of `ruler` in px of this scope's layout; `default_value` outside placement blocks."""
+        return default_value
 
 
 MeasureFunction = Callable[[MeasureScope, "Sequence[Measurable]", Constraints], MeasureResult]

@@ -33,6 +33,7 @@ from engine.foundation.layout.intrinsic_size import IntrinsicSize
 from engine.foundation.layout.layout_block import LayoutBlock
 from engine.foundation.layout.offset import OffsetBlock
 from engine.foundation.layout.padding import PaddingValues
+from engine.foundation.layout.rect_callbacks import RectCallback
 from engine.foundation.layout.visibility_callbacks import VisibilityCallback
 from engine.input import FocusProperties, FocusRequester, FocusState
 from engine.layout import LookaheadSpace
@@ -350,6 +351,16 @@ class ModifierSignatures:
     @classmethod
     def on_key_event(cls, handler: KeyHandler) -> Modifier:
         """Calls `handler(event)` for key events that nothing inside consumed; True consumes the event."""
+
+    @classmethod
+    def on_layout_rect_changed(
+        cls,
+        callback: RectCallback,
+        throttle_millis: float = 0,
+        debounce_millis: float = 64,
+    ) -> Modifier:
+        """Calls `callback(bounds)` with the RelativeLayoutBounds in px when the rectangle of the node in the root
+        changed."""
 
     @classmethod
     def on_placed(cls, cb: Callable[[LayoutCoordinates], object]) -> Modifier:

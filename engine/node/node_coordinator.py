@@ -30,10 +30,11 @@ from engine.node.intrinsic_sizes import IntrinsicSizes
 from engine.node.last_layout import LastLayout, layer_leaves
 from engine.node.layer_invalidation import invalidate_layer, invalidate_parent_layer
 from engine.node.lookahead_delegate import LookaheadDelegate
-from engine.node.measure import NO_CONSTRAINTS, LayerBlock, MeasureResult, Placeable
+from engine.node.measure import NO_CONSTRAINTS, LayerBlock, MeasureResult, Placeable, RulersResult
 from engine.node.node_kind import DRAW_SIZE_AWARE
 from engine.node.node_layout_coordinates import NodeLayoutCoordinates
 from engine.node.node_measure_scope import NodeMeasureScope
+from engine.node.provided_rulers import ProvidedRulers, rulers_of
 from engine.node.request_events import trace_drawing_request
 from engine.unit import Constraints
 
@@ -62,6 +63,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
         "is_placing_for_alignment",
         "lookahead",
         "reported_lines",
+        "rulers",
         "measure_scope",
         "_coordinates",
     )
@@ -77,20 +79,16 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
         self.wrapped: NodeCoordinator | None = None
         self.wrapped_by: NodeCoordinator | None = None
         self.measure_result: MeasureResult | None = None
-        self.x = 0
-        self.y = 0
+        self.x = self.y = 0
         self.z_index = 0.0
         self.layer: OwnedLayer | None = None
         self.layer_state: CoordinatorLayer | None = None  # None until the coordinator is placed with a layer block
         self.is_released = False
-        # True while the placement block runs only to get the position of the content, without placing it.
-        self.is_shallow_placing = False
-        # True while a placement block runs only to compute alignment lines.
-        self.is_placing_for_alignment = False
+        self.is_shallow_placing = False  # True while the placement block runs only to get the content's position
+        self.is_placing_for_alignment = False  # True while a placement block runs only to compute alignment lines
         self.reported_lines: dict[AlignmentLine, int] | None = None
-        self.lookahead: LookaheadDelegate | None = None
-        if layout_node.lookahead_root is not None:
-            self.lookahead = LookaheadDelegate(self)
+        self.rulers: ProvidedRulers | None = None  # None until the coordinator provides a ruler
+        self.lookahead = LookaheadDelegate(self) if layout_node.lookahead_root is not None else None
         self.measure_scope = NodeMeasureScope(self, layout_node)
         self._coordinates: NodeLayoutCoordinates | None = None
 
@@ -133,6 +131,8 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
             self.constraints = constraints
             self._settle_size()
         self.measure_result = result
+        if result.__class__ is RulersResult:
+            rulers_of(self)
         if lines_changed:
             request_line_readers(self.layout_node.measure_pass)
             self.reported_lines = dict(lines)  # a copy: the program may pass the same mapping, changed
@@ -215,6 +215,8 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
             elif node.parent is not None:
                 request_line_readers(node.parent.measure_pass)
         self.z_index = z_index
+        if self.rulers is not None and not self.is_placing_for_alignment:
+            self.rulers.on_placed(self.measure_result)
 
     def place_with_shift(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         """Like `place_self`, with the shift of a size that was coerced into the constraints."""
@@ -231,6 +233,8 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
         layer_leaves(self.layer_state)
         if self.layout_node.measure_pass.placement.is_placed:
             notify_unplaced(self)
+        if self.rulers is not None:
+            self.rulers.release()
 
     def on_release(self) -> None:
         """Releases the layer, because this coordinator is discarded."""

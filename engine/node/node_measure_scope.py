@@ -10,14 +10,16 @@ Source      Compose MeasureScope.kt, LookaheadDelegate.kt (MeasureScopeWithLayou
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from engine.node.measure import MeasureScope
+from engine.node.provided_rulers import RulerPlaceable, find_ruler_value
 from engine.unit import Density, LayoutDirection
 
 if TYPE_CHECKING:
     from engine.node.layout_coordinates import LayoutCoordinates
     from engine.node.position_reads import PositionReads
+    from engine.node.ruler import Ruler
 
 
 class ScopePass(Protocol):
@@ -88,6 +90,10 @@ class NodeMeasureScope(MeasureScope):
             self.layout_node.measure_pass.position_reads.record()  # keeps I2
             return None
         return self.coordinator.coordinates
+
+    def ruler_value(self, ruler: Ruler, default_value: float) -> float:
+        """Returns the value of `ruler` in px of this scope's layout, from the nearest layout that provides it."""
+        return find_ruler_value(cast("RulerPlaceable", self.coordinator), ruler, default_value)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.layout_node!r}>"

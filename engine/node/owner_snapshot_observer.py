@@ -7,6 +7,7 @@
     draw block                               a new record of the enclosing layer
     graphics layer block                     that block again
     the same in a lookahead pass             the same in both passes
+    block that provides rulers               that block again, and the placement of readers of a changed ruler
     semantics block                          semantics
     ObserverModifierNode.observe_reads       on_observed_reads_changed
 
@@ -73,6 +74,17 @@ class ObservedLayer(Hashable, Protocol):
         """Runs the layer block again."""
 
 
+class ObservedRulers(Hashable, Protocol):
+    """What provides rulers, with a block that is observed."""
+
+    @property
+    def layout_node(self) -> OwnerScope:
+        """The layout node of the provider."""
+
+    def reads_changed(self) -> None:
+        """Provides the rulers again."""
+
+
 class ObserverNode(Hashable, Protocol):
     """A modifier node that observes reads outside the phases."""
 
@@ -98,6 +110,7 @@ class OwnerSnapshotObserver:
         "_draw_changed",
         "_layer_changed",
         "_semantics_changed",
+        "_ruler_changed",
         "_node_changed",
     )
 
@@ -114,6 +127,7 @@ class OwnerSnapshotObserver:
         self._draw_changed = self._on_draw_read_changed
         self._layer_changed = self._on_layer_read_changed
         self._semantics_changed = self._on_semantics_read_changed
+        self._ruler_changed = self._on_ruler_read_changed
         self._node_changed = self._on_node_read_changed
 
     def start_observing(self) -> None:
@@ -172,6 +186,10 @@ class OwnerSnapshotObserver:
     def observe_semantics_reads(self, node: OwnerScope, block: Block) -> None:
         """Runs `block`; a change of a state that it reads invalidates the semantics of `node`."""
         self.observe_reads(node, self._semantics_changed, block)
+
+    def observe_ruler_reads(self, provider: ObservedRulers, block: Block) -> None:
+        """Runs `block`; a change of a state that it reads provides its rulers again."""
+        self.observe_reads(provider, self._ruler_changed, block)
 
     def observe_node_reads(self, node: ObserverNode, block: Block) -> None:
         """Runs `block`; a change of a state that it reads calls `on_observed_reads_changed` of `node`."""
@@ -233,6 +251,16 @@ class OwnerSnapshotObserver:
     def _on_semantics_read_changed(self, node: OwnerScope) -> None:
         if node.owner is not None:
             node.invalidate_semantics()
+
+    def _on_ruler_read_changed(self, provider: ObservedRulers) -> None:
+        node = provider.layout_node
+        if node.owner is not None:
+            asking = None
+            if (tracer := trace.active) is not None:
+                asking = Asking(tracer, self._trace_invalidation(node, trace.PLACEMENT))
+            provider.reads_changed()
+            if asking is not None:
+                asking.end()
 
     def _on_node_read_changed(self, node: ObserverNode) -> None:
         if node.is_attached:

@@ -75,6 +75,7 @@ fun main(arguments: Array<String>) {
     overlays()
     lessons()
     popups()
+    rulers()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
