@@ -14,7 +14,7 @@ from typing import Final
 
 PROGRAM: Final = 0
 PACKAGE: Final = 1  # an installed package, which the program uses
-PYTHON: Final = 2  # the standard library; the inspector, which drives programs
+PYTHON: Final = 2  # the standard library; the inspector, and the commands that start it, which drive programs
 IMPORTER: Final = 3  # Python's import system, which has no file
 WRAPPER: Final = 4
 ENGINE: Final = 5
@@ -22,9 +22,12 @@ WIDGET: Final = 6
 
 ENGINE_FOLDER: Final = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
+_SCHEMES = dict.fromkeys((sysconfig.get_default_scheme(), sysconfig.get_preferred_scheme("user")))
 _FOUNDATION = os.path.join(ENGINE_FOLDER, "foundation") + os.sep
 _INSPECTOR = os.path.join(os.path.dirname(ENGINE_FOLDER[:-1]), "inspector") + os.sep
 _STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
+_COMMANDS = tuple(sysconfig.get_path("scripts", scheme) + os.sep for scheme in _SCHEMES)
+"""The folders of installed commands, such as `phases` and `pytest`: a few lines each, at the bottom of every stack."""
 _PACKAGES = ("site-packages", "dist-packages")
 
 
@@ -47,7 +50,7 @@ def _owner_of(file: str) -> int:
             return owner
     if any(name in file for name in _PACKAGES):
         return PACKAGE
-    return PYTHON if file.startswith(_STDLIB) else PROGRAM
+    return PYTHON if file.startswith((_STDLIB, *_COMMANDS)) else PROGRAM
 
 
 OWNERS: Final = _Owners()

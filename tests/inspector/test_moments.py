@@ -8,9 +8,10 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from pyrsistent import pmap
 
 from engine import trace
-from inspector.recording import NODE, GroupRow, Recorder, Recording, Row, SlotCapture
+from inspector.recording import NODE, GroupRow, Recorder, Recording, Row, SlotCapture, Subject
 from inspector.recording.capture import read_off
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.moment import Moment
@@ -19,6 +20,7 @@ from inspector.recording.structure import slot_edits
 from inspector.recording.structure.composition_tree import tree_capture
 from inspector.recording.structure.node_places import lines_of, node_places, with_scopes
 from inspector.recording.structure.slot_rows import slot_capture
+from inspector.recording.structure.slot_table_data import SlotTableData
 from inspector.recording.structure.structure import Structure
 from inspector.running.loading.program import Program
 from inspector.running.session import Session
@@ -288,3 +290,10 @@ class PlayedSession(Session):
         self.playground.scene = self.scene
         self.playground.change(step)
         self.frame()
+
+
+def test_a_composition_without_its_first_group__is_not_taken_for_the_outermost() -> None:
+    subjects = {at: Subject(at, "table", "Composition") for at in (1, 8)}
+    tables = pmap({at: SlotTableData() for at in subjects})
+    assert list(tables) == [8, 1]
+    assert Structure(tables=tables, subjects=pmap(subjects)).main == subjects[1]

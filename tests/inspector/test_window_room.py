@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QApplication
 
 from inspector.qt.window import InspectorWindow
 
 from .open_window import open_window
+from .programs import written
 
 
 def heights(window: InspectorWindow) -> dict[str, int]:
@@ -40,3 +43,19 @@ def test_large_text_in_a_narrow_window__status_words_keep_inside_the_bar() -> No
         window.appearance.set_scale(100)
         QApplication.processEvents()
         assert window.status.right[0].isVisible()
+
+
+def test_a_selected_row_at_the_bottom__is_not_covered(tmp_path: Path) -> None:
+    app = """
+        from engine import *
+
+        @composable
+        def Rows():
+            with Column():
+                for each in range(60):
+                    Text(f"row {each}")
+    """
+    with open_window(written(tmp_path, app)) as window:
+        view, lines = window.tree_panel.view, window.tree_panel.model.by_key.values()
+        window.selection.select_subject(next(line.key for line in lines if "row 40" in line.called))
+        assert view.visualRect(view.currentIndex()).bottom() < view.viewport().height()

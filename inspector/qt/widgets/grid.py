@@ -26,6 +26,7 @@ from .painting import painting, painting_part
 from .panel import paint_if_empty
 
 Index = QModelIndex | QPersistentModelIndex
+ScrollHint = QAbstractItemView.ScrollHint
 
 
 class Header(QHeaderView):
@@ -112,6 +113,14 @@ def cover_cut_row(view: QAbstractItemView, appearance: Appearance) -> None:
             painter.fillRect(QRect(0, place.top(), port.width(), place.height()), appearance.color("panel"))
 
 
+def show_whole(view: QAbstractItemView, index: Index) -> None:
+    """Scrolls on where Qt's `scrollTo` leaves a row cut by a pixel, which would be covered as a cut row."""
+    place = view.visualRect(index)
+    missing = place.bottom() + 1 - view.viewport().height()
+    if 0 < missing < place.height():
+        view.verticalScrollBar().setValue(view.verticalScrollBar().value() + missing)
+
+
 class Tree(QTreeView):
     """A tree; an empty tree displays the reason."""
 
@@ -147,6 +156,11 @@ class Tree(QTreeView):
         super().drawRow(painter, option, index)
         if selected:
             painter.fillRect(QRect(0, rect.y(), 2, rect.height()), self.appearance.color("accent"))
+
+    def scrollTo(self, index: Index, hint: ScrollHint = ScrollHint.EnsureVisible) -> None:
+        """Makes a row visible as a whole."""
+        super().scrollTo(index, hint)
+        show_whole(self, index)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the tree, or the reason why it is empty."""
@@ -187,6 +201,11 @@ class GridView(QTableView):
     def refit(self) -> None:
         """Adapts row heights to the current font."""
         self.verticalHeader().setDefaultSectionSize(self.appearance.row(self.row_token, 11))
+
+    def scrollTo(self, index: Index, hint: ScrollHint = ScrollHint.EnsureVisible) -> None:
+        """Makes a row visible as a whole."""
+        super().scrollTo(index, hint)
+        show_whole(self, index)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the table, or the reason why it is empty."""

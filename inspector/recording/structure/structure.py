@@ -83,8 +83,10 @@ class Structure:
 
     @property
     def main(self) -> Subject | None:
-        """The outermost composition; None before its first edit."""
-        return next((self.subjects[at] for at, table in self.tables.items() if table.context is None), None)
+        """The outermost composition; None before its first edit. It is the oldest one: a new composition has no context
+        until its first group is inserted."""
+        first = min((at for at, table in self.tables.items() if table.context is None), default=None)
+        return self.subjects[first] if first is not None else None
 
     @property
     def roots(self) -> list[int]:

@@ -23,8 +23,8 @@ from .source_changes import SourceLine, source_changes
 from .totals import TotalLine, total_lines
 from .verdict import ComparisonVerdict, verdict_of
 
-_VERBS = (N_("composed"), N_("measured"), N_("placed"), N_("layer blocks"), N_("drawn"))
-"""The words for the fields of Work after their numbers."""
+_VERBS = (N_("composed"), N_("measured"), N_("placed"), "", N_("drawn"))
+"""The words for the fields of Work after their numbers; the layer blocks are counted in words of their own."""
 
 
 class ComparedRun:
@@ -141,7 +141,7 @@ class ComparedRun:
         if not usual:
             return _("no frame does any work")
         work, count = usual[0]
-        units = ", ".join(f"{units} {_(verb)}" for verb, units in zip(_VERBS, work, strict=True) if units)
+        units = ", ".join(_unit_words(units, verb) for verb, units in zip(_VERBS, work, strict=True) if units)
         if count == len(frames):
             return _("{work} in each frame").format(work=units)
         return _("{work} in {count} of {all} frames").format(work=units, count=count, all=len(frames))
@@ -208,3 +208,9 @@ class ComparedRun:
 
 def _counted(names: Counter[str]) -> str:
     return ", ".join(name if count == 1 else f"{name} × {count:,}" for name, count in names.items()) or _("nothing")
+
+
+def _unit_words(units: int, verb: str) -> str:
+    if verb:
+        return f"{units} {_(verb)}"
+    return n_("{count} layer block", "{count} layer blocks", units).format(count=units)
