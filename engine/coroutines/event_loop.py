@@ -101,6 +101,7 @@ class CoroutineLoop(LoopSettings):
             heapq.heappop(timers)
         return timers[0][0] if timers else None
 
+    @trace.boundary
     def run_ready(self, max_rounds: int = 1000) -> bool:
         """Runs ready callbacks, and those that become ready meanwhile, in at most `max_rounds` rounds.
 

@@ -41,7 +41,7 @@ def expressions_at(
                 whole.append(node)
         elif node.attr == name and root_name(node) is not None:
             around = source.parent(node)
-            if not (isinstance(around, ast.Attribute) and around.attr == _SETTER):
+            if not (isinstance(around, ast.Attribute) and around.attr in (_SETTER, "value")):  # `.value` is the read
                 named.append(node)
         elif node.attr == "value":
             base = last_name(node.value)

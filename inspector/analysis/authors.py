@@ -15,22 +15,31 @@ from inspector.recording.events import (
     StateWrite,
 )
 
-from .display_names import coroutine_text, names_of
+from .display_names import coroutine_text, launched_function, names_of
 
 
-def requester(row: Row | None) -> str:
+def requester(recording: Recording, row: Row | None) -> str:
     """Returns who requested work, with its article: `the tap`, `an animation`."""
     if row is None:
         return _("its own node")
     if isinstance(row, InputSpan):
         return input_words(row.name)
     if isinstance(row, CoroutineStep):
+        if row.function_at is None and is_gesture(recording, row):
+            found = recording.find_row(row.inside)
+            return requester(recording, found[1] if found is not None else None)
         return coroutine_text(row)
     if isinstance(row, EffectCall):
         return _("an effect")
     if isinstance(row, CalledSpan):
         return row.what or row.kind
     return row.name
+
+
+def is_gesture(recording: Recording, step: CoroutineStep) -> bool:
+    """Returns whether this step of a framework's coroutine handles an input, which then is the author."""
+    found = recording.find_row(step.inside) if step.inside and not launched_function(step) else None
+    return found is not None and isinstance(found[1], InputSpan)
 
 
 def author_subject(recording: Recording, write: StateWrite) -> str:
@@ -110,6 +119,8 @@ def _author_of(recording: Recording, write: StateWrite) -> tuple[str, bool]:
         if isinstance(span, CallbackCall):
             return span.what or _("a callback"), False
         if isinstance(span, CoroutineStep):
+            if span.function_at is None and is_gesture(recording, span):
+                continue
             if span.what == "frame" and write.framework and span.function_at is not None:
                 name, line = span.name.rpartition(".")[2], span.function_at[1]
                 return _("an animation in {name} (line {line})").format(name=name, line=line), False

@@ -93,7 +93,7 @@ def _because(frame: RecordedFrame, recording: Recording, row: Row, part: ReasonP
     if kind == reasons.HAND:
         if not part.name:
             return [text(_("because it was invalidated by hand."))]
-        return filled(_("because it was invalidated by hand by {author}."), author=requester(part.row))
+        return filled(_("because it was invalidated by hand by {author}."), author=requester(recording, part.row))
     if kind == reasons.MOVED:
         return [text(_("because its movable content came to another place."))]
     if kind == reasons.UNDONE:
@@ -127,7 +127,7 @@ def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, par
         return filled(_("because composing {name} changed its modifier or content."), name=name)
     if kind == reasons.ASKED:
         if part.name and part.row is not None:
-            return filled(_("because {author} asked for it."), author=requester(part.row))
+            return filled(_("because {author} asked for it."), author=requester(recording, part.row))
         kind_of_edge, causes = implied_causes(frame, part.row) if part.row is not None else ("", [])
         if kind_of_edge == "applied" and causes:
             composed = _named(recording, causes[-1])

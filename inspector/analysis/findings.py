@@ -91,16 +91,33 @@ def _of_loops(loops: list[Loop]) -> Finding:
 def frequent_waste(recording: Recording, explained: set[str]) -> list[Finding]:
     """Returns findings for frequent wasted runs; `explained`: names of states whose loops are reported already."""
     waste = waste_of(recording)
-    alike: dict[tuple[str, tuple[str, ...]], list[WasteLine]] = {}
+    names = names_of(recording)
+    subjects = {row.subject.id: row.subject for _frame, row in waste.rows if row.subject is not None}
+    alike: dict[tuple[str, ...], list[WasteLine]] = {}
     for line in waste.frequent:
-        states = tuple(sorted(name for name in line.states if name and name not in explained))
-        if line.phase in _IDENTICAL and states:
-            alike.setdefault((line.phase, states), []).append(line)
-    return [_of_waste(recording, waste, lines, states) for (_phase, states), lines in alike.items()]
+        states = sorted(name for name in line.states if name and name not in explained)
+        if line.phase not in _IDENTICAL or not states:
+            continue
+        if line.phase == trace.DRAWING:  # they share layers: the remedy is the same, whatever changes there
+            states = []
+        alike.setdefault((line.phase, *states), []).append(line)
+    same: dict[tuple[str, ...], list[WasteLine]] = {}
+    for (phase, *_states), lines in alike.items():
+        called = dict.fromkeys(names.of(subjects[each.subject]) for each in lines)
+        same.setdefault((phase, *called), []).extend(lines)
+    return [_of_waste(recording, waste, lines, _states_of(lines, explained)) for lines in same.values()]
+
+
+def _states_of(lines: list[WasteLine], explained: set[str]) -> tuple[str, ...]:
+    """Returns the states that led to the lines, the most frequent first, without those that a loop explains."""
+    counts: Counter[str] = Counter()
+    for line in lines:
+        counts.update({name: times for name, times in line.states.items() if name and name not in explained})
+    return tuple(sorted(counts, key=lambda name: (-counts[name], name)))
 
 
 def _of_waste(recording: Recording, waste: Waste, lines: list[WasteLine], states: tuple[str, ...]) -> Finding:
-    """Returns one finding for all subjects that ran in vain in one phase because of the same states."""
+    """Returns one finding for all subjects that ran in vain in one phase and share a remedy or a name."""
     subjects = {row.subject.id: row.subject for _frame, row in waste.rows if row.subject is not None}
     of_lines = {line.subject for line in lines}
     frames = [frame for frame, row in waste.rows if row.subject is not None and row.subject.id in of_lines]

@@ -22,10 +22,11 @@ from typing import NamedTuple
 from engine import trace
 from engine.trace import Site
 from inspector.recording import RecordedFrame, Subject
-from inspector.recording.events import InputSpan, Invalidation, PhaseRun, StateWrite
+from inspector.recording.events import CompositionRun, InputSpan, Invalidation, PhaseRun, StateWrite
 
 from .framework import is_framework
 from .loop_description import Loop, LoopEdge, classify, fix_sentence, loop_sentence
+from .unheard_writes import unheard_writes
 from .work import NOTHING, Work, work_of_frame
 from .write_ancestry import Lineage, Turn, writer_of
 from .write_cycle import LONG, Cycle, loop_read_site
@@ -265,6 +266,7 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
     ran_last: dict[tuple[int, str], int] = {}
     served: set[int] = set()
     invalidations: list[Invalidation] = []
+    answers: list[CompositionRun] = []
     for row in frame.rows:
         kind = row.kind
         if isinstance(row, PhaseRun):
@@ -273,8 +275,11 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
                 ran_last[row.subject.id, kind] = row.id
                 if row.cause:
                     served.add(row.cause)
+                    if isinstance(row, CompositionRun):
+                        answers.append(row)
         elif isinstance(row, Invalidation) and row.cause:
             invalidations.append(row)
+    yield from _unheard(frame, before, answers)
     for row in invalidations:
         if row.subject is None:
             continue
@@ -299,6 +304,22 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
         already = ran.get(place, write.id) < write.id
         if not is_served or already:
             yield BackwardsWrite(write, row.subject, read_phase, frame.index, is_served)
+
+
+def _unheard(
+    frame: RecordedFrame, before: RecordedFrame | None, answers: list[CompositionRun]
+) -> Iterable[BackwardsWrite]:
+    """Yields the writes by a phase of the frame before whose reader was invalid already: they run it, too."""
+    for run in answers if before is not None else ():
+        assert before is not None
+        invalid = before.row(run.cause)
+        if not isinstance(invalid, Invalidation) or run.subject is None:
+            continue
+        for state, writes in unheard_writes((before, frame), before, run, invalid.id).items():
+            write = writes[-1]
+            if write.phase is None or write.before or is_framework(state) or before.row(write.id) is None:
+                continue
+            yield BackwardsWrite(write, run.subject, run.kind, before.index, False)
 
 
 def _had_input(frame: RecordedFrame) -> bool:

@@ -18,7 +18,7 @@ from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import CompositionRun, CoroutineStep, InputSpan, LayoutRun, StateWrite
 
 from . import run_reasons as reasons
-from .authors import input_words
+from .authors import input_words, is_gesture
 from .display_names import Names, launched_function, names_of, shown_name
 from .framework import is_framework
 from .path_to_trigger import Link, links_of
@@ -87,8 +87,10 @@ class Requesters:
         if isinstance(row, StateWrite) and row.subject is not None and _is_shown(self._recording, link.frame, row):
             return shown_name(row.subject)
         if isinstance(row, InputSpan):
-            return _("the {input}").format(input=row.name)
+            return input_words(row.name)
         if isinstance(row, CoroutineStep):
+            if row.function_at is None and is_gesture(self._recording, row):
+                return ""  # its cause, the input, has the words
             return row.name.rpartition(".")[2] if row.function_at is not None else self._animation(row)
         return ""
 

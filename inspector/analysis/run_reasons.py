@@ -42,6 +42,7 @@ from inspector.recording.events import (
 from inspector.recording.rows.rows import COUNTED
 
 from .display_names import coroutine_text
+from .unheard_writes import unheard_writes
 
 INITIAL = "initial"  # first run: composed, measured, placed or drawn for the first time
 STATE = "state"  # a state that the run's subject had read was written
@@ -219,12 +220,16 @@ def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> l
     part remains.
     """
     found: dict[object, ReasonPart] = {}
-    for where, invalidation in answered_invalidations(frame, recording, row):
+    answered = answered_invalidations(frame, recording, row)
+    for where, invalidation in answered:
         for part in _invalidated(frame, recording, row, invalidation):
             key: object = part.state.id if part.state is not None else -1 - len(found)
             known = found.get(key)
             joined = _joined(known, part) if known is not None else part
             found[key] = _with_other_writes(joined, where, frame, row)
+    if answered and isinstance(row, CompositionRun):
+        for part in _unheard(frame, recording, row, answered[0]):
+            found.setdefault(part.state.id if part.state is not None else part, part)
     derived = row.derived if isinstance(row, CompositionRun) else ()
     changed = {state.id: (old, new) for state, old, new in derived}
     parts = [
@@ -236,6 +241,20 @@ def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> l
         return parts
     kept = [part for part in parts if not _is_through(part) or (part.state is not None and part.state.id in changed)]
     return kept or parts
+
+
+def _unheard(
+    frame: RecordedFrame, recording: Recording, run: CompositionRun, first: tuple[RecordedFrame, Invalidation]
+) -> Iterator[ReasonPart]:
+    """Yields a part for each state that the previous run read and that changed while the scope was invalid."""
+    frames = [each for index in range(first[0].index, frame.index + 1) if (each := recording.frame(index)) is not None]
+    before = recording.frame(frame.index - 1)
+    for state, writes in unheard_writes(frames, before, run, first[1].id).items():
+        old, new = writes[0].old, writes[-1].new
+        if old == new and writes[-1].change is None:
+            continue
+        read = read_site(frame, before, state=state.id, reader=run.subject.id, phase=run.kind) if run.subject else None
+        yield ReasonPart(STATE, state.name, old, new, state=state, write=writes[-1], read=read, row=writes[-1])
 
 
 def _is_through(part: ReasonPart) -> bool:

@@ -121,7 +121,7 @@ def frame_blocks(recording: Recording, style: Style, framework: bool, everything
             omitted.add(frame.index, known=False)
             continue
         first_of[shape] = frame.index
-        if frame.failure is None and not any(isinstance(row, PhaseRun) for row in frame.rows):
+        if frame.failure is None and not any(isinstance(row, (InputSpan, PhaseRun)) for row in frame.rows):
             idle.add(frame.index)
         yield from _folded(folded, style, idle)
         yield from omitted.line()
@@ -348,7 +348,8 @@ def _in(phase: str) -> str:
 
 def _written(recording: Recording, write: StateWrite, style: Style) -> str:
     """Returns the place at which the program wrote a state; for a write by the framework its author instead."""
-    if write.site is not None and is_engine(write.site.file):
+    is_local = write.site is None and write.framework  # written by its provider, while that is composed
+    if is_local or (write.site is not None and is_engine(write.site.file)):
         return author_words(recording, write)
     where = f" {_in(write.phase)}" if write.phase is not None else ""
     return f"{where}  {style.dim}{place(write.site)}{style.end}"

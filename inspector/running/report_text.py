@@ -69,8 +69,8 @@ def _worst(findings: list[Finding], ranked: list[RankLine]) -> str:
     if loop is not None:
         state = next((part.text for part in loop.sentence if part.kind == CODE), "")
         name = state.removeprefix("self.")
-        message = _("The worst is a loop: {state} is written again and again, in {frames}.")
-        return message.format(state=name, frames=spans([loop.frames]))
+        message = _("The worst is a loop on {state}, in {frames}.")
+        return message.format(state=name, frames=spans(list(loop.spans) or [loop.frames]))
     wasted = max(ranked, key=lambda line: (line.wasted, line.units), default=None)
     if wasted is not None and wasted.wasted:
         message = _("{units} changed nothing; {name} wasted the most, {wasted} of {count}{because}.")
@@ -93,7 +93,8 @@ def _because(cause: str) -> str:
 
 
 def _length(finding: Finding) -> int:
-    return finding.frames[1] - finding.frames[0]
+    """Returns the number of frames that a finding's occurrences take beyond their first ones."""
+    return sum(last - first for first, last in finding.spans or (finding.frames,))
 
 
 def _who(line: RankLine) -> str:

@@ -384,3 +384,23 @@ def test_explicit_imports__what_is_needed_is_imported_in_order(tmp_path: Path) -
     (only,) = advice_on(tmp_path, listed("for lake in lakes:\n            Card(lake)"), head=head)
     assert only.verdict == "proved"
     assert "     composable,\n+    key,\n     mutable_state_list_of,\n" in only.diff
+
+
+ITEMS = """
+@composable
+def Screen() -> None:
+    count = remember(lambda: mutable_state_of(0))
+    pages = remember_pager_state(lambda: 3)
+    names = list("abc")
+    with Column(Modifier.clickable(lambda: count.set(count.value + 1)).test_tag("tap")):
+        Text(f"{count.value}")
+        HorizontalPager(pages, lambda page: Text(names[page]), Modifier.height(40))
+
+VARIANTS = {"s": Screen}
+"""
+
+
+def test_content_that_captures_a_new_list_runs_in_vain__a_scope_of_its_own(tmp_path: Path) -> None:
+    found = [each for each in advice_on(tmp_path, ITEMS, everything=True) if each.rule == "smaller_scope"]
+    assert [each.verdict for each in found] == ["proved"]
+    assert "λ (" in found[0].words

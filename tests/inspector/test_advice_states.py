@@ -401,3 +401,36 @@ def test_derived_states_of_one_name_in_two_functions__each_advice_is_about_its_o
     assert sorted(advice.site.function for advice in needless if advice.site is not None) == ["First", "Second"]
     for advice in needless:
         assert advice.site is not None and f"def {advice.site.function}(" in advice.diff
+
+
+MENUS = """
+class Model:
+    def __init__(self) -> None:
+        self.shown = mutable_state_of(0)
+
+@composable
+def Row_(model: Model, number: int) -> None:
+    Checkbox(model.shown.value == number, lambda on: model.shown.set(number), Modifier.test_tag(f"box {number}"))
+
+@composable
+def Screen() -> None:
+    model = remember(Model)
+    with Column():
+        for number in range(6):
+            Row_(model, number)
+
+VARIANTS = {"s": Screen}
+"""
+
+
+def test_state_of_a_field_and_its_setter_on_one_line__outcome_is_found(tmp_path: Path) -> None:
+    demo = """
+
+    def demo(scene):
+        for number in (3, 4):
+            scene.tap(*scene.find(f"box {number}").center)
+            scene.settle(20)
+    """
+    found = advice_on(tmp_path, MENUS, demo=demo)
+    (derived,) = [advice for advice in found if advice.rule == "derived_state"]
+    assert derived.verdict == "proved" and "`model.shown.value == number`" in derived.words

@@ -303,3 +303,27 @@ def test_work_that_only_an_animation_leads_to__the_ranking_names_the_animation(t
     recording = recorded(tmp_path, BESIDE_AN_ANIMATION, tap(), *[idle] * 8)
     (still,) = [line for line in ranking(recording) if line.name == "Text" and line.site and line.site.line == 6]
     assert still.cause == ANIMATION
+
+
+SHARED = """
+@composable
+def App():
+    a = remember(lambda: mutable_state_of(0))
+    b = remember(lambda: mutable_state_of(0))
+    with Column(Modifier.fill_max_size()):
+        Box(Modifier.size(50).draw_behind(lambda s: s.draw_circle(Color.RED, a.value)).clickable(lambda: more(a)))
+        Box(Modifier.size(50).draw_behind(lambda s: s.draw_circle(Color.RED, b.value)).clickable(lambda: more(b)))
+        Box(Modifier.size(50).background(Color.BLUE).test_tag("still"))
+
+def more(state):
+    state.value += 1
+"""
+
+
+def test_nodes_of_one_layer_are_drawn_again_because_of_different_states__one_finding(tmp_path: Path) -> None:
+    taps = [*[tap(25, 25)] * 10, *[tap(25, 75)] * 2]
+    (found,) = [each for each in findings(recorded(tmp_path, SHARED, *taps), False) if each.kind == "waste"]
+    assert found.words == (
+        "Waste: still and Box #2 were drawn again 24 times in all, 22 of them with the commands they had, because of a "
+        "and b."
+    )

@@ -46,8 +46,8 @@ def find(case: Case) -> Iterator[Candidate]:
         if len(callees) > 1:
             alone = _("they read it where they need it, and only the readers run")
         words = _(
-            "{why} {name} needs the value only to hand it to {names}. Handed a function that reads it, {alone} again."
-        ).format(why=why_read(line), name=function_name(function), names=_(" and ").join(callees), alone=alone)
+            "{why} {reader} needs the value only to hand it to {names}. Handed a function that reads it, {alone} again."
+        ).format(why=why_read(line), reader=_reader_name(function), names=_(" and ").join(callees), alone=alone)
         title = _("Hand {names} a function that reads {name} instead of its value").format(
             names=_(" and ").join(callees), name=name
         )
@@ -60,9 +60,9 @@ def find(case: Case) -> Iterator[Candidate]:
         yield Candidate(RULE, title, words, line.site, (*better, text), about=f"{line.site.function}:{name}")
 
 
-def function_name(function: Function) -> str:
-    """Returns the function's name; `a lambda` for a lambda."""
-    return _("a lambda") if isinstance(function, ast.Lambda) else function.name
+def _reader_name(function: Function) -> str:
+    """Returns the function's name at the beginning of a sentence."""
+    return _("The lambda") if isinstance(function, ast.Lambda) else function.name
 
 
 def _callee(source: Source, call: ast.Call | None) -> ast.FunctionDef | None:

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 
 from engine import trace
 from inspector.language import _
-from inspector.recording.events import CompositionRun
+from inspector.recording import Row
+from inspector.recording.events import CompositionRun, Invalidation
 
 from ..advice import Candidate
 from ..case import MANY, Case, times_words, why_read
@@ -81,15 +82,23 @@ def _ran_beside(case: Case, line: ReadLine, part: list[ast.stmt]) -> list[str]:
                 own[name] = own.get(name, 0) + 1
     names: dict[str, int] = {}
     for row in case.evidence.rows.values():
-        if not isinstance(row, CompositionRun) or row.cause or row.framework:
+        if not isinstance(row, CompositionRun) or row.framework:
             continue
-        around = case.evidence.around(row)
+        around = _handed_by(case, row) if row.cause else case.evidence.around(row)
         if around is None or around.subject is None or around.subject.id not in line.readers:
             continue
         if case.evidence.frame_of[around.id] in line.frames and around.cause:
             names[row.name] = names.get(row.name, 0) + 1
     beside = {name: count - own.get(name, 0) * line.reruns for name, count in names.items()}
     return [f"{name} ({times_words(count)})" for name, count in beside.items() if count >= MANY]
+
+
+def _handed_by(case: Case, run: CompositionRun) -> Row | None:
+    """Returns the run that handed new content to a scope which then ran by itself, such as the items of a list."""
+    asked = case.evidence.rows.get(run.cause)
+    if not isinstance(asked, Invalidation) or asked.why != trace.CONTENT:
+        return None
+    return case.evidence.rows.get(asked.cause)
 
 
 def _part(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) -> list[ast.stmt] | None:
