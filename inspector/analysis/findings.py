@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from engine import trace
+from engine.trace import Phase
 from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import CoroutineStep, StateWrite
@@ -98,7 +99,7 @@ def frequent_waste(recording: Recording, explained: set[str]) -> list[Finding]:
         states = sorted(name for name in line.states if name and name not in explained)
         if line.phase not in _IDENTICAL or not states:
             continue
-        if line.phase == trace.DRAWING:  # they share layers: the remedy is the same, whatever changes there
+        if Phase.of(line.phase) is Phase.DRAWING:  # they share layers: the remedy is the same, whatever changes there
             states = []
         alike.setdefault((line.phase, *states), []).append(line)
     same: dict[tuple[str, ...], list[WasteLine]] = {}
