@@ -46,8 +46,8 @@ kit.side_by_side(slow.picture(0), slow.picture(1))
 # %% [markdown]
 # ## Predict
 #
-# Above you see how the run begins. Now predict the rest of it, without frame 0: the tap makes the image higher. How
-# many frames follow the tap, and what do they do?
+# The pictures of frames 0 and 1 show how the run begins. Now predict the rest of it, without frame 0: the tap makes the
+# image higher. How many frames follow the tap, and what do they do?
 
 # %% tags=["choice"]
 frames_after_tap = kit.Choice(

@@ -119,7 +119,8 @@ slow.picture(3)
 # - **slots**: the values that the call needs next time, such as arguments and remembered values.
 #
 # The table below shows the groups of the first guest before Zoe comes. A row that is indented further stands inside
-# the row above it. The column *key* stays empty here; the section *Fix* fills it.
+# the row above it. The column *key* shows only what the program itself gives as a key: nothing here, names after the
+# section *Fix*.
 
 # %%
 table = kit.slots(slow, 2, within="Guest")
@@ -259,8 +260,8 @@ kit.matches(
 )
 
 # %% [markdown]
-# Moving is even cheaper. Here a tap reverses the list. How often does `Guest` compose with keys, and how often
-# without?
+# Moving is even cheaper. Here a tap reverses the list, in a program without keys and in one with keys. How often does
+# `Guest` compose *with* keys?
 
 
 # %%

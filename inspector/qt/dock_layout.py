@@ -90,8 +90,8 @@ class DockLayout:
         self.window = window
         self.appearance = appearance
         self.panels: list[Panel] = []
-        self.is_held = False
-        """Whether the docks keep their places when the window's size changes, as during a lesson."""
+        self.keeper: Callable[[], None] | None = None
+        """Adapts the docks to the size of the window instead, as during a lesson."""
         for spec in PANELS:
             panel = spec.make(appearance, selection)
             assert panel.name == spec.name, f"the panel {panel.name} is listed as {spec.name}"
@@ -146,7 +146,8 @@ class DockLayout:
 
     def fit(self) -> None:
         """Adapts the docks to the size of the window: the compact form, and side columns in favor of the preview."""
-        if self.is_held:
+        if self.keeper is not None:
+            self.keeper()
             return
         self.arranger.fit()
         window, layout = self.window, self.arranger.layout
@@ -162,7 +163,7 @@ class DockLayout:
         arranger, ratio = self.arranger, self.appearance.scale / self._scale
         self._scale = self.appearance.scale
         layout = arranger.layout
-        if layout is None or self.is_held or arranger.is_own or ratio == 1 or not self.window.isVisible():
+        if layout is None or self.keeper is not None or arranger.is_own or ratio == 1 or not self.window.isVisible():
             self.fit()
             return
         heads = arranger.heads(layout.complete([panel.name for panel in self.panels]))

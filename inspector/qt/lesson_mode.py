@@ -12,7 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication
 
 from inspector.course.course import course
 from inspector.course.kit.run import Run
@@ -55,10 +56,11 @@ class LessonMode(QObject):
         """The lines around the panels that the shown step speaks of."""
         self._shown: Run | None = None
         self._layout_before = QByteArray()
-        self._is_small = False
+        self._is_small, self._is_low = False, False
         self._was_own = False
         """Whether a person had moved a dock before the lesson."""
         self._hidden: tuple[str, ...] = ()
+        window.appearance.changed.connect(self._restyle)
 
     def show_contents(self) -> None:
         """Shows the contents of the course."""
@@ -100,15 +102,16 @@ class LessonMode(QObject):
     def _place(self, panel: LessonPanel, answers: AnswersPanel) -> None:
         """Puts the lesson in place of the left column, and the answers beside the reasons. In a small window the
         preview is a tab of the right column, and the lesson takes the frames' place, too, if the window is low."""
-        window, px, places = self.window, self.window.appearance.px, self.window.places
+        window, places = self.window, self.window.places
         places.fit()
-        places.is_held = True
+        places.keeper = self._fit_places
         self._layout_before, self._was_own = window.saveState(), places.arranger.is_own
         preview, why = places.named("Preview"), places.named("Why")
         self._is_small = is_small = places.arranger.wants_compact
+        self._is_low = places.arranger.is_low
         window.tabifyDockWidget(why, answers)
         answers.show()
-        self._hidden = (*HIDDEN_PANELS, "Frames") if places.arranger.is_low else HIDDEN_PANELS
+        self._hidden = (*HIDDEN_PANELS, "Frames") if self._is_low else HIDDEN_PANELS
         window.splitDockWidget(places.named(HIDDEN_PANELS[0]), panel, Qt.Orientation.Horizontal)
         if is_small:
             for each in [why, *window.tabifiedDockWidgets(why)]:
@@ -118,13 +121,22 @@ class LessonMode(QObject):
         for name in self._hidden:
             places.named(name).hide()
         panel.show()
-        width = window.width()
-        if is_small:
-            shares = [min(px(568), width * 60 // 100), width * 40 // 100]
-            window.resizeDocks([panel, preview], shares, Qt.Orientation.Horizontal)
+        self._share()
+        QTimer.singleShot(0, panel, self._share)  # docks that come while the window changes its size have none yet
+
+    def _share(self) -> None:
+        """Gives the lesson, the preview and the panels their shares of the window's width."""
+        window, places = self.window, self.window.places
+        if self.panel is None:
             return
-        shares = [min(px(568), width * 44 // 100), width * 27 // 100, width * 28 // 100]
-        window.resizeDocks([panel, preview, why], shares, Qt.Orientation.Horizontal)
+        width = window.width()
+        lesson, preview, why = self.panel, places.named("Preview"), places.named("Why")
+        if self._is_small:
+            shares = [min(window.appearance.px(568), width * 60 // 100), width * 40 // 100]
+            window.resizeDocks([lesson, preview], shares, Qt.Orientation.Horizontal)
+            return
+        shares = [min(window.appearance.px(568), width * 44 // 100), width * 27 // 100, width * 28 // 100]
+        window.resizeDocks([lesson, preview, why], shares, Qt.Orientation.Horizontal)
 
     def leave(self) -> None:
         """Ends the lesson, and brings back the layout from before."""
@@ -133,20 +145,49 @@ class LessonMode(QObject):
         self._unmask()
         self._point([])
         self._shown = None
-        self.window.removeDockWidget(self.panel)
+        self._give_back()
         self.panel.deleteLater()
         self.panel = None
         if self.answers is not None:
-            self.window.removeDockWidget(self.answers)
             self.answers.deleteLater()
             self.answers = None
+        self._hide_answers(False)
+
+    def _give_back(self) -> None:
+        """Takes the docks of the lesson away, and brings back the layout from before."""
+        for panel in (self.panel, self.answers):
+            if panel is not None:
+                self.window.removeDockWidget(panel)
         for name in self._hidden:
             self.window.places.named(name).show()
         self.window.restoreState(self._layout_before)
-        self.window.places.is_held = False
+        self.window.places.keeper = None
         self.window.places.arranger.is_own = self._was_own
         self.window.places.fit()
-        self._hide_answers(False)
+
+    def _fit_places(self) -> None:
+        """Places the lesson again if the window, or the size of its text, asks for the other form of the layout."""
+        arranger, panel, answers = self.window.places.arranger, self.panel, self.answers
+        is_same = (self._is_small, self._is_low) == (arranger.wants_compact, arranger.is_low)
+        if panel is None or answers is None:
+            return
+        if is_same:
+            preview = self.window.places.named("Preview")
+            if preview.isVisible() and preview.width() < self.window.width() // 5:
+                self._share()  # Qt takes what a smaller window lacks from the preview alone
+            return
+        focused = QApplication.focusWidget()
+        had_focus = focused is not None and panel.isAncestorOf(focused)
+        self._give_back()
+        self._place(panel, answers)
+        if had_focus:
+            panel.area.setFocus()
+
+    def _restyle(self) -> None:
+        """Adapts the docks of the lesson to theme and text size; the window knows only its own panels."""
+        for panel in (self.panel, self.answers):
+            if panel is not None:
+                panel.restyle()
 
     def _show_run(self, run: Run) -> None:
         assert self.panel is not None and self.panel.lesson is not None

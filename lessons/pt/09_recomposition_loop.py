@@ -46,8 +46,8 @@ kit.side_by_side(slow.picture(0), slow.picture(1))
 # %% [markdown]
 # ## Preveja
 #
-# Acima você vê como a execução começa. Agora preveja o resto dela, sem o quadro 0: o toque deixa a imagem mais alta.
-# Quantos quadros vêm depois do toque, e o que eles fazem?
+# As figuras dos quadros 0 e 1 mostram como a execução começa. Agora preveja o resto dela, sem o quadro 0: o toque
+# deixa a imagem mais alta. Quantos quadros vêm depois do toque, e o que eles fazem?
 
 # %% tags=["choice"]
 frames_after_tap = kit.Choice(

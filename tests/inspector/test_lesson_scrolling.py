@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from inspector.course.lesson_files import sources
-from inspector.course.sections import RUN
+from inspector.course.sections import PREDICT, RUN, STEPS
 from inspector.qt.lesson.flowing_text import FlowingText
 from inspector.qt.lesson.lesson_panel import LessonPanel
 from inspector.qt.lessons_menu import lesson_mode
@@ -79,6 +79,39 @@ def test_text_has_the_focus__keys_scroll_the_page_and_never_the_text(qtbot: QtBo
     qtbot.keyClick(text, Qt.Key.Key_PageDown)
     assert bar.value() > before
     assert text.verticalScrollBar().value() == 0
+
+
+def test_text_is_twice_as_large__title_steps_text_and_answers_follow_and_fit_a_small_window(
+    qtbot: QtBot, window: InspectorWindow, panel: LessonPanel
+) -> None:
+    appearance, head = window.appearance, panel.head
+    panel.show_step(PREDICT)
+    names = [button.text().removeprefix("✓ ") for button in head.steps.buttons()]
+    assert names == list(STEPS)
+
+    def sizes() -> list[int]:
+        text = panel.area.findChildren(FlowingText)[0]
+        fonts = [head.heading.font(), head.next_button.font(), text.font(), text.document().defaultFont()]
+        return [font.pixelSize() for font in fonts]
+
+    before = sizes()
+    window.resize(900, 600)
+    appearance.set_scale(200)
+    try:
+        qtbot.waitUntil(lambda: panel.width() > window.width() // 2)
+        assert sizes() == [2 * size for size in before]
+        shown = [button.text() for button in head.steps.buttons()]
+        assert shown == ["✓", "✓", "Predict", "4", "5", "6", "7", "8"]
+        assert head.steps.button(3).accessibleName() == "Step 4 of 8: Step"
+        (choice,) = [form for form in panel.all_forms if form.choices]
+        button = choice.choices["composition, layout and drawing"]
+        button.setFixedWidth(200)
+        qtbot.waitUntil(lambda: "\n" in button.text())
+        assert button.text().replace("\n", " ") == "b  composition, layout and drawing"
+        qtbot.waitUntil(lambda: panel.area.horizontalScrollBar().maximum() == 0)
+    finally:
+        appearance.set_scale(100)
+        window.resize(1280, 800)
 
 
 def test_code_in_markdown__its_lines_stand_close_together(qtbot: QtBot) -> None:

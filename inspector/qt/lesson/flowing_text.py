@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
+    QFont,
     QImage,
     QKeyEvent,
     QResizeEvent,
@@ -36,6 +37,7 @@ class FlowingText(QTextBrowser):
         super().__init__()
         self.appearance = appearance
         self._picture: QImage | None = None
+        self._is_code = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenExternalLinks(True)
         self.viewport().setAutoFillBackground(False)
@@ -50,13 +52,16 @@ class FlowingText(QTextBrowser):
     def restyle(self) -> None:
         """Adapts fonts and colors to the appearance."""
         appearance = self.appearance
-        self.document().setDefaultFont(appearance.font(13))
+        self.setFont(self._font())  # the document alone would take the font of the window as soon as it has a parent
         self.document().setDefaultStyleSheet(
             f"th, td {{ padding: 2px 8px; border: 1px solid {appearance.color('line').name()}; }}"
             f" table {{ border-collapse: collapse; }} a {{ color: {appearance.color('accent').name()}; }}"
         )
         self.setMaximumWidth(appearance.px(WIDEST))
         self._fit()
+
+    def _font(self) -> QFont:
+        return self.appearance.code(12) if self._is_code else self.appearance.font(13)
 
     def show_markdown(self, text: str) -> None:
         """Shows Markdown."""
@@ -83,7 +88,8 @@ class FlowingText(QTextBrowser):
 
     def show_plain(self, text: str) -> None:
         """Shows printed text with the font of code."""
-        self.document().setDefaultFont(self.appearance.code(12))
+        self._is_code = True
+        self.setFont(self._font())
         self.setPlainText(text)
         self._fit()
 

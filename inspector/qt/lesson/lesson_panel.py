@@ -13,12 +13,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QApplication,
-    QButtonGroup,
-    QHBoxLayout,
     QLabel,
     QPushButton,
-    QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -36,6 +32,7 @@ from ..style.appearance import Appearance
 from ..widgets.panel import Panel, stacked
 from .code_cell import CodeCell
 from .flowing_text import FlowingText
+from .lesson_head import LessonHead
 from .lesson_page import LessonPage
 from .lesson_style import style_of
 from .prediction_form import PredictionForm
@@ -67,58 +64,24 @@ class LessonPanel(Panel):
         self.forms: dict[int, PredictionForm] = {}
         """The first form of each cell on the shown page, by cell number."""
         self.all_forms: list[PredictionForm] = []
-        self.heading = QLabel()
-        self.heading.setObjectName("lesson_title")
-        self.heading.setWordWrap(True)
-        self.steps = QButtonGroup(self)
-        self.back_button, self.next_button = QPushButton(_("Back")), QPushButton(_("Next"))
-        self.back_button.clicked.connect(lambda: self._turn(-1))
-        self.next_button.clicked.connect(lambda: self._turn(1))
-        for button, key in ((self.back_button, "Alt+Left"), (self.next_button, "Alt+Right")):
-            button.setShortcut(key)
-            button.setToolTip(key)
+        self.head = LessonHead(appearance)
+        self.head.turned.connect(self._turn)
+        self.head.step_chosen.connect(self.show_step)
+        self._scale = appearance.scale
         self.area = LessonPage()
         self.area.run_asked.connect(self._run_next)
         self.area.setAccessibleName(_("Lesson text and cells"))
-        self.add_body(N_("Lesson"), stacked(self._head(), self.area))
+        self.add_body(N_("Lesson"), stacked(self.head, self.area))
         self.restyle()
-
-    def _head(self) -> QWidget:
-        head = QWidget()
-        column = QVBoxLayout(head)
-        column.setContentsMargins(8, 6, 8, 6)
-        top = QHBoxLayout()
-        top.addWidget(self.heading, 1)
-        top.addWidget(self.back_button)
-        top.addWidget(self.next_button)
-        column.addLayout(top)
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        for number, name in enumerate(STEPS):
-            button = QToolButton()
-            button.setText(_(name))
-            button.setObjectName(f"step_{name.lower()}")
-            button.setCheckable(True)
-            button.setAccessibleName(
-                _("Step {number} of {steps}: {name}").format(number=number + 1, steps=len(STEPS), name=_(name))
-            )
-            self.steps.addButton(button, number)
-            button.setAutoRaise(True)
-            row.addWidget(button)
-        self.steps.idClicked.connect(self.show_step)
-        row.addStretch(1)
-        column.addLayout(row)
-        # A narrow column cuts the steps at the right instead of covering the preview.
-        head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        return head
 
     def restyle(self) -> None:
         """Adapts fonts to the appearance."""
-        self.heading.setFont(self.appearance.font(15, 500))
         self.bodies.setStyleSheet(style_of(self.appearance.theme))
-        for button in (*self.steps.buttons(), self.back_button, self.next_button):
-            button.setFont(self.appearance.font(12))
+        self.head.restyle()
+        if self.lesson is not None and self._scale != self.appearance.scale:
+            self._scale = self.appearance.scale
+            self._show_cells()  # forms and buttons are made for one size of the text
+            return
         for cell in self.area.findChildren(CodeCell):
             cell.restyle()
         for text in self.area.findChildren(FlowingText):
@@ -127,12 +90,22 @@ class LessonPanel(Panel):
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Does nothing: a lesson does not follow the cursor."""
 
+    @property
+    def back_button(self) -> QPushButton:
+        """The way to the page before."""
+        return self.head.back_button
+
+    @property
+    def next_button(self) -> QPushButton:
+        """The way to the next page."""
+        return self.head.next_button
+
     # -- the lesson
 
     def open_lesson(self, lesson: TakenLesson, progress: Progress) -> None:
         """Shows a lesson at the step that the learner reached."""
         self.lesson, self.progress, self._held = lesson, progress, None
-        self.heading.setText(
+        self.head.heading.setText(
             _("Lesson {number}: {title}").format(
                 number=int(lesson.slug[:2]) if lesson.slug[:2].isdigit() else "", title=lesson.title
             )
@@ -224,13 +197,8 @@ class LessonPanel(Panel):
                 self._add_hints(column, hints)
         column.addStretch(1)
         self.area.show_cells(holder)
-        step = self.step
-        for number, name in enumerate(STEPS):
-            button = self.steps.button(number)
-            button.setChecked(number == step)
-            done = number < lesson.progress.step and not (number == PREDICT and self.hides_answers)
-            button.setAccessibleDescription(_("done") if done else "")
-            button.setText(f"✓ {_(name)}" if done else _(name))
+        reached, hides = lesson.progress.step, self.hides_answers
+        self.head.show_steps(self.step, {number for number in range(reached) if number != PREDICT or not hides})
         self.back_button.setEnabled(self.page > 0)
         self.next_button.setEnabled(self.page < self.pages - 1)
         self.set_status(self._status_of_page())
@@ -239,8 +207,8 @@ class LessonPanel(Panel):
         self.points_at.emit([each for each in spoken if each is not None])
         QTimer.singleShot(0, bar, lambda: bar.setValue(place))  # when the new cells have their heights
         if had_focus:
-            reached = holder.findChild(QPushButton, then) if then else None
-            (reached or self.area).setFocus()
+            target = holder.findChild(QPushButton, then) if then else None
+            (target or self.area).setFocus()
 
     def _status_of_page(self) -> str:
         words = _("Step {number} of {steps}: {name}")
@@ -328,17 +296,17 @@ class LessonPanel(Panel):
 
     def _lock(self, sentence: str) -> QWidget:
         box = QWidget()
-        row = QHBoxLayout(box)
+        column = QVBoxLayout(box)  # a row would be wider than the page with a large text
         words = QLabel(sentence)
         words.setWordWrap(True)
-        row.addWidget(words, 1)
+        column.addWidget(words)
         if sentence == _(UNTIL_PREDICTED):
             go = QPushButton(_("Go to the question"))
             go.clicked.connect(self._go_to_question)
             without = QPushButton(_("Show me without answering"))
             without.clicked.connect(self._open_answers)
-            row.addWidget(go)
-            row.addWidget(without)
+            for button in (go, without):
+                column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return box
 
     def _add_hints(self, column: QVBoxLayout, hints: list[PlacedCell]) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSpinBox,
+    QStyle,
+    QStyleOptionButton,
     QVBoxLayout,
     QWidget,
 )
@@ -48,7 +50,35 @@ class CountBox(QSpinBox):
 
 
 class AnswerButton(QRadioButton):
-    """One answer of a choice. An arrow key chooses the answer that it leads to, also before the first choice."""
+    """One answer of a choice. An arrow key chooses the answer that it leads to, also before the first choice. A text
+    that is wider than the button continues in the next line, which a QRadioButton does not do by itself."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self._words = words
+        self.setAccessibleName(words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Breaks the text at the new width."""
+        super().resizeEvent(event)
+        self._wrap()
+
+    def minimumSizeHint(self) -> QSize:
+        """The smallest size in px: a few words wide."""
+        return QSize(min(self.sizeHint().width(), 12 * self.fontMetrics().averageCharWidth()), self.sizeHint().height())
+
+    def _wrap(self) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.style().subElementRect(QStyle.SubElement.SE_RadioButtonContents, option, self).width()
+        measured, lines = self.fontMetrics(), [""]
+        for word in self._words.split(" "):
+            longer = f"{lines[-1]} {word}" if lines[-1] else word
+            if lines[-1] and measured.horizontalAdvance(longer) > room:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        self.setText("\n".join(lines))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handles the arrow keys."""
@@ -122,6 +152,7 @@ class PredictionForm(QWidget):
         for row, (what, times) in enumerate(form.answers.items()):
             label = QLabel(what)
             label.setFont(self.appearance.font(13))
+            label.setWordWrap(True)
             box = CountBox()
             box.setRange(NO_ANSWER, MOST_TIMES)
             box.setSpecialValueText("–")

@@ -1,0 +1,104 @@
+"""LessonHead: the title of a lesson, its eight steps, and the ways to the page before and after."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from inspector.course.sections import STEPS
+from inspector.language import _
+
+from ..style.appearance import Appearance
+
+
+class LessonHead(QWidget):
+    """Emits `turned` with -1 or 1, and `step_chosen` with the number of a step. In a narrow column, the steps beside
+    the shown one have only their number or their tick."""
+
+    turned = Signal(int)
+    step_chosen = Signal(int)
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.heading = QLabel()
+        self.heading.setObjectName("lesson_title")
+        self.heading.setWordWrap(True)
+        self.back_button, self.next_button = QPushButton(_("Back")), QPushButton(_("Next"))
+        self.back_button.clicked.connect(lambda: self.turned.emit(-1))
+        self.next_button.clicked.connect(lambda: self.turned.emit(1))
+        for button, key in ((self.back_button, "Alt+Left"), (self.next_button, "Alt+Right")):
+            button.setShortcut(key)
+            button.setToolTip(key)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 8, 6)
+        top = QHBoxLayout()
+        for widget, share in ((self.heading, 1), (self.back_button, 0), (self.next_button, 0)):
+            top.addWidget(widget, share)
+        column.addLayout(top)
+        self.steps = QButtonGroup(self)
+        self._done: set[int] = set()
+        column.addLayout(self._step_row())
+        # A narrow column cuts the steps at the right instead of covering the preview.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def _step_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        for number, name in enumerate(STEPS):
+            button = QToolButton()
+            button.setObjectName(f"step_{name.lower()}")
+            button.setCheckable(True)
+            button.setToolTip(_(name))
+            button.setAccessibleName(
+                _("Step {number} of {steps}: {name}").format(number=number + 1, steps=len(STEPS), name=_(name))
+            )
+            self.steps.addButton(button, number)
+            button.setAutoRaise(True)
+            row.addWidget(button)
+        self.steps.idClicked.connect(self.step_chosen)
+        row.addStretch(1)
+        return row
+
+    def restyle(self) -> None:
+        """Adapts fonts to the appearance."""
+        self.heading.setFont(self.appearance.font(15, 500))
+        for button in (*self.steps.buttons(), self.back_button, self.next_button):
+            button.setFont(self.appearance.font(12))
+        self._name_steps()
+
+    def show_steps(self, shown: int, done: set[int]) -> None:
+        """Marks the shown step, and the steps that the learner has done."""
+        self._done = done
+        for number in range(len(STEPS)):
+            button = self.steps.button(number)
+            button.setChecked(number == shown)
+            button.setAccessibleDescription(_("done") if number in done else "")
+        self._name_steps()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shortens the steps to the new width."""
+        super().resizeEvent(event)
+        self._name_steps()
+
+    def _name_steps(self) -> None:
+        buttons = [self.steps.button(number) for number in range(len(STEPS))]
+        for number, button in enumerate(buttons):
+            button.setText(f"✓ {_(STEPS[number])}" if number in self._done else _(STEPS[number]))
+        margins = self.contentsMargins().left() + self.contentsMargins().right() + 16
+        if sum(button.sizeHint().width() for button in buttons) <= self.width() - margins:
+            return
+        for number, button in enumerate(buttons):
+            if not button.isChecked():
+                button.setText("✓" if number in self._done else str(number + 1))
