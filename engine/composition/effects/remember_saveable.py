@@ -6,7 +6,8 @@
     … SaveableStateRegistry(saved) …              # for the next composition
 
 The place identifies a value (composite_key_hash.py); several values at one place match in order. A state is
-saved as its value and its policy and restored as a new state; the calculation does not run for restored values.
+saved as its value and its policy and restored as a new state; the calculation does not run for restored values. A
+composition that raises gives back the values that it consumed.
 Source      Compose runtime-saveable: RememberSaveable.kt, SaveableStateRegistry.kt.
 """
 
@@ -16,6 +17,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from engine.composition.calls.call_site import SITE_MASK, stable_hash
@@ -62,6 +64,10 @@ class SaveableStateRegistry:
         if not values:
             del self._restored[key]
         return value
+
+    def give_back(self, key: str, value: object) -> None:
+        """Takes a consumed value back, which `consume_restored` then returns next."""
+        self._restored.setdefault(key, []).insert(0, value)
 
     def register_provider(self, key: str, value_provider: Callable[[], object]) -> SaveableStateEntry:
         """Registers a function that gives the value for `perform_save`.
@@ -122,21 +128,32 @@ LocalSaveableStateRegistry: CompositionLocal[SaveableStateRegistry | None] = sta
 
 
 class _Holder(RememberObserver):
-    __slots__ = ("registry", "place", "value", "saver", "_entry")
+    __slots__ = ("registry", "place", "value", "saver", "_entry", "_give_back")
 
     def __init__(
-        self, registry: SaveableStateRegistry | None, place: str, value: Any, saver: Saver[Any] | None
+        self,
+        registry: SaveableStateRegistry | None,
+        place: str,
+        value: Any,
+        saver: Saver[Any] | None,
+        give_back: Callable[[], None] | None,
     ) -> None:
         self.registry = registry
         self.place = place
         self.value = value
         self.saver = saver
+        self._give_back = give_back
         self._entry: SaveableStateEntry | None = None
 
     def on_remembered(self) -> None:
         if self.registry is not None:
             self.registry.require_can_be_saved(self._save())  # early, where the traceback still names the composable
             self._entry = self.registry.register_provider(self.place, self._save)
+        self._give_back = None
+
+    def on_abandoned(self) -> None:
+        if self._give_back is not None:
+            self._give_back()
 
     def move_to(self, registry: SaveableStateRegistry | None, place: str) -> None:
         """Saves the value in another registry, or under another place, from now on."""
@@ -209,14 +226,20 @@ def remember_saveable(
 
     def make() -> _Holder:
         value = None if registry is None else registry.consume_restored(place)
-        if value is not None and used is not None:
-            value = used.restore(value)
-        elif isinstance(value, Restorable):
-            value = value.restored()
-        if value is None:
-            check_calculation("remember_saveable", calculation, keys)
-            value = calculation()
-        return _Holder(registry, place, value, used)
+        give_back = None if registry is None or value is None else partial(registry.give_back, place, value)
+        try:
+            if value is not None and used is not None:
+                value = used.restore(value)
+            elif isinstance(value, Restorable):
+                value = value.restored()
+            if value is None:
+                check_calculation("remember_saveable", calculation, keys)
+                value = calculation()
+        except BaseException:
+            if give_back is not None:
+                give_back()
+            raise
+        return _Holder(registry, place, value, used, give_back)
 
     holder: _Holder = composer.remember(key, make, keys)
     holder.saver = used
