@@ -248,9 +248,9 @@ kit.side_by_side(caption.picture(1), caption.picture(2))
 # %% [markdown]
 # ## Fix
 #
-# `mine` has a function for each screen. Replace those that you want to cure. Write the new functions into the cell
-# above `mine`, and leave the healthy one alone. The last picture of each screen must stay the same. `BUDGET` is what a
-# cured screen may cost.
+# `mine` has a function for each screen. Replace those that you want to cure: write the new functions into this cell,
+# above the line with `mine`, and leave the healthy one alone. The last picture of each screen must stay the same. The
+# check names the budget of each screen: what it may cost when it is cured.
 
 # %% tags=["exercise"]
 mine = {"wall": Wall, "photo": Photo, "news": News, "caption": Caption, "inbox": Inbox, "stopwatch": Stopwatch}

@@ -73,7 +73,8 @@ print(Greeting.generated_source)
 # So the composer has three jobs. It keeps the *position*: which group belongs to this call. It detects *changes*: does
 # an argument differ from the stored one? And it composes *incrementally*: it steps over each group whose result is
 # still right.
-#
+
+# %% [markdown]
 # ## Predict
 #
 # In frame 1 `visits` changes, in frame 2 `person`, in frame 3 `mood`. The program reads these states in different

@@ -56,7 +56,7 @@ def fixed(width, height):
 
 # %% [markdown]
 # `Ladder` nests four layouts. The innermost, `wrap1`, contains the bar (the *leaf*) and a small sibling. Around it
-# stand `wrap2`, then a layout of fixed size, then `gg`, the great-grandparent. `Modifier.test_tag` gives each node
+# stand `wrap2`, then `fixed`, a layout of fixed size, then `gg`, the outermost one. `Modifier.test_tag` gives each node
 # the name that the tables use. `grow` makes the leaf wider, writes the same width once more, and makes it narrower.
 
 # %%
@@ -156,8 +156,8 @@ again.reveal()
 # downwards. They wait in the same queue, behind all measurements. `fixed` places `wrap2`, which places `wrap1`,
 # which places the leaf. When the queue comes to these nodes, no work remains, and they only leave.
 #
-# The sibling `sib` is not measured. `wrap1` asks it again, but it asks with the same constraints, and `sib` waits
-# for nothing: the old answer is still good.
+# The sibling `sib` is not measured. `wrap1` asks it again, but it asks with the same constraints, and nothing in `sib`
+# has changed: the old answer is still good.
 #
 # In Compose's source, the class `MeasureAndLayoutDelegate` holds this queue under the name `relayout_nodes`. The flags
 # `measure_pending` and `layout_pending` of a node say which work waits. The next table replays the queue: its second

@@ -17,8 +17,9 @@ from typing import Any
 from inspector.language import using
 
 from .cells import Cell, language_of, read_cells
+from .kit.choice import Choice
 from .kit.notebook import OutputLimitError
-from .kit.prediction import answers_anyway
+from .kit.prediction import Prediction, answers_anyway
 
 _FORMS = (("image/png", "_repr_png_"), ("text/html", "_repr_html_"), ("text/markdown", "_repr_markdown_"))
 
@@ -86,8 +87,15 @@ class Player:
             played.forms = _forms(played.value)
         return played
 
-    def last_assigned(self, cell: Cell) -> object:
-        """Returns the value that the last statement of a cell assigned to a name; None for any other cell."""
+    def forms(self, played: Played) -> list[Prediction | Choice]:
+        """Returns what a predict cell asks: a prediction, a choice, or a list of choices, as its value or as what its
+        last statement assigned."""
+        value = played.value if played.value is not None else self._last_assigned(played.cell)
+        return [
+            each for each in (value if isinstance(value, list) else [value]) if isinstance(each, (Prediction, Choice))
+        ]
+
+    def _last_assigned(self, cell: Cell) -> object:
         body = ast.parse(cell.source).body
         last = body[-1] if body else None
         if not isinstance(last, ast.Assign) or not isinstance(last.targets[0], ast.Name):

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from .cells import Cell, LessonFormatError, read_cells
 from .checker_state import CheckerState
 from .kit import Choice, Prediction, Result
-from .player import Played, Player
+from .player import Player
 from .sureness import CERTAIN
 
 ANSWER_TAGS = ("exercise", "predict")
@@ -107,8 +107,7 @@ def play_submission(lesson: Path, submission: Path) -> SubmissionScore:
     merged = merged_cells(lesson, submission)
     state = CheckerState()
     checks: list[Result] = []
-    questions = answered = right = 0
-    predictions: list[Played] = []
+    forms: list[Prediction | Choice] = []
     for at, (cell, answer) in enumerate(merged):
         before = dict(player.namespace) if answer is not None else {}
         played = player.play(answer or cell)
@@ -118,27 +117,18 @@ def play_submission(lesson: Path, submission: Path) -> SubmissionScore:
         if "check" in cell.tags and isinstance(played.value, Result):
             checks.append(played.value)
         if "predict" in cell.tags:
-            predictions.append(played)
-        if "reveal" in cell.tags:
-            right += _right(played.value)
-    certain: list[bool] = []
-    for played in predictions:
-        form = played.value
-        if isinstance(form, Prediction):
-            questions += len(form.answers)
-            answered += len(form.answers) - len(form.missing)
-        elif isinstance(form, Choice):
-            questions += 1
-            answered += form.chosen is not None
-        if isinstance(form, (Prediction, Choice)) and form.sure == CERTAIN:
-            certain += form.verdicts.values()
+            forms += player.forms(played)
     changed = state.changed()
     if changed:
         raise SubmissionError(f"changes {changed}, which the checks use")
     differences = tuple(difference for check in checks for difference in check.differences)
     passed = sum(check.passed for check in checks)
-    wrong = certain.count(False)
-    return SubmissionScore(len(checks), passed, questions, answered, right, differences, len(certain), wrong)
+    questions = sum(len(form.answers) if isinstance(form, Prediction) else 1 for form in forms)
+    missing = sum(len(form.missing) if isinstance(form, Prediction) else form.chosen is None for form in forms)
+    verdicts = [(form.sure == CERTAIN, is_right) for form in forms for is_right in form.verdicts.values()]
+    right, certain = sum(is_right for _sure, is_right in verdicts), sum(sure for sure, _right in verdicts)
+    wrong = verdicts.count((True, False))
+    return SubmissionScore(len(checks), passed, questions, questions - missing, right, differences, certain, wrong)
 
 
 def _bound(cell: Cell) -> set[str]:
@@ -164,11 +154,3 @@ def _needed(cells: Sequence[Cell], merged: Sequence[Merged]) -> set[str]:
         waiting += [functions[name] for name in read - needed if name in functions]
         needed |= read
     return needed
-
-
-def _right(value: object) -> int:
-    """Returns the number of right answers in a reveal: a verdict, or a table with `=` and `≠`."""
-    rows = getattr(value, "rows", None)
-    if isinstance(rows, list):
-        return sum(row[-1] == "=" for row in rows if row)
-    return int(bool(getattr(value, "passed", False)))

@@ -178,11 +178,7 @@ class TakenLesson:
     def forms(self, number: int) -> list[Prediction | Choice]:
         """Returns what a predict cell asks: a prediction, a choice, or a list of choices; empty before the cell ran."""
         outcome = self.outcomes.get(number)
-        value = outcome.played.value if outcome is not None and outcome.played is not None else None
-        if value is None and outcome is not None and outcome.played is not None:
-            value = self._player.last_assigned(self.cells[number].cell)
-        values = value if isinstance(value, list) else [value]
-        return [each for each in values if isinstance(each, (Prediction, Choice))]
+        return self._player.forms(outcome.played) if outcome is not None and outcome.played is not None else []
 
     def form(self, number: int) -> Prediction | Choice | None:
         """Returns the first form of a predict cell; None before the cell ran."""

@@ -13,7 +13,13 @@ import pytest
 from inspector.commands.lesson import grades_as_csv
 from inspector.course.grading import Grade, Limits, grade, lesson_for, not_graded, submissions
 from inspector.course.lesson_files import sources
-from inspector.course.submission import SubmissionError, merged_cells, submitted_cells
+from inspector.course.submission import (
+    SubmissionError,
+    SubmissionScore,
+    merged_cells,
+    play_submission,
+    submitted_cells,
+)
 
 LESSON = sources()[0]
 TAG = '# %% tags=["exercise"]\n'
@@ -140,6 +146,50 @@ def test_notebook_with_predictions__counts_the_right_ones_and_ignores_edited_che
     assert (given.status, given.questions, given.answered) == ("failed", 7, 7)
     assert given.right == 5  # zero is right for four of six counts, and the choice is right
     assert (given.certain, given.certain_wrong) == (7, 2)
+
+
+CASES = """# %%
+from lessons import kit
+
+ANSWERS = {"yes": "Right.", "no": "Wrong."}
+cases = [kit.Choice(question, ANSWERS, right="yes") for question in ("one", "two", "three")]
+ranks = kit.Prediction({"wall": None, "photo": None})
+
+# %% tags=["predict"]
+verdicts = [
+    cases[0].choose(None),
+    cases[1].choose(None),
+    cases[2].choose(None),
+]
+
+# %% tags=["reveal"]
+[each.reveal() for each in verdicts]
+
+# %% tags=["predict"]
+ranks
+
+# %% tags=["reveal"]
+ranks.engine.update(wall=1, photo=2)
+kit.Table(["", "", "", ""], [["wall", "-", "=", 17]])
+"""
+
+RANKED = "\nranks.answers.update(wall=1, photo=3)\nranks\n"
+
+
+def test_list_of_choices_and_ranks__count_as_questions(tmp_path: Path) -> None:
+    lesson, own = tmp_path / "21_cases.py", tmp_path / "own.py"
+    lesson.write_text(CASES, encoding="utf-8")
+    answers = {"cases[0].choose(None)": 'cases[0].choose("a", sure="certain")', "cases[1].choose(None)": "cases[1]"}
+    answers |= {"cases[2].choose(None)": 'cases[2].choose("b", sure="certain")', "\nranks\n": RANKED}
+    own.write_text(replaced(CASES, answers), encoding="utf-8")
+    assert play_submission(lesson, own) == SubmissionScore(0, 0, 5, 4, 2, (), 2, 1)
+
+
+def replaced(text: str, words: dict[str, str]) -> str:
+    for old, new in words.items():
+        assert old in text
+        text = text.replace(old, new)
+    return text
 
 
 def test_lesson_of_a_file__is_named_by_file_folder_or_teacher(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ class PredictionForm(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
-        heading = QLabel(_("Predict: how often does each run?") if isinstance(form, Prediction) else form.question)
+        heading = QLabel(_asked(form))
         heading.setFont(appearance.font(13, 500))
         heading.setWordWrap(True)
         layout.addWidget(heading)
@@ -158,8 +158,9 @@ class PredictionForm(QWidget):
             box.setSpecialValueText("–")
             kept = self._kept.get(what, "")
             box.setValue(times if times is not None else int(kept) if kept.isdigit() else NO_ANSWER)
-            box.setSuffix(" ×")
-            box.setAccessibleName(_("{event}: how many times").format(event=what))
+            box.setSuffix(" ×" if _counts_runs(form) else "")
+            words = _("{event}: how many times") if _counts_runs(form) else _("{event}: a number")
+            box.setAccessibleName(words.format(event=what))
             box.valueChanged.connect(self._follow)
             label.setBuddy(box)
             grid.addWidget(PhaseMark(self.appearance, what), row, 0)
@@ -278,3 +279,14 @@ class PredictionForm(QWidget):
             self.commit()
         else:
             super().keyPressEvent(event)
+
+
+def _counts_runs(form: Prediction) -> bool:
+    """Returns whether a prediction asks how often something ran, and not for other numbers, such as ranks."""
+    return any(letter_of(what) for what in form.answers)
+
+
+def _asked(form: Prediction | Choice) -> str:
+    if isinstance(form, Choice):
+        return form.question
+    return _("Predict: how often does each run?") if _counts_runs(form) else _("Predict: a number for each")
