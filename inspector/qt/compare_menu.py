@@ -185,7 +185,8 @@ def ask_file(window: InspectorWindow) -> None:
     if window.session is None:
         window.show_error(_("There is nothing to compare: open a program first (Ctrl+O)."))
         return
-    path = QFileDialog.getOpenFileName(window, _("Compare with a program or a recording"), "", _(files.PROGRAMS))[0]
+    words, folder = _("Compare with a program or a recording"), files.folder(window)
+    path = QFileDialog.getOpenFileName(window, words, folder, _(files.PROGRAMS))[0]
     if path:
         compare_file(window, path)
 

@@ -18,6 +18,7 @@ from inspector.recording import RunFileError, save_run
 from inspector.running.inputs.input_log import CannotRepeatError, input_log
 from inspector.running.inputs.input_script import write
 from inspector.running.loading.failure import one_line
+from inspector.running.loading.gallery import gallery
 from inspector.running.loading.program import Program, ProgramError, SeveralComposablesError, load
 from inspector.running.opened_run import opened_run
 from inspector.running.rerun import Canceled
@@ -38,9 +39,18 @@ SCRIPTS = N_("Input scripts (*.txt)")
 
 def ask_file(window: ProgramWindow) -> None:
     """Asks for a file and opens it (Ctrl+O)."""
-    path, _filter = QFileDialog.getOpenFileName(window, _("Open a program or a recording"), "", _(PROGRAMS))
+    path, _filter = QFileDialog.getOpenFileName(window, _("Open a program or a recording"), folder(window), _(PROGRAMS))
     if path:
         open_target(window, path)
+
+
+def folder(window: ProgramWindow) -> str:
+    """Returns the folder of the shown file, where a person looks for others; empty, the current one, for a program of
+    the gallery."""
+    session = window.session
+    if session is None or session.program.path in [entry.path for entry in gallery()]:
+        return ""
+    return str(session.program.path.parent)
 
 
 def ask_save(window: ProgramWindow) -> None:

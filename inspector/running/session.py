@@ -277,6 +277,11 @@ class Session:
             return False
         return self.scene.owner.popup_host.focused_owner.focus_owner.active is not None
 
+    @property
+    def has_modal_popup(self) -> bool:
+        """Whether a menu or a dialog is open, which Escape may close."""
+        return self.scene is not None and self.scene.owner.popup_host.focused is not None
+
     def may_use_key(self, key: str) -> bool:
         """Returns whether the program may use this key: its focused node, or the root."""
         return self.scene is not None and self.scene.owner.popup_host.may_use_key(key)

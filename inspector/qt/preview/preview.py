@@ -351,8 +351,7 @@ class Preview(PaintedWidget):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             session = self._session
             plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-            focused = plain and session is not None and session.takes_keys and not _is_function_key(event)
-            if focused and session is not None and session.may_use_key(key_name(event)):
+            if plain and session is not None and not _is_function_key(event) and self._claims(session, key_name(event)):
                 event.accept()
                 return True
             if self._text_input is not None and edits_text(event):
@@ -360,6 +359,12 @@ class Preview(PaintedWidget):
                 return True
             self.key_route.offered(event)
         return super().event(event)
+
+    def _claims(self, session: Session, key: str) -> bool:
+        """Returns whether a key belongs to the program: one of its nodes has the focus and may use it, or Escape closes
+        a popup. While paused, Escape ends what the window shows: it would fork."""
+        closes = key == "Escape" and session.has_modal_popup and not self.paused
+        return (closes or session.takes_keys) and session.may_use_key(key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Sends a key press to the program, else to the window."""
