@@ -113,8 +113,12 @@ class ChildContext(ReusableRememberObserver):
         return self._parent.schedule_frame_end_callback(action)
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
-        """Registers a child and composes its first content."""
-        self.children[composition] = None
+        """Registers a child of this place and composes its first content.
+
+        A composition further below belongs to the context of its own place, which movable content may carry away before
+        this context is forgotten."""
+        if composition.parent is self:
+            self.children[composition] = None
         self._parent.compose_initial(composition, content)
 
     def invalidate(self, composition: Composition) -> None:
