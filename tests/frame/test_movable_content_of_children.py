@@ -13,6 +13,7 @@ from engine import (
     Color,
     Column,
     ComposeNode,
+    DisposableEffect,
     LazyColumn,
     Modifier,
     Row,
@@ -186,3 +187,39 @@ def test_layout_raises_below_a_new_parent_of_moved_content__the_parent_is_measur
     raises(scene)
     n.value, cause.on = 5, False
     shows_what_scratch_shows(scene, Screen)
+
+
+def test_subcomposition_that_movable_content_carries_out_of_another__stays_composed() -> None:
+    """As in Compose only the place in the content disposes it, not the place of the subcomposition that it left."""
+    inside, told = mutable_state_of(True), list[str]()
+    shown = mutable_state_of(0)
+
+    def slot() -> None:
+        DisposableEffect(lambda: lambda: told.append("disposed"))
+        told.append(f"slot {shown.value}")
+        Box(Modifier.size(10).test_tag("slot"))
+
+    content = movable_content_of(lambda: BoxWithConstraints(lambda _: slot()))
+
+    @composable
+    def Content() -> None:
+        if inside.value:
+            BoxWithConstraints(lambda _: content())
+        else:
+            content()
+
+    with Scene(Content, 50, 50) as scene:
+        scene.settle()
+        inside.value = False
+        scene.settle()
+        assert scene.find("slot").is_placed
+        assert "disposed" not in told
+        told.clear()
+        shown.value = 1
+        scene.settle()
+        assert told == ["slot 1"]
+        inside.value = True
+        scene.settle()
+        assert scene.find("slot").is_placed
+        assert "disposed" not in told
+    assert told[-1] == "disposed"
