@@ -198,6 +198,10 @@ class AwaitPointerEventScope(_NodeScope):
             if future.done():
                 raise
             future.set_exception(error)
+        except BaseException:  # the handler was stopped, as by Ctrl+C: the next gesture starts it again
+            self._finish()
+            self._node.reset_pointer_input_handler()
+            raise
         finally:
             self._stepping = False
 

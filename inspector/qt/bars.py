@@ -6,12 +6,10 @@ Invariants  I1 a bar that comes and goes again leaves the heights of the docks a
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 
 from inspector.language import _
-
-_Heights = dict[QDockWidget, int]
 
 
 class Bar(QToolBar):
@@ -20,8 +18,8 @@ class Bar(QToolBar):
     def __init__(self, window: QMainWindow, name: str) -> None:
         super().__init__(_(name))
         self._window = window
-        self._heights: tuple[_Heights, _Heights] | None = None
-        """The heights of the docks before this bar came, and with it."""
+        self._places: tuple[list[QRect], list[QRect]] | None = None
+        """The places of the docks before this bar came, and with it. Another tab may come to the front meanwhile."""
         self.setObjectName(f"bar_{name.lower()}")
         self.setMovable(False)
         self.setFloatable(False)
@@ -35,22 +33,21 @@ class Bar(QToolBar):
         """Shows the bar."""
         if not self.isHidden():
             return
-        before = self._dock_heights()
+        before = list(self._docks().values())
         self.show()
         self._settle()
-        self._heights = before, self._dock_heights()
+        self._places = before, list(self._docks().values())
 
     def go(self) -> None:
         """Hides the bar, and returns its height to the docks that gave it."""
         if self.isHidden():
             return
-        kept, self._heights = self._heights, None
-        is_untouched = kept is not None and kept[1] == self._dock_heights()
+        kept, self._places = self._places, None
+        docks = self._docks()
         self.hide()
         self._settle()
-        if kept is not None and is_untouched:
-            docks = sorted(kept[0], key=lambda dock: dock.y())
-            self._window.resizeDocks(docks, [kept[0][dock] for dock in docks], Qt.Orientation.Vertical)
+        if kept is not None and kept[1] == list(docks.values()):
+            self._window.resizeDocks(list(docks), [place.height() for place in kept[0]], Qt.Orientation.Vertical)
 
     def _settle(self) -> None:
         """Places the docks now: Qt would place them with the next events."""
@@ -58,16 +55,18 @@ class Bar(QToolBar):
         if layout is not None and self._window.isVisible():
             layout.activate()
 
-    def _dock_heights(self) -> _Heights:
+    def _docks(self) -> dict[QDockWidget, QRect]:
+        """Returns the docks in front with their places, tabs included, from left to right and top to bottom."""
         if not self._window.isVisible():
             return {}
         tabs = [bar for bar in self._window.findChildren(QTabBar) if bar.parent() is self._window and bar.isVisible()]
         docks = self._window.findChildren(QDockWidget)
-        return {
-            dock: dock.height() + sum(each.height() for each in tabs if _is_above(each, dock))
+        found = {
+            dock: dock.geometry().adjusted(0, -sum(each.height() for each in tabs if _is_above(each, dock)), 0, 0)
             for dock in docks
             if not dock.isFloating() and not dock.visibleRegion().isEmpty()
         }
+        return dict(sorted(found.items(), key=lambda item: (item[1].x(), item[1].y())))
 
 
 def _is_above(tabs: QTabBar, dock: QDockWidget) -> bool:

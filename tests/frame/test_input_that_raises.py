@@ -356,3 +356,25 @@ def test_threshold_of_anchors_raises__it_is_asked_again_and_the_drag_ends_at_an_
     cause.on = False
     scene.advance(1000)
     assert state.offset == -60.0
+
+
+def test_click_that_is_stopped__the_next_click_is_heard() -> None:
+    clicks: list[int] = []
+
+    def click() -> None:
+        clicks.append(len(clicks))
+        if len(clicks) == 1:
+            raise KeyboardInterrupt
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.size(20).clickable(click))
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    with pytest.raises(KeyboardInterrupt):
+        scene.tap(5, 5)
+    scene.frame()
+    scene.tap(5, 5)
+    assert clicks == [0, 1]
+    scene.close()
