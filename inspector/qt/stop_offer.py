@@ -57,7 +57,7 @@ class StopDialog(QDialog):
 
     def _button(self, answer: str, words: str) -> QPushButton:
         button = QPushButton(words)
-        button.setAutoDefault(answer == "stop")
+        button.setAutoDefault(True)  # Enter presses the focused one
         button.setDefault(answer == "stop")
         button.clicked.connect(lambda: self._answer(answer))
         return button

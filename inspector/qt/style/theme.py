@@ -87,6 +87,11 @@ def style_sheet(theme: Theme) -> str:
     QTreeView, QTableView, QListView {{ background: {theme.panel}; border: 0; outline: 0;
         selection-background-color: {theme.sel}; selection-color: {theme.text}; }}
     QTreeView::branch, QTreeView::branch:selected {{ background: transparent; }}
+    QDialogButtonBox QPushButton {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.control};
+        border-radius: 4px; padding: 4px 14px; }}
+    QDialogButtonBox QPushButton:hover {{ background: {theme.sel}; }}
+    QDialogButtonBox QPushButton:disabled {{ color: {theme.text_hint}; border-color: {theme.line}; }}
+    QDialogButtonBox QPushButton:focus {{ border: 2px solid {theme.accent}; padding: 3px 13px; }}
     QStackedWidget, #stack {{ background: {theme.panel}; }}
     QHeaderView {{ background: {theme.panel}; border: 0; }}
     """
