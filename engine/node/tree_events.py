@@ -24,8 +24,11 @@ def trace_insert(tracer: trace.Tracer, node: LayoutNode, parent: LayoutNode, ind
 
 
 def trace_remove(tracer: trace.Tracer, node: LayoutNode, parent: LayoutNode, index: int, applied: bool = False) -> None:
-    """Emits a REMOVE."""
-    tracer.point(trace.REMOVE, node, tracer.here if applied else 0, parent=parent, index=index)
+    """Emits a REMOVE. An applied one is the cause of the parent's measurement: the parent requests it only after all
+    changes, when the last run that made one would be taken for the cause."""
+    event = tracer.point(trace.REMOVE, node, tracer.here if applied else 0, parent=parent, index=index)
+    if applied and parent.owner is not None:
+        tracer.follows(trace.MEASUREMENT, parent, event.id)
 
 
 def trace_removes(tracer: trace.Tracer, parent: LayoutNode, index: int, count: int) -> None:

@@ -56,6 +56,7 @@ from inspector.recording.events import (
 from .display_names import Names, names_of, write_text
 from .framework import is_framework
 from .run_reasons import answered_invalidations, caller_of, read_site
+from .unheard_writes import further_writes
 from .waste import is_wasted
 from .work import root_nodes
 
@@ -82,6 +83,8 @@ class Change:
     write: StateWrite | None
     author: str
     effects: tuple[Effect, ...]
+    later: tuple[str, ...] = ()
+    """For a write that re-ran nothing in its frame: the readers that run in the next one."""
 
     @property
     def title(self) -> str:
@@ -176,11 +179,9 @@ def _add(graph: Graph, frame: RecordedFrame, row: Row) -> None:
 
 def _further_causes(graph: Graph, frame: RecordedFrame, recording: Recording, row: Row) -> list[int]:
     """Adds the run's further invalidations and, after changed arguments, its caller. Returns ids without a node yet."""
-    more = [
-        invalidation.id
-        for _, invalidation in answered_invalidations(frame, recording, row)
-        if invalidation.id != row.cause
-    ]
+    answered = answered_invalidations(frame, recording, row)
+    more = [invalidation.id for _, invalidation in answered if invalidation.id != row.cause]
+    more += [writes[-1].id for writes in further_writes(frame, recording, row, answered).values()]
     for each in more:
         graph.add_edge(each, row.id, kind="cause", recorded=True)
     if isinstance(row, CompositionRun) and row.parameters and (caller := caller_of(frame, row)) is not None:
@@ -361,12 +362,28 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
         write, runs = by_write[key]
         assert write.subject is not None
         author = _author(frame, recording, write)
-        found.append(Change(write, author, _effects(frame, before, names, runs, write.subject.id)))
+        effects = _effects(frame, before, names, runs, write.subject.id)
+        found.append(Change(write, author, effects, () if effects else later_readers(frame, names, write)))
     if loose:
         first = frame.index == recording.first and recording.dropped == 0
         title = _("first composition") if first else _("no change of state")
         found.append(Change(None, title, _effects(frame, before, names, loose, 0)))
     return found
+
+
+def later_readers(frame: RecordedFrame, names: Names, write: StateWrite) -> tuple[str, ...]:
+    """Returns the names of what read the written state before, and did not run after the write: it runs in the next
+    frame."""
+    readers = {
+        (read.reader.id, read.phase): read.reader
+        for reads in frame.subscriptions.values()
+        for read in reads
+        if read.state == write.subject
+    }
+    for row in frame.rows:
+        if isinstance(row, PhaseRun) and row.subject is not None and row.id > write.id:
+            readers.pop((row.subject.id, row.kind), None)
+    return tuple(dict.fromkeys(names.of(reader) for reader in readers.values() if not is_framework(reader)))
 
 
 def _fold_framework_writes(
@@ -413,7 +430,7 @@ def _author(frame: RecordedFrame, recording: Recording, write: Row) -> str:
 
 def _is_direct(graph: Graph, row: Row, write: Row) -> bool:
     for cause in graph.predecessors(row.id):
-        if graph.edges[cause, row.id]["kind"] == "cause" and graph.has_edge(write.id, cause):
+        if graph.edges[cause, row.id]["kind"] == "cause" and (cause == write.id or graph.has_edge(write.id, cause)):
             return True
     return False
 

@@ -414,7 +414,7 @@ def why_not(frame: RecordedFrame, tree_row: TreeRow, recording: Recording | None
             filled(_("{name} did not run: {states}, which it reads, did not change."), name=name, states=states)
         )
     if tree_row.scope is None:
-        message = _("{name} did not run: it has no scope of its own, and nothing in it changed size or place.")
+        message = _("{name} did not run: it has no scope of its own, and nothing asked to measure, place or draw it.")
         return tuple(filled(message, name=name))
     return tuple(filled(_("{name} did not run: it reads no state, and was not called again."), name=name))
 

@@ -35,6 +35,8 @@ from inspector.recording.events import (
     DrawingRun,
     Invalidation,
     MeasurementRun,
+    NodeInserted,
+    NodeRemoved,
     PhaseRun,
     StateWrite,
     TreeChange,
@@ -42,7 +44,7 @@ from inspector.recording.events import (
 from inspector.recording.rows.rows import COUNTED
 
 from .display_names import coroutine_text
-from .unheard_writes import unheard_writes
+from .unheard_writes import further_writes
 
 INITIAL = "initial"  # first run: composed, measured, placed or drawn for the first time
 STATE = "state"  # a state that the run's subject had read was written
@@ -161,7 +163,9 @@ def _later_phase(frame: RecordedFrame, recording: Recording, row: PhaseRun) -> R
 
 def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) -> Iterator[ReasonPart]:
     """Yields the part for `cause`, an event other than a state invalidation that required `row`."""
-    if isinstance(cause, (CompositionRun, TreeChange)):
+    if _is_arrival(frame, cause):
+        yield ReasonPart(APPLIED, cause.name, row=cause)
+    elif isinstance(cause, (CompositionRun, TreeChange)):
         run = _run_of_change(recording, cause)
         yield ReasonPart(APPLIED, run.name, row=run)
     elif isinstance(cause, PhaseRun):
@@ -171,6 +175,14 @@ def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) 
             yield part._replace(kind=FOLLOWED, name=cause.name, how=cause.invalid_in, read=None, row=cause)
     else:
         yield ReasonPart(ASKED, _asker(cause), row=cause)
+
+
+def _is_arrival(frame: RecordedFrame, cause: Row) -> bool:
+    """Returns whether `cause` inserts a node that left another place in this frame: movable content."""
+    if not isinstance(cause, NodeInserted):
+        return False
+    left = (row for row in frame.rows if isinstance(row, NodeRemoved) and row.id < cause.id)
+    return any(row.subject == cause.subject for row in left)
 
 
 def _shared(
@@ -227,9 +239,13 @@ def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> l
             known = found.get(key)
             joined = _joined(known, part) if known is not None else part
             found[key] = _with_other_writes(joined, where, frame, row)
-    if answered and isinstance(row, CompositionRun):
-        for part in _unheard(frame, recording, row, answered[0]):
-            found.setdefault(part.state.id if part.state is not None else part, part)
+    for state, writes in further_writes(frame, recording, row, answered).items():
+        if state.id not in found:
+            old, last = writes[0].old, writes[-1]
+            read = read_site(
+                frame, recording.frame(frame.index - 1), row.subject.id if row.subject else 0, row.kind, state.id
+            )
+            found[state.id] = ReasonPart(STATE, state.name, old, last.new, state=state, write=last, read=read, row=last)
     derived = row.derived if isinstance(row, CompositionRun) else ()
     changed = {state.id: (old, new) for state, old, new in derived}
     parts = [
@@ -241,20 +257,6 @@ def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> l
         return parts
     kept = [part for part in parts if not _is_through(part) or (part.state is not None and part.state.id in changed)]
     return kept or parts
-
-
-def _unheard(
-    frame: RecordedFrame, recording: Recording, run: CompositionRun, first: tuple[RecordedFrame, Invalidation]
-) -> Iterator[ReasonPart]:
-    """Yields a part for each state that the previous run read and that changed while the scope was invalid."""
-    frames = [each for index in range(first[0].index, frame.index + 1) if (each := recording.frame(index)) is not None]
-    before = recording.frame(frame.index - 1)
-    for state, writes in unheard_writes(frames, before, run, first[1].id).items():
-        old, new = writes[0].old, writes[-1].new
-        if old == new and writes[-1].change is None:
-            continue
-        read = read_site(frame, before, state=state.id, reader=run.subject.id, phase=run.kind) if run.subject else None
-        yield ReasonPart(STATE, state.name, old, new, state=state, write=writes[-1], read=read, row=writes[-1])
 
 
 def _is_through(part: ReasonPart) -> bool:

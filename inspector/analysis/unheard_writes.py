@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from inspector.recording import RecordedFrame, Subject
+from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.enclosing_run import reading_run
-from inspector.recording.events import CompositionRun, StateRead, StateWrite
+from inspector.recording.events import CompositionRun, Invalidation, StateRead, StateWrite
 from inspector.recording.rows.rows import Subscription
 
 
@@ -33,6 +33,25 @@ def unheard_writes(
             if isinstance(row, StateWrite) and invalid_since < row.id < run.id and row.subject.id in states:
                 found.setdefault(row.subject, []).append(row)
     return found
+
+
+def further_writes(
+    frame: RecordedFrame, recording: Recording, row: Row, answered: list[tuple[RecordedFrame, Invalidation]]
+) -> dict[Subject, list[StateWrite]]:
+    """Returns the writes, by state, that changed what the previous run had read while the scope was invalid already.
+
+    `answered`: the invalidations that the run answers; their states are left out.
+    """
+    if not answered or not isinstance(row, CompositionRun):
+        return {}
+    first, invalid = answered[0]
+    frames = [each for index in range(first.index, frame.index + 1) if (each := recording.frame(index)) is not None]
+    known = {each.state for _, each in answered}
+    return {
+        state: writes
+        for state, writes in unheard_writes(frames, recording.frame(frame.index - 1), row, invalid.id).items()
+        if state not in known and (writes[0].old != writes[-1].new or writes[-1].change is not None)
+    }
 
 
 def _read_before(frame: RecordedFrame, before: RecordedFrame | None, run: CompositionRun) -> list[Subject]:

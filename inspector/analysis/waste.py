@@ -13,6 +13,9 @@ A run is wasted if the frame without it leaves the same slot table, the same nod
     layer         every property kept its value
     drawing       the commands equal the previous ones
 
+Of two runs that do the same, such as writing one value into a state, the later one is wasted: all wasted runs of a
+frame could be left out together.
+
 Terms       wasted: a run with such an outcome, except first runs. blamed on: the states that the program uses and that
             the run follows (states_behind_runs.py); "" without one. A follow-up run (placed after measuring, drawn
             because a neighbor in the same layer changed) is blamed on the state at the start of the chain.

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from engine import trace
 from inspector.recording import SCOPE, RecordedFrame, Recording, Row, Subject, TreeRow
-from inspector.recording.events import Invalidation, PhaseRun, RunAvoided, ScopeSkipped
+from inspector.recording.events import CompositionRun, Invalidation, PhaseRun, RunAvoided, ScopeSkipped
 
 from .display_names import names_of
 
@@ -115,6 +115,7 @@ def _skipped_around(frame: RecordedFrame, subject: Subject) -> str:
     skipped = {row.subject.id for row in frame.rows if isinstance(row, ScopeSkipped) and row.subject is not None}
     if not skipped:
         return ""
+    ran = {row.subject.id for row in frame.rows if isinstance(row, CompositionRun) and row.subject is not None}
     stack: list[tuple[TreeRow, str]] = [(root, "") for root in frame.tree.roots]
     while stack:
         row, inside = stack.pop()
@@ -122,5 +123,7 @@ def _skipped_around(frame: RecordedFrame, subject: Subject) -> str:
             return inside
         if row.scope is not None and row.scope.id in skipped:
             inside = row.label
+        elif row.scope is not None and row.scope.id in ran:  # an item of a list, whose own call was skipped
+            inside = ""
         stack += [(child, inside) for child in row.children]
     return ""

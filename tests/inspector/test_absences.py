@@ -166,3 +166,28 @@ def test_rows_of_skips__carry_what_was_compared(tmp_path: Path) -> None:
     assert frame is not None
     told: list[Row] = [row for row in frame.rows if row.kind == trace.SKIP]
     assert [(row.name, row.data["arguments"], row.data["reads"]) for row in told] == [("Plain", 1, 0), ("Reader", 1, 1)]
+
+
+def test_item_ran_though_the_call_of_its_list_was_skipped__its_nodes_are_not_inside_a_skipped_scope(
+    tmp_path: Path,
+) -> None:
+    text = """
+    @composable
+    def Item(n):
+        with Box(Modifier.size(9).test_tag("item")):
+            Spacer(Modifier.size(n.value and 5))
+
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        with Column(Modifier.size(99).clickable(lambda: n.set(n.value + 1))):
+            Text(f"{n.value}")
+            LazyColumn(lambda scope: scope.item(lambda: Item(n)), Modifier.size(20))
+    """
+    recording = recorded(tmp_path, text, tap(60, 60), tap(60, 60), capture=True)
+    frame = recording.latest
+    assert frame is not None and frame.tree is not None
+    (item,) = [row for root in frame.tree.roots for row in root.walk() if row.label == "item"]
+    assert plain(why(frame, recording, item)).endswith(
+        "it has no scope of its own, and nothing asked to measure, place or draw it."
+    )

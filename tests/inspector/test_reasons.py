@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine import trace
+from inspector.analysis import changes
 from inspector.analysis.loop_detection import find_loops
 
 from .analysed import line_of, parts, reason, recorded, sentence, tap, the
@@ -435,3 +436,50 @@ def test_gesture_of_the_framework_handles_an_input__the_input_is_its_author(tmp_
     moves = [lambda session, x=x: session.input("move", x, 50) for x in (200, 160, 120)]
     recording = recorded(tmp_path, text, lambda session: session.input("press", 240, 50), *moves)
     assert sentence(recording, trace.COMPOSITION, "App").endswith(", and written by the move.")
+
+
+def test_content_moves_from_one_scope_to_another__each_is_measured_because_of_its_own_state(tmp_path: Path) -> None:
+    recording = recorded(
+        tmp_path,
+        """
+        class Board:
+            def __init__(self):
+                self.left = mutable_state_list_of("a", "b")
+                self.right = mutable_state_list_of()
+
+        cards = {name: movable_content_of(lambda name=name: Box(Modifier.size(9).test_tag(name))) for name in "ab"}
+
+        @composable
+        def Pane(title, names):
+            with Column(Modifier.test_tag(title)):
+                for name in list(names):
+                    with key(name):
+                        cards[name]()
+
+        @composable
+        def App():
+            board = remember(Board)
+            with Row(Modifier.size(90).clickable(lambda: board.right.append(board.left.pop()))):
+                Pane("left", board.left)
+                Pane("right", board.right)
+        """,
+        tap(70, 70),
+    )
+    frame = recording.latest
+    assert frame is not None
+    measured = {
+        (change.write.name if change.write is not None else "", effect.name)
+        for change in changes(frame, recording)
+        for effect in change.effects
+        if effect.phase == trace.MEASUREMENT and effect.name in ("left", "right")
+    }
+    assert measured == {("self.left", "left"), ("self.right", "right")}
+    assert sentence(recording, trace.MEASUREMENT, "right") == "right was measured because b was inserted into it."
+
+
+def test_state_written_after_its_reader_ran__reader_runs_in_the_next_frame(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, WRITTEN_WHILE_INVALID)
+    frame = recording.frame(0)
+    assert frame is not None
+    later = {change.write.new: change.later for change in changes(frame, recording) if change.write is not None}
+    assert later == {"1": (), "2": ("App",), "21": ("App",)}

@@ -18,14 +18,17 @@ from engine import (
     Color,
     Column,
     CompositionLocalProvider,
+    Dialog,
     DisposableEffect,
     LaunchedEffect,
     LazyColumn,
+    LazyVerticalStaggeredGrid,
     Modifier,
     Popup,
     Row,
     Scene,
     SideEffect,
+    StaggeredGridCells,
     Text,
     animate_float_as_state,
     composable,
@@ -35,6 +38,7 @@ from engine import (
     movable_content_of,
     mutable_state_of,
     remember,
+    retain,
 )
 from engine.composition.calls.content import ContentLambda
 from engine.composition.current import current
@@ -46,7 +50,7 @@ NAMES = ("a", "b", "c")
 _LEAVES = (
     "read", "text", "parity", "size", "drawn with it", "drawn", "remember", "items", "order", "give", "take", "effect",
     "launch", "dispose", "derived", "write", "local", "lambda", "constrained", "lazy", "movable", "button", "keyed",
-    "derived twice", "popup", "animated",
+    "derived twice", "popup", "animated", "staggered", "retained", "dialog", "moved",
 )  # fmt: skip
 
 Spec = tuple[Any, ...]
@@ -75,6 +79,7 @@ class Play:
         self.states = {name: mutable_state_of(0, name=name) for name in (*NAMES, "written")}
         self.log: list[Any] = []
         self.movable = movable_content_of(lambda: Text("moved"))
+        self.handed_on = movable_content_of(lambda value: Give(value))
         self.recorder = Recorder(Recording(), details=False)
         self.scene = Scene(lambda: Part(self, self.spec, 0), 160, 160, listeners=[self.recorder])
         self.scene.frame()
@@ -237,6 +242,31 @@ def _movable(play: Play, name: str) -> None:
             play.movable()
 
 
+def _moved(play: Play, name: str) -> None:
+    value = play[name]
+    if value % 4 < 2:
+        play.handed_on(value // 2)
+    else:
+        with Box(Modifier.size(30)):
+            play.handed_on(value // 2)
+
+
+def _dialog(play: Play, name: str) -> None:
+    def content() -> None:
+        if not is_left_out():
+            Text(f"{play[name] // 2}")
+
+    if play[name] % 2:
+        Dialog(lambda: None, content)
+
+
+def _staggered(play: Play, name: str) -> None:
+    count = 2 + play[name] % 3
+    LazyVerticalStaggeredGrid(
+        StaggeredGridCells.fixed(2), lambda scope: scope.items(count, Line), Modifier.size(60, 40)
+    )
+
+
 def _constrained(play: Play, name: str) -> None:
     value = play[name] % 2
     BoxWithConstraints(lambda scope: Text(f"{value}"), Modifier.size(30, 12))
@@ -295,6 +325,10 @@ MADE: dict[str, Callable[[Play, str], Any]] = {
     "derived twice": _derived_twice,
     "popup": _popup,
     "animated": _animated,
+    "staggered": _staggered,
+    "retained": lambda play, name: retain(lambda: play[name] // 2, play[name] // 2),
+    "dialog": _dialog,
+    "moved": _moved,
 }
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from engine import trace
 from engine.composition.change_list import ChangeList
 from engine.composition.controlled_composition import Movable
 from engine.composition.errors.errors import first_of, note_arrival
@@ -40,7 +41,7 @@ class MovableContentInsertion:
 
     __slots__ = (
         "changes", "compose_content", "composing", "composition", "content", "has_failed", "place", "released",
-        "released_contents",
+        "released_contents", "requested_by",
     )  # fmt: skip
 
     def __init__(
@@ -56,6 +57,8 @@ class MovableContentInsertion:
         self.composing: Composer | None = None
         self.changes = ChangeList()
         self.released_contents = ReleasedContents()
+        self.requested_by = tracer.here if (tracer := trace.active) is not None else 0
+        """For the trace: the run that called the content."""
         self.has_failed = False
         """Whether the content's changes were undone. Then the content has arrived; nested content stays inside."""
 
@@ -113,6 +116,8 @@ class MovableContentInsertion:
         table, applier = composition.slot_table, composition.applier
         location = table.locate(place)
         assert location is not None, f"{place!r} is not in the table: it was removed in the frame that made it"
+        if (tracer := trace.active) is not None:
+            tracer.applying = self.requested_by
         row, slot = location.index + 1, location.slot + place.slot_count
         node, index = composition.node_place_of(place)
         applier.on_begin_changes()

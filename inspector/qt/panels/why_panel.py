@@ -157,7 +157,7 @@ class ReranLine(PaintedWidget):
         x, y = left + appearance.px(1), y + appearance.px(24)
         groups = [(letter, effects) for letter in "CLdD" if (effects := change.of(letter))]
         if not groups:
-            self._words(painter, x, y, height, nothing_words(is_frame_end=self.is_frame_end), "text")
+            self._words(painter, x, y, height, nothing_words(change, is_frame_end=self.is_frame_end), "text")
             return
         totals = [sum(effect.times for effect in effects) for _, effects in groups]
         chips = [
@@ -234,8 +234,10 @@ def effect_words(effect: Effect) -> str:
     return _("{effect} (reads it)").format(effect=words) if effect.direct else words
 
 
-def nothing_words(*, is_frame_end: bool) -> str:
+def nothing_words(change: Change, *, is_frame_end: bool) -> str:
     """Returns the sentence for a change that re-ran nothing, in the whole frame or before the cursor."""
+    if is_frame_end and change.later:
+        return _("nothing in this frame; {names} runs in the next one").format(names=short_list(list(change.later), 3))
     if is_frame_end:
         return _("nothing: no phase reads it, or the new value is the same")
     return _("nothing so far: the rest of the frame is to come")
@@ -243,7 +245,9 @@ def nothing_words(*, is_frame_end: bool) -> str:
 
 def describe(change: Change, *, is_frame_end: bool = True) -> str:
     """Describes a change with its re-runs in one sentence."""
-    ran = ", ".join(effect_words(effect) for effect in change.effects) or nothing_words(is_frame_end=is_frame_end)
+    ran = ", ".join(effect_words(effect) for effect in change.effects) or nothing_words(
+        change, is_frame_end=is_frame_end
+    )
     if change.write is None:
         return f"{change.title}: {ran}"
     words = _("write of {change} at {place} re-ran {effects}")
