@@ -16,6 +16,7 @@ import contextvars
 from collections.abc import Callable, Coroutine, Generator
 from typing import Any, Generic, NoReturn, TypeVar
 
+from engine.coroutines.cancelled import raise_if_cancelled
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import FrameClock, current_frame_clock
 from engine.coroutines.until_it_succeeds import NoteStep, note_step
@@ -186,6 +187,7 @@ def _given(block: object) -> str:
 
 async def await_cancellation() -> NoReturn:
     """Waits until the coroutine is cancelled; its `finally` blocks then run."""
+    raise_if_cancelled()
     while True:
         await asyncio.get_running_loop().create_future()
 

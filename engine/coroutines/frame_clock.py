@@ -17,6 +17,7 @@ from contextvars import ContextVar
 from typing import Any, Protocol, TypeVar, cast
 
 from engine import trace
+from engine.coroutines.cancelled import raise_if_cancelled
 from engine.coroutines.event_loop import launched_in
 
 R = TypeVar("R")
@@ -108,6 +109,7 @@ class BroadcastFrameClock:
     async def with_frame_nanos(self, on_frame: Callable[[int], R]) -> R:
         """Runs `on_frame(nanos)` inside the next frame, and returns its result after the frame."""
         self._check_alive()
+        raise_if_cancelled()
         future: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         had_awaiters = self.has_awaiters
         awaiter = _Awaiter(on_frame, future)

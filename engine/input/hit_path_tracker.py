@@ -87,7 +87,7 @@ class HitPathTracker:
                 continue
             found = None
             if merging:
-                found = next((child for child in parent.children if child.node is node), None)
+                found = next((child for child in parent.children if child.node is node and not child.has_left), None)
             if found is None:
                 merging = False
                 found = _PathNode(node)
@@ -148,6 +148,7 @@ class _PathNode:
     """A node on the path of some pointers. The root of the path tree has no modifier node."""
 
     __slots__ = (
+        "_attachment",
         "_coordinates",
         "_event",
         "_has_entered",
@@ -160,6 +161,7 @@ class _PathNode:
 
     def __init__(self, node: Modifier.Node | None) -> None:
         self.node: Any = node
+        self._attachment = node.detachments if node is not None else 0
         self.children: list[_PathNode] = []
         self.pointer_ids: set[int] = set()
         self.is_in = True
@@ -171,6 +173,13 @@ class _PathNode:
 
     # -- the path
 
+    @property
+    def has_left(self) -> bool:
+        """True if the node was detached since it was hit, even if it is back: movable content that changes its parent.
+
+        In Compose a node tells the tracker when it is detached, and leaves its paths at once."""
+        return not self.node.is_attached or self.node.detachments != self._attachment
+
     def keep_pointer_only_in(self, pointer_id: int, hit: list[_PathNode]) -> None:
         for child in self.children:
             if pointer_id in child.pointer_ids and child not in hit:
@@ -181,7 +190,7 @@ class _PathNode:
     def remove_detached(self, failures: Failures) -> None:
         kept = []
         for child in self.children:
-            if child.node.is_attached:
+            if not child.has_left:
                 child.remove_detached(failures)
                 kept.append(child)
             else:

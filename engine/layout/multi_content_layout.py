@@ -75,7 +75,13 @@ def MultiContentLayout(
         for number, content in enumerate(contents):
             with key(number):
                 with ComposeNode(_virtual):
-                    content()
+                    _Part(content)
+
+
+@composable(transparent=True)
+def _Part(content: Callable[[], object]) -> None:
+    """One content: a scope of its own, as a composable lambda is in Kotlin."""
+    content()
 
 
 def _virtual() -> LayoutNode:

@@ -111,7 +111,16 @@ def _warn_of_alpha(block: LayerBlock, alpha: float) -> None:
 class CoordinatorLayer:
     """The layer part of one coordinator that was placed with a layer block; `coordinator.layer` is the layer itself."""
 
-    __slots__ = ("block", "coordinator", "drawing_was_skipped", "is_clipping", "layout_node", "_ran_with")
+    __slots__ = (
+        "block",
+        "clip_shape",
+        "coordinator",
+        "drawing_was_skipped",
+        "has_run",
+        "is_clipping",
+        "layout_node",
+        "_ran_with",
+    )
 
     def __init__(self, coordinator: LayeredCoordinator) -> None:
         self.coordinator = coordinator
@@ -119,6 +128,8 @@ class CoordinatorLayer:
         self.block: LayerBlock | None = None
         self.is_clipping = False
         self.drawing_was_skipped = False  # True if the layer was recorded while the node was not placed
+        self.has_run = False  # True as soon as a layer block has run, and after the layer is gone, as in Compose
+        self.clip_shape: object = None  # the shape that clipped the layer after the last run; None: nothing clipped it
         self._ran_with: LayerBlockRun | None = None
 
     # -- a layout pass that raises
@@ -270,7 +281,8 @@ class CoordinatorLayer:
             owner.snapshot_observer.clear(self)
         layer.update_layer_properties(scope)
         self.is_clipping = scope.clip
-        outline = scope.shape if scope.clip else None
+        outline = self.clip_shape = scope.shape if scope.clip else None
+        self.has_run = True
         density, direction = node.density, node.layout_direction
         if before is not None and not is_placing:
             density, direction = before.density, before.layout_direction

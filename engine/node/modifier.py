@@ -135,6 +135,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         kind_set: int = node_kind.ANY
         aggregate_child_kind_set: int = node_kind.ALL
         is_attached: bool = False
+        detachments: int = 0  # by their count the path of a pointer knows whether the node has left
         parent_node: Modifier.Node | None = None
         child_node: Modifier.Node | None = None
         coordinator: NodeCoordinator | None = None
@@ -284,6 +285,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         def mark_as_detached(self) -> None:
             """Marks the node as detached, clears its observed reads and cancels its coroutine scope."""
             self.is_attached = False
+            self.detachments += 1
             self._on_attach_expected = False
             if self.observes_reads:
                 self.require_owner().snapshot_observer.clear(self)

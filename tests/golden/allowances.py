@@ -36,6 +36,13 @@ ALLOWED = {
     # Programs of lessons show texts with the default font, which differs.
     **dict.fromkeys(
         (
+            "lesson_board",
+            "lesson_board_kept",
+            "lesson_card",
+            "lesson_card_placed",
+            "lesson_greeting",
+            "lesson_guests",
+            "lesson_guests_keyed",
             "lesson_lamp",
             "lesson_lamp_drawn",
             "lesson_lift",
@@ -43,6 +50,8 @@ ALLOWED = {
             "lesson_loop",
             "lesson_phases",
             "lesson_reads",
+            "lesson_tea",
+            "lesson_tea_counter",
         ),
         Allowances(any_geometry=True),
     ),

@@ -16,6 +16,7 @@ from engine.foundation.animation.animatable import Animatable, AnimationEndReaso
 from engine.foundation.animation.animate_until_it_succeeds import animate_until_it_succeeds
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.enter_exit import SOFT_SIZE_SPRING
+from engine.foundation.animation.pass_through_intrinsics import PassThroughIntrinsics
 from engine.foundation.animation.vector_converter import IntSizeConverter
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot import MutableState, mutable_state_of
@@ -24,7 +25,7 @@ from engine.unit import Alignment, Constraints, IntSize
 FinishedListener = Callable[[IntSize, IntSize], object]
 
 
-class SizeAnimationNode(LayoutModifierNode, Modifier.Node):
+class SizeAnimationNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node):
     """Takes the first size of its content at once, and later sizes by an animation."""
 
     def __init__(self, spec: AnimationSpec, alignment: Alignment, finished_listener: FinishedListener | None) -> None:

@@ -193,31 +193,67 @@ def shrink_out(
 
 
 def expand_vertically(
-    spec: AnimationSpec = SOFT_SIZE_SPRING, expand_from: Alignment.Vertical = Alignment.BOTTOM, clip: bool = True
+    spec: AnimationSpec = SOFT_SIZE_SPRING,
+    expand_from: Alignment.Vertical = Alignment.BOTTOM,
+    clip: bool = True,
+    initial_height: Callable[[int], int] | None = None,
 ) -> EnterTransition:
-    """Expands the height from 0; `expand_from` is the edge that is visible first. Compose: expandVertically."""
-    return expand_in(spec, _vertical(expand_from), clip, _zero_height)
+    """Expands the height from `initial_height(full_height)` px, by default 0.
+
+    `expand_from` is the edge that is visible first. Compose: expandVertically.
+    """
+    size = _zero_height if initial_height is None else _of_height(initial_height)
+    return expand_in(spec, _vertical(expand_from), clip, size)
 
 
 def shrink_vertically(
-    spec: AnimationSpec = SOFT_SIZE_SPRING, shrink_towards: Alignment.Vertical = Alignment.BOTTOM, clip: bool = True
+    spec: AnimationSpec = SOFT_SIZE_SPRING,
+    shrink_towards: Alignment.Vertical = Alignment.BOTTOM,
+    clip: bool = True,
+    target_height: Callable[[int], int] | None = None,
 ) -> ExitTransition:
-    """Shrinks the height to 0; `shrink_towards` is the edge that is visible last. Compose: shrinkVertically."""
-    return shrink_out(spec, _vertical(shrink_towards), clip, _zero_height)
+    """Shrinks the height to `target_height(full_height)` px, by default 0.
+
+    `shrink_towards` is the edge that is visible last. Compose: shrinkVertically.
+    """
+    size = _zero_height if target_height is None else _of_height(target_height)
+    return shrink_out(spec, _vertical(shrink_towards), clip, size)
 
 
 def expand_horizontally(
-    spec: AnimationSpec = SOFT_SIZE_SPRING, expand_from: Alignment.Horizontal = Alignment.END, clip: bool = True
+    spec: AnimationSpec = SOFT_SIZE_SPRING,
+    expand_from: Alignment.Horizontal = Alignment.END,
+    clip: bool = True,
+    initial_width: Callable[[int], int] | None = None,
 ) -> EnterTransition:
-    """Expands the width from 0; `expand_from` is the edge that is visible first. Compose: expandHorizontally."""
-    return expand_in(spec, _horizontal(expand_from), clip, _zero_width)
+    """Expands the width from `initial_width(full_width)` px, by default 0.
+
+    `expand_from` is the edge that is visible first. Compose: expandHorizontally.
+    """
+    size = _zero_width if initial_width is None else _of_width(initial_width)
+    return expand_in(spec, _horizontal(expand_from), clip, size)
 
 
 def shrink_horizontally(
-    spec: AnimationSpec = SOFT_SIZE_SPRING, shrink_towards: Alignment.Horizontal = Alignment.END, clip: bool = True
+    spec: AnimationSpec = SOFT_SIZE_SPRING,
+    shrink_towards: Alignment.Horizontal = Alignment.END,
+    clip: bool = True,
+    target_width: Callable[[int], int] | None = None,
 ) -> ExitTransition:
-    """Shrinks the width to 0; `shrink_towards` is the edge that is visible last. Compose: shrinkHorizontally."""
-    return shrink_out(spec, _horizontal(shrink_towards), clip, _zero_width)
+    """Shrinks the width to `target_width(full_width)` px, by default 0.
+
+    `shrink_towards` is the edge that is visible last. Compose: shrinkHorizontally.
+    """
+    size = _zero_width if target_width is None else _of_width(target_width)
+    return shrink_out(spec, _horizontal(shrink_towards), clip, size)
+
+
+def _of_height(height: Callable[[int], int]) -> Callable[[IntSize], IntSize]:
+    return lambda full: IntSize(full.width, height(full.height))
+
+
+def _of_width(width: Callable[[int], int]) -> Callable[[IntSize], IntSize]:
+    return lambda full: IntSize(width(full.width), full.height)
 
 
 def _vertical(edge: Alignment.Vertical) -> Alignment:

@@ -25,6 +25,7 @@ from engine.foundation.animation.enter_exit import (
     EnterTransition,
     ExitTransition,
 )
+from engine.foundation.animation.pass_through_intrinsics import PassThroughIntrinsics
 from engine.foundation.animation.segment import Segment
 from engine.foundation.animation.transition import Transition
 from engine.foundation.animation.vector_converter import FloatConverter, IntOffsetConverter, IntSizeConverter
@@ -95,7 +96,7 @@ def enter_exit_modifier(
     return Modifier.graphics_layer(clip_content).then(EnterExitElement(transition, animations, enter, exit))
 
 
-class EnterExitNode(LayoutModifierNode, Modifier.Node):
+class EnterExitNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node):
     """Measures the content at its full size and applies the transition's parts."""
 
     def __init__(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.deferred_animation import DeferredAnimation
 from engine.foundation.animation.enter_exit import SOFT_SIZE_SPRING
+from engine.foundation.animation.pass_through_intrinsics import PassThroughIntrinsics
 from engine.foundation.animation.segment import Segment
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement
 from engine.unit import Constraints, IntSize
@@ -33,7 +34,7 @@ class SizeTransform:
     spec: Callable[[IntSize, IntSize], AnimationSpec] = _soft_spring
 
 
-class SizeTransformNode(LayoutModifierNode, Modifier.Node):
+class SizeTransformNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node):
     """Measures the content at its own size and reports the animated size."""
 
     def __init__(

@@ -57,7 +57,8 @@ class BlockGraphicsLayerNode(GraphicsLayerNode, SemanticsModifierNode, Modifier.
     """Runs its block whenever the semantics of its node are computed, as Compose does.
 
     That happens when the node is attached, before the layer first runs the block, and when clip or shape changed:
-    semantics include the shape.
+    semantics include the shape. Compose looks at the coordinator of the modifier, whose layer is that of a modifier
+    before it or of the root. Where that layer has run a block, its shape counts, and this block does not run.
     """
 
     def __init__(self, layer_block: LayerBlock) -> None:
@@ -65,6 +66,10 @@ class BlockGraphicsLayerNode(GraphicsLayerNode, SemanticsModifierNode, Modifier.
         self._shape: Any = None
 
     def on_semantics_invalidated(self) -> None:
+        outside = self.require_coordinator().layer_state
+        if outside is not None and outside.has_run:
+            self._shape = outside.clip_shape
+            return
         # Without read observation: the layer observes the block when it is placed.
         if (tracer := trace.active) is None:
             Snapshot.without_read_observation(self._learn_shape)

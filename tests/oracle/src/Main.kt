@@ -76,6 +76,8 @@ fun main(arguments: Array<String>) {
     lessons()
     popups()
     rulers()
+    meeting()
+    lessonsTwo()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
