@@ -14,11 +14,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from inspector.language import using
+from inspector.language import _, using
 
 from .cells import Cell, language_of, read_cells
 from .kit.choice import Choice
-from .kit.notebook import OutputLimitError
+from .kit.notebook import TOO_MUCH, OutputLimitError
 from .kit.prediction import Prediction, answers_anyway
 
 _FORMS = (("image/png", "_repr_png_"), ("text/html", "_repr_html_"), ("text/markdown", "_repr_markdown_"))
@@ -44,7 +44,7 @@ class _LimitedText(io.StringIO):
 
     def write(self, text: str) -> int:
         if self._limit is not None and self.tell() + len(text) > self._limit:
-            raise OutputLimitError(f"the cell printed more than {self._limit:,} characters")
+            raise OutputLimitError(_(TOO_MUCH).format(most=f"{self._limit:,}"))
         return super().write(text)
 
 

@@ -337,7 +337,7 @@ class TakenLesson:
         before = {id(value) for value in space.values() if isinstance(value, Run)}
         cell = replace(placed.cell, source=self.source(placed.number))
         try:
-            with time_limit(self._seconds), Step(f"cell {placed.number}"):
+            with time_limit(self._seconds), Step(_("cell {number}").format(number=placed.number)):
                 outcome.played = self._player.play(cell)
         except BaseException as error:  # SystemExit and ProgramStopped, too: the cell belongs to the learner
             if isinstance(error, KeyboardInterrupt):

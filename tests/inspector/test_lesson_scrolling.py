@@ -101,7 +101,8 @@ def test_text_is_twice_as_large__title_steps_text_and_answers_follow_and_fit_a_s
         qtbot.waitUntil(lambda: panel.width() > window.width() // 2)
         assert sizes() == [2 * size for size in before]
         shown = [button.text() for button in head.steps.buttons()]
-        assert shown == ["✓", "✓", "Predict", "4", "5", "6", "7", "8"]
+        assert shown[:3] == ["✓", "✓", "Predict"] and shown[-1] == "8"
+        assert all(button.geometry().right() < head.width() for button in head.steps.buttons())
         assert head.steps.button(3).accessibleName() == "Step 4 of 8: Step"
         (choice,) = [form for form in panel.all_forms if form.choices]
         button = choice.choices["composition, layout and drawing"]

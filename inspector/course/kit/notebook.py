@@ -10,7 +10,9 @@ import sys
 from collections.abc import Callable
 from typing import Protocol, TextIO
 
-from inspector.language import _
+from inspector.language import N_, _
+
+TOO_MUCH = N_("the cell printed more than {most} characters")
 
 OUTPUT_LIMIT = 100_000
 """The number of characters that one cell may print."""
@@ -53,7 +55,7 @@ def guard(shell: Shell, stream: TextIO) -> None:
         nonlocal printed
         printed += len(text)
         if printed > OUTPUT_LIMIT:
-            raise OutputLimitError(f"the cell printed more than {OUTPUT_LIMIT:,} characters")
+            raise OutputLimitError(_(TOO_MUCH).format(most=f"{OUTPUT_LIMIT:,}"))
         return write(text)
 
     def begin(*_event: object) -> None:

@@ -14,7 +14,7 @@ Pixels = NDArray[Any]
 
 _LABEL = 28  # px above each picture
 _GAP = 16
-_WIDEST = 720
+_WIDEST = 840
 """The width in px of a row of pictures: a column of text shrinks a wider one, until nobody can read the words in it."""
 
 

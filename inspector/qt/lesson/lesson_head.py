@@ -22,8 +22,8 @@ from ..style.appearance import Appearance
 
 
 class LessonHead(QWidget):
-    """Emits `turned` with -1 or 1, and `step_chosen` with the number of a step. In a narrow column, the steps beside
-    the shown one have only their number or their tick."""
+    """Emits `turned` with -1 or 1, and `step_chosen` with the number of a step. In a narrow column, steps beside
+    the shown one have only their tick or their number."""
 
     turned = Signal(int)
     step_chosen = Signal(int)
@@ -97,8 +97,11 @@ class LessonHead(QWidget):
         for number, button in enumerate(buttons):
             button.setText(f"✓ {_(STEPS[number])}" if number in self._done else _(STEPS[number]))
         margins = self.contentsMargins().left() + self.contentsMargins().right() + 16
-        if sum(button.sizeHint().width() for button in buttons) <= self.width() - margins:
-            return
-        for number, button in enumerate(buttons):
-            if not button.isChecked():
-                button.setText("✓" if number in self._done else str(number + 1))
+        # The learner has been at the first steps, and the last ones are far away.
+        behind = [number for number in range(len(STEPS)) if number in self._done]
+        ahead = [number for number in reversed(range(len(STEPS))) if number not in self._done]
+        for number in (*behind, *ahead):
+            if sum(button.sizeHint().width() for button in buttons) <= self.width() - margins:
+                return
+            if not buttons[number].isChecked():
+                buttons[number].setText("✓" if number in self._done else str(number + 1))

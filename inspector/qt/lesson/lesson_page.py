@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _RUNS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
 
+PAGE_KEYS = frozenset((Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End))
+"""The keys that scroll a page, wherever the keyboard is in the lesson."""
+
 ROUNDS = 4
 """How often new cells may change the height of the page: a picture or a table is fitted when its width is known."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
@@ -33,7 +33,7 @@ from ..widgets.panel import Panel, stacked
 from .code_cell import CodeCell
 from .flowing_text import FlowingText
 from .lesson_head import LessonHead
-from .lesson_page import LessonPage
+from .lesson_page import PAGE_KEYS, LessonPage, asks_to_run
 from .lesson_style import style_of
 from .prediction_form import PredictionForm
 
@@ -99,6 +99,13 @@ class LessonPanel(Panel):
     def next_button(self) -> QPushButton:
         """The way to the next page."""
         return self.head.next_button
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Scrolls the page, and runs its next cell, while a button of the head has the keyboard."""
+        if event.key() in PAGE_KEYS or asks_to_run(event):
+            self.area.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     # -- the lesson
 

@@ -12,6 +12,7 @@ import linecache
 from dataclasses import replace
 from pathlib import Path
 
+from inspector.language import _, n_
 from inspector.recording import Recording
 from inspector.recording.file.golden_file import golden_difference
 
@@ -84,24 +85,25 @@ def compared_change(
         made = compare(
             _run(program, variant, log, part_of(progress, 0, 2)),
             _run(other, variant, log, part_of(progress, 1, 2)),
-            ("as it is", "changed"),
+            (_("as it is"), _("changed")),
         )
     finally:
         linecache.cache.pop(str(program.path), None)  # tracebacks show the text of the file again
     if settles_alike and made.pictures:
         made = replace(made, said=_settling_words(made))
-    return ComparedRun(made, f"{program.path.name}: as it is with the change")
+    return ComparedRun(made, _("{file}: as it is with the change").format(file=program.path.name))
 
 
 def _settling_words(made: Comparison) -> str:
     first, second = made.totals
     frames = [each.frame for each in made.pictures]
     shown = ", ".join(map(str, frames[:6])) + (" …" if len(frames) > 6 else "")
-    where = f"frame{'' if len(frames) == 1 else 's'} {shown}"
-    return (
-        f"B saves {first.total - second.total} of {first.total} work units. Only the wrong pictures of A differ "
-        f"({where}): given time to settle, both show the same."
+    where = n_("frame {frames}", "frames {frames}", len(frames)).format(frames=shown)
+    words = _(
+        "B saves {saved} of {all} work units. Only the wrong pictures of A differ ({where}): given time to settle, "
+        "both show the same."
     )
+    return words.format(saved=first.total - second.total, all=first.total, where=where)
 
 
 def compared_recordings(
@@ -164,15 +166,16 @@ class BesideCompose:
             any_geometry=has_any_geometry(compose.name, folder),
         )
         count = len(compose.frames)
-        frames = "its one frame" if count == 1 else f"all {count} frames"
-        verdict = (
-            f"{compose.name} does what Compose {compose.version} did, event for event in {frames}."
+        frames = _("its one frame") if count == 1 else _("all {count} frames").format(count=count)
+        words = (
+            _("{name} does what Compose {version} did, event for event in {frames}.")
             if difference is None
-            else f"{compose.name} does not do what Compose {compose.version} did: {difference}."
+            else _("{name} does not do what Compose {version} did: {difference}.")
         )
+        verdict = words.format(name=compose.name, version=compose.version, frames=frames, difference=difference)
         self.title = f"{compose.name}: {compose.title}"
         self.is_equal = difference is None
-        sides = (Side(f"Compose {compose.version}", compose.recording), Side("here", ours.recording))
+        sides = (Side(f"Compose {compose.version}", compose.recording), Side(_("here"), ours.recording))
         self.comparison: Comparison = compare_sides(*sides, verdict)
 
     @property

@@ -21,7 +21,11 @@ from collections.abc import Callable
 from types import FrameType, ModuleType
 from typing import Any
 
+from inspector.language import N_, _
+
 from .program_code import STDLIB, is_engine_code, is_program_code
+
+CALLS_EXIT = N_("the program calls {call}, which ends no run under the inspector; leave the call out")
 
 _HARMLESS = ("SIGCHLD", "SIGCLD", "SIGCONT", "SIGURG", "SIGWINCH", "SIGINFO")
 """Signals that do not end a process by default."""
@@ -92,9 +96,7 @@ def _substitute(what: str, function: Any, ends: Callable[..., bool]) -> Callable
     def call(*args: Any, **kwargs: Any) -> Any:
         if os.getpid() == _process and _asked_by_program(sys._getframe(1)) and ends(*args, **kwargs):
             given = ", ".join(_shown(each) for each in (*args, *kwargs.values()))
-            raise ExitCallError(
-                f"the program calls {what}({given}), which ends no run under the inspector; leave the call out"
-            )
+            raise ExitCallError(_(CALLS_EXIT).format(call=f"{what}({given})"))
         return function(*args, **kwargs)
 
     call.__name__ = call.__qualname__ = getattr(function, "__name__", what)

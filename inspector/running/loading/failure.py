@@ -14,8 +14,10 @@ from engine.composition.calls.content import ContentLambda
 from engine.composition.run_alone import recompose_invalid
 from engine.composition.scope import RecomposeScope
 from engine.trace import Site
+from inspector.language import _, n_
 from inspector.recording import ProgramFailure
 
+from .exit_calls import CALLS_EXIT
 from .held_interrupt import is_ctrl_c
 from .program_code import is_program_code
 from .watchdog import Step
@@ -82,7 +84,7 @@ def _calls(error: BaseException) -> Iterator[tuple[FrameType, int]]:
         line: int | None = at.tb_lineno
         code = at.tb_frame.f_code
         if line is None or line < 1:  # -1 in Python 3.11.2
-            before = [known for start, _, known in code.co_lines() if known is not None and start <= at.tb_lasti]
+            before = [known for start, _end, known in code.co_lines() if known is not None and start <= at.tb_lasti]
             line = before[-1] if before else code.co_firstlineno
         yield at.tb_frame, line
         at = at.tb_next
@@ -114,7 +116,7 @@ def traceback_lines(error: BaseException, message: str) -> tuple[str, ...]:
 
 
 def _calls_between(count: int) -> str:
-    return f"… {count:,} call{'' if count == 1 else 's'} in the engine"
+    return n_("… {count} call in the engine", "… {count} calls in the engine", count).format(count=f"{count:,}")
 
 
 def message_of(error: BaseException) -> str:
@@ -123,12 +125,12 @@ def message_of(error: BaseException) -> str:
         with Step("the message of an exception"):
             message = bounded(str(error))
         if isinstance(error, SystemExit):
-            return f"the program calls exit({message}), which ends no run under the inspector; leave the call out"
+            return _(CALLS_EXIT).format(call=f"exit({message})")
         return message
     except BaseException as raised:
         if is_ctrl_c(raised):
             raise
-        return f"its message cannot be shown: its __str__ raises {type(raised).__name__}"
+        return _("its message cannot be shown: its __str__ raises {error}").format(error=type(raised).__name__)
 
 
 def bounded(text: str) -> str:

@@ -21,6 +21,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
+from inspector.language import _
+
 from .composables import Content, Listed, is_composable, listed, own_composables, proposed, takes_no_arguments
 from .gallery import gallery
 from .program_module import run_source
@@ -53,10 +55,10 @@ class SeveralComposablesError(ProgramError):
         self.root = root = proposed(composables)
         self.proposed = root if root is not None else self.composables[0]
         names = ", ".join(each.name for each in self.composables)
-        reason = f"nothing else calls {root.name}, so name it" if root is not None else "name one"
-        super().__init__(
-            f"{path.name}: several composables in it ({names}); {reason}: {path.name}:{self.proposed.name}"
-        )
+        reason = _("nothing else calls {name}, so name it") if root is not None else _("name one")
+        reason = reason.format(name=root.name if root is not None else "")
+        words = _("{file}: several composables in it ({names}); {reason}: {file}:{proposed}")
+        super().__init__(words.format(file=path.name, names=names, reason=reason, proposed=self.proposed.name))
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,7 @@ def find_program(target: str) -> tuple[Path, str | None]:
         for entry in gallery() if "/" not in text and not text.endswith(".py") else ():
             if entry.slug == text:
                 return entry.path.resolve(), name
-        raise ProgramError(f"{text}: no such file")
+        raise ProgramError(_("{file}: no such file").format(file=text))
     return path.resolve(), name
 
 
@@ -153,7 +155,7 @@ def title_of(doc: str, path: Path) -> tuple[str, str]:
     title = lines[0].rstrip(".") if lines else path.stem.replace("_", " ").capitalize()
     summary = next((line for line in lines[1:] if line.strip()), "")
     if ": " in title and not summary:
-        title, _, summary = title.partition(": ")
+        title, _colon, summary = title.partition(": ")
     return title, summary.strip()
 
 
@@ -179,32 +181,35 @@ def _variants(module: ModuleType, path: Path, name: str | None, source: str) -> 
     if declared is not None and (
         not isinstance(declared, dict) or not declared or not all(callable(form) for form in declared.values())
     ):
-        raise ProgramError(f"{path.name}: VARIANTS must be a dict of names to composables, and not empty")
+        words = _("{file}: VARIANTS must be a dict of names to composables, and not empty")
+        raise ProgramError(words.format(file=path.name))
     if name is not None:
         if declared and name in declared:
             return {name: declared[name], **{key: form for key, form in declared.items() if key != name}}
         form = getattr(module, name, None)
         if form is None:
-            known = ", ".join(own_composables(module)) or "none"
-            raise ProgramError(f"{path.name}: no composable named {name} in it; there is: {known}")
+            known = ", ".join(own_composables(module)) or _("none")
+            words = _("{file}: no composable named {name} in it; there is: {known}")
+            raise ProgramError(words.format(file=path.name, name=name, known=known))
         if not is_composable(form):
-            raise ProgramError(f"{path.name}: {name} is not a composable; decorate it with @composable")
+            words = _("{file}: {name} is not a composable; decorate it with @composable")
+            raise ProgramError(words.format(file=path.name, name=name))
         _check_callable(path, name, form)
         return {name: form}
     if declared:
         return {str(key): cast(Content, form) for key, form in declared.items()}
     own = own_composables(module)
     if not own:
-        raise ProgramError(f"{path.name}: no composable in it; decorate a function with @composable")
+        words = _("{file}: no composable in it; decorate a function with @composable")
+        raise ProgramError(words.format(file=path.name))
     if len(own) == 1:
         only, form = next(iter(own.items()))
         _check_callable(path, only, form)
         return {only: form}
     roots = {key: form for key, form in own.items() if takes_no_arguments(form)}
     if not roots:
-        raise ProgramError(
-            f"{path.name}: none of its composables ({', '.join(own)}) can be called without arguments; add one that can"
-        )
+        words = _("{file}: none of its composables ({names}) can be called without arguments; add one that can")
+        raise ProgramError(words.format(file=path.name, names=", ".join(own)))
     if len(roots) == 1:
         return roots
     raise SeveralComposablesError(path, listed(own, source))
@@ -212,7 +217,8 @@ def _variants(module: ModuleType, path: Path, name: str | None, source: str) -> 
 
 def _check_callable(path: Path, name: str, form: object) -> None:
     if not takes_no_arguments(form):
-        raise ProgramError(f"{path.name}: {name} needs arguments; give them defaults, or name a composable without any")
+        words = _("{file}: {name} needs arguments; give them defaults, or name a composable without any")
+        raise ProgramError(words.format(file=path.name, name=name))
 
 
 def _size(module: ModuleType, path: Path) -> tuple[int, int]:
@@ -220,7 +226,9 @@ def _size(module: ModuleType, path: Path) -> tuple[int, int]:
     try:
         width, height = (int(side) for side in size)
     except (TypeError, ValueError):
-        raise ProgramError(f"{path.name}: SIZE must be (width, height), not {size!r}") from None
+        words = _("{file}: SIZE must be (width, height), not {size}")
+        raise ProgramError(words.format(file=path.name, size=repr(size))) from None
     if not (1 <= width <= LARGEST_SIDE and 1 <= height <= LARGEST_SIDE):
-        raise ProgramError(f"{path.name}: SIZE must be between 1 and {LARGEST_SIDE} dp, not {width} × {height}")
+        words = _("{file}: SIZE must be between 1 and {most} dp, not {size}")
+        raise ProgramError(words.format(file=path.name, most=LARGEST_SIDE, size=f"{width} × {height}"))
     return width, height

@@ -24,6 +24,7 @@ from typing import Final
 import engine
 from engine.composition.errors.explained import explain
 from engine.composition.errors.runaway_recursion import bound_traceback
+from inspector.language import _
 
 from .failure import one_line
 from .fresh_modules import is_own, keep_fresh
@@ -45,11 +46,12 @@ def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
         code = compile(text, str(path), "exec", dont_inherit=True)
     except SyntaxError as error:
         hint = kotlin_hint(text, error)
-        raise ProgramError(f"{path.name}:{error.lineno or 1}: syntax error: {error.msg}{hint}") from error
+        where = f"{path.name}:{error.lineno or 1}"
+        raise ProgramError(_("{place}: syntax error: {error}").format(place=where, error=error.msg) + hint) from error
     except ValueError as error:
         raise ProgramError(f"{path.name}: is not Python source ({error})") from error
     except (RecursionError, MemoryError) as error:
-        raise ProgramError(f"{path.name}: is nested too deeply for Python to read it") from error
+        raise ProgramError(_("{file}: is nested too deeply for Python to read it").format(file=path.name)) from error
     home = home_of(path, _most_dots(tree))
     _forget_neighbors()
     keep_fresh(home)
@@ -93,7 +95,7 @@ def home_of(path: Path, dots: int = 0) -> Path:
     """Returns the outermost folder of the program's package, else its own folder. `dots`: the largest level of its
     relative imports."""
     home = path.parent
-    for _ in range(dots - 1):
+    for _dot in range(dots - 1):
         home = home.parent
     while (home / "__init__.py").is_file() and (home.parent / "__init__.py").is_file():
         home = home.parent
@@ -149,7 +151,7 @@ def _import_package(name: str, folder: Path) -> None:
     assert spec is not None
     package = importlib.util.module_from_spec(spec)
     sys.modules[name] = package
-    parent, _, last = name.rpartition(".")
+    parent, _dot, last = name.rpartition(".")
     if parent:
         setattr(sys.modules[parent], last, package)
     if spec.loader is not None:
@@ -223,10 +225,11 @@ def _advice(error: BaseException, path: Path) -> str:
         return ""
     name = error.name
     if "." in name:
-        return f"; there is no file {name.rpartition('.')[2]}.py in the package"
+        return _("; there is no file {file} in the package").format(file=f"{name.rpartition('.')[2]}.py")
     beside = [each.stem for each in path.parent.glob("*.py") if each.stem != path.stem]
     near = difflib.get_close_matches(name, beside, 1)
     if near:
-        return f"; did you mean {near[0]}, which is beside {path.name}?"
+        return _("; did you mean {name}, which is beside {file}?").format(name=near[0], file=path.name)
     python = shlex.quote(sys.executable or "python")
-    return f"; put {name}.py beside {path.name}, or install it for this Python: {python} -m pip install {name}"
+    words = _("; put {name}.py beside {file}, or install it for this Python: {command}")
+    return words.format(name=name, file=path.name, command=f"{python} -m pip install {name}")

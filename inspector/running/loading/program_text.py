@@ -11,15 +11,19 @@ import stat
 import tokenize
 from pathlib import Path
 
+from inspector.language import N_, _
+
+FOLDER = N_("a folder")
+
 FILE_LIMIT = 16 * 1024 * 1024
 """The largest size of a source file in bytes; usual files have a thousandth of it."""
 
 _KINDS = (
-    (stat.S_ISDIR, "a folder"),
-    (stat.S_ISFIFO, "a pipe"),
-    (stat.S_ISCHR, "a device"),
-    (stat.S_ISBLK, "a device"),
-    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISDIR, FOLDER),
+    (stat.S_ISFIFO, N_("a pipe")),
+    (stat.S_ISCHR, N_("a device")),
+    (stat.S_ISBLK, N_("a device")),
+    (stat.S_ISSOCK, N_("a socket")),
 )
 
 
@@ -33,16 +37,17 @@ def read_program(path: Path) -> bytes:
         found = path.stat()
         for is_kind, kind in _KINDS:
             if is_kind(found.st_mode):
-                advice = "name a Python file in it" if kind == "a folder" else "name a Python file"
-                raise ProgramError(f"{path}: is {kind}; {advice}")
+                advice = _("name a Python file in it") if kind == FOLDER else _("name a Python file")
+                raise ProgramError(_("{file}: is {kind}; {advice}").format(file=path, kind=_(kind), advice=advice))
         if found.st_size > FILE_LIMIT:
-            raise ProgramError(f"{path}: is larger than {FILE_LIMIT // 1024**2} MB, which no program is")
+            words = _("{file}: is larger than {most} MB, which no program is")
+            raise ProgramError(words.format(file=path, most=FILE_LIMIT // 1024**2))
         # Opened non-blocking, because the file may have become a pipe meanwhile.
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         with open(handle, "rb") as file:
             return file.read(FILE_LIMIT)
     except OSError as error:
-        raise ProgramError(f"{path}: cannot be read ({error.strerror})") from error
+        raise ProgramError(_("{file}: cannot be read ({error})").format(file=path, error=error.strerror)) from error
     except ValueError as error:
         raise ProgramError(f"{str(path)!r}: cannot be the name of a file ({error})") from error
 
@@ -50,11 +55,12 @@ def read_program(path: Path) -> bytes:
 def decoded(source: bytes, name: str) -> str:
     """Decodes the text in its declared encoding (PEP 263), default UTF-8. Raises ProgramError."""
     if source.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise ProgramError(f"{name}: is UTF-16 text, which Python does not read; save it as UTF-8")
+        raise ProgramError(_("{file}: is UTF-16 text, which Python does not read; save it as UTF-8").format(file=name))
     if source.startswith(b"SQLite format 3\0"):
-        raise ProgramError(f"{name}: is a recording, not a program; `phases open` and `phases report` read it")
+        words = _("{file}: is a recording, not a program; `phases open` and `phases report` read it")
+        raise ProgramError(words.format(file=name))
     try:
-        encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+        encoding, _lines = tokenize.detect_encoding(io.BytesIO(source).readline)
     except SyntaxError as error:
         if "unknown encoding" in str(error):
             raise ProgramError(f"{name}:1: declares an unknown encoding ({error.msg})") from error
@@ -75,7 +81,7 @@ def _not_utf8(source: bytes, name: str) -> ProgramError:
         source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         if b"\0" in source:
-            return ProgramError(f"{name}: is not a text; name a Python file")
+            return ProgramError(_("{file}: is not a text; name a Python file").format(file=name))
         line = source.count(b"\n", 0, error.start) + 1
         return ProgramError(
             f"{name}:{line}: is not UTF-8 (byte 0x{source[error.start]:02x}); save the file as UTF-8, or declare its "

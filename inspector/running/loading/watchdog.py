@@ -27,6 +27,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType, TracebackType
 
+from inspector.language import _
+
 from . import exit_calls, program_output
 from .program_code import INSPECTOR, is_engine_code, is_program_code
 
@@ -281,13 +283,14 @@ class _Watchdog:
             self._attends = False
         if is_stopped:
             step.attempts += 1
-            raise ProgramStopped(f"{step.what} was stopped after {spent:.1f} s")
+            words = _("{step} was stopped after {seconds} s")
+            raise ProgramStopped(words.format(step=step.what, seconds=f"{spent:.1f}"))
 
     def sentence(self, step: Step) -> str:
         """Describes the overdue step and the remedy."""
         seconds = self._seconds * step.factor
         advice = f"; {self._advice}" if self._advice else ""
-        return f"{step.what} takes longer than {seconds:g} s{advice}"
+        return _("{step} takes longer than {seconds} s").format(step=step.what, seconds=f"{seconds:g}") + advice
 
 
 def _is_in_program(frame: FrameType | None) -> bool:
@@ -305,7 +308,7 @@ def _sleep_advice(frame: FrameType | None) -> str:
     """Returns what to write in place of `time.sleep`, if this call waits in it; else ""."""
     if frame is None or not _SLEEP.search(linecache.getline(frame.f_code.co_filename, frame.f_lineno)):
         return ""
-    return "; `time.sleep` stops every frame: in a coroutine, write `await delay(milliseconds)`"
+    return _("; `time.sleep` stops every frame: in a coroutine, write `await delay(milliseconds)`")
 
 
 def _writes_a_run(frame: FrameType | None) -> bool:
@@ -329,7 +332,7 @@ def _place(frame: FrameType | None) -> str:
 def _is_swallowed(frame: FrameType | None) -> bool:
     """Returns whether Python would print and drop an exception raised here: in a weak reference's callback or in a
     finalizer."""
-    for _ in range(_CALLBACK_DEPTH):
+    for _depth in range(_CALLBACK_DEPTH):
         if frame is None:
             return False
         code = frame.f_code
