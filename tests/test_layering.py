@@ -63,8 +63,8 @@ COMPOSITION_FLOORS = {
         effects/effect_place errors/errors
     """,
     "changes": """
-        change_list children failed_effects forgetting node_operations node_positions operations remember_events
-        remembering run_again undo updater
+        change_list children failed_effects forgetting node_operations node_positions operations pausing
+        remember_events remembering run_again undo updater
     """,
     "the Composer": """
         composer run_alone scope_tracer slot_recorder unwinding calls/element calls/inline_calls calls/key_block
@@ -79,7 +79,7 @@ COMPOSITION_FLOORS = {
     """,
     "the Composition": """
         composition composition_context invalidations movable/await_movable_content movable/movable_content_insertion
-        movable/movable_content_state
+        movable/movable_content_state paused_composition
     """,
     "the Recomposer": """
         frame_changes frame_passes known_compositions recomposer movable/movable_content_registry

@@ -16,7 +16,7 @@ from operator import attrgetter, length_hint
 from typing import Any
 
 from engine.composition.applier import Applier
-from engine.composition.node_operations import NodeChanges
+from engine.composition.node_operations import InsertMadeNode, InsertNode, LeaveNodes, NodeChanges, NodeOperation
 from engine.composition.operations import GroupOperation, Operation, SlotChanges, UpdateSlot
 from engine.composition.remembering import RememberManager
 from engine.composition.undo import undo_changes
@@ -81,3 +81,32 @@ class ChangeList(list[Operation]):
         if len(nodes.path) > 1:
             nodes.leave_all()
         return others
+
+
+class RecordedNodeChanges:
+    """The node operations of several passes, for a tree that changes later. Compose: RecordingApplier."""
+
+    __slots__ = ("_operations",)
+
+    def __init__(self) -> None:
+        self._operations: list[NodeOperation] = []
+
+    def take(self, changes: ChangeList) -> None:
+        """Takes the operations on nodes out of the list of one pass, and creates the new nodes."""
+        others: list[Operation] = []
+        for operation in changes:
+            if isinstance(operation, InsertNode):
+                self._operations.append(InsertMadeNode(operation.index, operation.create()))
+            elif isinstance(operation, NodeOperation):
+                self._operations.append(operation)
+            else:
+                others.append(operation)
+        self._operations.append(LeaveNodes())
+        changes[:] = others
+
+    def replay(self, applier: Applier[Any]) -> None:
+        """Changes the tree of `applier`; once."""
+        operations, self._operations = self._operations, []
+        nodes = NodeChanges(applier)
+        for operation in operations:
+            operation.apply(nodes)

@@ -40,6 +40,7 @@ from engine.composition.observer import ObserverGroup
 from engine.composition.open_group import OpenGroup
 from engine.composition.operations import EndCompositionScope, InsertGroups, UpdateSlot
 from engine.composition.pass_undo import PassUndo
+from engine.composition.pausing import Pausing
 from engine.composition.pending import Pending
 from engine.composition.provider_stack import ProviderStack
 from engine.composition.run_alone import recompose_invalid
@@ -58,12 +59,12 @@ class Composer:
     """Composes one composition; one thread at a time uses it. The module docstring names its parts."""
 
     __slots__ = (
-        "body", "body_frame", "changed", "changed_body", "changes", "composition", "content", "enter_inline",
-        "failed_chain", "forced", "frame", "function", "groups", "insert_table", "invalid", "is_composing",
-        "iterations", "keep_slot", "key_block", "leave_inline", "may_be_quick", "next_slot", "observer", "positions",
-        "providers", "quick", "recorder", "remember", "reusing", "root", "scope", "scope_tracer", "search_budget",
-        "side_effect", "skipping", "slots", "table", "token", "undo", "unwind_inline", "update_slot", "updater",
-        "waiting",
+        "body", "body_frame", "changed", "changed_body", "changes", "composition", "content", "content_arguments",
+        "enter_inline", "failed_chain", "forced", "frame", "function", "groups", "insert_table", "invalid",
+        "is_composing", "iterations", "keep_slot", "key_block", "leave_inline", "may_be_quick", "next_slot",
+        "observer", "pausing", "positions", "providers", "quick", "recorder", "remember", "reusing", "root", "scope",
+        "scope_tracer", "search_budget", "side_effect", "skipping", "slots", "table", "token", "undo",
+        "unwind_inline", "update_slot", "updater", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -85,13 +86,26 @@ class Composer:
         self._rewind()
         self.recorder = recorder = SlotRecorder(self)
         # Bound methods of the parts: generated wrappers and `remember` call them without a second Python call.
-        self.changed, self.changed_body = recorder.changed, recorder.changed_body
+        self.pausing: Pausing | None = None  # during a pass that may pause
+        self.content_arguments = content_arguments(self)
+        self.compare_arguments()
         self.next_slot, self.update_slot, self.keep_slot = recorder.next_slot, recorder.update_slot, recorder.keep_slot
         inline = InlineCalls(self)
         self.enter_inline, self.leave_inline, self.unwind_inline = inline.enter, inline.leave, inline.unwind
-        arguments = content_arguments(self)
-        self.content, self.function = arguments.content, arguments.function
         self.remember, self.side_effect = recorder.remember, recorder.side_effect
+
+    def compare_arguments(self) -> None:
+        """Makes wrappers compare arguments with the recorder; a paused scope only stores them (pausing.py)."""
+        self.changed, self.changed_body = self.recorder.changed, self.recorder.changed_body
+        self.content, self.function = self.content_arguments.content, self.content_arguments.function
+
+    def store_arguments(self) -> None:
+        """Makes wrappers store arguments only, and take them for unchanged: the body of a paused scope does not run."""
+        recorder, arguments = self.recorder, self.content_arguments
+        self.changed = lambda value: bool(recorder.changed(value)) and False
+        self.changed_body = lambda body: bool(recorder.changed_body(body)) and False
+        self.content = lambda function: (arguments.content(function)[0], False)
+        self.function = lambda function: (arguments.function(function)[0], False)
 
     def switch_table(self, table: SlotTable, changes: ChangeList) -> None:
         """Reads the rows of `table` from now on, and records operations in `changes`."""
@@ -382,6 +396,8 @@ class Composer:
                 self.changes.append(UpdateSlot(slot, scope))
             elif self.invalid and self.invalid.take(frame.index):
                 self.skipping = False
+        if self.pausing is not None:
+            self.pausing.enter(scope)
         frame.scope_around = self.scope
         frame.body_around = self.body
         frame.scope = self.scope = scope
@@ -402,6 +418,8 @@ class Composer:
 
     def skip_to_group_end(self) -> None:
         """Skips the body of the open group, and runs the invalid scopes inside it."""
+        if self.pausing is not None:
+            self.pausing.end_pause()
         if self.insert_table is not None:
             return
         scope = self.scope
@@ -430,6 +448,8 @@ class Composer:
         scope = frame.scope
         if scope is None:
             raise left_open(self.frame, self.insert_table)
+        if self.pausing is not None:
+            self.pausing.leave(scope)
         frame.scope = None
         self.scope = frame.scope_around
         self.body = frame.body_around

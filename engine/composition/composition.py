@@ -34,6 +34,7 @@ from engine.composition.movable.movable_content_state import ReleasedContents
 from engine.composition.node_positions import NodePositions
 from engine.composition.observations import Observations
 from engine.composition.observer import CompositionObserver, CompositionObserverHandle, ObserverGroup
+from engine.composition.paused_composition import PausedComposition
 from engine.composition.remember_events import RememberEvents, abandon
 from engine.composition.run_again import run_scopes_again
 from engine.composition.run_alone import recompose_invalid
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from engine.composition.applier import Applier
     from engine.composition.composition_context import CompositionContext
     from engine.composition.failed_effects import FailedObserver, FailedSideEffect
+    from engine.composition.remember_observer import RememberObserver
     from engine.coroutines.coroutine_scope import CoroutineScope
 
 _ROOT_KEY = stable_hash("root")
@@ -75,6 +77,8 @@ class Composition:
         """Whether the composition keeps its nodes for other content, and nothing else."""
         self.failed_effects = recomposer.failed_effects
         self.schedule_frame_end_callback = recomposer.schedule_frame_end_callback
+        self.paused: PausedComposition | None = None
+        """Content that is composed in steps and not applied yet."""
         self.watches_rows = False
         """Whether removed rows may contain movable content or child compositions, which need special treatment."""
         self.released_contents: ReleasedContents | None = None  # leaving content, until the last pass is applied
@@ -96,6 +100,21 @@ class Composition:
             if not self._is_applied:  # otherwise the content is applied already, and one of its effects raised
                 self._content, self.is_deactivated = before, was_deactivated
             raise
+
+    def set_pausable_content(self, content: Callable[[], Any]) -> PausedComposition:
+        """Returns a handle that composes `content` in steps: nothing is composed yet. Until its `apply`, frames do not
+        recompose the composition. Compose: PausableComposition.setPausableContent."""
+        return self._pausable(content, self.is_deactivated)
+
+    def set_pausable_content_with_reuse(self, content: Callable[[], Any]) -> PausedComposition:
+        """Like `set_pausable_content`, but reuses the nodes and forgets the previous content's remembered values."""
+        return self._pausable(content, True)
+
+    def _pausable(self, content: Callable[[], Any], reusing: bool) -> PausedComposition:
+        self._check_alive()
+        self._content, self.is_deactivated = as_content(content, None), False
+        self.paused = PausedComposition(self, self._content, reusing)
+        return self.paused
 
     def set_content_with_reuse(self, content: Callable[[], Any]) -> None:
         """Like `set_content`, but reuses the nodes and forgets the previous content's remembered values."""
@@ -130,6 +149,8 @@ class Composition:
         if self.composer.is_composing:
             raise CompositionError("a composition cannot be disposed while it is composing; do it in a SideEffect")
         self.is_disposed = True
+        if self.paused is not None:
+            self.paused.on_disposed()
         self.composer.changes.clear()
         self.has_changes = False
         self.parent.unregister_composition(self)
@@ -145,7 +166,7 @@ class Composition:
             self.observations.clear,
             self.invalidations.scheduled.clear,
             events.dispatch,
-            lambda: abandon(self.composer.recorder.abandoned),
+            self._abandon_rest,
         ):
             try:
                 step()
@@ -154,9 +175,15 @@ class Composition:
         if failure is not None:
             raise failure
 
+    def _abandon_rest(self) -> None:
+        if self.paused is None:  # otherwise they were abandoned already
+            abandon(self.abandoned)
+
     def _check_alive(self) -> None:
         if self.is_disposed:
             raise CompositionError("the composition is disposed: make a new one")
+        if self.paused is not None:
+            raise CompositionError("the content is paused: resume() and apply() it first, or dispose the composition")
 
     @property
     def effect_scope(self) -> CoroutineScope:
@@ -175,6 +202,11 @@ class Composition:
         return (parent.owner, parent) if isinstance(parent, ChildContext) else None
 
     # ---------------------------------------------------------------- composing
+
+    @property
+    def abandoned(self) -> dict[RememberObserver, None]:
+        """The objects that passes made and that are not remembered yet."""
+        return self.composer.recorder.abandoned
 
     @property
     def is_composing(self) -> bool:
@@ -207,6 +239,8 @@ class Composition:
         """Composes invalid scopes in the pass's snapshot; returns whether changes exist. `modified`: others' writes."""
         if self.is_deactivated:
             return False  # the nodes wait for new content
+        if self.paused is not None and not self.paused.is_resumed():
+            return False
         if modified:
             self.invalidations.prepare_for(modified)
         locals_changed = self.parent.locals is not self.seen_locals and self._locals_changed()
@@ -274,6 +308,11 @@ class Composition:
     def apply_structure(self) -> RememberEvents:
         """Applies the last pass; returns the pending events. If it raises, nothing is changed: abandon the pass."""
         events = self._events
+        if self.paused is not None:  # only table and nodes take part; the tree and the notifications wait
+            self.paused.node_changes.take(self.composer.changes)
+            self.composer.changes.apply(self.slot_table, self.applier, self.paused.events)
+            self.keep_pass()
+            return events
         try:
             self.apply(self._apply_operations, events)
         finally:
@@ -337,7 +376,7 @@ class Composition:
                 failure = error
         if self.invalidations.postponed:
             self.invalidations.drain_postponed()
-        if self.composer.recorder.abandoned and not more_to_come:
+        if self.composer.recorder.abandoned and not more_to_come and self.paused is None:
             try:
                 abandon(self.composer.recorder.abandoned)
             except Exception as error:

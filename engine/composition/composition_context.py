@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.composition.failed_effects import FailedEffects
     from engine.composition.movable.movable_content_insertion import MovableContentInsertion
     from engine.composition.movable.movable_content_state import ReleasedContents
+    from engine.composition.scope import RecomposeScope
     from engine.coroutines.coroutine_scope import CoroutineScope
 
 
@@ -53,6 +54,9 @@ class CompositionContext(Protocol):
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         """Composes a new composition's first content, applies it and runs its effects."""
+
+    def recompose_paused(self, composition: Composition, scopes: Iterable[RecomposeScope]) -> None:
+        """Composes paused scopes of a composition, outside of frames."""
 
     def invalidate(self, composition: Composition) -> None:
         """Schedules a pass of the composition."""
@@ -120,6 +124,10 @@ class ChildContext(ReusableRememberObserver):
         if composition.parent is self:
             self.children[composition] = None
         self._parent.compose_initial(composition, content)
+
+    def recompose_paused(self, composition: Composition, scopes: Iterable[RecomposeScope]) -> None:
+        """Composes paused scopes of a child, outside of frames."""
+        self._parent.recompose_paused(composition, scopes)
 
     def invalidate(self, composition: Composition) -> None:
         """Invalidates the owner first, so that it composes before its children: it may compose or remove them itself.

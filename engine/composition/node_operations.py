@@ -29,7 +29,7 @@ class NodeChanges:
     def __init__(self, applier: Applier[Any]) -> None:
         self.applier = applier
         self.path: list[Any] = [applier.current]
-        self.begun: list[InsertNode] = []
+        self.begun: list[InsertNode | InsertMadeNode] = []
         self.others: list[Operation] = []
 
     def leave_all(self) -> None:
@@ -103,6 +103,12 @@ class InsertNode(NodeOperation):
         """The node; None before `apply`."""
         return self.slots[self.slot]
 
+    def create(self) -> object:
+        """Creates the node and stores it in its slot."""
+        node: object = self.factory()
+        self.slots[self.slot] = node
+        return node
+
     def apply(self, to: NodeChanges) -> None:
         node = self.slots[self.slot] = self.factory()
         applier = to.applier
@@ -113,6 +119,33 @@ class InsertNode(NodeOperation):
 
     def shifted(self, index: int) -> Operation:
         return InsertNode(self.factory, self.index + index, self.slots, self.slot)
+
+
+class InsertMadeNode(NodeOperation):
+    """Enters a node that exists already."""
+
+    __slots__ = ("index", "node")
+
+    def __init__(self, index: int, node: object) -> None:
+        self.index = index
+        self.node = node
+
+    def apply(self, to: NodeChanges) -> None:
+        to.applier.insert_top_down(self.index, self.node)
+        to.applier.down(self.node)
+        to.path.append(self.node)
+        to.begun.append(self)
+
+
+class LeaveNodes(NodeOperation):
+    """Moves up to the root, at the end of a pass."""
+
+    __slots__ = ()
+
+    is_change = False
+
+    def apply(self, to: NodeChanges) -> None:
+        to.leave_all()
 
 
 class PostInsertNode(NodeOperation):

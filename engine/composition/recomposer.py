@@ -43,6 +43,7 @@ from engine.snapshot import Snapshot
 if TYPE_CHECKING:
     from engine.composition.calls.content import ContentLambda
     from engine.composition.composition import Composition
+    from engine.composition.scope import RecomposeScope
 
 
 class Recomposer:
@@ -118,6 +119,26 @@ class Recomposer:
             Snapshot.notify_objects_initialized()
         if failure is not None:
             raise failure
+
+    def recompose_paused(self, composition: Composition, scopes: Iterable[RecomposeScope]) -> None:
+        """Composes the paused `scopes` and the invalid ones of a paused composition, outside of frames."""
+        self._record_composer_modifications()
+        for scope in scopes:
+            composition.invalidations.schedule(scope, None)
+            # As in Compose the next frame asks for it, too: content that this pass completes is incomplete again by
+            # then, and resumes without work, unless it is applied at once (recording paused_steps).
+            self.invalidate(composition)
+        try:
+            has_changes = self._passes.compose(composition, None)
+        except BaseException as error:
+            self._passes.abandon([composition], [], error)
+            raise
+        if has_changes:
+            failure, _ = self._changes.apply([composition], [])
+            if failure is not None:
+                raise failure
+        else:
+            composition.keep_pass()
 
     def invalidate(self, composition: Composition) -> None:
         """Schedules a pass of the composition for the next frame."""

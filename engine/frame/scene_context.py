@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.composition.failed_effects import FailedEffects
     from engine.composition.movable.movable_content_insertion import MovableContentInsertion
     from engine.composition.movable.movable_content_state import ReleasedContents
+    from engine.composition.scope import RecomposeScope
     from engine.coroutines.coroutine_scope import CoroutineScope
 
 
@@ -70,6 +71,10 @@ class SceneContext:
         """Composes the content for the first time."""
         self._composition = composition
         self.recomposer.compose_initial(composition, content)
+
+    def recompose_paused(self, composition: Composition, scopes: Iterable[RecomposeScope]) -> None:
+        """Composes paused scopes of a composition, outside of frames."""
+        self.recomposer.recompose_paused(composition, scopes)
 
     def invalidate(self, composition: Composition) -> None:
         """Schedules the composition for the next frame."""

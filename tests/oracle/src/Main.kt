@@ -78,6 +78,7 @@ fun main(arguments: Array<String>) {
     rulers()
     meeting()
     lessonsTwo()
+    paused()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
