@@ -51,8 +51,8 @@ SUB_ROOMS = {
 COMPOSITION_FLOORS = {
     "values": """
         announced_writes applier first_writes locals_map moves remember_observer calls/identity_cache calls/call_site
-        calls/code_operations calls/control_flow calls/function_info calls/late_capture calls/loaded_names
-        calls/loop_markers
+        calls/called_argument calls/code_operations calls/control_flow calls/function_info calls/late_capture
+        calls/loaded_names calls/loop_markers
         calls/numbered_site calls/stability errors/chain_text errors/composition_error errors/explained
         errors/runaway_recursion
     """,
@@ -72,7 +72,8 @@ COMPOSITION_FLOORS = {
     "calls": """
         composite_key_hash current locals node recompose_scope_access reusable_content calls/composable
         calls/composed_function calls/content calls/content_arguments calls/generator_element
-        calls/iterations calls/key calls/reached_functions calls/shown_as calls/unremembered_state calls/wrapper_text
+        calls/iterations calls/key calls/reached_functions calls/shown_as calls/uncalled_name
+        calls/unremembered_state calls/wrapper_text
         effects/effects effects/produce_state effects/remember effects/remember_saveable effects/retain
         effects/saveable_state_holder
         effects/saver effects/state_flow movable/content_key movable/movable_content

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from engine.code_owner import is_program
 from engine.composition.calls.composable import composable
 from engine.composition.calls.element import Element, warn_of_no_block
 from engine.composition.calls.stability import same
@@ -26,6 +27,7 @@ from engine.slots.group import PROVIDER
 from engine.snapshot import MutableState, SnapshotMutationPolicy, structural_equality_policy
 from engine.snapshot.naming import Origin, name_of, origin_of
 from engine.snapshot.value_repr import value_repr
+from engine.unit.mistake_warning import warn_of_mistake
 
 T = TypeVar("T")
 
@@ -147,6 +149,11 @@ class CompositionLocal(Generic[T]):
 
     def __repr__(self) -> str:
         return f"<CompositionLocal {self.name}>"
+
+    def __str__(self) -> str:
+        if current.composer is not None and is_program(sys._getframe(1).f_code.co_filename):
+            warn_of_mistake(f"a text shows the local `{self.name}` itself: write `{self.name}.current`")
+        return repr(self)
 
     def provides(self, value: T) -> ProvidedValue:
         """Returns `value` as an argument for CompositionLocalProvider."""

@@ -13,13 +13,16 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import time
 from collections.abc import Callable, Coroutine, Generator
 from typing import Any, Generic, NoReturn, TypeVar
 
+from engine.code_owner import is_program
 from engine.coroutines.cancelled import raise_if_cancelled
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import FrameClock, current_frame_clock
 from engine.coroutines.until_it_succeeds import NoteStep, note_step
+from engine.unit.mistake_warning import warn_of_mistake
 
 R = TypeVar("R")
 
@@ -148,6 +151,7 @@ class CoroutineScope:
                 f"launch({shown!s}): expected an async function without arguments, "
                 f"but calling it gave {type(coroutine).__name__}; write `async def`{place}"
             )
+        _warn_of_sleep(coroutine)
         context = contextvars.Context()
         if self.clock is not None:
             context.run(current_frame_clock.set, self.clock)
@@ -179,6 +183,21 @@ class CoroutineScope:
     def _forget(self, job: Job[Any]) -> None:
         if job in self.jobs:
             self.jobs.remove(job)
+
+
+def _warn_of_sleep(coroutine: Coroutine[Any, Any, object]) -> None:
+    """Warns of a coroutine that calls `time.sleep`, which stops all frames until it returns."""
+    code = getattr(coroutine, "cr_code", None)
+    if code is None or "sleep" not in code.co_names or not is_program(code.co_filename):
+        return
+    names = coroutine.cr_frame.f_globals  # type: ignore[attr-defined]  # it has not started
+    if names.get("sleep") is time.sleep or ("time" in code.co_names and names.get("time") is time):
+        warn_of_mistake(
+            f"the coroutine `{code.co_name}` calls `time.sleep`, which stops every frame until it returns: write "
+            "`await delay(milliseconds)`",
+            code.co_filename,
+            code.co_firstlineno,
+        )
 
 
 def _given(block: object) -> str:

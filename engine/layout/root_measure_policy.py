@@ -19,6 +19,8 @@ def RootMeasurePolicy(
     width, height = constraints.min_width, constraints.min_height
     placeables = []
     for measurable in measurables:
+        if (data := measurable.parent_data) is not None and (warn := getattr(data, "warn_in_root", None)) is not None:
+            warn(measurable)
         placeable = measurable.measure(for_children)
         width = max(width, placeable.width)
         height = max(height, placeable.height)

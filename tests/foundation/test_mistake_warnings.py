@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import time
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -14,10 +15,13 @@ import pytest
 from engine import (
     Box,
     Button,
+    Checkbox,
     Color,
     Column,
     CompositionLocalProvider,
     DisposableEffect,
+    LaunchedEffect,
+    LazyColumn,
     Modifier,
     Row,
     Scene,
@@ -25,6 +29,7 @@ from engine import (
     animate_float_as_state,
     composable,
     composition_local_of,
+    key,
     mutable_state_of,
     never_equal_policy,
     remember,
@@ -235,6 +240,103 @@ def test_content_returns_what_shows_nothing__warns(result: Any, meant: str) -> N
     (said,) = warnings_of(lambda: Button(lambda: None, result))
     assert meant in said[0]
     assert said[1:] == (__file__, result.__code__.co_firstlineno)
+
+
+@composable
+def Panel(title: str, header: Callable[[], object] | None = None) -> None:
+    Text(title)
+
+
+def slot_is_called() -> None:
+    Panel("a", header=Text("b"))  # type: ignore[func-returns-value]
+
+
+def slot_is_called_in_its_place() -> None:
+    Panel("a", Text("b"))  # type: ignore[func-returns-value]
+
+
+@composable
+def name_in_a_block() -> None:
+    with key(1):
+        Text
+
+
+def item_names_its_content() -> None:
+    LazyColumn(lambda scope: scope.items([1], lambda each: Text))
+
+
+def weight_in_the_root() -> None:
+    Box(Modifier.weight(1))
+
+
+def local_in_a_text() -> None:
+    Text(f"{local}")
+
+
+def sleeping_effect() -> None:
+    async def sleeper() -> None:
+        time.sleep(0)
+
+    LaunchedEffect(sleeper)
+
+
+@pytest.mark.parametrize(
+    ("content", "place", "meant"),
+    [
+        (slot_is_called, "Panel(", "so `Panel` gets None as its `header`: write `header=lambda: Text(…)`"),
+        (slot_is_called_in_its_place, "Panel(", "write `header=lambda: Text(…)`"),
+        (name_in_a_block, "Text", "`Text` is named here and not called, so it shows nothing: write `Text(…)`"),
+        (item_names_its_content, "LazyColumn", "content returns the function Text"),
+        (weight_in_the_root, "Box(", "weight has no effect on a child of the root"),
+        (local_in_a_text, "Text(", "write `local.current`"),
+        (sleeping_effect, "async def", "write `await delay(milliseconds)`"),
+    ],
+)
+def test_code_that_cannot_be_meant__warns_with_its_line(content: Any, place: str, meant: str) -> None:
+    (said,) = warnings_of(content)
+    assert said[1:] == (__file__, line_in(content, place))
+    assert meant in said[0]
+
+
+def slots_of_functions() -> None:
+    Panel("a", header=lambda: Text("b"))
+    Panel("a", None)
+    Panel("a", title_of(0))
+    Panel("a") if count is not None else Text("c")
+    shown = [Text(each) for each in "ab"]  # type: ignore[func-returns-value]
+    (lambda: (Text("a"), Text("b")))()  # type: ignore[func-returns-value]
+    assert len(shown) == 2
+    Checkbox(True, None)
+    Checkbox(True, title_of(0))
+
+
+def title_of(number: int) -> Callable[..., object] | None:
+    return None if number == 0 else print
+
+
+def test_calls_that_may_give_none__warn_not() -> None:
+    assert warnings_of(slots_of_functions) == []
+
+
+@pytest.mark.parametrize(
+    ("handler", "meant"),
+    [
+        (lambda: count.value == 4, "a lambda cannot assign; write `lambda: state.set(…)`"),
+        (lambda: count.set, "returns the function `count.set`, which nothing calls: write `lambda: count.set(…)`"),
+        (lambda: None, None),
+        (lambda: count.set(3) is None, None),
+    ],
+)
+def test_click_handler_that_does_nothing__warns_at_its_line(handler: Any, meant: str | None) -> None:
+    def tap() -> None:
+        scene = Scene(lambda: Box(Modifier.size(20).clickable(handler)), 40, 40)
+        scene.frame()
+        scene.tap(5, 5)
+        scene.close()
+
+    said = warnings_of(lambda: None, tap)
+    assert [each[1:] for each in said] == ([(__file__, handler.__code__.co_firstlineno)] if meant else [])
+    assert all(meant and meant in each[0] for each in said)
 
 
 def test_list_in_a_state_is_changed_in_place__warns_where_the_state_is_made() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import Callable
 from typing import Any
@@ -310,6 +311,15 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: CompositionLocalProvider((local, 2)), "write `CompositionLocalProvider(local.provides(…))`"),  # type: ignore[arg-type]
     (lambda: Box(M.graphics_layer(alpha=lambda: 0.5)), "write `graphics_layer(lambda layer: layer.set(alpha=…))`"),
     (lambda: Box(M.size(9).graphics_layer(lambda: None)), "a layer block get their scope (`lambda scope: …`)"),
+    (lambda: Checkbox(True, count.set(4)), "write `lambda new: count.set(4)`"),  # type: ignore[func-returns-value]
+    (lambda: Switch(True, on_checked_change=count.set(4)), "`count.set(4)` is called already"),
+    (lambda: RadioButton(True, print("x")), "write `lambda: print('x')`"),  # type: ignore[func-returns-value]
+    (lambda: MaterialTheme(Text("a")), "MaterialTheme: the content is a function"),  # type: ignore[func-returns-value]
+    (lambda: Text("a", font_weight="bold"), "write `FontWeight.BOLD`"),  # type: ignore[arg-type]
+    (lambda: Text("a", text_align="center"), "write `TextAlign.CENTER`"),  # type: ignore[arg-type]
+    (lambda: Box(M.fill_max_size.padding(3)), "write `fill_max_size().padding(…)`"),
+    (lambda: asyncio.get_running_loop(), "`scope.launch(work)` in the callback"),
+    (lambda: viewModel(), "write a class with states, and `remember(ThatClass)`"),  # type: ignore[name-defined]  # noqa: F821
     (lambda: remember_coroutine_scope().launch(None), "write `scope.launch(work)`, with `async def work():`"),  # type: ignore[arg-type]
 ]
 

@@ -21,6 +21,7 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
+from engine.composition.calls.called_argument import warn_of_used_result
 from engine.composition.calls.function_info import CallSite, FunctionInfo
 from engine.composition.calls.identity_cache import IdentityCache
 from engine.composition.calls.numbered_site import SITE_BITS, LoopCounts, NumberedSite, needs_numbers, place_in_loops
@@ -111,6 +112,7 @@ def _look(
             composer.body.numbered[at] = counted
             return counted.here(composer, frame)
     composer.body.sites[at] = site
+    warn_of_used_result(frame)
     return site
 
 

@@ -26,3 +26,21 @@ def operations_of(code: CodeType) -> Iterator[tuple[int, int]]:
         elif op != _CACHE:
             yield op, extended | argument
             extended = 0
+
+
+def returns_a_value(code: CodeType) -> bool:
+    """Returns whether a `return` of the code returns another value than a plain None."""
+    values = code.co_consts
+    loads_none = False
+    for op, argument in operations_of(code):
+        if op == _RETURN_CONST:
+            if values[argument] is not None:
+                return True
+        elif op == _RETURN_VALUE and not loads_none:
+            return True
+        loads_none = op == _LOAD_CONST and values[argument] is None
+    return False
+
+
+_LOAD_CONST, _RETURN_VALUE = dis.opmap["LOAD_CONST"], dis.opmap["RETURN_VALUE"]
+_RETURN_CONST = dis.opmap.get("RETURN_CONST", -1)  # Python 3.12 and 3.13

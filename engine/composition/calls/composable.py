@@ -16,7 +16,6 @@ Source      Compose's compiler plugin, ComposableFunctionBodyTransformer.kt.
 
 from __future__ import annotations
 
-import dis
 import inspect
 import linecache
 import sys
@@ -25,7 +24,7 @@ from types import CodeType, FunctionType
 from typing import Any, TypeVar, overload
 
 from engine import trace
-from engine.composition.calls.code_operations import operations_of
+from engine.composition.calls.code_operations import returns_a_value
 from engine.composition.calls.composed_function import info_of
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.generator_element import GeneratorElement
@@ -141,29 +140,12 @@ def _kind_of(function: FunctionType, inline: bool, restartable: bool) -> str:
         return "generator"
     if not has_scope:
         return "inline"
-    if function.__name__ != "<lambda>" and _returns_a_value(code):
+    if function.__name__ != "<lambda>" and returns_a_value(code):
         raise ComposableDefinitionError(
             f"{_where(function)} returns a value, so it cannot be restarted alone: annotate its return type "
             f"(def {function.__name__}(…) -> …), which makes it a composable without a scope, or return nothing"
         )
     return "restart"
-
-
-def _returns_a_value(code: CodeType) -> bool:
-    values = code.co_consts
-    loads_none = False
-    for op, argument in operations_of(code):
-        if op == _RETURN_CONST:
-            if values[argument] is not None:
-                return True
-        elif op == _RETURN_VALUE and not loads_none:
-            return True
-        loads_none = op == _LOAD_CONST and values[argument] is None
-    return False
-
-
-_LOAD_CONST, _RETURN_VALUE = dis.opmap["LOAD_CONST"], dis.opmap["RETURN_VALUE"]
-_RETURN_CONST = dis.opmap.get("RETURN_CONST", -1)  # Python 3.12 and 3.13
 
 
 def _where(function: FunctionType) -> str:

@@ -13,6 +13,7 @@ from engine.composition.calls.call_site import callee_key
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.calls.iterations import with_markers
 from engine.composition.calls.reached_functions import mark_captured_functions, mark_reached_functions
+from engine.composition.calls.uncalled_name import warn_of_uncalled_names
 from engine.composition.calls.unremembered_state import warn_of_unremembered_states
 
 _infos: weakref.WeakValueDictionary[int, FunctionInfo] = weakref.WeakValueDictionary()
@@ -89,9 +90,11 @@ def _plain_function(function: Any) -> Any:
 
 
 def _prepare(function: object, code: CodeType) -> None:
-    """Prepares a body for its first run: marks the functions that it reaches, and warns of states that it forgets."""
+    """Prepares a body for its first run: marks the functions that it reaches, and warns of forgotten states and
+    uncalled composables."""
     owner = OWNERS[code.co_filename]
     if owner < ENGINE:
         mark_reached_functions(function)
     if owner == PROGRAM:
         warn_of_unremembered_states(function)
+        warn_of_uncalled_names(function)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -134,7 +134,7 @@ class ContentLambda:
                 composer.run(scope)
                 result = self.function(*args, **kwargs)
                 if result is not None and (result.__class__ is str or hasattr(result, "__composable_body__")):
-                    warn_of_result(self.function, result)
+                    warn_of_result(self.info.code, result)
             else:
                 composer.skip_to_group_end()
         except BaseException:
@@ -160,10 +160,9 @@ class ContentLambda:
         self.function(*args, **kwargs)
 
 
-def warn_of_result(function: Any, result: Any) -> None:
+def warn_of_result(code: CodeType, result: Any) -> None:
     """Warns if content returns a text or an uncalled composable, neither of which shows anything."""
-    code = getattr(function, "__code__", None)
-    if code is None or not is_program(code.co_filename):
+    if not is_program(code.co_filename):
         return
     is_text = isinstance(result, str)
     what = value_repr(result) if is_text else f"the function {result.__name__}"

@@ -14,7 +14,7 @@ import linecache
 import re
 import sys
 from collections.abc import Callable
-from types import FunctionType, TracebackType
+from types import FunctionType, MethodType, TracebackType
 from typing import Any
 
 from engine.code_owner import is_engine, is_program
@@ -41,11 +41,14 @@ def explain(error: BaseException) -> None:
         at = at.tb_next
     try:
         setattr(error, _MARK, True)
-        if isinstance(error, TypeError | AttributeError | NameError) and steps and len(error.args) == 1:
+        if isinstance(error, _EXPLAINED) and steps and len(error.args) == 1:
             hint = _hint(error, steps)
             if hint:
                 error.args = (f"{error.args[0]}{hint}",)
-        place = next((step for step in reversed(steps) if is_program(step.tb_frame.f_code.co_filename)), None)
+        files = [(step.tb_frame.f_code.co_filename, step) for step in reversed(steps)]
+        # A dataclass generates its `__init__` in "<string>", which is also the file of `python -c`.
+        within = [step for file, step in files if is_program(file) and file != "<string>"]
+        place = next(iter(within), None) or next((step for file, step in files if is_program(file)), None)
         if place is not None:
             code = place.tb_frame.f_code
             error.add_note(f"at {code.co_filename}:{place.tb_lineno}, in {code.co_name}")
@@ -53,7 +56,10 @@ def explain(error: BaseException) -> None:
         pass
 
 
-def _hint(error: TypeError | AttributeError | NameError, steps: list[TracebackType]) -> str:
+_EXPLAINED = (TypeError, AttributeError, NameError, RuntimeError)
+
+
+def _hint(error: BaseException, steps: list[TracebackType]) -> str:
     message = str(error.args[0])
     if len(message) > _LONGEST:  # contains a huge value; searching it with the patterns would take minutes
         return ""
@@ -61,6 +67,8 @@ def _hint(error: TypeError | AttributeError | NameError, steps: list[TracebackTy
         return _of_name(error, steps)
     if isinstance(error, AttributeError):
         return _of_attribute(error, message, steps)
+    if isinstance(error, RuntimeError):
+        return _NO_LOOP if message == "no running event loop" else ""
     for pattern, explained in _RULES:
         found = pattern.search(message)
         if found is not None:
@@ -69,6 +77,11 @@ def _hint(error: TypeError | AttributeError | NameError, steps: list[TracebackTy
                 return hint
     return _of_state(message)
 
+
+_NO_LOOP = (
+    "; the scene runs its coroutines itself: write `scope = remember_coroutine_scope()` in the composable, and "
+    "`scope.launch(work)` in the callback"
+)
 
 # ---------------------------------------------------------------- names
 
@@ -83,6 +96,16 @@ _NAMES_OF_KOTLIN = {
     "listOf": "write `[…]`",
     "mutableListOf": "write `[…]`, or `mutable_state_list_of(…)` for a state",
     "mapOf": "write `{key: value}`",
+    "viewModel": "write a class with states, and `remember(ThatClass)`",
+    "rememberNavController": "write a state that holds the screen, and `if`",
+    "NavHost": "write a state that holds the screen, and `if`",
+    "stringResource": "there are no resources: write the text",
+    "LocalContext": "there is no Android below it: pass what you need as an argument, or by `composition_local_of`",
+    "LocalConfiguration": "BoxWithConstraints gives the size of a place",
+    "Toast": "write a Snackbar: `SnackbarHost` and `SnackbarHostState`",
+    "dp": "numbers are dp: write `16`",
+    "sp": "numbers are sp in `font_size`: write `14`",
+    "collectAsState": "write `collect_as_state(flow)`",
 }
 
 
@@ -139,6 +162,8 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
             return f"; `with … as {called[1]}` gives no object: write `{name}(…)` in the block, without `{called[1]}.`"
     if type(owner).__name__ in ("Element", "_Container") and name in getattr(sys.modules.get("engine"), "__all__", ()):
         return f"; {INLINE_OR_FUNCTION}: write `with …:`, and `{name}(…)` in the block"
+    if isinstance(owner, FunctionType | MethodType) and _is_modifier(name) and _is_modifier(owner.__name__):
+        return f"; a modifier is called: write `{owner.__name__}().{name}(…)`"
     if _is_modifier(name) and (owner is None or type(owner).__name__ == "Element"):
         return f"; modifiers are an argument of the composable: write `Text(…, Modifier.{name}(…))`"
     if name == "then" and frame.f_locals.get("modifier") is owner and isinstance(owner, FunctionType):

@@ -58,6 +58,13 @@ class TextDecoration(Enum):
         return self.value & other.value == other.value
 
 
+def _refuse_word(name: str, value: object) -> None:
+    """Raises TypeError for a word in place of a constant: `font_weight="bold"`."""
+    if isinstance(value, str):
+        kind, constant = name.title().replace("_", ""), value.upper().replace("-", "_")
+        raise TypeError(f"{name}={value_repr(value)}: expected a {kind}; write `{kind}.{constant}`")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpanStyle:
     """The style properties that can differ between characters."""
@@ -77,6 +84,9 @@ class SpanStyle:
         size = self.font_size
         if size is not None and not 0 <= size < 10_000:
             raise ValueError(f"{type(self).__name__}(font_size={value_repr(size)}): a font size is 0 or more sp.")
+        _refuse_word("font_weight", self.font_weight)
+        _refuse_word("font_style", self.font_style)
+        _refuse_word("text_decoration", self.text_decoration)
 
     def merge(self, other: SpanStyle | None) -> Self:
         """Returns this style with the properties that `other` sets."""
@@ -108,6 +118,7 @@ class TextStyle(SpanStyle):
         SpanStyle.__post_init__(self)
         if self.line_height is not None and not self.line_height > 0:
             raise ValueError(f"TextStyle(line_height={self.line_height!r}): a line height is positive.")
+        _refuse_word("text_align", self.text_align)
 
     def to_span_style(self) -> SpanStyle:
         """Returns the properties of characters only."""

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import CoroutineType
 from typing import Any
 
 from engine import trace
 from engine.foundation.argument import check_function
-from engine.foundation.gestures.async_handler import warn_of_coroutine
 from engine.foundation.gestures.focusable import FocusableNode
+from engine.foundation.gestures.handler_result import warn_of_result
 from engine.foundation.gestures.interaction import HoverInteraction, Interaction, PressInteraction
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.tap_gestures import detect_presses
@@ -88,8 +87,8 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
     def _call(action: Action | None) -> None:
         if action is not None:
             result = action()
-            if result.__class__ is CoroutineType:
-                warn_of_coroutine(result, action)
+            if result is not None:
+                warn_of_result(result, action)
 
     def begin_press(self, position: Offset) -> None:
         """Emits the beginning of a press at `position` (px)."""

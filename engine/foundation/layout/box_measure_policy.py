@@ -48,7 +48,7 @@ class BoxMeasurePolicy:
             data = datas[i]
             if data is not None:
                 if data.weight:
-                    warn_of_weight(child, data, "Box")
+                    warn_of_weight(child, data, "a Box")
                 if data.match_parent_size:
                     has_matching = True
                     continue
@@ -73,7 +73,7 @@ class BoxMeasurePolicy:
     def _measure_one(self, scope: Any, child: Any, constraints: Constraints, content: Constraints) -> Any:
         data = child_data(child)
         if data is not None and data.weight:
-            warn_of_weight(child, data, "Box")
+            warn_of_weight(child, data, "a Box")
         if data is not None and data.match_parent_size:
             width, height = constraints[0], constraints[2]
             placeable = child.measure(Constraints.fixed(width, height))

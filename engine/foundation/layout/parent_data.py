@@ -34,6 +34,11 @@ class ChildData:
         self.cross_fraction: float | None = None
         self.warned = False
 
+    def warn_in_root(self, child: Any) -> None:
+        """Warns once if `child`, which stands in no layout, has a weight."""
+        if self.weight:
+            warn_of_weight(child, self, "the root")
+
 
 def child_data(child: Any) -> ChildData | None:
     """Returns the ChildData of a measurable or placeable, or None."""
@@ -51,7 +56,7 @@ def warn_of_weight(child: Any, data: ChildData, parent: str) -> None:
     call = find_place(node).call if find_place is not None else None
     if call is not None:
         warn_of_mistake(
-            f"weight has no effect on a child of a {parent}, which shares out no space: put the child into a Row or a "
+            f"weight has no effect on a child of {parent}, which shares out no space: put the child into a Row or a "
             "Column, or write `fill_max_size()`",
             call.file,
             call.line,

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.composition import CompositionLocalProvider, composable
+from engine.composition.calls.content import no_content
 from engine.foundation.locals import LocalTextStyle
 from engine.foundation.material.color_scheme import ColorScheme, LocalColorScheme
 from engine.foundation.material.shapes import LocalShapes, Shapes
@@ -35,6 +36,8 @@ class _MaterialTheme:
         shapes: Shapes | None = None,
     ) -> None:
         """Provides a theme; a missing part comes from the enclosing theme, else from the built-in one."""
+        if not callable(content):
+            raise no_content("MaterialTheme", content)
         texts = typography if typography is not None else LocalTypography.current
         CompositionLocalProvider(
             LocalColorScheme.provides(color_scheme if color_scheme is not None else LocalColorScheme.current),

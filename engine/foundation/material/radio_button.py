@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import composable
+from engine.composition.calls.called_argument import check_not_called
 from engine.drawing import Stroke
 from engine.foundation.argument import check_flag
 from engine.foundation.draw.draw_blocks import DrawBehindElement
@@ -37,6 +38,8 @@ def RadioButton(
     """Shows whether an option is `selected`; `on_click` None makes it read-only. Compose: RadioButton."""
     if type(selected) is not bool:
         check_flag("RadioButton", selected)
+    if on_click is None:
+        check_not_called("RadioButton", "on_click", 1, "lambda:")
     scheme = LocalColorScheme.current
     chosen = scheme.primary if color is None else color
     paint = faded(chosen if selected else scheme.on_surface_variant, enabled)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import composable
+from engine.composition.calls.called_argument import check_not_called
 from engine.drawing import Path, Stroke, StrokeCap, StrokeJoin
 from engine.foundation.argument import check_flag, check_function
 from engine.foundation.draw.draw_blocks import DrawBehindElement
@@ -37,7 +38,9 @@ def Checkbox(
     """Calls `on_checked_change(not checked)` on a click; None makes it read-only. Default color: the theme's."""
     if type(checked) is not bool:
         check_flag("Checkbox", checked)
-    if on_checked_change is not None and not callable(on_checked_change):
+    if on_checked_change is None:
+        check_not_called("Checkbox", "on_checked_change", 1, "lambda new:")
+    elif not callable(on_checked_change):
         check_function("Checkbox", on_checked_change, "Checkbox(checked.value, lambda new: checked.set(new))")
     scheme = LocalColorScheme.current
     paint = DISABLED_CONTENT if not enabled else scheme.primary if color is None else color

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import composable
+from engine.composition.calls.called_argument import check_not_called
 from engine.foundation.animation.animate_as_state import animate_float_as_state
 from engine.foundation.animation.animation_spec import tween
 from engine.foundation.argument import check_flag, check_function
@@ -42,7 +43,9 @@ def Switch(
     """Calls `on_checked_change(not checked)` on a click; None makes it read-only. Default color: the theme's."""
     if type(checked) is not bool:
         check_flag("Switch", checked)
-    if on_checked_change is not None and not callable(on_checked_change):
+    if on_checked_change is None:
+        check_not_called("Switch", "on_checked_change", 1, "lambda new:")
+    elif not callable(on_checked_change):
         check_function("Switch", on_checked_change, "Switch(checked.value, lambda new: checked.set(new))")
     position = animate_float_as_state(1.0 if checked else 0.0, _SLIDE)
     accent = LocalColorScheme.current.primary if color is None else color
