@@ -244,6 +244,7 @@ MODIFIERS: Final[dict[str, str]] = {
     "focus_group": "engine.foundation.gestures.focusable",
     "focus_properties": "engine.foundation.gestures.focusable",
     "focus_requester": "engine.foundation.gestures.focusable",
+    "focus_restorer": "engine.foundation.gestures.focus_restorer",
     "focus_target": "engine.foundation.gestures.focusable",
     "focusable": "engine.foundation.gestures.focusable",
     "graphics_layer": "engine.foundation.draw.graphics_layer",

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Any, Protocol
+from weakref import ref
 
 from engine.node import node_kind
 from engine.node.interaction_node import FocusPropertiesModifierNode, FocusTargetModifierNode
@@ -145,6 +146,19 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
         self._can_focus = can_focus
         self.asked: set[bool] = set()
         """While `on_enter` (True) or `on_exit` (False) of this target runs."""
+        self.previous_child: ref[FocusTargetNode] | None = None
+        """The target right inside that had the focus, or contained it, when a `focus_restorer` noted it."""
+
+    @staticmethod
+    def nearest_inside(node: Modifier.Node) -> Iterator[FocusTargetNode]:
+        """Yields the outermost targets inside a modifier node."""
+        for found in nearest_descendants(node, node_kind.FOCUS_TARGET):
+            if isinstance(found, FocusTargetNode):
+                yield found
+
+    def on_reset(self) -> None:
+        """Forgets the noted child: the node serves other content."""
+        self.previous_child = None
 
     @property
     def can_focus(self) -> bool:
@@ -285,10 +299,7 @@ class FocusRequester:
                 "FocusRequester is used by no modifier: put Modifier.focus_requester(requester) before a "
                 "focusable, and request the focus after composition (in an effect or a callback)"
             )
-        return [
-            [found for found in nearest_descendants(node, node_kind.FOCUS_TARGET) if isinstance(found, FocusTargetNode)]
-            for node in self.nodes
-        ]
+        return [list(FocusTargetNode.nearest_inside(node)) for node in self.nodes]
 
 
 class FocusRequesterNode(Modifier.Node):

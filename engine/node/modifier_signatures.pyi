@@ -271,6 +271,10 @@ class ModifierSignatures:
         """Connects `requester` with the next focusable in the chain: `requester.request_focus()` focuses it."""
 
     @classmethod
+    def focus_restorer(cls, fallback: FocusRequester | None = None) -> Modifier:
+        """Makes the next `focus_group` of the chain give the focus back to the child that had it last."""
+
+    @classmethod
     def focus_target(cls) -> Modifier:
         """Makes the node focusable without semantics or interactions; `focusable` adds them."""
 

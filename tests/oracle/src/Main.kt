@@ -79,6 +79,7 @@ fun main(arguments: Array<String>) {
     meeting()
     lessonsTwo()
     paused()
+    restoring()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
