@@ -50,7 +50,7 @@ kit.side_by_side(slow.picture(0), slow.picture(2))
 # %% [markdown]
 # ## Predict
 #
-# The right picture shows the list before Zoe comes. Then the tap inserts her at the top.
+# The picture of frame 2 shows the list before Zoe comes. Then the tap inserts her at the top.
 
 # %% tags=["choice"]
 texts = repr(kit.slots(slow, 3))

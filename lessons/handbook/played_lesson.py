@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -120,7 +120,7 @@ def play_lesson(source: Path) -> PlayedLesson:
         for cell in player.cells:
             played = player.play(cell)
             value, asks = played.value, False
-            cases = _cases(player.last_assigned(cell)) if "predict" in cell.tags and value is None else ()
+            cases = _cases(player.forms(played)) if "predict" in cell.tags and value is None else ()
             if not _ASKS.isdisjoint(cell.tags):
                 asks = bool(cases) or (value is None and _OPEN.search(cell.source) is not None)
                 if isinstance(value, Prediction | Choice):
@@ -131,9 +131,8 @@ def play_lesson(source: Path) -> PlayedLesson:
     return lesson
 
 
-def _cases(assigned: object) -> tuple[Choice, ...]:
-    found = assigned if isinstance(assigned, list) else []
-    return tuple(each for each in found if isinstance(each, Choice))
+def _cases(forms: Iterable[Prediction | Choice]) -> tuple[Choice, ...]:
+    return tuple(form for form in forms if isinstance(form, Choice))
 
 
 def _existing(player: Player) -> frozenset[Run]:

@@ -216,6 +216,8 @@ class LessonPanel(Panel):
         if had_focus:
             target = holder.findChild(QPushButton, then) if then else None
             (target or self.area).setFocus()
+            if target is not None:
+                QTimer.singleShot(0, target, lambda: self.area.bring_into_view(target))
 
     def _status_of_page(self) -> str:
         words = _("Step {number} of {steps}: {name}")
