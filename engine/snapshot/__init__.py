@@ -6,6 +6,7 @@ Names for the rest of the engine, in addition to the public vocabulary: `Snapsho
 """
 
 from engine.snapshot.apply_result import SnapshotApplyResult
+from engine.snapshot.computed_state import computed_state_of
 from engine.snapshot.derived_state import (
     DerivedState,
     DerivedStateObserver,
@@ -69,6 +70,7 @@ __all__ = [
     "StateField",
     "StateObject",
     "StateRecord",
+    "computed_state_of",
     "derived_state_of",
     "mutable_state_list_of",
     "mutable_state_map_of",
