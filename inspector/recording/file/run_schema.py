@@ -150,17 +150,19 @@ VIEWS = (
     + " WHERE kind.value = 'read'",
     "CREATE VIEW runs AS SELECT event.id, event.frame, kind.value AS phase, name.value AS subject,"
     " subject.number AS subject_number, CASE WHEN state.value IS NOT NULL THEN 'state'"
-    f" WHEN {_fact('first')} THEN 'initial' ELSE coalesce({_fact('why')}, {_fact('why', 'asked')}, asked_kind.value,"
-    " outer_kind.value) END AS why, CASE WHEN state.value IS NOT NULL THEN"
+    f" WHEN {_fact('first')} THEN 'initial' ELSE coalesce(nullif({_fact('why')}, 'invalid'),"
+    f" CASE WHEN asked_kind.value = 'invalidate' THEN {_fact('why', 'asked')} END, asked_kind.value, outer_kind.value)"
+    " END AS why, CASE WHEN state.value IS NOT NULL THEN"
     " CASE WHEN state.value LIKE 'self.%' THEN substr(state.value, 6) ELSE state.value END ||"
     f" coalesce(' changed: ' || {_fact('change', 'written')},"
-    f" ' went ' || {_fact('old', 'written')} || ' → ' || {_fact('new', 'written')})"
+    f" CASE WHEN {_fact('old', 'written')} = {_fact('new', 'written')} THEN ' was written again' ELSE"
+    f" ' went ' || {_fact('old', 'written')} || ' → ' || {_fact('new', 'written')} END)"
     f" WHEN {_fact('first')} OR {_fact('why')} = 'initial' THEN 'it runs for the first time'"
     f" WHEN {_fact('why')} = 'parameter' THEN 'its caller passed another argument'"
     f" WHEN {_fact('why')} = 'forced' THEN 'its caller ran, and it cannot be skipped'"
     f" WHEN {_fact('why')} = 'local' THEN 'a CompositionLocal has another value'"
     f" WHEN {_fact('why')} = 'key' THEN 'its key is another'"
-    f" WHEN {_fact('why', 'asked')} = 'content' THEN 'its content captures another value'"
+    f" WHEN {_fact('why', 'asked')} = 'content' THEN 'its content is another function'"
     f" WHEN {_fact('why', 'asked')} = 'child size' THEN 'a child that it measured has another size'"
     f" WHEN {_fact('why', 'asked')} = 'moved' THEN 'it moved'"
     f" WHEN {_fact('why', 'asked')} = 'undone' THEN 'an exception ended the last frame'"
@@ -223,7 +225,7 @@ VIEWS = (
 
 STATEMENTS = (*TABLES, *VIEWS)
 
-FORMER_VIEWS = {"runs": frozenset((0x2624CB08,))}
+FORMER_VIEWS = {"runs": frozenset((0x2624CB08, 0xE0641069))}
 """CRC-32 of statements with which earlier versions made a view: files of them open, too."""
 
 ADDED_VIEWS = frozenset(("runs",))
