@@ -85,6 +85,8 @@ class Change:
     effects: tuple[Effect, ...]
     later: tuple[str, ...] = ()
     """For a write that re-ran nothing in its frame: the readers that run in the next one."""
+    besides: tuple[str, ...] = ()
+    """States of the framework that the same event wrote, and that led to some of the effects."""
 
     @property
     def title(self) -> str:
@@ -356,14 +358,15 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
             continue
         for write in writes:
             by_write.setdefault(write.id, (write, []))[1].append((row, _is_direct(graph, row, write)))
-    _fold_framework_writes(frame, recording, by_write)
+    besides = _fold_framework_writes(frame, recording, by_write)
     found = []
     for key in sorted(by_write):
         write, runs = by_write[key]
         assert write.subject is not None
         author = _author(frame, recording, write)
         effects = _effects(frame, before, names, runs, write.subject.id)
-        found.append(Change(write, author, effects, () if effects else later_readers(frame, names, write)))
+        later = () if effects else later_readers(frame, names, write)
+        found.append(Change(write, author, effects, later, tuple(dict.fromkeys(besides.get(key, ())))))
     if loose:
         first = frame.index == recording.first and recording.dropped == 0
         title = _("first composition") if first else _("no change of state")
@@ -388,8 +391,10 @@ def later_readers(frame: RecordedFrame, names: Names, write: StateWrite) -> tupl
 
 def _fold_framework_writes(
     frame: RecordedFrame, recording: Recording, by_write: dict[int, tuple[StateWrite, list[tuple[PhaseRun, bool]]]]
-) -> None:
-    """Merges a widget's own writes into the program's change from the same event; drops own writes without effects."""
+) -> dict[int, list[str]]:
+    """Merges a widget's own writes into the program's change from the same event; drops own writes without effects.
+    Returns the names of the merged states that led to runs of their own, by the id of the program's write."""
+    besides: dict[int, list[str]] = {}
     ours: dict[int, int] = {}
     alone: list[int] = []
     for key in sorted(by_write):
@@ -406,11 +411,15 @@ def _fold_framework_writes(
         main = ours.get(write.inside)
         if main is not None:
             known = {run.id for run, _ in by_write[main][1]}
-            by_write[main][1].extend((run, False) for run, _ in runs if run.id not in known)
+            more = [(run, False) for run, _ in runs if run.id not in known]
+            by_write[main][1].extend(more)
+            if any(not is_framework(run) for run, _ in more):
+                besides.setdefault(main, []).append(write.subject.name if write.subject is not None else write.name)
             by_write[main][1].sort(key=lambda entry: entry[0].id)
             del by_write[key]
         elif not runs:
             del by_write[key]
+    return besides
 
 
 def _author(frame: RecordedFrame, recording: Recording, write: Row) -> str:

@@ -409,10 +409,10 @@ def why_not(frame: RecordedFrame, tree_row: TreeRow, recording: Recording | None
             filled(_("{name} did not run: it is inside {parent}, which was skipped."), name=name, parent=within)
         )
     if absence.kind == UNWRITTEN:
-        states = code(", ".join(absence.states[:3]))
-        return tuple(
-            filled(_("{name} did not run: {states}, which it reads, did not change."), name=name, states=states)
-        )
+        message = _("{name} did not run: {states}, which it reads, did not change.")
+        if not absence.states:
+            message = _("{name} did not run: no state that it reads changed.")
+        return tuple(filled(message, name=name, states=code(", ".join(absence.states[:3]))))
     if tree_row.scope is None:
         message = _("{name} did not run: it has no scope of its own, and nothing asked to measure, place or draw it.")
         return tuple(filled(message, name=name))

@@ -45,6 +45,7 @@ class Absence(NamedTuple):
 
     kind: str
     states: tuple[str, ...] = ()
+    """Names of the program's states that the subject reads; the framework's own ones have no names here."""
     within: str = ""
     skip: SkipReason | None = None
 
@@ -59,7 +60,9 @@ def skip_reason(frame: RecordedFrame, recording: Recording, row: Row) -> SkipRea
         state = found[1].state
         if isinstance(state, Subject):
             value = frame.values.get(state.id)
-            return SkipReason(DERIVED, arguments, (state.name,), value.text if value is not None else "")
+            return SkipReason(
+                DERIVED, arguments, (names_of(recording).of(state),), value.text if value is not None else ""
+            )
     states = states_read(frame, row.subject)
     return SkipReason(EQUAL if states or (isinstance(row, ScopeSkipped) and row.reads) else NO_READS, arguments, states)
 
@@ -90,13 +93,19 @@ def absence_of(
     if frame.is_idle:
         return Absence(IDLE)
     names = names_of(recording)
-    states = tuple(sorted({names.of(state) for each in mine for state in _states_of(frame, each)}))
+    read = [state for each in mine for state in _states_of(frame, each)]
+    states = tuple(sorted({names.of(state) for state in read if _is_programs(frame, state)}))
     around = _skipped_around(frame, subject)
     if around:
         return Absence(WITHIN, states, around)
-    if states:
+    if read:
         return Absence(UNWRITTEN, states)
     return Absence(NOT_CALLED if subject.kind == SCOPE else SAME)
+
+
+def _is_programs(frame: RecordedFrame, state: Subject) -> bool:
+    value = frame.values.get(state.id)
+    return not state.is_frameworks or (value is not None and value.program)
 
 
 def states_read(frame: RecordedFrame, subject: Subject) -> tuple[str, ...]:

@@ -191,3 +191,42 @@ def test_item_ran_though_the_call_of_its_list_was_skipped__its_nodes_are_not_ins
     assert plain(why(frame, recording, item)).endswith(
         "it has no scope of its own, and nothing asked to measure, place or draw it."
     )
+
+
+def test_only_states_of_the_framework_are_read__they_are_not_named(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        other = remember(lambda: mutable_state_of(""))
+        with Column(Modifier.size(99)):
+            Box(Modifier.size(n.value, 9))
+            TextField(other.value, other.set, Modifier.test_tag("field"))
+            Box(Modifier.size(20).clickable(lambda: n.set(n.value + 1)))
+    """
+    recording = recorded(tmp_path, text, idle, idle, tap(5, 35), capture=True)
+    frame = recording.latest
+    assert frame is not None and frame.tree is not None
+    (field,) = [row for root in frame.tree.roots for row in root.walk() if row.label == "field"]
+    assert plain(why(frame, recording, field)) == "field did not run: no state that it reads changed."
+
+
+def test_derived_state_of_a_field_kept_its_value__is_named_without_self(tmp_path: Path) -> None:
+    text = """
+    class Model:
+        def __init__(self):
+            self.n = mutable_state_of(0)
+            self.large = derived_state_of(lambda: self.n.value > 5)
+
+    @composable
+    def Shown(model):
+        Spacer(Modifier.size(9 if model.large.value else 8))
+
+    @composable
+    def App():
+        model = remember(Model)
+        with Box(Modifier.size(50).clickable(lambda: model.n.set(model.n.value + 1))):
+            Shown(model)
+    """
+    recording = recorded(tmp_path, text, tap())
+    assert absent(recording, "Shown").states == ("large",)

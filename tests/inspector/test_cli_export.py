@@ -360,7 +360,9 @@ def test_runs_in_sql__say_why_each_was(tmp_path: Path) -> None:
         reason, state = next((row[4], row[5]) for row in again if row[3] == "state")
         assert reason.startswith(f"{state} went ")
         ours = {row[3] for row in rows if row[1] != "composition"}
-        assert not ours & {"parameter", "forced", "local", "key", "content"}, "those are reasons of the run that led to it"
+        assert not ours & {"parameter", "forced", "local", "key", "content"}, (
+            "those are reasons of the run that led to it"
+        )
         connection.execute("DROP VIEW runs")
         connection.commit()
     with open_run(path) as opened:  # written before there was the view

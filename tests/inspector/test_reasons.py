@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine import trace
-from inspector.analysis import changes
-from inspector.analysis.loop_detection import find_loops
 
 from .analysed import line_of, parts, reason, recorded, sentence, tap, the
 
@@ -402,84 +400,3 @@ def test_derived_state_is_read__what_it_reads_is_not_read_by_the_composable(tmp_
     ]
     rows = [row for row in frame.rows if row.kind == trace.READ and row.name == "n" and "through" in row.data]
     assert [row.data["through"].name for row in rows] == ["twice"]
-
-
-WRITTEN_WHILE_INVALID = """
-@composable
-def App():
-    count = remember(lambda: mutable_state_of(0))
-    width = remember(lambda: mutable_state_of(0))
-    SideEffect(lambda: count.set(min(2, count.value + 1)))
-    Box(Modifier.size(20 + count.value).on_size_changed(lambda size: width.set(size.width)))
-    Box(Modifier.size(10 + width.value))
-"""
-
-
-def test_state_written_while_the_scope_was_invalid_already__is_a_reason_and_a_loop_too(tmp_path: Path) -> None:
-    # Frame 0 composes twice: the effect ran before it. The effect writes again, then the layout writes.
-    recording = recorded(tmp_path, WRITTEN_WHILE_INVALID, lambda session: None)
-    found = reason(recording, trace.COMPOSITION, "App", frame=1)
-    assert parts(found) == [("state", "count", "1", "2"), ("state", "width", "0", "21")]
-    assert sentence(recording, trace.COMPOSITION, "App", frame=1).endswith("Besides, width went 0 → 21.")
-    loops = {loop.state.name: loop.frames for loop in find_loops(recording)}
-    assert loops["width"] == (0, 1)
-
-
-def test_gesture_of_the_framework_handles_an_input__the_input_is_its_author(tmp_path: Path) -> None:
-    text = """
-    @composable
-    def App():
-        state = remember_pager_state(lambda: 3)
-        shown = state.current_page_offset_fraction
-        HorizontalPager(state, lambda page: Text(f"{page}"), Modifier.fill_max_size().test_tag("pager"))
-    """
-    moves = [lambda session, x=x: session.input("move", x, 50) for x in (200, 160, 120)]
-    recording = recorded(tmp_path, text, lambda session: session.input("press", 240, 50), *moves)
-    assert sentence(recording, trace.COMPOSITION, "App").endswith(", and written by the move.")
-
-
-def test_content_moves_from_one_scope_to_another__each_is_measured_because_of_its_own_state(tmp_path: Path) -> None:
-    recording = recorded(
-        tmp_path,
-        """
-        class Board:
-            def __init__(self):
-                self.left = mutable_state_list_of("a", "b")
-                self.right = mutable_state_list_of()
-
-        cards = {name: movable_content_of(lambda name=name: Box(Modifier.size(9).test_tag(name))) for name in "ab"}
-
-        @composable
-        def Pane(title, names):
-            with Column(Modifier.test_tag(title)):
-                for name in list(names):
-                    with key(name):
-                        cards[name]()
-
-        @composable
-        def App():
-            board = remember(Board)
-            with Row(Modifier.size(90).clickable(lambda: board.right.append(board.left.pop()))):
-                Pane("left", board.left)
-                Pane("right", board.right)
-        """,
-        tap(70, 70),
-    )
-    frame = recording.latest
-    assert frame is not None
-    measured = {
-        (change.write.name if change.write is not None else "", effect.name)
-        for change in changes(frame, recording)
-        for effect in change.effects
-        if effect.phase == trace.MEASUREMENT and effect.name in ("left", "right")
-    }
-    assert measured == {("self.left", "left"), ("self.right", "right")}
-    assert sentence(recording, trace.MEASUREMENT, "right") == "right was measured because b was inserted into it."
-
-
-def test_state_written_after_its_reader_ran__reader_runs_in_the_next_frame(tmp_path: Path) -> None:
-    recording = recorded(tmp_path, WRITTEN_WHILE_INVALID)
-    frame = recording.frame(0)
-    assert frame is not None
-    later = {change.write.new: change.later for change in changes(frame, recording) if change.write is not None}
-    assert later == {"1": (), "2": ("App",), "21": ("App",)}

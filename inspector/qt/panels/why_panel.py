@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QUrl
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QTextBrowser
 
+from engine.code_owner import is_engine
 from engine.trace import Site
 from inspector.advice.advice import Advice
 from inspector.analysis import Change, Effect, Part, Sentence, plain
@@ -146,7 +147,11 @@ class ReranLine(PaintedWidget):
                 appearance.color("warn"),
             )
             x += appearance.px(18)
-            x += self._words(painter, x, y, height, _("This change re-ran"), "text_secondary")
+            words = _("This change re-ran")
+            if change.besides:
+                states = short_list(list(change.besides), 2)
+                words = _("This change, and {states} of the framework, re-ran").format(states=states)
+            x += self._words(painter, x, y, height, words, "text_secondary")
         else:
             x += self._words(painter, x, y, height, _("Caused by no change of state:"), "text_secondary")
         if self.more:
@@ -250,8 +255,13 @@ def describe(change: Change, *, is_frame_end: bool = True) -> str:
     )
     if change.write is None:
         return f"{change.title}: {ran}"
-    words = _("write of {change} at {place} re-ran {effects}")
-    return words.format(change=change.title, place=change.write.site, effects=ran)
+    where = change.write.site
+    is_ours = where is not None and not is_engine(where.file)  # a line of the framework tells the author nothing
+    title = _("{change} at {place}").format(change=change.title, place=where) if is_ours else change.title
+    if not change.besides:
+        return _("write of {change} re-ran {effects}").format(change=title, effects=ran)
+    words = _("write of {change}, with {states} of the framework in the same event, re-ran {effects}")
+    return words.format(change=title, effects=ran, states=short_list(list(change.besides), 3))
 
 
 class WhyPanel(Panel):
