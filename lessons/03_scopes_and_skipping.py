@@ -152,6 +152,13 @@ A skip is cheap, but not free: in **{last}** frames the engine compared the argu
 """)
 
 # %% [markdown]
+# The real Compose ran this screen, too, with a box that takes taps as its button. Each name in the table ran here in
+# the same frame and in the same order:
+
+# %%
+kit.agrees("lesson_tea", wide)
+
+# %% [markdown]
 # The real Compose has the same scopes. In the first recording, the content of a `Column` reads a state: the function
 # around it runs (`D3Column.body`). In the second, a composable that is not inline takes the content: only this
 # content runs. In the third, a scope in the middle of a tree runs, `B`. It runs the child with another argument,
@@ -229,6 +236,12 @@ kit.check(narrow, wanted, looks_like=wide)
 
 # %%
 kit.compare(wide, narrow, "composed", "skipped", "measured", "placed", "drawn")
+
+# %% [markdown]
+# The same screen with `Counter`, in the real Compose:
+
+# %%
+kit.agrees("lesson_tea_counter", narrow)
 
 # %%
 kit.say(f"""

@@ -302,6 +302,19 @@ kit.check(
 # %%
 kit.compare(slow, fast, "composed", "chip placed", "chip drawn", "page drawn", "chip replayed")
 
+# %% [markdown]
+# The real Compose ran both forms with the same drag. Each name in the tables ran here in the same frame and in the same
+# order. First the value:
+
+# %%
+kit.agrees("lesson_drag", slow)
+
+# %% [markdown]
+# Then the function, which placement calls:
+
+# %%
+kit.agrees("lesson_drag_placed", fast)
+
 # %%
 kit.reads(fast, 10)
 

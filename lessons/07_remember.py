@@ -220,6 +220,15 @@ kit.say(
 )
 
 # %% [markdown]
+# The real Compose ran both boards. They differ in the name of the board only: `remember` saves no run.
+
+# %%
+kit.agrees("lesson_board", slow)
+
+# %%
+kit.agrees("lesson_board_kept", fast)
+
+# %% [markdown]
 # The recording of the real Compose: the key `a` changes from `1` to `2`. Each `remember` with this key calculates
 # again. A `remember` with another key or without a key returns its old value.
 

@@ -185,6 +185,12 @@ kit.say(
 )
 
 # %% [markdown]
+# The real Compose ran `Mine`, too. There the program itself moves the list by 10 px in each frame.
+
+# %%
+kit.agrees("lesson_to_top_derived", fast)
+
+# %% [markdown]
 # The recording of the real Compose has the same shape: a number changes in each frame, and crosses a limit upwards
 # and later downwards. `Direct` compares in composition, `Derived` reads a derived state, and `RememberKey` uses
 # `remember` with a key (see mistake three below). `calc` is the calculation.

@@ -161,10 +161,14 @@ kit.say(
 
 # %% [markdown]
 # The recording of the real Compose shows the same. Each row remembers its first name, after the word *born*. After
-# the insertion of `x`, row `x` has the memory of `a`, and only row `c` is born:
+# the insertion of `x`, row `x` has the memory of `a`, and only row `c` is born. The second recording is of this
+# very party:
 
 # %%
 kit.matches("F1", ["compose:Row(x) born=a", "compose:Row(a) born=b", "compose:Row(b) born=c", "remember:c"], frame=1)
+
+# %%
+kit.agrees("lesson_guests", slow)
 
 # %% [markdown]
 # ## Fix
@@ -253,6 +257,9 @@ guests(fast, 3)
 
 # %%
 kit.compare(slow, fast, "Guest composed", "Guest skipped", "Text composed", start=3)
+
+# %%
+kit.agrees("lesson_guests_keyed", fast)
 
 # %%
 kit.matches(

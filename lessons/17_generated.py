@@ -233,6 +233,12 @@ kit.Table(["frame", "groups inserted", "values updated"], [edits(frame) for fram
 # the text.
 
 # %% [markdown]
+# The real Compose ran this screen, too. Each name in the table ran here in the same frame and in the same order:
+
+# %%
+kit.agrees("lesson_greeting", run)
+
+# %% [markdown]
 # ## When comparing goes wrong
 #
 # `changed` compares. How? Two values of a type that cannot change, such as a number, a text or a *frozen*

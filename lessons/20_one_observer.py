@@ -224,7 +224,7 @@ kit.reads(by_phase, 1)
 # of a layer knows nothing of composition. No path leads from the layer to a composable.
 
 # %%
-kit.matches("A5", {"lambda:draw": 2, "compose:*": 0, "measure:*": 0, "place:*": 0}, first=2)
+kit.agrees("lesson_meter_by_phase", by_phase)
 
 # %% [markdown]
 # ## What it costs

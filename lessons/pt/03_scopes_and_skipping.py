@@ -153,6 +153,13 @@ Um pulo é barato, mas não é de graça: em **{last}** quadros o motor comparou
 """)
 
 # %% [markdown]
+# O Compose de verdade também rodou esta tela, com uma caixa que recebe toques no lugar do botão. Cada nome da tabela
+# rodou aqui no mesmo quadro e na mesma ordem:
+
+# %%
+kit.agrees("lesson_tea", wide)
+
+# %% [markdown]
 # O Compose de verdade tem os mesmos escopos. Na primeira gravação, o conteúdo de uma `Column` lê um estado: roda a
 # função em volta (`D3Column.body`). Na segunda, um composable que não é *inline* recebe o conteúdo: roda só esse
 # conteúdo. Na terceira, roda um escopo no meio de uma árvore, `B`. Ele roda o filho com outro argumento, `D(1)`, e pula
@@ -230,6 +237,12 @@ kit.check(narrow, wanted, looks_like=wide)
 
 # %%
 kit.compare(wide, narrow, "composed", "skipped", "measured", "placed", "drawn")
+
+# %% [markdown]
+# A mesma tela com `Counter`, no Compose de verdade:
+
+# %%
+kit.agrees("lesson_tea_counter", narrow)
 
 # %%
 kit.say(f"""
