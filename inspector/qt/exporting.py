@@ -21,7 +21,7 @@ from inspector.exports.overview import Progress
 from inspector.exports.table_files import as_csv
 from inspector.exports.tables import TABLES
 from inspector.exports.written_file import write_file
-from inspector.language import N_, _
+from inspector.language import N_, _, n_
 from inspector.recording import Recording, RunFileError
 from inspector.running.rerun import Canceled
 from inspector.running.session import Session
@@ -226,8 +226,12 @@ def export_animation(window: ProgramWindow, session: Session, frames: range, pat
         if not found:
             return ""
         path.write_bytes(encoded(found))
-        words = _("Exported {file}: {frames:,} frames, {pictures:,} pictures")
-        return words.format(file=path.name, frames=len(frames), pictures=len(found))
+        words = n_(
+            "Exported {file}: {pictures:,} picture for frames {first} to {last}",
+            "Exported {file}: {pictures:,} pictures for frames {first} to {last}",
+            len(found),
+        )
+        return words.format(file=path.name, pictures=len(found), first=frames[0], last=frames[-1])
 
     return _written(window, path, progress, write, _("No picture of these frames was kept."))
 
@@ -241,7 +245,7 @@ def frame_range(words: str, recording: Recording) -> range:
         raise ValueError(message.format(words=repr(words), first=first, last=last))
     start, end = int(found[1]), int(found[2] or found[1])
     if not first <= start <= end <= last:
-        message = _("{words}: the run has the frames {first}-{last}, and the first one is not after the last")
+        message = _("{words}: the run has the frames {first}-{last}; the lower number comes first")
         raise ValueError(message.format(words=repr(words), first=first, last=last))
     return range(start, end + 1)
 
@@ -262,7 +266,8 @@ def export_pictures(window: ProgramWindow, session: Session, frames: range, fold
                 written += 1
             progress(done, len(frames))
         kept = _("; of {count:,} frames no picture was kept").format(count=len(frames) - written)
-        words = _("Exported {count:,} pictures to {folder}").format(count=written, folder=folder.name)
+        words = n_("Exported {count:,} picture to {folder}", "Exported {count:,} pictures to {folder}", written)
+        words = words.format(count=written, folder=folder.name)
         return f"{words}{kept if written < len(frames) else ''}" if written else ""
 
     return _written(window, folder, progress, write, _("No picture of these frames was kept."))

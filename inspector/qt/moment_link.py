@@ -48,6 +48,14 @@ def _file_of(session: Session, frame: int) -> str:
     return path if path and frame <= last else session.program.target or str(session.program.path)
 
 
+def _is_kept(window: ProgramWindow) -> bool:
+    """Returns whether a file holds the moment at the cursor; every run of a program has its first frame."""
+    session, index = window.session, window.player.index
+    if session is None or isinstance(session, OpenedRun) or not index:
+        return True
+    return index <= _saved.get(session, ("", -1))[1]
+
+
 def copy_link(window: ProgramWindow) -> None:
     """Copies the link to the clipboard; the status bar shows it."""
     link = moment_link(window)
@@ -55,7 +63,10 @@ def copy_link(window: ProgramWindow) -> None:
         window.show_error(_(NO_MOMENT))
         return
     QGuiApplication.clipboard().setText(link)
-    window.statusBar().showMessage(_("Copied: {link}").format(link=link), 6_000)
+    words = _("Copied: {link}").format(link=link)
+    if not _is_kept(window):
+        words = _("{copied} – save the run first (Ctrl+S): a new run has other frames").format(copied=words)
+    window.statusBar().showMessage(words, 6_000)
 
 
 def install_link_menu(window: ProgramWindow) -> None:

@@ -79,6 +79,7 @@ class ProgramText(QPlainTextEdit):
         super().resizeEvent(event)
         inside = self.contentsRect()
         self.gutter.setGeometry(QRect(inside.left(), inside.top(), self.gutter_width, inside.height()))
+        self.ensureCursorVisible()  # a message above the panels makes the text lower
 
     def paint_numbers(self, painter: QPainter, area: QRect) -> None:
         """Paints the numbers of the visible lines."""

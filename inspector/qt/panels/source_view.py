@@ -278,7 +278,7 @@ class SourceView(QAbstractScrollArea):
         if 0 < line <= len(self._lines):
             self.line = line
             self._describe()
-            if point.x() < self.appearance.px(NUMBERS):
+            if point.x() < self.appearance.px(NUMBERS) and event.button() == Qt.MouseButton.LeftButton:
                 self.breakpoint_asked.emit(self.file, line)
             self.viewport().update()
 
