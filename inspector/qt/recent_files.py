@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMenu
 
@@ -93,7 +93,8 @@ class RecentFiles(QObject):
         if isinstance(event, QDropEvent):
             paths = dropped_paths(event)
             if paths:
-                event.acceptProposedAction()
+                event.setDropAction(Qt.DropAction.CopyAction)  # after a move its source might delete the file
+                event.accept()
                 if not isinstance(event, QDragEnterEvent) and event.type() == QEvent.Type.Drop:
                     # The program from which the file comes waits until this event is handled.
                     QTimer.singleShot(0, self.window, partial(self.open_path, paths[0]))

@@ -175,7 +175,11 @@ def test_dropped_recording__is_opened(qtbot: QtBot, window: InspectorWindow, tmp
     data.setUrls([QUrl.fromLocalFile(str(path))])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     QApplication.sendEvent(other, QDragEnterEvent(QPoint(9, 9), Qt.DropAction.CopyAction, data, buttons, keys))
-    QApplication.sendEvent(other, QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, buttons, keys))
+    either = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    drop = QDropEvent(QPointF(9, 9), either, data, buttons, keys)
+    drop.setDropAction(Qt.DropAction.MoveAction)
+    QApplication.sendEvent(other, drop)
+    assert drop.dropAction() is Qt.DropAction.CopyAction
     qtbot.waitUntil(lambda: other.session is not None, timeout=2_000)
     assert other.session is not None
     assert other.session.scene is None
