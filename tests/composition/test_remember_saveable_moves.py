@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from engine import (
@@ -62,3 +64,31 @@ def test_value_that_the_registry_cannot_save__is_told_when_it_is_remembered() ->
 
     with pytest.raises(ValueError, match="7 cannot be saved"):
         Scene(Content)
+
+
+def test_key_of_one_of_two_at_a_place_changes__order_stays_and_nothing_is_restored_for_it() -> None:
+    registry = SaveableStateRegistry()
+    versions = mutable_state_of((0, 0))
+    seen = list[list[str]]()
+
+    @composable
+    def Content() -> None:
+        seen.append(
+            [
+                remember_saveable(partial("new {}".format, number), version)
+                for number, version in enumerate(versions.value)
+            ]
+        )
+
+    @composable
+    def Screen() -> None:
+        CompositionLocalProvider(LocalSaveableStateRegistry.provides(registry), content=Content)
+
+    with Scene(Screen) as scene:
+        (place,) = registry.perform_save()
+    registry = SaveableStateRegistry({place: ["first", "second", "third"]})
+    with Scene(Screen) as scene:
+        versions.value = (1, 0)
+        scene.settle()
+        assert seen[1:] == [["first", "second"], ["new 0", "second"]]
+        assert registry.perform_save() == {place: ["new 0", "second"]}

@@ -33,6 +33,7 @@ from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
 _KEY = stable_hash("remember_saveable")
+_VALUE_KEY = stable_hash("value of remember_saveable")
 
 
 class SaveableStateRegistry:
@@ -128,7 +129,9 @@ LocalSaveableStateRegistry: CompositionLocal[SaveableStateRegistry | None] = sta
 
 
 class _Holder(RememberObserver):
-    __slots__ = ("registry", "place", "value", "saver", "_entry", "_give_back")
+    """Saves the value of one call, also after its keys changed: so values of one place keep their order."""
+
+    __slots__ = ("registry", "place", "value", "saver", "is_new", "_entry", "_give_back")
 
     def __init__(
         self,
@@ -142,6 +145,7 @@ class _Holder(RememberObserver):
         self.place = place
         self.value = value
         self.saver = saver
+        self.is_new = True
         self._give_back = give_back
         self._entry: SaveableStateEntry | None = None
 
@@ -154,6 +158,10 @@ class _Holder(RememberObserver):
     def on_abandoned(self) -> None:
         if self._give_back is not None:
             self._give_back()
+
+    def hold(self, value: Any) -> None:
+        """Saves `value` from now on."""
+        self.value = value
 
     def move_to(self, registry: SaveableStateRegistry | None, place: str) -> None:
         """Saves the value in another registry, or under another place, from now on."""
@@ -241,12 +249,21 @@ def remember_saveable(
             raise
         return _Holder(registry, place, value, used, give_back)
 
-    holder: _Holder = composer.remember(key, make, keys)
+    holder: _Holder = composer.remember(key, make, ())
     holder.saver = used
+
+    def choose() -> tuple[T]:
+        if holder.is_new:
+            holder.is_new = False
+            return (holder.value,)
+        return (calculation(),)  # changed keys: nothing is restored
+
+    value: T = composer.remember(key ^ _VALUE_KEY, choose, keys)[0]
+    if value is not holder.value:
+        composer.side_effect(lambda: holder.hold(value))
     if holder.registry is not registry or holder.place != place:
         # Movable content came to another place: its values move with it, and are saved where they are now.
         composer.side_effect(lambda: holder.move_to(registry, place))
-    value: T = holder.value
     return value
 
 
