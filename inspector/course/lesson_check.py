@@ -122,6 +122,6 @@ def _notebook_problems(source: Path, played: Sequence[Played]) -> Iterator[Probl
     for path, text in notebooks(source, played).items():
         name = path.relative_to(source.parent)
         if not path.exists():
-            yield Problem(1, f"{name} is not built; run python -m lessons.build")
+            yield Problem(1, f"{name} is not built; run phases lesson check {source.name} --build")
         elif difference := notebook_difference(path.read_text(encoding="utf-8"), text):
-            yield Problem(1, f"{name} is out of date ({difference}); run python -m lessons.build")
+            yield Problem(1, f"{name} is out of date ({difference}); run phases lesson check {source.name} --build")
