@@ -25,6 +25,7 @@ EXAMPLES = """\
 examples:
   phases lessons                       the lessons and your progress
   phases lessons --window              opens the contents in the window; phases lessons 4 opens lesson 4
+  phases lessons 21_my_topic.py        opens a lesson of your own
   phases lessons --done 4              marks lesson 4 as done; --forget 4 takes it back
   phases lessons --jupyter             copies the notebooks into phases-lessons and opens them in Jupyter
 """
@@ -44,7 +45,9 @@ def add(commands: Subparsers) -> None:
         description="Lists the lessons of the course with your progress, or opens them in the window or in Jupyter.",
         examples=EXAMPLES,
     )
-    made.add_argument("lesson", type=int, nargs="?", metavar="NUMBER", help="open this lesson in the window")
+    made.add_argument(
+        "lesson", nargs="?", metavar="NUMBER|FILE", help="open this lesson in the window, or one of your own"
+    )
     made.add_argument("--window", action="store_true", help="open the contents in the window")
     made.add_argument("--jupyter", action="store_true", help="open copies of the notebooks in Jupyter")
     made.add_argument(
@@ -64,7 +67,11 @@ def run(options: argparse.Namespace) -> int:
     code = options.language or system_language()
     lessons = {lesson.number: lesson for lesson in course(code)}
     progress = Progress()
-    for number in (options.done, options.forget, options.lesson):
+    own = _own_lesson(options.lesson)
+    if isinstance(own, str):
+        return fail(own)
+    chosen = int(options.lesson) if options.lesson is not None and own is None else None
+    for number in (options.done, options.forget, chosen):
         if number is not None and number not in lessons:
             return fail(f"there is no lesson {number}; there are {', '.join(map(str, lessons))}")
     if options.done is not None:
@@ -82,7 +89,7 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps({"lessons": facts}, indent=2, ensure_ascii=False))
         return 0
     if options.lesson is not None or options.window:
-        return open_lessons(options.lesson, options.language)
+        return open_lessons(own or chosen, options.language)
     width = max((len(lesson.title) for lesson in lessons.values()), default=0)
     for lesson in lessons.values():
         kept = progress.of(lesson.slug)
@@ -90,6 +97,24 @@ def run(options: argparse.Namespace) -> int:
         print(f"{lesson.number:>3}  {lesson.title:<{width}}  {reached}".rstrip())
     print("\nopen them: phases lessons --window, or phases lessons --jupyter")
     return 0
+
+
+def _own_lesson(text: str | None) -> Path | str | None:
+    """Returns the file of a lesson outside of the course; None for a number; a sentence for a file that is none."""
+    from inspector.course.cells import LessonFormatError, read_cells
+
+    if text is None or text.isdecimal():
+        return None
+    path = Path(text)
+    try:
+        read_cells(path)
+    except OSError as error:
+        return f"{path}: cannot be read ({error.strerror})"
+    except UnicodeDecodeError:
+        return f"{path}: is not UTF-8"
+    except LessonFormatError as error:
+        return str(error)
+    return path.resolve()
 
 
 def _facts(lesson: Lesson, kept: LessonProgress) -> dict[str, object]:

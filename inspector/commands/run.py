@@ -93,8 +93,8 @@ def open_window(
     return run_window(target, light=light, tasks=tasks, language=language)
 
 
-def open_lessons(lesson: int | None, language: str | None = None) -> int:
-    """Opens the contents of the course in the window, or the lesson with a number. Returns the exit code."""
+def open_lessons(lesson: int | Path | None, language: str | None = None) -> int:
+    """Opens the contents of the course in the window, or a lesson by number or file. Returns the exit code."""
     if not has_display():
         return fail("no display to open a window on; without one, use: phases lessons, or phases lessons --jupyter")
     from inspector.qt.application import run_lessons

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLibraryInfo, QTimer, QTranslator
@@ -54,13 +55,16 @@ def run_window(
     return _until_closed(app, window)
 
 
-def run_lessons(lesson: int | None, language: str | None = None) -> int:
-    """Opens the window on the contents of the course, or on the lesson with a number; returns the exit code."""
+def run_lessons(lesson: int | Path | None, language: str | None = None) -> int:
+    """Opens the window on the contents of the course, or on the lesson with a number or in a file; returns the exit
+    code."""
     app = application()
     window = _shown_window(False, language)
     mode = lesson_mode(window)
     if lesson is None:
         mode.show_contents()
+    elif isinstance(lesson, Path):
+        mode.open_lesson(lesson)
     else:
         mode.open_number(lesson)
     return _until_closed(app, window)

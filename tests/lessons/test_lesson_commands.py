@@ -51,6 +51,21 @@ def test_unknown_lesson__is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err.startswith("phases: there is no lesson 99; there are 1, 2, 3")
 
 
+def test_lesson_of_ones_own__is_opened_and_a_file_that_is_none_is_named(
+    learner: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[object] = []
+    monkeypatch.setattr("inspector.commands.lessons.open_lessons", lambda lesson, _language: opened.append(lesson) or 0)
+    own, other = learner / "21_own.py", learner / "program.py"
+    own.write_text("# %% [markdown]\n# # Own\n", encoding="utf-8")
+    other.write_text("print(1)\n", encoding="utf-8")
+    assert [main(["lessons", str(own)]), main(["lessons", "4"])] == [0, 0]
+    assert opened == [own.resolve(), 4]
+    assert [main(["lessons", str(other)]), main(["lessons", "missing.py"])] == [2, 2]
+    said = capsys.readouterr().err
+    assert "program.py:1: text before the first cell" in said and "missing.py: cannot be read" in said
+
+
 def test_jupyter_that_is_not_installed__says_how_and_copies_the_notebooks(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, learner: Path
 ) -> None:
