@@ -18,7 +18,10 @@ from engine.slots.group import PROVIDER
 
 
 def place_in(composer: Composer) -> str:
-    """Returns the Composer's current place."""
+    """Returns the Composer's current place. Opens the group of a `with key(…)` block that waits for its first call: it
+    is part of the place."""
+    if composer.waiting is not None:
+        composer.waiting.settle()
     parts = []
     group = composer.group
     while group is not None and group.key != CONTENT_KEY:
@@ -36,6 +39,4 @@ def current_composite_key_hash_code() -> int:
     composer = current.composer
     if composer is None:
         raise not_composing_error(current_composite_key_hash_code)
-    if composer.waiting is not None:
-        composer.waiting.settle()
     return stable_hash(place_in(composer))
