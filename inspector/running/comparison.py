@@ -152,10 +152,10 @@ class Comparison:
         if not self.driven_from or driven == whole or (whole[0] == whole[1] and driven[0] == driven[1]):
             return ""
         start = f" From frame {self.driven_from} on, where the inputs begin,"
-        shares = [_share(*each) for each in (whole, driven)]
-        if shares[0] * shares[1] > 0:
+        more = [first.total - second.total for first, second in (whole, driven)]
+        if more[0] * more[1] > 0:
             few, many = sorted(each.total for each in driven)
-            return f"{start} it does {abs(shares[1])} % less: {few} units instead of {many}."
+            return f"{start} it does {_less(*driven)}: {few} units instead of {many}."
         return f"{start} {self._work_words(*driven)}."
 
     def _work_words(self, first: Work, second: Work) -> str:
@@ -167,7 +167,7 @@ class Comparison:
             return f"{one} and {other} both do {_units(first.total)}, but not the same: {_phase_words(first, second)}"
         (less, few), (more, many) = sorted(((one, first), (other, second)), key=lambda each: each[1].total)
         return (
-            f"{less} does {abs(_share(first, second))} % less work than {more}, "
+            f"{less} does {_less(first, second)} work than {more}, "
             f"{few.total} units instead of {many.total} ({_phase_words(few, many)})"
         )
 
@@ -298,6 +298,12 @@ def _sum(works: Iterable[Work | None]) -> Work:
     for work in works:
         total = total.plus(work) if work is not None else total
     return total
+
+
+def _less(first: Work, second: Work) -> str:
+    """Returns how much less the run with less work does; a share below 1 % has no number."""
+    percent = abs(_share(first, second))
+    return f"{percent} % less" if percent else "a little less"
 
 
 def _share(first: Work, second: Work) -> int:

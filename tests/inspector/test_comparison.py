@@ -125,3 +125,23 @@ def test_one_pixel__is_found() -> None:
     other = picture.copy()
     other[7, 11, 2] = 1
     assert picture_difference(5, picture.tobytes(), (40, 30), other.tobytes(), (40, 30)) == (5, 11, 7, 1, 1, 1)
+
+
+LARGE = """
+    from engine import *
+
+    @composable
+    def Screen():
+        with Column():
+            for number in range(COUNT):
+                Spacer(Modifier.size(1, 0))
+"""
+
+
+def test_saving_below_one_percent__has_no_number(tmp_path: Path) -> None:
+    log = parse("wait")
+    runs = [
+        rerun(load(written(tmp_path, LARGE.replace("COUNT", str(count)), name)), log)
+        for name, count in (("a.py", 251), ("b.py", 250))
+    ]
+    assert compare(*runs).verdict.startswith("b.py does a little less work than a.py, 753 units instead of 756 (")
