@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine import trace
+from engine.code_owner import is_engine
 from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import MeasurementRun, PhaseRun, ScopeSkipped, StateRead, StateWrite
 
+from .authors import author_words
 from .display_names import Names, shown_name, write_text
 from .framework import is_framework
 from .phases import input_text
@@ -134,17 +136,21 @@ def _rows(
                 yield Found(frame, row)
 
 
-def answer_sentence(found: Found, names: Names | None = None) -> Sentence:
+def answer_sentence(found: Found, names: Names | None = None, recording: Recording | None = None) -> Sentence:
     """Returns an answer in words: `header ran in placement`, `h 0 → 100 at parallax.py:48`.
 
-    `names`: the recording's names, which distinguish subjects of one name.
+    `names`: the recording's names, which distinguish subjects of one name. `recording`: names the author of a write by
+    the framework, whose lines tell the program's author nothing.
     """
     frame, row = found
 
     def named(each: Row) -> str:
         return names.of(each.subject) if names is not None and each.subject is not None else each.name
 
-    place = filled(_(" at {place}"), place=site(row.site)) if row.site is not None else []
+    is_ours = row.site is not None and not is_engine(row.site.file)
+    place = filled(_(" at {place}"), place=site(row.site)) if is_ours else []
+    if isinstance(row, StateWrite) and not is_ours and recording is not None:
+        place = [text(author_words(recording, row))]
     if isinstance(row, PhaseRun):
         again = (hint(_(", with the outcome of the run before")),) if is_wasted(row) else ()
         ran = filled(_("{name} ran {in_phase}"), name=who(named(row)), in_phase=in_phase(row.kind))

@@ -21,7 +21,7 @@ from inspector.analysis.run_search import (
     answers,
 )
 from inspector.analysis.sentence import plain
-from inspector.recording import RunFileError
+from inspector.recording import Recording, RunFileError
 from inspector.running.inputs.input_log import CannotRepeatError
 from inspector.running.inputs.input_script import InputScriptError
 from inspector.running.loading.program import ProgramError
@@ -90,10 +90,13 @@ def run(options: argparse.Namespace) -> int:
             names = names_of(made.recording, whole=True)
     except (ProgramError, CannotRepeatError, InputScriptError, RunFileError) as error:
         return fail(str(error))
+    recording = made.recording
     if options.json:
-        print(json.dumps({"answers": [_as_json(each, names) for each in lines]}, indent=2, ensure_ascii=False))
+        listed = [_as_json(each, names, recording) for each in lines]
+        print(json.dumps({"answers": listed}, indent=2, ensure_ascii=False))
     else:
-        counts = Counter(f"frame {each.frame.index}: {plain(answer_sentence(each, names))}" for each in lines)
+        shown = [(each.frame.index, plain(answer_sentence(each, names, recording))) for each in lines]
+        counts = Counter(f"frame {index}: {words}" for index, words in shown)
         for words, times in counts.items():  # individual rows may lack a name
             print(for_terminal(f"{words}, {times} times" if times > 1 else words))
         if not lines:
@@ -117,7 +120,7 @@ def _question(options: argparse.Namespace) -> Question:
     )
 
 
-def _as_json(found: Found, names: Names) -> dict[str, object]:
+def _as_json(found: Found, names: Names, recording: Recording) -> dict[str, object]:
     row = found.row
     return {
         "frame": found.frame.index,
@@ -126,5 +129,5 @@ def _as_json(found: Found, names: Names) -> dict[str, object]:
         "name": row.name,
         "file": row.site.file if row.site is not None else None,
         "line": row.site.line if row.site is not None else None,
-        "words": plain(answer_sentence(found, names)),
+        "words": plain(answer_sentence(found, names, recording)),
     }

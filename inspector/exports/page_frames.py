@@ -163,7 +163,7 @@ def _change(recording: Recording, change: Change, write: StateWrite, links: Sour
     """Returns a line: `count 0 → 1, by the tap at app.py:12 C Counter (read at app.py:9), Text L Text D page`."""
     names = names_of(recording)
     by = author_words(recording, write)
-    is_ours = write.site is not None and (write.framework or is_engine(write.site.file))
+    is_ours = write.framework or (write.site is not None and is_engine(write.site.file))
     # A state without a value only requests work.
     is_request = is_ours and write.old == write.new and write.change is None
     title = _("a request") if is_request else write_text(write, names.of(write.subject))

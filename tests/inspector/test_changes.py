@@ -7,8 +7,9 @@ import re
 from pathlib import Path
 
 from engine import trace
-from inspector.analysis import changes
+from inspector.analysis import changes, plain
 from inspector.analysis.loop_detection import find_loops
+from inspector.analysis.run_search import Question, answer_sentence, answers
 from inspector.qt.panels.why_panel import describe
 
 from .analysed import parts, reason, recorded, sentence, tap
@@ -107,3 +108,18 @@ def test_framework_writes_for_the_program__the_change_has_no_line_of_the_framewo
     (mine,) = [words for words in described if "is_on" in words]
     assert re.match(r"write of is_on False → True(, with [\w, ]+ of the framework in the same event,)? re-ran ", mine)
     assert " at None" not in "".join(described)
+
+
+def test_write_of_the_framework_is_searched__its_author_stands_instead_of_a_line_of_the_framework(
+    tmp_path: Path,
+) -> None:
+    text = """
+    @composable
+    def App():
+        is_on = remember(lambda: mutable_state_of(False))
+        Switch(is_on.value, is_on.set)
+    """
+    recording = recorded(tmp_path, text, tap(10, 10))
+    (found,) = answers(recording, Question("written", "is_on"))
+    assert plain(answer_sentence(found, None, recording)) == "is_on False → True by the tap"
+    assert plain(answer_sentence(found)) == "is_on False → True"
