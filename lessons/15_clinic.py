@@ -257,7 +257,7 @@ mine = {"wall": Wall, "photo": Photo, "news": News, "caption": Caption, "inbox":
 
 
 # %% tags=["check"]
-BUDGET = {"wall": 260, "photo": 12, "news": 90, "caption": 130, "inbox": 350, "stopwatch": stopwatch.work()}
+BUDGET = {"wall": 260, "photo": 12, "news": 80, "caption": 130, "inbox": 350, "stopwatch": stopwatch.work()}
 
 
 def check(mine):

@@ -205,3 +205,12 @@ def test_difference_of_notebooks__is_found_in_texts_and_pictures_up_to_a_toleran
     assert str(changed(lambda cell: cell["outputs"].clear())).endswith("1 outputs, 0 in the other")
     assert str(changed(lambda cell: cell["source"].append("x"))).endswith("another source")
     assert "other output" in str(changed(lambda cell: cell["outputs"][0]["data"].update({"text/plain": ["x"]})))
+
+
+def test_clinic__each_sick_screen_is_over_its_budget_until_it_is_cured() -> None:
+    executed = next(executed_of(source) for source in sources() if source.stem == "15_clinic")
+    cells = json.loads(executed.read_text(encoding="utf-8"))["cells"]
+    starter = next(cell for cell in cells if "check" in cell["metadata"].get("tags", ()))
+    said = "".join(starter["outputs"][0]["data"]["text/plain"])
+    sick = [line.split(":")[0] for line in said.splitlines()[1:]]
+    assert sick == ["- wall", "- photo", "- news", "- caption", "- inbox"]
