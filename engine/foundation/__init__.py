@@ -83,6 +83,7 @@ if TYPE_CHECKING:
         MutationInterruptedError,
         MutatorMutex,
     )
+    from engine.foundation.animation.seekable_transition_state import SeekableTransitionState
     from engine.foundation.animation.segment import Segment
     from engine.foundation.animation.size_transform import SizeTransform
     from engine.foundation.animation.spline_decay import spline_based_decay
@@ -332,6 +333,7 @@ __all__ = [
     "ScrollScope",
     "ScrollState",
     "ScrollableState",
+    "SeekableTransitionState",
     "Segment",
     "Shapes",
     "SizeTransform",

@@ -111,6 +111,7 @@ NAMES: Final[dict[str, str]] = {
     "ScrollScope": "engine.foundation.gestures.scrollable_state",
     "ScrollState": "engine.foundation.gestures.scroll",
     "ScrollableState": "engine.foundation.gestures.scrollable_state",
+    "SeekableTransitionState": "engine.foundation.animation.seekable_transition_state",
     "Segment": "engine.foundation.animation.segment",
     "Shapes": "engine.foundation.material.shapes",
     "SizeTransform": "engine.foundation.animation.size_transform",

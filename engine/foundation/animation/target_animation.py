@@ -43,6 +43,8 @@ class TargetBasedAnimation:
         "_start",
         "_tracks",
         "_end_velocity",
+        "spec",
+        "_velocity",
     )
 
     def __init__(
@@ -63,6 +65,11 @@ class TargetBasedAnimation:
         self._tracks = [spec.track(start[i], end[i], velocity[i], converter, i) for i in range(len(start))]
         self.duration_nanos = max(track.duration_nanos for track in self._tracks)
         self._end_velocity: Vector | None = None
+        self.spec, self._velocity = spec, initial_velocity
+
+    def between(self, initial_value: object, target_value: object) -> TargetBasedAnimation:
+        """Returns the same animation between other values."""
+        return TargetBasedAnimation(self.spec, initial_value, target_value, self.converter, self._velocity)
 
     def value(self, nanos: int) -> Any:
         """Returns the value at a play time in nanoseconds. Keeps I1."""

@@ -12,7 +12,7 @@ Invariants  I1 `current_state` becomes the target in the frame in which the last
             I2 the transition requests frames only while its states differ or an animation runs.
 Not here    AnimatedVisibility and AnimatedContent: they are child transitions (enter_exit.py). An animation whose
             target is first known in layout: deferred_animation.py.
-Source of behavior  Compose animation-core Transition.kt, without seeking and deferred target states.
+Source of behavior  Compose animation-core Transition.kt, without deferred target states.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from engine.composition import DisposableEffect, composable, remember, remember_
 from engine.coroutines import until_it_succeeds, with_frame_nanos
 from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec
 from engine.foundation.animation.mutable_transition_state import MutableTransitionState
+from engine.foundation.animation.seekable_transition_state import SeekableTransitionState, follow_seeking
 from engine.foundation.animation.segment import Segment, SpecBySegment, ValueByState
 from engine.foundation.animation.transition_animation import TransitionAnimation
 from engine.foundation.animation.vector_converter import (
@@ -62,7 +63,7 @@ class Transition(Generic[S]):
         initial_state: S,
         parent: Transition[Any] | None = None,
         label: str | None = None,
-        watched: MutableTransitionState[S] | None = None,
+        watched: MutableTransitionState[S] | SeekableTransitionState[S] | None = None,
     ) -> None:
         self.parent = parent
         self.label = label
@@ -78,6 +79,7 @@ class Transition(Generic[S]):
         # State lists, because composition reads them (update_target, read_members).
         self._animations: MutableSequence[TransitionAnimation] = mutable_state_list_of()
         self._children: MutableSequence[Transition[Any]] = mutable_state_list_of()
+        self._total_duration = derived_state_of(self._longest_duration, name="total_duration")
 
     @property
     def current_state(self) -> S:
@@ -188,12 +190,45 @@ class Transition(Generic[S]):
     def end(self) -> None:
         """Ends all animations at once: the current state becomes the target."""
         self._start_nanos.value = None
-        self._current_state.value = self.target_state  # keeps I1
+        if not isinstance(self._watched, SeekableTransitionState):  # which decides itself where it is
+            self._current_state.value = self.target_state  # keeps I1
         self._play_time.value = 0
         if self._watched is not None:
             self._watched.running.value = False
         for child in self._children:
             child.end()
+
+    # ---------------------------------------------------------------- seeking
+
+    @property
+    def total_duration_nanos(self) -> int:
+        """The longest duration of the animations, those of child transitions included. Observable state."""
+        return int(self._total_duration.value)
+
+    def _longest_duration(self) -> int:
+        own = [each.duration_nanos for each in self._animations]
+        return max([0, *own, *(child._longest_duration() for child in self._children)])
+
+    def set_play_time(self, nanos: int) -> None:
+        """Sets the play time of animations that start now."""
+        self._play_time.value = nanos
+
+    def seek_animations(self, nanos: int) -> None:
+        """Sets all values for a play time in nanoseconds."""
+        if self._start_nanos.value is None:
+            self._start_nanos.value = nanos
+        self._play_time.value = nanos
+        self._needs_update.value = False
+        for animation in list(self._animations):
+            animation.seek_to(nanos)
+        for child in list(self._children):
+            if child.target_state != child.current_state:
+                child.seek_animations(nanos)
+
+    def sought_animations(self) -> list[TransitionAnimation]:
+        """Returns the animations of this transition and of its children."""
+        inside = [each for child in self._children for each in child.sought_animations()]
+        return [*self._animations, *inside]
 
     # ---------------------------------------------------------------- animations, in composition
 
@@ -369,13 +404,32 @@ def update_transition(target: S, label: str | None = None) -> Transition[S]:
     return transition
 
 
-def remember_transition(state: MutableTransitionState[S], label: str | None = None) -> Transition[S]:
-    """Remembers a transition that follows `state.target_state` and writes its progress to `state`. Compose:
-    rememberTransition.
+def remember_transition(
+    state: MutableTransitionState[S] | SeekableTransitionState[S], label: str | None = None
+) -> Transition[S]:
+    """Remembers a transition that follows `state.target_state` and writes its progress to `state`.
+
+    With a SeekableTransitionState the program moves it: `seek_to`, `animate_to`, `snap_to`.
+    Compose: rememberTransition.
     """
-    transition: Transition[S] = remember(lambda: Transition(state.current_state, None, label, state), state)
-    _AnimateTo(transition, state.target_state)
-    DisposableEffect(lambda: transition.end, transition)
+
+    def begin() -> Transition[S]:
+        initial = Snapshot.without_read_observation(lambda: state.current_state)
+        return Transition(initial, None, label, state)
+
+    transition: Transition[S] = remember(begin, state)
+    if isinstance(state, SeekableTransitionState):
+        state.transition_configured(transition)
+        follow_seeking(state)
+    else:
+        _AnimateTo(transition, state.target_state)
+
+    def leave() -> None:
+        transition.end()
+        if isinstance(state, SeekableTransitionState):
+            state.transition_removed()
+
+    DisposableEffect(lambda: leave, transition)
     return transition
 
 

@@ -80,6 +80,7 @@ fun main(arguments: Array<String>) {
     lessonsTwo()
     paused()
     restoring()
+    seeking()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
