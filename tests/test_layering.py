@@ -76,7 +76,7 @@ COMPOSITION_FLOORS = {
         calls/unremembered_state calls/wrapper_text
         effects/effects effects/produce_state effects/remember effects/remember_saveable effects/retain
         effects/saveable_state_holder
-        effects/saver effects/state_flow movable/content_key movable/movable_content
+        effects/saver effects/state_flow effects/combined_flow movable/content_key movable/movable_content
     """,
     "the Composition": """
         composition composition_context invalidations movable/await_movable_content movable/movable_content_insertion

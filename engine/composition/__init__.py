@@ -15,6 +15,7 @@ from engine.composition.composite_key_hash import current_composite_key_hash_cod
 from engine.composition.composition import Composition
 from engine.composition.composition_context import CompositionContext, remember_composition_context
 from engine.composition.current import current_composer
+from engine.composition.effects.combined_flow import combine
 from engine.composition.effects.effects import DisposableEffect, LaunchedEffect, SideEffect, remember_coroutine_scope
 from engine.composition.effects.produce_state import produce_state
 from engine.composition.effects.remember import remember, remember_updated_state
@@ -99,6 +100,7 @@ __all__ = [
     "StateFlow",
     "Updater",
     "collect_as_state",
+    "combine",
     "composable",
     "composable_chain",
     "composition_local_of",

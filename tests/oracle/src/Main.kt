@@ -81,6 +81,7 @@ fun main(arguments: Array<String>) {
     paused()
     restoring()
     seeking()
+    combining()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
