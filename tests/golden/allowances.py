@@ -26,7 +26,7 @@ ALLOWED = {
     "J4": Allowances(coroutine_lines=("launched",)),
     "J6": Allowances(coroutine_lines=("frame-callback:",)),
     # Slots of a lazy list are disposed in the order of a map by node identity: no fact.
-    "H1": Allowances(unordered_facts=("events_on_close",)),
+    **dict.fromkeys(("H1", "registry_in_items"), Allowances(unordered_facts=("events_on_close",))),
     # The order in which abandoned objects are told is not a fact.
     "J3": Allowances(unordered_facts=("events",)),
     # Counts of groups are not a fact, their structure is.

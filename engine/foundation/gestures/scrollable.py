@@ -35,7 +35,7 @@ from engine.foundation.gestures.nested_scroll import (
 )
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollScope
-from engine.input import PointerEventPass, PointerEventType, PointerInputChange, PointerType
+from engine.input import FocusTargetNode, PointerEventPass, PointerEventType, PointerInputChange, PointerType
 from engine.node import Modifier, ModifierNodeElement, PointerInputModifierNode, modifier_extension
 from engine.unit import IntSize, Offset, Rect, Velocity
 
@@ -236,6 +236,7 @@ class ScrollableNode(DragGestureNode):
         super().__init__(element.orientation, element.enabled)
         self.logic = ScrollingLogic(element)
         self.delegate(_WheelNode(self.logic))
+        self.delegate(FocusTargetNode(can_focus=False))  # as in Compose: focus targets inside form a group
         self.delegate(_IntoViewNode(self.logic))
         self.delegate(NestedScrollNode(self.logic, self.logic.dispatcher))
 

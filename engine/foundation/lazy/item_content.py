@@ -10,6 +10,7 @@ Source of behavior  Compose foundation LazyLayoutItemContentFactory.kt, LazySave
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import (
@@ -20,28 +21,65 @@ from engine.composition import (
     remember,
     remember_saveable,
 )
+from engine.composition.effects.remember_saveable import Restorable, Saveable
 from engine.foundation.lazy.item_provider import ItemProvider
 from engine.foundation.lazy.pinned_items import PinnedItems, pinnable_item
 from engine.layout import LocalPinnableContainer
 
 
-class SavedItemStates:
-    """The saved values of items, as long as the list lives; an item that returns restores its values."""
+class SavedItemStates(Saveable):
+    """The saved values of items; an item that returns restores its values.
 
-    __slots__ = ("_saved",)
+    The saved form has no values of items that were composed and left, and these are dropped here, too: Compose saves
+    what is visible, because a saved form has little room.
+    """
 
-    def __init__(self) -> None:
-        self._saved: dict[Any, dict[str, list[Any]]] = {}
+    __slots__ = ("_left", "_saved", "_shown")
+
+    def __init__(self, saved: dict[Any, dict[str, list[Any]]] | None = None) -> None:
+        self._saved = dict(saved or {})
+        self._shown: dict[Any, SaveableStateRegistry] = {}
+        self._left: set[Any] = set()
 
     def registry_for(self, key: Any) -> SaveableStateRegistry:
         """Returns a registry with the saved values of the item with `key`, and removes them here."""
         return SaveableStateRegistry(self._saved.pop(key, None))
 
-    def save(self, key: Any, registry: SaveableStateRegistry) -> None:
-        """Saves the values of the registry of the item with `key`."""
+    def show(self, key: Any, registry: SaveableStateRegistry) -> Callable[[], None]:
+        """Notes that the item with `key` is composed; the returned function saves the values of its registry."""
+        self._shown[key] = registry
+        self._left.discard(key)
+
+        def leave() -> None:
+            if self._shown.get(key) is registry:
+                del self._shown[key]
+                self._left.add(key)
+            self._save(key, registry)
+
+        return leave
+
+    def save_state(self) -> SavedItems:
+        """Returns the saved form."""
+        for key in self._left:
+            self._saved.pop(key, None)
+        shown = {key: registry.perform_save() for key, registry in self._shown.items()}
+        return SavedItems({**self._saved, **{key: saved for key, saved in shown.items() if saved}})
+
+    def _save(self, key: Any, registry: SaveableStateRegistry) -> None:
         saved = registry.perform_save()
         if saved:
             self._saved[key] = saved
+
+
+@dataclass(frozen=True)
+class SavedItems(Restorable):
+    """The saved form of the values of items."""
+
+    saved: dict[Any, dict[str, list[Any]]]
+
+    def restored(self) -> SavedItemStates:
+        """Returns the values, for another list at the same place."""
+        return SavedItemStates(self.saved)
 
 
 class ItemContentFactory:
@@ -110,7 +148,7 @@ class _CachedItem:
                 ):
                     provider.content.compose(index)
                 # After the content: effects are disposed in reverse order, so the content can still save its values.
-                DisposableEffect(lambda: lambda: states.save(key, registry), key)
+                DisposableEffect(lambda: states.show(key, registry), key)
             DisposableEffect(lambda: self._forget, key)
 
         return LazyItem

@@ -105,7 +105,7 @@ def _emit(modifier: AnyModifier, element: TextFieldElement, has_frame: bool) -> 
     scrolls = element.enabled and text.overflow.value > 0
     scrollable = ScrollableElement(remember_scrollable_state(text.scroll_by), orientation, scrolls, True, None)
     inner = ShownTextElement(text, text.line_height.value, has_frame)
-    with Layout(_FILLED, modifier.then(scrollable).then(element)):
+    with Layout(_FILLED, modifier.then(element).then(scrollable)):
         TextFieldText(_CLIPPED.then(inner))
 
 

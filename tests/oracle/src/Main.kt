@@ -78,6 +78,7 @@ fun main(arguments: Array<String>) {
     rulers()
     meeting()
     lessonsTwo()
+    unmet()
     paused()
     restoring()
     seeking()
