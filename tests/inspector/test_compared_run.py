@@ -24,6 +24,7 @@ from inspector.running.comparing.totals import delta_text
 from inspector.running.inputs.input_log import FRAME, InputLog
 from inspector.running.inputs.input_script import parse
 from inspector.running.loading.program import Program, load
+from inspector.running.session import Session
 
 from .programs import written
 
@@ -228,6 +229,18 @@ def test_inputs__are_those_of_the_recording_and_without_any_those_of_the_demo(
     recording = compared.comparison.first.recording
     assert inputs_of(program, recording, "slow").frame_count == len(recording)
     assert inputs_of(program, None, "slow").frame_count >= 2
+
+
+def test_only_the_mouse_crossed_the_preview__the_demo_drives(program: Program) -> None:
+    session = Session(program, "slow")
+    assert session.start()
+    session.frame()
+    session.input("move", 50, 50)
+    session.input("exit")
+    session.scene.window_info.is_window_focused = False
+    session.frame()
+    assert inputs_of(program, session.recording, "slow") == inputs_of(program, None, "slow")
+    session.close()
 
 
 def test_budget__holds_the_work_of_b_as_toml(compared: ComparedRun) -> None:

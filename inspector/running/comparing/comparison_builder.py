@@ -24,15 +24,18 @@ from ..loading.program import Program, load_source, split_target
 from ..rerun import ProgramRun, Progress, first_failure, part_of, recorded_pictures, rerun
 from .compared_run import ComparedRun
 
+_PASSIVE = frozenset(("window_focus", "move", "exit"))
+"""Inputs that the window makes by itself: when another window comes to the front, or the mouse crosses the preview."""
+
 
 def inputs_of(
     program: Program, recording: Recording | None, variant: str, progress: Progress | None = None
 ) -> InputLog:
-    """Returns the inputs that drive a comparison: those of the recording; without any, those of the program's demo.
+    """Returns the inputs that drive a comparison: those of the recording; without any of a person, the program's demo.
     Idle frames at the end are left out. Raises CannotRepeatError, ProgramError."""
     if recording is not None:
         log = input_log(recording)
-        if program.demo is None or any(not step.is_frame for step in log.steps):
+        if program.demo is None or any(not step.is_frame and step.kind not in _PASSIVE for step in log.steps):
             return _without_idle_end(log, recording)
     # The demo may write states of the module, which the program that stays open reads.
     return recorded(program.fresh(), variant, demo=program.demo is not None, progress=progress)[1]
