@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QDockWidget, QToolBar
 
 from inspector.language import _
 from inspector.recording import StoredRecording
+from inspector.running.comparing.compared_session import ComparedSession
 from inspector.running.session import Session
-from inspector.running.shown_run import ShownRun
 
 from .bars import make_bar
 from .compare.shown_comparison import ShownComparison
@@ -45,7 +45,7 @@ class CompareMode(QObject):
         self._places = QByteArray()
         self._open: list[QDockWidget] = []
         self._kept: tuple[Session, int | None] | None = None
-        self._run: ShownRun | None = None
+        self._run: ComparedSession | None = None
         self.was_live = False
         """Whether the program resumes after the comparison, because it was live before."""
         self.open_files: list[StoredRecording] = []
@@ -70,7 +70,7 @@ class CompareMode(QObject):
         else:
             self._keep()
         self._make()
-        run = ShownRun(compared.comparison.first.recording, compared.comparison.first.name)
+        run = ComparedSession(compared.comparison)
         self._run = run
         cursor = self._kept[1] if self._kept is not None else None
         is_shown = cursor is not None and compared.first_frame <= cursor <= compared.last_frame

@@ -88,10 +88,14 @@ class FrameComparison:
         return other or self.picture is not None or bool(self.states)
 
     @property
+    def has_work(self) -> bool:
+        """Whether one of the runs did work."""
+        return any(each.total for each in (self.first, self.second) if each is not None)
+
+    @property
     def is_idle(self) -> bool:
         """Whether both runs did nothing."""
-        work = [each.total for each in (self.first, self.second) if each is not None]
-        return not any(work) and not self.inputs and not self.second_inputs and not self.differs
+        return not self.has_work and not self.inputs and not self.second_inputs and not self.differs
 
 
 @dataclass(frozen=True)

@@ -362,6 +362,14 @@ class Session:
 
     # -- recording
 
+    def work_before(self, index: int) -> int | None:
+        """Returns the newest frame with work before frame `index`; None without one."""
+        return self.recording.work_before(index)
+
+    def work_after(self, index: int) -> int | None:
+        """Returns the first frame with work after frame `index`; None without one."""
+        return self.recording.work_after(index)
+
     def on_frame(self, listener: Callable[[RecordedFrame], None]) -> None:
         """Registers a listener, which receives each recorded frame."""
         self._listeners.append(listener)

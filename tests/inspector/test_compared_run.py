@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from inspector.analysis.sentence import plain
+from inspector.analysis.work import Work
 from inspector.recording import open_run, save_run
 from inspector.running.comparing.compared_run import ComparedRun
+from inspector.running.comparing.compared_session import ComparedSession
 from inspector.running.comparing.comparison_builder import (
     compared_programs,
     compared_recordings,
@@ -21,6 +24,7 @@ from inspector.running.comparing.comparison_builder import (
 )
 from inspector.running.comparing.source_changes import unified
 from inspector.running.comparing.totals import delta_text
+from inspector.running.comparison import FrameComparison
 from inspector.running.inputs.input_log import FRAME, InputLog
 from inspector.running.inputs.input_script import parse
 from inspector.running.loading.program import Program, load
@@ -252,3 +256,13 @@ def test_budget__holds_the_work_of_b_as_toml(compared: ComparedRun) -> None:
 def test_golden_names__are_those_of_the_checkout() -> None:
     assert "A2" in golden_names()
     assert golden_titles()["C1"] == "recomposition loop via onSizeChanged -> padding(top)"
+
+
+def test_frames_with_work_of_the_other_run__stop_the_cursor(compared: ComparedRun) -> None:
+    frames = [
+        FrameComparison(at, Work(composition=first), Work(composition=second), {}, {})
+        for at, (first, second) in enumerate(((1, 1), (0, 0), (0, 1), (1, 1)))
+    ]
+    session = ComparedSession(replace(compared.comparison, frames=frames))
+    assert [session.work_after(at) for at in (0, 2, 3)] == [2, 3, None]
+    assert [session.work_before(at) for at in (3, 2, 0)] == [2, 0, None]

@@ -39,7 +39,7 @@ class Replay(QObject):
             return
         player.halt()
         index = player.index
-        if index is None or session.recording.work_after(index) is None:
+        if index is None or session.work_after(index) is None:
             self._show(session.recording.first)
         self.clock.start()
         self.changed.emit()
@@ -53,7 +53,7 @@ class Replay(QObject):
     def tick(self) -> None:
         """Moves to the next frame with work; ends after the last one."""
         session, index = self.player.session, self.player.index
-        after = session.recording.work_after(index) if session is not None and index is not None else None
+        after = session.work_after(index) if session is not None and index is not None else None
         if after is None:
             self.stop()
         else:

@@ -280,7 +280,7 @@ class SessionPlayer(QObject):
         index = self.index
         if index is None or self.session is None:
             return
-        at = self.session.recording.work_before(index)
+        at = self.session.work_before(index)
         self.show(at if at is not None else index)
 
     def forward(self) -> None:
@@ -288,7 +288,7 @@ class SessionPlayer(QObject):
         session, index = self.session, self.index
         if session is None or index is None:
             return
-        at = session.recording.work_after(index)
+        at = session.work_after(index)
         if at is not None:
             self.show(at)
         elif session.wants_frame:

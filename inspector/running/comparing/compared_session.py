@@ -1,0 +1,26 @@
+"""ComparedSession: shows run A of a comparison like a session; a frame has work if A or B has."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+
+from ..comparison import Comparison
+from ..shown_run import ShownRun
+
+
+class ComparedSession(ShownRun):
+    """Its frames are those of A; moving between frames with work also stops where only B has work."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        super().__init__(comparison.first.recording, comparison.first.name)
+        self._busy = [frame.index for frame in comparison.frames if frame.has_work]
+
+    def work_before(self, index: int) -> int | None:
+        """Returns the newest frame with work of A or B before frame `index`; None without one."""
+        at = bisect_left(self._busy, index)
+        return self._busy[at - 1] if at else None
+
+    def work_after(self, index: int) -> int | None:
+        """Returns the first frame with work of A or B after frame `index`; None without one."""
+        at = bisect_right(self._busy, index)
+        return self._busy[at] if at < len(self._busy) else None
