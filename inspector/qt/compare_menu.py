@@ -168,15 +168,17 @@ def _variants(window: InspectorWindow, first: str, second: str) -> bool:
 
 
 def compare_branch(window: InspectorWindow, other: WindowBranch) -> bool:
-    """Compares the shown branch (A) with another one (B); runs nothing."""
+    """Compares the shown branch with another one; runs nothing. A is the longer one, because the cursor is over A: the
+    frames that a fork does not have stay within reach."""
     from inspector.running.comparing.comparison_builder import compared_recordings
 
     window.compare.leave()
     shown = window.branches.shown
     if shown is None or other is shown:
         return False
-    recordings = shown.session.recording, other.session.recording
-    names = shown.name, other.name
+    branches = sorted((shown, other), key=lambda branch: -(branch.session.recording.last or 0))
+    recordings = branches[0].session.recording, branches[1].session.recording
+    names = branches[0].name, branches[1].name
     return _made(window, lambda progress: compared_recordings(*recordings, names, progress))
 
 

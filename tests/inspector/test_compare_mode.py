@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,6 +13,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMenu, QWidget
 
+from inspector.analysis.work import Work
 from inspector.qt.command_palette import Command, commands_of
 from inspector.qt.compare.compare_strip import CompareStrip
 from inspector.qt.compare.line_list import LineList
@@ -418,3 +420,16 @@ def test_demo_that_writes_between_frames__its_writes_are_no_events_of_the_live_p
         window.compare.leave()
         frame = session.frame()
         assert window.session is session and frame is not None and [row.kind for row in frame.rows] == ["frame"]
+
+
+def test_a_person_s_pauses__are_folded_in_the_strip(window: InspectorWindow) -> None:
+    compare(window)
+    strip = part(window, CompareStrip)
+    assert isinstance(strip, CompareStrip) and window.compare.shown.compared is not None
+    first = window.compare.shown.compared.frames[0]
+    idle = [replace(first, index=at, first=Work(), second=Work()) for at in range(1, 21)]
+    frames = [replace(first, index=0, first=Work(1)), *idle, replace(first, index=21, first=Work(1))]
+    window.compare.shown.move(0)
+    assert [frame.index for frame in strip._columns_of(frames)] == [0, 1, 21] and strip._folds == {1: 20}
+    window.compare.shown.move(7)
+    assert [frame.index for frame in strip._columns_of(frames)] == [0, 7, 21]

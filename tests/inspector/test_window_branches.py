@@ -203,7 +203,7 @@ def test_branches__are_compared_from_the_menu(window: InspectorWindow) -> None:
     menu.actions()[0].trigger()
     assert window.compare.is_active
     compared = window.compare.shown.compared
-    assert compared is not None and compared.names == ("count = 40", "as run")
+    assert compared is not None and compared.names == ("as run", "count = 40")  # the longer one is A
     window.compare.leave()
     assert window.session is window.branches.all[1].session
 

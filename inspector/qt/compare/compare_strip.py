@@ -2,11 +2,14 @@
 
 Terms       column: one compared frame; with many frames, several frames share the width and the strip scrolls with the
             cursor.
+            fold: more than FOLD frames in which neither run works share one column, `×48`.
             cut: a bar much higher than the others, with a gap that says so.
 Invariants  I1 both rows have one scale, which a single bar does not set. I2 a column without work is a dot.
 """
 
 from __future__ import annotations
+
+from itertools import groupby
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
@@ -29,6 +32,7 @@ HEIGHT = 119
 LEFT = 132
 WORDS = 395
 WIDEST, NARROWEST = 37, 14
+FOLD = 8
 
 
 class CompareStrip(PaintedWidget):
@@ -41,6 +45,8 @@ class CompareStrip(PaintedWidget):
         self.appearance = appearance
         self.shown = shown
         self._first_column = 0
+        self._folds: dict[int, int] = {}
+        """The number of frames in each fold, by the frame that stands for it."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -71,13 +77,27 @@ class CompareStrip(PaintedWidget):
     def _frames(self) -> list[FrameComparison]:
         return self.shown.compared.frames if self.shown.compared is not None else []
 
+    def _columns_of(self, frames: list[FrameComparison]) -> list[FrameComparison]:
+        """Returns the frames with one for each fold: the cursor's frame, if it is inside, else the first one."""
+        self._folds = {}
+        kept: list[FrameComparison] = []
+        for has_work, group in groupby(frames, lambda frame: frame.has_work):
+            together = list(group)
+            if has_work or len(together) <= FOLD:
+                kept.extend(together)
+                continue
+            shown = next((frame for frame in together if frame.index == self.shown.index), together[0])
+            self._folds[shown.index] = len(together)
+            kept.append(shown)
+        return kept
+
     def _right(self) -> int:
         wide = self.width() > self.appearance.px(760)
         return self.width() - (self.appearance.px(WORDS) if wide else 0) - self.appearance.px(10)
 
     def columns(self) -> list[tuple[FrameComparison, QRect]]:
         """Returns the visible frames with their columns, in px."""
-        frames, px = self._frames(), self.appearance.px
+        frames, px = self._columns_of(self._frames()), self.appearance.px
         room = self._right() - px(LEFT)
         if not frames or room <= 0:
             return []
@@ -190,14 +210,17 @@ class CompareStrip(PaintedWidget):
         else:  # no space for the figure: the tooltip and the frame in words contain it
             painter.drawLine(area.center().x() - px(2), area.center().y(), area.center().x() + px(3), area.center().y())
         near = abs(frame.index - self.shown.index) * column.width() < px(20)
-        wide = column.width() >= px(22) or chosen or (frame.index % 5 == 0 and not near)
+        fold = self._folds.get(frame.index, 0)
+        wide = column.width() >= px(22) or chosen or fold > 0 or (frame.index % 5 == 0 and not near)
         if frame.picture is not None:
             painter.fillRect(QRect(column.x() + 2, px(92), column.width() - 4, px(2)), appearance.color("warn"))
         if wide:
             painter.setFont(appearance.font(10, 700 if chosen else 400))
             painter.setPen(appearance.color("text" if chosen else "text_hint"))
             area = QRect(column.x() - px(8), px(99), column.width() + px(16), px(16))
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(frame.index))
+            painter.drawText(
+                area, Qt.AlignmentFlag.AlignCenter, str(frame.index) if chosen or not fold else f"×{fold:,}"
+            )
 
     def _paint_words(self, painter: QPainter) -> None:
         """Paints the work of A and B in the cursor's frame."""
