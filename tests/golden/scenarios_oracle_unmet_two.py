@@ -138,9 +138,9 @@ def flow_row_filled(run: Run) -> None:
 
     def children() -> None:
         Box(traced("a").size(20, h.value))
-        Box(traced("b").size(20, 8))
+        Box(traced("b").fill_max_row_height().width(20))
         if shown.value:
-            Box(traced("c").weight(1).height(10))
+            Box(traced("c").weight(1).fill_max_row_height(0.5))
         Box(traced("d").weight(2).height(15))
         Box(traced("e").width(30).height(5))
 

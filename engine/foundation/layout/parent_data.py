@@ -132,9 +132,13 @@ class MatchParentSizeElement(_ChildDataElement):
         data.alignment = Alignment.CENTER
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FillCrossAxisElement(_ChildDataElement):
-    """Element of `fill_max_row_height` and `fill_max_column_width`."""
+    """Element of `fill_max_row_height` and `fill_max_column_width`.
+
+    Equal to itself only: each composition of a line measures the flow again. Compose compares this element with a node
+    instead of an element, so that no two are equal.
+    """
 
     fraction: float
 

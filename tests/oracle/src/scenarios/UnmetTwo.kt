@@ -70,7 +70,7 @@ fun unmet() {
         step("Tab") { key(Key.Tab) }
         //@end
     }
-    scenario("flow_row_filled", "a FlowRow whose children have weights, with an end of its lines: one grows, one leaves, fewer in a line, from right to left") {
+    scenario("flow_row_filled", "a FlowRow whose children fill the height of their line, with weights and an end of its lines: one grows, one leaves, fewer in a line, from right to left") {
         //@begin flow_row_filled
         queueCoroutines()
         val h = mutableIntStateOf(10); val most = mutableIntStateOf(3); val shown = mutableStateOf(true); val right = mutableStateOf(false)
@@ -79,8 +79,8 @@ fun unmet() {
             CompositionLocalProvider(androidx.compose.ui.platform.LocalLayoutDirection provides if (right.value) LayoutDirection.Rtl else LayoutDirection.Ltr) {
                 FlowRow(Modifier.trace("flow").width(100.dp), maxItemsInEachRow = most.intValue) {
                     Box(Modifier.trace("a").size(20.dp, h.intValue.dp))
-                    Box(Modifier.trace("b").size(20.dp, 8.dp))
-                    if (shown.value) Box(Modifier.trace("c").weight(1f).height(10.dp))
+                    Box(Modifier.trace("b").fillMaxRowHeight().width(20.dp))
+                    if (shown.value) Box(Modifier.trace("c").weight(1f).fillMaxRowHeight(0.5f))
                     Box(Modifier.trace("d").weight(2f).height(15.dp))
                     Box(Modifier.trace("e").width(30.dp).height(5.dp))
                 }
