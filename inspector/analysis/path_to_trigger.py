@@ -140,7 +140,9 @@ def _before(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
 
 def _before_run(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
     reason = reason_of(frame, recording, row)
-    if row.cause:
+    # A scope that is reused is invalid since it was set aside: what composes it now is another run.
+    is_reused = isinstance(row, CompositionRun) and row.why == trace.INITIAL
+    if row.cause and not is_reused:
         found = recording.find_row(row.cause)
         if found is None:
             return None, FORGOTTEN

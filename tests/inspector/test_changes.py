@@ -9,6 +9,7 @@ from pathlib import Path
 from engine import trace
 from inspector.analysis import changes, plain
 from inspector.analysis.loop_detection import find_loops
+from inspector.analysis.requesters import Requesters
 from inspector.analysis.run_search import Question, answer_sentence, answers
 from inspector.qt.panels.why_panel import describe
 
@@ -123,3 +124,25 @@ def test_write_of_the_framework_is_searched__its_author_stands_instead_of_a_line
     (found,) = answers(recording, Question("written", "is_on"))
     assert plain(answer_sentence(found, None, recording)) == "is_on False → True by the tap"
     assert plain(answer_sentence(found)) == "is_on False → True"
+
+
+def test_item_reuses_the_scope_of_one_that_left__what_brought_it_is_named_not_what_the_other_left_for(
+    tmp_path: Path,
+) -> None:
+    text = """
+    def line(index):
+        Text(f"{index}")
+
+    @composable
+    def App():
+        height = remember(lambda: mutable_state_of(160))
+        with Column(Modifier.size(99, 200)):
+            LazyColumn(lambda scope: scope.items(60, line), Modifier.size(90, height.value))
+            Box(Modifier.size(40).clickable(lambda: height.set(60)))
+    """
+    recording = recorded(tmp_path, text, tap(20, 180), lambda session: session.input("scroll", 20, 20, 0, 60))
+    frame = recording.latest
+    assert frame is not None
+    requesters = Requesters(recording)
+    lines = [row for row in frame.rows if row.kind == trace.COMPOSITION and row.name == "Text"]
+    assert lines and {requesters.words(frame, row) for row in lines} == {"the scroll"}
