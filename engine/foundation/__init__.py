@@ -92,6 +92,7 @@ if TYPE_CHECKING:
     from engine.foundation.draw.blur import BlurredEdgeTreatment
     from engine.foundation.draw.recorded_layer import RecordedLayer, remember_graphics_layer
     from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
+    from engine.foundation.gestures.back_handler import BackHandler
     from engine.foundation.gestures.bring_into_view import BringIntoViewRequester
     from engine.foundation.gestures.drag_gestures import detect_drag_gestures
     from engine.foundation.gestures.draggable import DraggableState, remember_draggable_state
@@ -238,6 +239,7 @@ __all__ = [
     "AnimationSpec",
     "AnimationState",
     "Arrangement",
+    "BackHandler",
     "BlurredEdgeTreatment",
     "BorderStroke",
     "Box",

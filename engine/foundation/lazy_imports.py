@@ -13,6 +13,7 @@ NAMES: Final[dict[str, str]] = {
     "AnimationSpec": "engine.foundation.animation.animation_spec",
     "AnimationState": "engine.foundation.animation.animation_state",
     "Arrangement": "engine.foundation.layout.arrangement",
+    "BackHandler": "engine.foundation.gestures.back_handler",
     "BlurredEdgeTreatment": "engine.foundation.draw.blur",
     "BorderStroke": "engine.foundation.material.surface",
     "Box": "engine.foundation.layout.box",

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from engine import trace
 from engine.composition import static_composition_local_of
 from engine.composition.errors.errors import first_of
+from engine.frame.back_dispatcher import BackDispatcher
 from engine.frame.layer_owner import LayerOwner
 from engine.input.key_event import Key, KeyEvent, KeyEventType
 from engine.input.pointer_event import PointerEventType
@@ -57,10 +58,12 @@ class PopupLayer:
 class PopupHost:
     """Opens and closes the popups of one scene."""
 
-    __slots__ = ("_scene", "focused", "layers", "on_closed")
+    __slots__ = ("_scene", "back", "focused", "layers", "on_closed")
 
     def __init__(self, scene: RootOwner) -> None:
         self._scene = scene
+        self.back = BackDispatcher()
+        """The handlers of the back gesture, those of the popups' contents included."""
         self.layers: list[PopupLayer] = []
         """The open popups, lowest first."""
         self.focused: PopupLayer | None = None
@@ -147,19 +150,21 @@ class PopupHost:
         return roots
 
     def dispatch_key_event(self, event: KeyEvent) -> bool:
-        """Dispatches a key to the focused root; Escape that it does not use dismisses the modal layer."""
+        """Dispatches a key to the focused root; Escape that it does not use dismisses the modal layer, or goes back."""
         layer = self.focused
         if self.focused_owner.focus_owner.dispatch_key_event(event):
             return True
-        if layer is None or event.key != Key.ESCAPE:
+        if event.key != Key.ESCAPE:
             return False
+        if layer is None:
+            return event.type is KeyEventType.KEY_DOWN and self.back.dispatch_back()
         if event.type is KeyEventType.KEY_DOWN and layer.on_escape is not None:
             layer.on_escape()
         return True
 
     def may_use_key(self, key: str) -> bool:
         """Returns True if the focused root, or its modal layer, may use this key."""
-        if self.focused is not None and key == Key.ESCAPE:
+        if key == Key.ESCAPE and (self.focused is not None or self.back.has_enabled_handler):
             return True
         return self.focused_owner.focus_owner.may_use_key(key)
 

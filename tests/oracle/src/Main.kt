@@ -83,6 +83,7 @@ fun main(arguments: Array<String>) {
     restoring()
     seeking()
     combining()
+    back()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {

@@ -1,0 +1,27 @@
+"""BackHandler: a function for the back gesture while a composable is there.
+
+    if editing.value:
+        BackHandler(lambda: editing.set(False))
+
+Order       the enabled handler that entered the composition last gets the gesture; those before it do not hear of it.
+            A handler with another function enters again, and becomes the last. The gesture is Escape, if no focused
+            node and no modal popup used the key.
+Source of behavior  Compose ui-backhandler BackHandler.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.composition import DisposableEffect, composable, remember
+from engine.composition.calls.content import Callback
+from engine.frame import BackEventHandler, LocalPopupHost
+
+
+@composable
+def BackHandler(on_back: Callback | Callable[[], object], enabled: bool = True) -> None:
+    """Calls `on_back()` for the back gesture (Escape) while `enabled`. Compose: BackHandler."""
+    dispatcher = LocalPopupHost.current.back
+    handler = remember(lambda: BackEventHandler(on_back), on_back)  # type: ignore[arg-type]  # Callback annotates only
+    handler.is_enabled = enabled
+    DisposableEffect(lambda: dispatcher.add_handler(handler), dispatcher, handler)
