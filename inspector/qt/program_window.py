@@ -217,7 +217,7 @@ class ProgramWindow(QMainWindow):
         self.center.setCurrentWidget(page)
         self.center_title.titles = [title]
         self.center_title.set_texts(hint=hint)
-        self.toolbar.show_program(None, "", self._entries)
+        self.toolbar.show_program(None, "", self._entries, self.page_title)
         self.path_label.setText(path)
         self.refresh()
 

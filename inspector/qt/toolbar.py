@@ -215,15 +215,16 @@ class Toolbar(PaintedWidget):
 
     # -- contents
 
-    def show_program(self, program: Program | None, variant: str, entries: list[GalleryEntry]) -> None:
-        """Shows the program's name and its variants; None: the gallery."""
+    def show_program(self, program: Program | None, variant: str, entries: list[GalleryEntry], page: str = "") -> None:
+        """Shows the program's name and its variants. `page`: what is shown without a program; the default is the
+        gallery."""
         menu = self.program.menu
         assert menu is not None
         _empty(menu)
-        self._title, self._variant = _("Gallery"), ""
+        title = program.title if program is not None else page or _("Gallery")
+        self._title, self._variant = title if len(title) <= 28 else title[:27] + "…", ""
         if program is not None:
             several = len(program.variants) > 1
-            self._title = program.title if len(program.title) <= 28 else program.title[:27] + "…"
             self._variant = variant if several else ""
             if several:
                 group = QActionGroup(menu)

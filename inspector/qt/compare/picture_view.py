@@ -19,7 +19,7 @@ from inspector.running.comparison import Side
 from inspector.running.shown_run import ShownRun
 
 from ..model.shown_moment import ShownMoment
-from ..preview.overlay import Region, Shown, paint_regions, paint_selection, regions_of, scaled
+from ..preview.overlay import Region, Shown, outside, paint_regions, paint_selection, regions_of, scaled, texts_of
 from ..style.appearance import Appearance
 from ..style.chip import HEIGHT, chip_width, paint_chip
 from ..widgets.painting import PaintedWidget
@@ -241,7 +241,8 @@ class PictureView(PaintedWidget):
             return
         shown = Shown(self.letters, heat=False)
         # The scale of regions is that of scene px, which are the picture's px.
-        paint_regions(painter, self._regions[place], scale, self.appearance, shown, picture)
+        beside_texts = outside(picture, texts_of(moment), scale)
+        paint_regions(painter, self._regions[place], scale, self.appearance, shown, picture, visible=beside_texts)
         bounds = self._selected_place(moment.frame, place)
         if bounds is not None:
             paint_selection(painter, scaled(bounds, scale, picture), self.appearance)
