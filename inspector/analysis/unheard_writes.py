@@ -9,6 +9,8 @@ Not here    further writes of a state that did cause an invalidation: run_reason
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.enclosing_run import reading_run
@@ -26,11 +28,11 @@ def unheard_writes(
     before the last one.
     """
     frames = list(frames)
-    states = {read.id: read for read in _read_before(frames[-1], before, run)}
+    states = {read.id for read in _read_before(frames[-1], before, run)}
     found: dict[Subject, list[StateWrite]] = {}
     for frame in frames if states else ():
-        for row in frame.rows:
-            if isinstance(row, StateWrite) and invalid_since < row.id < run.id and row.subject.id in states:
+        for row in _facts_of(frame).writes:
+            if invalid_since < row.id < run.id and row.subject is not None and row.subject.id in states:
                 found.setdefault(row.subject, []).append(row)
     return found
 
@@ -59,14 +61,42 @@ def _read_before(frame: RecordedFrame, before: RecordedFrame | None, run: Compos
     subject = run.subject
     if subject is None:
         return []
+    facts = _facts_of(frame)
     previous = None
-    for row in frame.rows:
-        if row.id >= run.id:
+    for each in facts.runs.get(subject.id, ()):
+        if each.id >= run.id:
             break
-        if isinstance(row, CompositionRun) and row.subject == subject:
-            previous = row
+        previous = each
     if previous is None:
         known: Iterable[Subscription] = before.subscriptions.get((subject.id, run.kind), ()) if before else ()
         return [read.state for read in known]
-    by_id = {row.id: row for row in frame.rows}
-    return [row.subject for row in frame.rows if isinstance(row, StateRead) and reading_run(row, by_id) is previous]
+    return facts.reads.get(previous.id, [])
+
+
+class _Facts(NamedTuple):
+    """The writes and reads of a frame, so that one with thousands of runs is searched once, not for each run."""
+
+    writes: list[StateWrite]
+    runs: dict[int, list[CompositionRun]]
+    """The runs by their scope, in order."""
+    reads: dict[int, list[Subject]]
+    """The states that each run read, by its id."""
+
+
+_facts_in: WeakKeyDictionary[RecordedFrame, _Facts] = WeakKeyDictionary()
+"""Frames are immutable, so the entries stay valid."""
+
+
+def _facts_of(frame: RecordedFrame) -> _Facts:
+    facts = _facts_in.get(frame)
+    if facts is None:
+        facts = _facts_in[frame] = _Facts([], {}, {})
+        by_id = {row.id: row for row in frame.rows}
+        for row in frame.rows:
+            if isinstance(row, StateWrite):
+                facts.writes.append(row)
+            elif isinstance(row, CompositionRun) and row.subject is not None:
+                facts.runs.setdefault(row.subject.id, []).append(row)
+            elif isinstance(row, StateRead) and (reader := reading_run(row, by_id)) is not None:
+                facts.reads.setdefault(reader.id, []).append(row.subject)
+    return facts

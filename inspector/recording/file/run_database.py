@@ -76,7 +76,7 @@ class RunDatabase:
         self._clock = clock
         self._until: float | None = None
         self._spent = 0
-        self._began = 0.0
+        self._began: float | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self.size = _check_head(self.path)
         with self.patience():
@@ -186,7 +186,7 @@ class RunDatabase:
             return
         self._until = self._clock() + PATIENCE
         self._spent = 0
-        self._began = time.thread_time()
+        self._began = None  # a reading without a query costs no system call
         try:
             yield
         except TooLargeError as error:
@@ -201,7 +201,9 @@ class RunDatabase:
         self._spent += parts
         if self._spent > PARTS:
             raise self.too_large(f"more than {PARTS:,} values in one part of it")
-        if time.thread_time() - self._began > SECONDS:
+        if self._began is None:
+            self._began = time.thread_time()
+        elif time.thread_time() - self._began > SECONDS:
             raise self.too_large(f"takes longer than {SECONDS:g} s to read")
 
     def spend_on(self, rows: list[Row]) -> int:
@@ -225,6 +227,8 @@ class RunDatabase:
     def rows(self, question: str, parameters: tuple[Any, ...] = (), most: int = ROWS_LIMIT) -> list[Row]:
         """Returns the rows of a query. Raises RunFileError for more than `most` rows, and for every error of SQLite."""
         with self.patience():
+            if self._began is None:
+                self._began = time.thread_time()
             try:
                 with contextlib.closing(self._connection.execute(question, parameters)) as cursor:
                     found: list[Row] = cursor.fetchmany(most + 1)
