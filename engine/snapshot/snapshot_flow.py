@@ -23,6 +23,7 @@ from engine.snapshot.policy import structurally_equal
 from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.state_object import ReaderKind
 from engine.snapshot.tooling import ObserverHandle
+from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
 _NOTHING: Final = object()
@@ -162,4 +163,6 @@ def snapshot_flow(block: Callable[[], T]) -> SnapshotFlow[T]:
 
     The flow runs `block` again when a state that it read changes. Compose: snapshotFlow.
     """
+    if not callable(block):
+        raise TypeError(f"snapshot_flow({value_repr(block)}): expected a function; write `snapshot_flow(lambda: …)`")
     return SnapshotFlow(block)

@@ -30,6 +30,7 @@ from engine import (
     IntOffset,
     LaunchedEffect,
     LazyColumn,
+    LazyVerticalGrid,
     MaterialTheme,
     Modifier,
     MutableStateFlow,
@@ -44,6 +45,7 @@ from engine import (
     Switch,
     Text,
     TextField,
+    animate_float_as_state,
     composable,
     composition_local_of,
     derived_state_of,
@@ -53,6 +55,7 @@ from engine import (
     remember,
     remember_coroutine_scope,
     remember_saveable,
+    snapshot_flow,
     structural_equality_policy,
 )
 
@@ -320,6 +323,14 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: Box(M.fill_max_size.padding(3)), "write `fill_max_size().padding(…)`"),
     (lambda: asyncio.get_running_loop(), "`scope.launch(work)` in the callback"),
     (lambda: viewModel(), "write a class with states, and `remember(ThatClass)`"),  # type: ignore[name-defined]  # noqa: F821
+    (lambda: animate_float_as_state(lambda: 1.0), "write the value itself"),  # type: ignore[arg-type, return-value]
+    (lambda: animate_float_as_state(1.0, 300), "write `tween(300)`, in milliseconds"),  # type: ignore[arg-type]
+    (lambda: snapshot_flow(3), "write `snapshot_flow(lambda: …)`"),  # type: ignore[arg-type]
+    (lambda: LazyColumn(lambda scope: scope.items({"a": 1}, Text)), "expected a count or a sequence"),  # type: ignore[arg-type]
+    (lambda: LazyColumn(lambda scope: scope.items(count, Text)), "got the state `count` itself"),
+    (lambda: LazyColumn(lambda scope: scope.items("ab", Text, "id")), "write `key=lambda item: item.id`"),  # type: ignore[arg-type]
+    (lambda: LazyVerticalGrid(2, lambda scope: scope.items(3, Text)), "write `GridCells.fixed(2)`"),  # type: ignore[arg-type]
+    (lambda: setattr(local, "current", 3), "write `with CompositionLocalProvider(….provides(value)):`"),
     (lambda: remember_coroutine_scope().launch(None), "write `scope.launch(work)`, with `async def work():`"),  # type: ignore[arg-type]
 ]
 

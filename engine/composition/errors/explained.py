@@ -147,6 +147,8 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
     name, owner = error.name, error.obj
     if "did you mean" in message:
         return ""
+    if "'CompositionLocal' object has no setter" in message:
+        return "; a local is provided: write `with CompositionLocalProvider(….provides(value)):` around its readers"
     if name is None:  # it was set, not read
         found = re.search(r"'(\w+)' object has no attribute '(\w+)'", message)
         if found is None:

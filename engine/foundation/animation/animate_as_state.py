@@ -12,6 +12,7 @@ Source of behavior  Compose animation-core AnimateAsState.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any
 
 from engine.composition import (
@@ -36,9 +37,19 @@ from engine.foundation.animation.vector_converter import (
     converter_for,
 )
 from engine.snapshot import State
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Offset, Size
 
 Finished = Callable[[Any], object]
+
+
+def _no_target_or_spec(target: object, spec: object) -> TypeError:
+    if isinstance(target, FunctionType):
+        return TypeError(
+            f"the target of an animation is a value, got {value_repr(target)}: write the value itself, such as "
+            "`animate_float_as_state(1.0 if shown.value else 0.0)`"
+        )
+    return TypeError(f"expected an animation spec, got {spec!r}: write `tween({spec!r})`, in milliseconds")
 
 
 def animate_value_as_state(
@@ -51,6 +62,8 @@ def animate_value_as_state(
 
     `finished_listener(value)` runs at the end of each animation. Compose: animateValueAsState.
     """
+    if isinstance(spec, int | float) or target.__class__ is FunctionType:
+        raise _no_target_or_spec(target, spec)
     animatable = remember(lambda: Animatable(target, converter or converter_for(target)))
     listener = remember_updated_state(finished_listener)
     latest_spec = remember_updated_state(spec if spec is not None else DEFAULT_SPRING)

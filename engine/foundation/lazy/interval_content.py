@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 from engine.composition.calls.content import ContentLambda, as_content
 from engine.composition.errors.composition_error import NotComposingError
+from engine.foundation.argument import state_given
+from engine.snapshot.value_repr import value_repr
 
 LazyContent = Callable[["LazyListScope"], object]
 
@@ -71,6 +73,18 @@ class _ElementContent(ContentLambda):
         return args
 
 
+def _check_items(call: str, given: object, key: object) -> None:
+    """Raises TypeError for what has no items by index, and for a key that is no function."""
+    if not hasattr(given, "__getitem__") or not hasattr(given, "__len__") or isinstance(given, dict):
+        raise state_given(call, given) or TypeError(
+            f"{call}({value_repr(given)}, …): expected a count or a sequence; write `{call}(list(…), …)`"
+        )
+    if key is not None and not callable(key):
+        raise TypeError(
+            f"{call}(key={value_repr(key)}): expected a function of the item; write `key=lambda item: item.id`"
+        )
+
+
 class LazyListScope:
     """The argument of a list's content: its methods declare items. Compose: LazyListScope."""
 
@@ -101,6 +115,7 @@ class LazyListScope:
                 raise ValueError(f"items({count_or_sequence}, …): a list cannot have fewer than 0 items.")
             self._add(count_or_sequence, key, content_type, as_content(item_content, None))
             return
+        _check_items("items", count_or_sequence, key)
         values = count_or_sequence
         self._add(
             len(values),
@@ -117,6 +132,7 @@ class LazyListScope:
         content_type: Callable[[int, Any], Any] | None = None,
     ) -> None:
         """Declares the items of a sequence; the functions take index and element."""
+        _check_items("items_indexed", sequence, key)
         self._add(
             len(sequence),
             None if key is None else lambda index: key(index, sequence[index]),

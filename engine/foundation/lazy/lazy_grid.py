@@ -203,6 +203,8 @@ def _lazy_grid(
     fling_behavior: FlingBehavior | None,
     user_scroll_enabled: bool,
 ) -> None:
+    if isinstance(cells, int):
+        raise TypeError(f"a lazy grid: expected GridCells, got {cells!r}; write `GridCells.fixed({cells!r})`")
     provider = remember_item_provider(state.nearest_range, content, LazyGridScope)
     factory = remember_item_content_factory(provider, state.pinned_items)
     measurer = remember(
