@@ -204,6 +204,10 @@ class Observations:
         for scope in invalidated:
             for instance in scope.reads or ():
                 remove(instance, scope)
+            if scope.composition is not self._composer.composition:
+                # It moved away, and its reads from before may differ from those of its last run.
+                for instance in [each for each, scopes in self.scopes.items() if scope in scopes]:
+                    self.remove(instance, scope)
 
     def _invalidate(self, value: Any, for_composition: bool, into: dict[RecomposeScope, None]) -> None:
         for scope in tuple(self.scopes.get(value, ())):
