@@ -13,12 +13,14 @@ from engine import (
     Color,
     Column,
     ComposeNode,
+    CompositionLocalProvider,
     DisposableEffect,
     LazyColumn,
     Modifier,
     Row,
     Scene,
     composable,
+    composition_local_of,
     movable_content_of,
     mutable_state_of,
 )
@@ -223,3 +225,31 @@ def test_subcomposition_that_movable_content_carries_out_of_another__stays_compo
         assert scene.find("slot").is_placed
         assert "disposed" not in told
     assert told[-1] == "disposed"
+
+
+def test_content_that_was_in_three_rows__reads_locals_once_per_frame_as_the_first_row_has_forgotten_it() -> None:
+    """Recorded with real Compose: the row that it left last still invalidates it once, rows before that do not."""
+    local = composition_local_of(lambda: 0)
+    at, value, told = mutable_state_of(0), mutable_state_of(0), list[int]()
+
+    @composable
+    def Reader() -> None:
+        told.append(local.current)
+
+    content = movable_content_of(lambda: Reader())
+
+    def item(row: int) -> None:
+        def show() -> None:
+            if at.value == row:
+                content()
+
+        CompositionLocalProvider(local.provides(row * 10 + value.value), content=show)
+
+    runs = []
+    with Scene(lambda: LazyColumn(lambda rows: rows.items(3, item), Modifier.size(40)), 50, 50) as scene:
+        for row, number in ((0, 0), (1, 0), (1, 1), (2, 2)):
+            told.clear()
+            at.value, value.value = row, number
+            scene.settle()
+            runs.append(list(told))
+    assert runs == [[0], [10], [11, 11], [22]]
