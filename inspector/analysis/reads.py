@@ -14,11 +14,12 @@ from engine.trace import Phase, Site
 from engine.trace.source_site import file_name
 from inspector.language import _
 from inspector.recording import RecordedFrame, StateValue, Subject, Subscription
-from inspector.recording.events import Invalidation
+from inspector.recording.events import CompositionRun, Invalidation
 
 from .display_names import Names
 from .framework import is_framework
 from .sentence import in_phase, plain
+from .unheard_writes import unheard_writes
 
 
 class ReadMark(NamedTuple):
@@ -80,6 +81,12 @@ def invalidations(frame: RecordedFrame, before: RecordedFrame | None = None) -> 
             state = row.state
             if isinstance(state, Subject):
                 found.add((state.id, row.subject.id, str(row.phase)))
+    known = {row.id: row for row in deferred}
+    for run in frame.rows:
+        invalid = known.get(run.cause) if isinstance(run, CompositionRun) else None
+        if isinstance(run, CompositionRun) and isinstance(invalid, Invalidation) and before is not None:
+            later = unheard_writes((before, frame), before, run, invalid.id)
+            found |= {(state.id, run.subject.id, run.kind) for state in later if run.subject is not None}
     return found
 
 

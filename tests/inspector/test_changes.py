@@ -9,6 +9,7 @@ from pathlib import Path
 from engine import trace
 from inspector.analysis import changes, plain
 from inspector.analysis.loop_detection import find_loops
+from inspector.analysis.reads import invalidations
 from inspector.analysis.requesters import Requesters
 from inspector.analysis.run_search import Question, answer_sentence, answers
 from inspector.qt.panels.why_panel import describe
@@ -32,6 +33,11 @@ def test_state_written_while_the_scope_was_invalid_already__is_a_reason_and_a_lo
     found = reason(recording, trace.COMPOSITION, "App", frame=1)
     assert parts(found) == [("state", "count", "1", "2"), ("state", "width", "0", "21")]
     assert sentence(recording, trace.COMPOSITION, "App", frame=1).endswith("Besides, width went 0 → 21.")
+    at, before = recording.frame(1), recording.frame(0)
+    assert at is not None
+    names = {read.state.id: read.state.name for read in at.reads}
+    marked = {names[state] for state, _reader, phase in invalidations(at, before) if phase == trace.COMPOSITION}
+    assert {"count", "width"} <= marked
     loops = {loop.state.name: loop.frames for loop in find_loops(recording)}
     assert loops["width"] == (0, 1)
 
