@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from inspector.course.lesson_files import sources
-from inspector.course.sections import PREDICT, RUN, STEPS
+from inspector.course.sections import FIX, PREDICT, RUN, STEPS, TRANSFER
 from inspector.qt.lesson.flowing_text import FlowingText
 from inspector.qt.lesson.lesson_panel import LessonPanel
 from inspector.qt.lessons_menu import lesson_mode
@@ -146,3 +146,17 @@ def test_shift_enter_on_the_page__runs_the_next_cell_and_the_table_that_follows_
     for key, end in ((Qt.Key.Key_End, bar.maximum), (Qt.Key.Key_Home, bar.minimum)):
         qtbot.keyClick(panel.area, key)
         assert bar.value() == end()
+
+
+def test_page_waits_for_the_exercise__it_leads_there_and_a_turned_page_takes_the_keyboard(
+    qtbot: QtBot, panel: LessonPanel
+) -> None:
+    assert panel.lesson is not None
+    panel.lesson.show_answers()
+    panel.show_step(TRANSFER)
+    (leads,) = [each for each in panel.area.findChildren(QPushButton) if each.text() == "Go to the exercise"]
+    leads.click()
+    assert panel.step == FIX
+    panel.next_button.setFocus()
+    panel.next_button.click()
+    qtbot.waitUntil(panel.area.hasFocus)

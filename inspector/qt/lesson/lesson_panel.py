@@ -165,11 +165,9 @@ class LessonPanel(Panel):
         self._show_cells()
 
     def _turn(self, pages: int) -> None:
-        """Turns pages. The text takes the focus, so that Tab leads to the cells of the new page, unless a button that
-        may be pressed again has it."""
+        """Turns pages. The text takes the focus, so that Tab leads to the cells of the new page."""
         self.show_page(self.page + pages)
-        if not any(button.hasFocus() and button.isEnabled() for button in (self.back_button, self.next_button)):
-            QTimer.singleShot(0, self.area, self.area.setFocus)
+        QTimer.singleShot(0, self.area, self.area.setFocus)
 
     def _show_cells(self, then: str = "") -> None:
         """Shows the cells of the page. The focus of a cell that leaves goes to the button with the object name `then`,
@@ -316,7 +314,17 @@ class LessonPanel(Panel):
             without.clicked.connect(self._open_answers)
             for button in (go, without):
                 column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        elif self.page > self._exercise_page:
+            back = QPushButton(_("Go to the exercise"))
+            back.clicked.connect(lambda: self.show_page(self._exercise_page))
+            column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
         return box
+
+    @property
+    def _exercise_page(self) -> int:
+        lesson = self.lesson
+        assert lesson is not None
+        return lesson.cells[lesson.exercise].page if lesson.exercise is not None else 0
 
     def _add_hints(self, column: QVBoxLayout, hints: list[PlacedCell]) -> None:
         lesson = self.lesson
