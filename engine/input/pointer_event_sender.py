@@ -2,14 +2,17 @@
 
 Terms       synthetic event: an event that the host omits and nodes need, such as the move before a press.
 Invariants  I1 an event that arrives during the dispatch of another is ignored.
-            I2 nodes receive each mouse position in a MOVE (or ENTER, EXIT) before a PRESS there.
+            I2 nodes receive each mouse position in a MOVE (or ENTER, EXIT) before a PRESS there. I3 what raises in a
+            synthetic event keeps no other event from the nodes; the first exception is raised at the end.
 Source      Compose SyntheticEventSender.skiko.kt
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from engine.input.hit_path_tracker import Failures
 from engine.input.pointer_event import PointerData, PointerEventType, PointerInputEvent, PointerType
 from engine.input.pointer_input_event_processor import ProcessResult
 
@@ -37,7 +40,8 @@ class PointerEventSender:
         """Processes `event`, after a synthetic move if the host omitted it."""
         if self._sending:
             return _NOTHING
-        self.update_position()
+        failures = Failures()
+        self._attempt(self.update_position, failures)
         last = self._last_event
         if (
             last is not None
@@ -45,11 +49,19 @@ class PointerEventSender:
             and any(pointer.hovers for pointer in event.pointers)
             and _positions(last) != _positions(event)
         ):
-            self._send_move(last, event.pointers, event.uptime_millis)
+            self._attempt(partial(self._send_move, last, event.pointers, event.uptime_millis), failures)
+        result = self._attempt(partial(self._pass_on, event), failures)
+        self._last_event = event
+        failures.raise_failure()
+        return result
+
+    @staticmethod
+    def _attempt(send: Callable[[], ProcessResult], failures: Failures) -> ProcessResult:
         try:
-            return self._pass_on(event)
-        finally:
-            self._last_event = event
+            return send()
+        except Exception as error:
+            failures.add(error)
+            return _NOTHING
 
     @property
     def follows_mouse(self) -> bool:
@@ -80,9 +92,10 @@ class PointerEventSender:
         where = {pointer.id: pointer.position for pointer in positions}
         pointers = [pointer.at(where.get(pointer.id, pointer.position)) for pointer in last.pointers]
         move = PointerInputEvent(PointerEventType.MOVE, time, pointers, last.buttons, last.keyboard_modifiers)
-        result = self._pass_on(move)
-        self._last_event = move
-        return result
+        try:
+            return self._pass_on(move)
+        finally:
+            self._last_event = move
 
     def _pass_on(self, event: PointerInputEvent) -> ProcessResult:
         self._sending = True

@@ -23,6 +23,7 @@ from engine import (
     Orientation,
     PointerEventType,
     PointerInputModifierNode,
+    PointerType,
     Popup,
     Scene,
     Velocity,
@@ -214,6 +215,27 @@ def test_node_raises_as_the_mouse_leaves_it__the_popup_under_the_mouse_is_entere
     with pytest.raises(OnPurposeError):
         scene.move(35, 5)
     assert above.is_hovered
+
+
+def test_node_raises_as_the_mouse_leaves_it_for_a_press_elsewhere__the_press_arrives() -> None:
+    log = list[str]()
+
+    def hook(event: Any, event_pass: Any) -> None:
+        if event.type is PointerEventType.EXIT:
+            raise OnPurposeError
+
+    @composable
+    def Screen() -> None:
+        with Column():
+            Box(Modifier.size(20).then(Probe("left", [], hook)))
+            Box(Modifier.size(20).clickable(lambda: log.append("click")))
+
+    scene = Scene(Screen, 50, 50)
+    scene.settle()
+    scene.move(5, 5)
+    with pytest.raises(OnPurposeError):
+        scene.tap(5, 25, PointerType.MOUSE)
+    assert log == ["click"]
 
 
 @pytest.mark.parametrize("where", ["at the release", "in finally"])
