@@ -250,7 +250,7 @@ kit.side_by_side(caption.picture(1), caption.picture(2))
 #
 # `mine` has a function for each screen. Replace those that you want to cure: write the new functions into this cell,
 # above the line with `mine`, and leave the healthy one alone. The last picture of each screen must stay the same. The
-# check names the budget of each screen: what it may cost when it is cured.
+# check names the budget of each cured screen in work units.
 
 # %% tags=["exercise"]
 mine = {"wall": Wall, "photo": Photo, "news": News, "caption": Caption, "inbox": Inbox, "stopwatch": Stopwatch}

@@ -20,6 +20,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from engine import Recomposer, Scene, SnapshotStateObserver
+from engine.snapshot.world import world
 
 from .slow_tests import Measuring, mark_slow
 from .typed.lazy_imports import import_foundation
@@ -77,7 +78,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Modules and tests stay until the end: the garbage collector, which some tests call often, passes them over. No
-    test imports a component: an import counts neither in a time limit nor in counted steps."""
+    test imports a component: an import counts neither in a time limit nor in counted steps.
+
+    A scene or recomposer that a module makes at its import would observe the writes of all tests."""
+    if world.apply_observers:
+        raise pytest.UsageError(f"a module registered {world.apply_observers} at its import: make it in a fixture")
     import_foundation()
     gc.collect()
     gc.freeze()

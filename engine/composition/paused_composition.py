@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class PausedCompositionState(Enum):
-    """The states of a PausedComposition, each with what a wrong call is told."""
+    """The states of a PausedComposition; the value completes the error message of a wrong call."""
 
     INITIAL_PENDING = "has not completed yet"
     RECOMPOSE_PENDING = "has not completed yet: call resume() until it returns True"
@@ -95,7 +95,7 @@ class PausedComposition:
                 composition.parent.recompose_paused(composition, waiting)
         except BaseException:
             self.state = _STATE.INVALID
-            # All of them are abandoned by now; kept here, they are not told that they are forgotten, too.
+            # The failed pass abandoned these objects. Listed here, they receive no second call, on_forgotten.
             composition.abandoned.update(dict.fromkeys(made_before))
             raise
         finally:
@@ -126,12 +126,12 @@ class PausedComposition:
     def cancel(self) -> None:
         """Abandons everything that the content remembered. The composition can only be disposed afterwards."""
         self.state = _STATE.CANCELLED
-        # A copy: what was abandoned here must not be told that it is forgotten when the composition is disposed.
+        # A copy: disposing the composition must not forget objects that this call abandons.
         abandon(dict(self._composition.abandoned))
 
     def on_disposed(self) -> None:
-        """Called before the composition is disposed. As in Compose, what a step remembered is forgotten then, though
-        nobody told it that it is remembered (recording paused_written)."""
+        """Called before the composition is disposed. As in Compose, objects that a step remembered then
+        receive on_forgotten without an earlier on_remembered (recording paused_written)."""
         if self.state not in (_STATE.CANCELLED, _STATE.INVALID):
             self._composition.abandoned.clear()
 

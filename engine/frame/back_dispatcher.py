@@ -1,6 +1,6 @@
-"""BackDispatcher: who hears the back gesture, which is Escape in a scene.
+"""BackDispatcher: gives the back gesture, Escape in a scene, to one handler.
 
-Invariants  I1 the enabled handler that was added last gets the gesture, and nobody else.
+Invariants  I1 only the enabled handler that was added last gets the gesture.
 Source      Compose BackHandler.kt; androidx navigationevent NavigationEventDispatcher.kt.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 
 class BackEventHandler:
-    """A function for the back gesture. It hears nothing while `is_enabled` is False."""
+    """A function for the back gesture. While `is_enabled` is False, the dispatcher passes over it."""
 
     __slots__ = ("is_enabled", "on_back")
 
@@ -20,7 +20,7 @@ class BackEventHandler:
 
 
 class BackDispatcher:
-    """The handlers of one scene, in the order in which they were added. Compose: NavigationEventDispatcher."""
+    """The handlers of one scene, oldest first. Compose: NavigationEventDispatcher."""
 
     __slots__ = ("_handlers",)
 
@@ -34,11 +34,11 @@ class BackDispatcher:
 
     @property
     def has_enabled_handler(self) -> bool:
-        """Whether a handler would hear the gesture."""
+        """Whether an enabled handler exists."""
         return any(handler.is_enabled for handler in self._handlers)
 
     def dispatch_back(self) -> bool:
-        """Gives the gesture to the handler of I1. Returns False if there is none."""
+        """Calls the handler of I1. Returns False without one."""
         for handler in reversed(self._handlers):
             if handler.is_enabled:
                 handler.on_back()

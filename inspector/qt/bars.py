@@ -19,7 +19,7 @@ class Bar(QToolBar):
         super().__init__(_(name))
         self._window = window
         self._places: tuple[list[QRect], list[QRect]] | None = None
-        """The places of the docks before this bar came, and with it. Another tab may come to the front meanwhile."""
+        """The rectangles of the docks right before and right after the bar appeared; tabs can change afterwards."""
         self.setObjectName(f"bar_{name.lower()}")
         self.setMovable(False)
         self.setFloatable(False)

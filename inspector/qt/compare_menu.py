@@ -168,8 +168,8 @@ def _variants(window: InspectorWindow, first: str, second: str) -> bool:
 
 
 def compare_branch(window: InspectorWindow, other: WindowBranch) -> bool:
-    """Compares the shown branch with another one; runs nothing. A is the longer one, because the cursor is over A: the
-    frames that a fork does not have stay within reach."""
+    """Compares the shown branch with another one; runs nothing. The longer branch is A: the cursor moves over the
+    frames of A, so the frames that a fork lacks stay within reach."""
     from inspector.running.comparing.comparison_builder import compared_recordings
 
     window.compare.leave()

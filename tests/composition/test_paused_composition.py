@@ -17,7 +17,6 @@ from engine import (
 from tests.cases.mock_tree import Linear, Text, ViewApplier
 
 LOG: list[str] = []
-RECOMPOSER = Recomposer()
 
 
 class Noted(RememberObserver):
@@ -41,9 +40,14 @@ def Line(name: str) -> None:
 
 
 @pytest.fixture
-def composition() -> Composition:
+def recomposer() -> Recomposer:
+    return Recomposer()
+
+
+@pytest.fixture
+def composition(recomposer: Recomposer) -> Composition:
     LOG.clear()
-    return Composition(ViewApplier(), RECOMPOSER)
+    return Composition(ViewApplier(), recomposer)
 
 
 def always() -> bool:
@@ -119,13 +123,13 @@ def test_caller_that_leaves_out_a_paused_scope__forgets_it(composition: Composit
     assert composition.applier.root.texts() == ["b"]
 
 
-def test_composition_that_is_applied__recomposes_in_frames(composition: Composition) -> None:
+def test_composition_that_is_applied__recomposes_in_frames(composition: Composition, recomposer: Recomposer) -> None:
     name = mutable_state_of("a")
     paused = composition.set_pausable_content(lambda: Line(name.value))
     paused.resume(never)
     paused.apply()
     name.value = "b"
-    assert RECOMPOSER.run_frame()
+    assert recomposer.run_frame()
     assert composition.applier.root.texts() == ["b"]
     composition.set_content(lambda: Line("c"))
     assert composition.applier.root.texts() == ["c"]

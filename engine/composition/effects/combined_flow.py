@@ -42,7 +42,7 @@ class _CombinedFlow(Flow[R]):
 
 
 class _Collecting:
-    """The collections of all flows, by a coroutine each."""
+    """Collects all flows, each in its own coroutine."""
 
     def __init__(self, flows: tuple[AsyncIterable[object], ...], scope: CoroutineScope) -> None:
         self.scope = scope

@@ -57,8 +57,8 @@ class BlockGraphicsLayerNode(GraphicsLayerNode, SemanticsModifierNode, Modifier.
     """Runs its block whenever the semantics of its node are computed, as Compose does.
 
     That happens when the node is attached, before the layer first runs the block, and when clip or shape changed:
-    semantics include the shape. Compose looks at the coordinator of the modifier, whose layer is that of a modifier
-    before it or of the root. Where that layer has run a block, its shape counts, and this block does not run.
+    semantics include the shape. Compose asks the coordinator that wraps the modifier's own layer, so it finds the
+    layer of an earlier modifier or of the root. If that layer has run a block, its shape counts instead of this block.
     """
 
     def __init__(self, layer_block: LayerBlock) -> None:

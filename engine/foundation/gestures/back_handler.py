@@ -1,10 +1,10 @@
-"""BackHandler: a function for the back gesture while a composable is there.
+"""BackHandler: handles the back gesture while it is part of the composition.
 
     if editing.value:
         BackHandler(lambda: editing.set(False))
 
-Order       the enabled handler that entered the composition last gets the gesture; those before it do not hear of it.
-            A handler with another function enters again, and becomes the last. The gesture is Escape, if no focused
+Order       only the enabled handler that entered the composition last gets the gesture. A handler with a new function
+            enters again, and becomes the last. The gesture is Escape, if no focused
             node and no modal popup used the key.
 Source of behavior  Compose ui-backhandler BackHandler.kt.
 """

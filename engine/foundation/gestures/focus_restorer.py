@@ -4,8 +4,8 @@ When        Before the focus leaves the group, the group notes the child that ha
             enters, from outside and whatever target was asked for, this child gets it; a child that is a group with
             a restorer of its own continues in the same way.
 Invariants  I1 a noted child that left, or may not have the focus, is passed over: `fallback` gets the focus, else the
-            target that was asked for. A child that was composed again is another one; Compose recognizes it by the
-            hash of its place.
+            target that was asked for. A child that left and was composed again counts as a new one; Compose
+            recognizes it by the hash of its place.
 Source of behavior  Compose ui FocusRestorer.kt.
 """
 

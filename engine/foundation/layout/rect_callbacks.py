@@ -1,7 +1,7 @@
-"""on_layout_rect_changed: reports where a node is, at most so often, or when it has come to rest.
+"""on_layout_rect_changed: reports the rectangle of a node, at a limited rate or once it rests.
 
-When        After a layout pass, after on_globally_positioned, if the rectangle of the node in the root changed, or
-            where one of its modifiers is. Unlike on_globally_positioned, a pass that moves nothing calls nothing.
+When        After the on_globally_positioned callbacks of a layout pass, if the pass changed the node's rectangle in the
+            root or the position of one of its modifiers. A pass that moves nothing makes no call.
 Terms       throttle: after a call, this time passes before the next. debounce: the call waits until this time passed
             without a change.
                 throttle 0, debounce 0   each change is reported at once
@@ -46,7 +46,7 @@ class OnLayoutRectChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModi
         self.register(callback, throttle_millis, debounce_millis)
 
     def register(self, callback: RectCallback, throttle_millis: float, debounce_millis: float) -> None:
-        """Sets the callback and its times, as if it had never been called."""
+        """Sets the callback and its times, and forgets earlier calls."""
         self.callback = callback
         self.throttle = throttle_millis / 1000
         self.debounce = (debounce_millis or throttle_millis) / 1000
@@ -65,10 +65,10 @@ class OnLayoutRectChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModi
                 raise
 
     def _positions(self) -> tuple[object, ...]:
-        """Where each modifier of the node is in the root, and how large: a change of one of them is reported.
+        """Returns position and size of each modifier of the node; the node reports a change of one of these values.
 
-        With the sizes of the parent's modifiers, except the outermost: Compose works out the places of the children
-        again when one of them changes, and reports these places even if they are the same.
+        The sizes of the parent's modifiers count too, except the outermost: when one changes, Compose computes the
+        positions of all children again and reports them, even equal ones.
         """
         seen: list[object] = []
         node = self.require_layout_node()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RelativeLayoutBounds:
-    """A rectangle in whole px: where a modifier is in the root, and how large it is."""
+    """A rectangle in whole px: position of a modifier in the root, and its size."""
 
     position_in_root: IntOffset
     """The top left corner in the root, in px."""
@@ -73,7 +73,7 @@ class RelativeLayoutBounds:
         return self.fraction_visible_in_rect(0, 0, self.window_size.width, self.window_size.height)
 
     def calculate_occlusions(self) -> list[Rect]:
-        """Returns the rectangles in the root of those nodes that lie over the node and are drawn after it.
+        """Returns the rectangles, in the root, of nodes that cover this node because drawing reaches them later.
 
         Whole nodes are compared, with all their modifiers; nodes around and inside this one do not count.
         """
@@ -108,7 +108,7 @@ def _placed_nodes(root: LayoutInfo) -> Iterator[LayoutInfo]:
 
 
 def _is_drawn_first(node: LayoutInfo, other: LayoutInfo) -> bool:
-    """True if `node` is drawn before `other`, and neither is inside the other."""
+    """Returns whether drawing `node` precedes drawing `other`; False if one contains the other."""
     own, theirs = _path_to(node), _path_to(other)
     for mine, its in zip(own, theirs, strict=False):
         if mine is not its:

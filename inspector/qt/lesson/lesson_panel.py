@@ -377,8 +377,8 @@ class LessonPanel(Panel):
         QTimer.singleShot(0, cell, lambda: self.area.bring_into_view(cell, below))
 
     def _run_shown(self, shown: list[PlacedCell]) -> None:
-        """Runs a step's display cells and question cells. At the step Run, the learner runs the program: what only
-        shows something of it follows by itself."""
+        """Runs a step's display cells and question cells. At the step Run, the learner runs the program; cells that
+        only show its results then run without a key."""
         lesson = self.lesson
         assert lesson is not None
         for placed in shown:

@@ -1,11 +1,14 @@
-"""ComparedSession: shows run A of a comparison like a session; a frame has work if A or B has."""
+"""ComparedSession: shows run A of a comparison like a session; work of B counts as work of its frames."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING
 
-from ..comparison import Comparison
 from ..shown_run import ShownRun
+
+if TYPE_CHECKING:
+    from ..comparison import Comparison
 
 
 class ComparedSession(ShownRun):
