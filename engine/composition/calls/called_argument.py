@@ -22,6 +22,7 @@ from typing import Final
 
 from engine.code_owner import OWNERS, PROGRAM, program_frame
 from engine.composition.calls.code_operations import returns_a_value
+from engine.composition.calls.identity_cache import IdentityCache
 from engine.snapshot import StateObject
 from engine.unit.mistake_warning import warn_of_mistake
 
@@ -65,11 +66,14 @@ def check_not_called(composable: str, parameter: str, position: int, example: st
     frame = program_frame(sys._getframe(1))
     if frame is None:
         return
-    key = id(frame.f_code), frame.f_lasti
-    if key in _right:
+    code, at = frame.f_code, frame.f_lasti
+    examined = _right.get(code)
+    if examined is None:
+        examined = _right[code] = set()
+    if at in examined:
         return
     parents = _parents_in(frame)
-    call = _call_at(frame.f_code, frame.f_lasti, parents)
+    call = _call_at(code, at, parents)
     given = _argument(call, parameter, position) if call is not None else None
     if isinstance(given, ast.Call) and _returns_nothing(_value_of(given.func, frame)):
         text = ast.unparse(given)
@@ -77,11 +81,11 @@ def check_not_called(composable: str, parameter: str, position: int, example: st
             f"{composable}: `{text}` is called already, at each composition, and gives None as `{parameter}`; write "
             f"`{example} {text}`"
         )
-    _right[key] = frame.f_code
+    examined.add(at)
 
 
-_right: dict[tuple[int, int], CodeType] = {}
-"""The examined places without a mistake; the code stays alive, so that its id stays its own."""
+_right: IdentityCache[CodeType, set[int]] = IdentityCache()
+"""The examined places without a mistake, by code: offsets of calls."""
 
 
 def _operation_after(code: CodeType, at: int) -> int:
