@@ -26,9 +26,12 @@ from engine.composition.calls.identity_cache import IdentityCache
 from engine.snapshot import StateObject
 from engine.unit.mistake_warning import warn_of_mistake
 
-_UNUSED: Final = frozenset(
-    dis.opmap[name] for name in ("POP_TOP", "RETURN_VALUE", "LIST_APPEND", "SET_ADD", "STORE_FAST") if name in dis.opmap
+_NO_CALLS: Final = ("POP_TOP", "RETURN_VALUE", "LIST_APPEND", "SET_ADD", "BEFORE_WITH", "LOAD_ATTR", "LOAD_METHOD")
+_NO_ARGUMENT: Final = frozenset(
+    number for name, number in dis.opmap.items() if name in _NO_CALLS or name.startswith("STORE_")
 )
+"""The operations that receive a result which is no argument: it is dropped, stored, entered by `with`, or has its
+attribute read. Most results of composables are; the search for the others parses the whole file."""
 _CACHE: Final = 0
 
 Parents = dict[ast.AST, ast.AST]
@@ -37,7 +40,7 @@ Parents = dict[ast.AST, ast.AST]
 def warn_of_used_result(frame: FrameType) -> None:
     """Warns if `frame` calls a composable that returns nothing, as an argument that may be None."""
     code, at = frame.f_code, frame.f_lasti
-    if OWNERS[code.co_filename] != PROGRAM or _operation_after(code, at) in _UNUSED:
+    if OWNERS[code.co_filename] != PROGRAM or _operation_after(code, at) in _NO_ARGUMENT:
         return
     parents = _parents_in(frame)
     call = _call_at(code, at, parents)
