@@ -43,7 +43,7 @@ from .scenarios_oracle_everyday_used import tapped
 from .scenarios_oracle_features import Alive, Shown, click
 from .scenarios_oracle_forgetting import Held
 from .scenarios_oracle_grids import Cell
-from .scenarios_oracle_within import Stated
+from .scenarios_oracle_nested_states import Stated
 
 
 def kotlin_list(values: Any) -> str:

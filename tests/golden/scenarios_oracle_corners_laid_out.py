@@ -53,7 +53,7 @@ from .scenarios_oracle_focus import Requesters, did, focus
 from .scenarios_oracle_grids import Cell
 from .scenarios_oracle_interaction import _SOURCES
 from .scenarios_oracle_lists import EffectItem
-from .scenarios_oracle_within import Stated
+from .scenarios_oracle_nested_states import Stated
 
 
 class _Policy:

@@ -1,4 +1,4 @@
-"""Ports of Handling.kt (tests/oracle), second part: nodes of one's own, animations with bounds, slots given up."""
+"""Ports of HandledInput.kt (tests/oracle), second part: nodes of one's own, animations with bounds, slots given up."""
 
 from __future__ import annotations
 
