@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from engine.code_owner import is_engine
 from engine.trace import Phase
 from inspector.language import N_, _, n_
@@ -24,6 +22,7 @@ from inspector.recording.events import (
 from . import run_reasons as reasons
 from .authors import author_subject, author_words, input_words, requester
 from .cause_graph import implied_causes
+from .constraints_text import short_constraints
 from .display_names import names_of
 from .run_reasons import Reason, ReasonPart, reason_of
 from .sentence import Part, Sentence, code, filled, hint, in_phase, site, text, who
@@ -301,18 +300,6 @@ def _parameter(recording: Recording, part: ReasonPart) -> list[Part]:
 
 def _constraints(part: ReasonPart) -> list[Part]:
     return [code(f"{short_constraints(part.old)} → {short_constraints(part.new)}")]
-
-
-def short_constraints(words: str) -> str:
-    """Shortens `Constraints(min_width=0, max_width=400, …)` to `0–400 × 20`; a single number is an exact size."""
-    sides = dict(re.findall(r"(m(?:in|ax)_(?:width|height))=([\w.∞]+)", words))
-    if len(sides) != 4:
-        return words
-    spans = []
-    for side in ("width", "height"):
-        low, high = sides[f"min_{side}"], sides[f"max_{side}"]
-        spans.append(low if low == high else f"{low}–{high}")
-    return " × ".join(spans)
 
 
 def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, because: ReasonPart) -> list[Part]:

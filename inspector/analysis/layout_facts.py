@@ -8,7 +8,6 @@ Limits      measured_by is that of the latest measurement that ran: a parent tha
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -27,6 +26,7 @@ from inspector.recording.structure.structure import (
     Structure,
 )
 
+from .constraints_text import short_constraints
 from .display_names import Names
 from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, gray, heading, when_of
 
@@ -36,7 +36,6 @@ NO_FRAME = N_("No layout yet. Open a program: Ctrl+O.")
 _DOING = {Phase.MEASUREMENT: N_("measuring"), Phase.PLACEMENT: N_("placing")}
 BLOCKS = {IN_MEASURE_BLOCK: "IN_MEASURE_BLOCK", IN_LAYOUT_BLOCK: "IN_LAYOUT_BLOCK"}
 _BLOCK_WORDS = {IN_MEASURE_BLOCK: N_("measure block"), IN_LAYOUT_BLOCK: N_("layout block")}
-_NUMBER = re.compile(r"(\w+)=(\w+)")
 _QUEUE_STATES = {DONE: N_("served"), NOW: N_("is served now"), TO_COME: N_("enters later"), "waits": N_("waits")}
 _QUEUE_WORDS = {"measure": N_("to measure"), "place": N_("to place"), "approach": N_("to approach")}
 
@@ -68,20 +67,6 @@ class QueueLine(NamedTuple):
     number: int
     name: str
     when: str
-
-
-def short_constraints(text: str) -> str:
-    """Returns recorded constraints as `0–400 × 100`: width, then height; ∞: unbounded."""
-    parts = dict(_NUMBER.findall(text))
-    if not text:
-        return "–"
-    return f"{_range(parts, 'width')} × {_range(parts, 'height')}"
-
-
-def _range(parts: dict[str, str], side: str) -> str:
-    low, high = parts.get(f"min_{side}", "0"), parts.get(f"max_{side}", "INFINITY")
-    high = "∞" if high in ("INFINITY", "inf", "2147483647") else high
-    return low if low == high else f"{low}–{high}"
 
 
 def layout_lines(frame: RecordedFrame, moment: Moment, names: Names | None = None) -> list[LayoutLine]:
@@ -358,4 +343,4 @@ def _node_row(line: LayoutLine) -> FactRow:
     return FactRow(cells, spoken, f"node {line.number}", line.depth, when, subject=line.number)
 
 
-__all__ = ["LayoutLine", "QueueLine", "layout_lines", "layout_table", "queue_lines", "short_constraints", "when_of"]
+__all__ = ["LayoutLine", "QueueLine", "layout_lines", "layout_table", "queue_lines", "when_of"]

@@ -21,6 +21,7 @@ from typing import Any
 from engine import trace
 from engine.snapshot import StateCollection
 from engine.trace import Event, Site
+from engine.unit import Constraints
 
 from .frame import RecordedFrame
 from .frame_captures import NONE, CaptureFollower, Captures, LaidOutCaptures, Layouts
@@ -359,6 +360,8 @@ def _plain(value: Any) -> Any:
     """Converts a value for a row: text, numbers and tuples of them are kept, other values become text."""
     if value is None or isinstance(value, (str, int, float)):
         return value
+    if type(value) is Constraints:
+        return repr(value)  # whole: the bound of other texts would cut off that its height is unbounded
     return tuple(map(_plain, value)) if type(value) is tuple else value_text(value)
 
 

@@ -7,15 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from engine import trace
 from engine.node.layout_node import LayoutNode
+from engine.unit import Constraints
+from inspector.analysis.constraints_text import short_constraints
 from inspector.analysis.fact_table import NOW, TO_COME
-from inspector.analysis.layout_facts import layout_lines, layout_table, queue_lines, short_constraints
+from inspector.analysis.layout_facts import layout_lines, layout_table, queue_lines
 from inspector.recording import open_run
 from inspector.recording.moments.cursor import Cursor
+from inspector.recording.rows.values import value_text
 from inspector.recording.structure.structure import LAYOUT_PENDING, MEASURE_PENDING
 from inspector.running.loading.program import load
 from inspector.running.session import Session
 
+from .feed import Fake, Feed
 from .programs import LOOP, TAPS, written
 from .runs import recorded, saved
 
@@ -125,6 +130,17 @@ def test_child_measured_in_placement_block__is_measured_by_the_layout_block(tmp_
     assert short_constraints(lines["inner"].constraints) == "0–40 × 0–50"
     assert lines["inner"].position == (5, 7)
     session.close()
+
+
+def test_constraints_without_bounds__are_recorded_whole_and_shown_short() -> None:
+    feed, unbounded = Feed(), Constraints(min_width=10, min_height=1_000)
+    with feed.frame():
+        feed.run(trace.MEASUREMENT, Fake("Box"), constraints=unbounded)
+    (row,) = (row for row in feed.recording.latest.rows if row.is_run)  # type: ignore[union-attr]
+    assert short_constraints(row.data["constraints"]) == "10–∞ × 1000–∞"
+    assert short_constraints(value_text(unbounded.copy(min_height=10))) == "10–∞ × 10–∞"  # cut, as in older files
+    assert short_constraints(repr(Constraints.fixed(2, 3))) == "2 × 3"
+    assert (short_constraints("Constraints("), short_constraints("")) == ("Constraints(", "–")
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from inspector.analysis.layout_facts import LayoutLine, short_constraints
+from inspector.analysis.constraints_text import short_constraints
+from inspector.analysis.layout_facts import LayoutLine
 from inspector.language import _
 from inspector.recording import Place
 
