@@ -4,7 +4,8 @@
     draw/       background, border, graphics_layer, draw_behind …
     text/       Text
     gestures/   clickable, draggable, scrollable, focus and keys
-    lazy/       LazyColumn, LazyRow
+    lazy/       LazyColumn, LazyRow, grids, staggered grids, their states
+    pager/      HorizontalPager, VerticalPager
     animation/  Animatable, animate_*_as_state, specs and easings
     widgets/    Button, Slider, TextField …
     material/   MaterialTheme, Surface, Scaffold, bars, menus, dialogs …

@@ -11,7 +11,7 @@ SUMMARIES = {
     "compare": "compare two programs on the same inputs, frame by frame",
     "replay": "run a recording's program again and prove that it is the same run",
     "find": "search a run: the first frame in which something ran, the last write of a state",
-    "show": "print what a panel of the window shows at one moment: layout, drawing, snapshots, Recomposer, console",
+    "show": "print a panel of the window at one moment: why, layout, drawing, snapshots, Recomposer, console",
     "fork": "let a recorded run go on from a frame in another way",
     "export": "write a run as a trace, a table or a report",
     "list": "list the programs of the gallery, or the composables of a file",

@@ -1,4 +1,4 @@
-"""`phases show`: prints a panel at one moment of a run: layout, drawing, snapshots, Recomposer, console."""
+"""`phases show`: prints a panel at one moment of a run: why, layout, drawing, snapshots, Recomposer, console."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from inspector.analysis.fact_table import FactRow, FactTable
 from inspector.analysis.layout_facts import layout_table
 from inspector.analysis.recomposer_facts import recomposer_table
 from inspector.analysis.snapshot_facts import snapshot_table
+from inspector.analysis.why_named import names_in, why_table
 from inspector.recording import RecordedFrame, Recording, RunFileError
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.moment import Moment
@@ -28,6 +29,7 @@ from .run_options import add_run_options
 
 EXAMPLES = """\
 examples:
+  phases show why run.phases --at 17 --of Header         why Header ran in frame 17, in each phase, or did not run
   phases show layout run.phases --at 17                  constraints, sizes, dirty flags at the end of frame 17
   phases show layout run.phases --at 17:measure:Row      the same, at the first measurement of Row
   phases show draw parallax --demo --of header           layers, and the draw commands of the node header
@@ -36,7 +38,7 @@ examples:
   phases show console run.phases --json
 """
 
-PANELS = ("layout", "draw", "snapshots", "recomposer", "console")
+PANELS = ("why", "layout", "draw", "snapshots", "recomposer", "console")
 INDENT = "  "
 WIDEST = 60
 """The width of the widest column that is aligned, in characters."""
@@ -64,7 +66,9 @@ def add(commands: Subparsers) -> None:
     add_run_options(made, "FILE.py[:Name]|RUN.phases")
     made.set_defaults(whole=True)
     made.add_argument("--at", metavar="MOMENT", help="FRAME or FRAME:PHASE:NAME; else the end of the last frame")
-    made.add_argument("--of", metavar="NAME", default="", help="draw: a node; snapshots: a state")
+    made.add_argument(
+        "--of", metavar="NAME", default="", help="why: a composable or node; draw: a node; snapshots: a state"
+    )
     made.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -106,6 +110,8 @@ def _place(recording: Recording, frame: RecordedFrame, event: int | None) -> _Pl
 def _table(panel: str, place: _Place, of: str) -> FactTable:
     """Returns the table of a panel. Raises AddressError if nothing at the moment has the name `of`."""
     recording, frame, moment, names = place
+    if panel == "why":
+        return _why(recording, frame, of)
     if panel == "layout":
         return layout_table(frame, moment, names)
     if panel == "draw":
@@ -117,6 +123,14 @@ def _table(panel: str, place: _Place, of: str) -> FactTable:
         return recomposer_table(recording, frame, moment.event, names)
     console = console_of(recording)
     return console_table(console.entries, console.dropped, frame.index, moment.event)
+
+
+def _why(recording: Recording, frame: RecordedFrame, of: str) -> FactTable:
+    table = why_table(frame, recording, of)
+    if of and not table.rows:
+        known = ", ".join(names_in(frame)[:12]) or "none"
+        raise AddressError(f"nothing in frame {frame.index} is named {of}; there is {known}")
+    return table
 
 
 def _subjects(place: _Place, name: str) -> list[int]:

@@ -41,6 +41,30 @@ def test_layout_at_a_measurement__lists_the_queue_and_each_node(
     assert lines[7].startswith("root ") and lines[8].startswith("  page ")
 
 
+def test_why_of_a_name__has_its_reason_in_each_phase(capsys: pytest.CaptureFixture[str], counter: Path) -> None:
+    code, lines, _ = show(capsys, "why", str(counter), "--at", "1", "--of", "Number")
+    assert (code, lines[0]) == (0, "1 reason in frame 1")
+    assert lines[3].split(maxsplit=1) == [
+        "Number",
+        'Number "state" ran because its argument number went 0 → 1 (passed by Numbers).',
+    ]
+    _, lines, _ = show(capsys, "why", str(counter), "--at", "1")
+    recording = open_run(str(counter))
+    frame = recording.frame(1)
+    assert frame is not None
+    assert len(lines) - 3 == len({(run.subject.id, run.kind) for run in frame.runs if run.subject is not None})
+
+
+def test_why_of_what_did_not_run__says_why_not(capsys: pytest.CaptureFixture[str], counter: Path) -> None:
+    code, lines, _ = show(capsys, "why", str(counter), "--at", "1", "--of", "Buttons")
+    assert (code, lines[3].split(maxsplit=1)[1]) == (
+        0,
+        "Buttons was skipped: its arguments are equal, and it reads no state.",
+    )
+    code, _, error = show(capsys, "why", str(counter), "--at", "1", "--of", "Nothing")
+    assert code == 2 and error.startswith("phases: nothing in frame 1 is named Nothing; there is Buttons, Column")
+
+
 def test_state_at_its_write__has_the_record_of_the_write(capsys: pytest.CaptureFixture[str], counter: Path) -> None:
     """The RECORD event follows the write; a step that stops at the write already shows the value written."""
     code, lines, _ = show(capsys, "snapshots", str(counter), "--at", "1:write", "--of", "count")

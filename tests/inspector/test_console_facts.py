@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -145,10 +144,8 @@ def test_million_lines__keep_the_first_and_the_last_and_count_the_rest(tmp_path:
 def test_text_of_a_million_lines_at_once__is_split_at_its_ends_only() -> None:
     tee = program_output.Tee(_Null(), "stdout")  # type: ignore[arg-type]
     outside.clear()
-    began = time.perf_counter()
     tee.write("x\n" * 1_000_000)
     assert len(outside.lines) < 1_000 and any("lines" in line.text for line in outside.lines)
-    assert time.perf_counter() - began < 5
     tee.write("y" * 10_000_000)
     tee.write("\n")
     assert len(outside.lines[-1].text) < 2_100
