@@ -21,6 +21,7 @@ from inspector.recording.events import (
     SlotEdit,
     TreeChange,
 )
+from inspector.recording.moments import stepping
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, Stop
 
@@ -167,7 +168,7 @@ _EDITS = {
 def next_text(cursor: Cursor, granularity: str, names: Names | None = None, *, wants_frame: bool | None = None) -> str:
     """Returns in words where the next step of this granularity leads. `wants_frame`: whether the program requests
     another frame; None: no program runs, as for a file."""
-    stop = cursor.after(cursor.event, granularity)
+    stop = stepping.after(cursor, cursor.event, granularity)
     if stop is None:
         return _beyond(wants_frame)
     if granularity == FRAME:
@@ -181,7 +182,7 @@ def next_text(cursor: Cursor, granularity: str, names: Names | None = None, *, w
 
 def previous_text(cursor: Cursor, granularity: str, names: Names | None = None) -> str:
     """Returns in words where the previous step of this granularity leads; empty at the beginning."""
-    stop = cursor.before(cursor.event, granularity)
+    stop = stepping.before(cursor, cursor.event, granularity)
     if stop is None:
         return ""
     index = cursor.recording.frame_at(stop.at)

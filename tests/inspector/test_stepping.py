@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,23 @@ from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION, Stop
 from inspector.running.loading.program import load
 from inspector.running.session import Session
+
+from .programs import written
+
+WAITS = """
+    from engine import *
+
+    n = mutable_state_of(0, name="n")
+
+    @composable
+    def Screen():
+        async def later():
+            await delay(80)
+            n.value = 1
+
+        LaunchedEffect(later, True)
+        Text(f"{n.value}")
+"""
 
 
 @pytest.fixture(scope="module")
@@ -186,3 +204,22 @@ def test_next_in_words__names_phase_scope_and_frame(recording: Recording) -> Non
         "the program's next frame",
         "idle, nothing is invalid",
     ]
+
+
+def test_frames_without_work__are_passed_at_every_granularity_but_not_after_the_last_work(tmp_path: Path) -> None:
+    session = Session(load(written(tmp_path, WAITS)))
+    assert session.start()
+    for _ in range(9):
+        session.frame()
+    recording = session.recording
+    busy = [frame.index for frame in recording if frame.has_work]
+    assert len(busy) == 2 and busy[1] - busy[0] > 2 and busy[1] < 8
+    for granularity in GRANULARITIES:
+        cursor = at_frame(recording, busy[0])
+        assert stepping.over(cursor, granularity) == next(
+            stop for stop in cursor.stops_in(busy[1]) if stop.level <= GRANULARITIES.index(granularity)
+        )
+        cursor.at(cursor.stops_in(busy[1])[0].at)
+        assert stepping.back_over(cursor, granularity) == cursor.stops_in(busy[0])[-1]
+    assert walk(at_frame(recording, busy[1]), FRAME, 2) == [f"PAUSED AT FRAME {busy[1] + k}" for k in (1, 2)]
+    session.close()

@@ -92,7 +92,7 @@ class Stepper(QObject):
 
     def next_at(self, granularity: str) -> None:
         """Moves to the next stop of a granularity."""
-        self._forward(lambda cursor: cursor.after(cursor.event, granularity))
+        self._forward(lambda cursor: stepping.after(cursor, cursor.event, granularity))
 
     # -- steps backward
 
@@ -110,7 +110,7 @@ class Stepper(QObject):
 
     def previous_at(self, granularity: str) -> None:
         """Moves to the previous stop of a granularity."""
-        self._backward(lambda cursor: cursor.before(cursor.event, granularity))
+        self._backward(lambda cursor: stepping.before(cursor, cursor.event, granularity))
 
     # -- where it stands
 

@@ -4,7 +4,8 @@ Terms       granularity: the finest stops that a step over visits (stops.py). ov
             exactly this granularity is passed with everything inside it. into: one granularity finer than over, so that
             a step into a frame reaches its first phase. out: the first stop after the enclosing span.
 Invariants  I1 no function moves the cursor. I2 `back_over` leads to a stop from which `over` leads past it. I3 None:
-            the recording has no such stop, so a program that still runs must run its next frame.
+            the recording has no such stop, so a program that still runs must run its next frame. I4 a step that leaves
+            its frame passes the frames without work, except those after the last frame with work.
 """
 
 from __future__ import annotations
@@ -13,31 +14,50 @@ from .cursor import Cursor
 from .stops import GRANULARITIES, PHASE, Stop, level_of
 
 
+def after(cursor: Cursor, event: int, granularity: str) -> Stop | None:
+    """Returns the first stop of this granularity, or a coarser one, after an event, past frames without work."""
+    stop = cursor.after(event, granularity)
+    if stop is None or not _is_passed(cursor, event, stop):
+        return stop
+    busy = cursor.recording.work_after(_frame(cursor, stop))
+    level = level_of(granularity)
+    return next(each for each in cursor.stops_in(busy) if each.level <= level) if busy is not None else stop
+
+
+def before(cursor: Cursor, event: int, granularity: str) -> Stop | None:
+    """Returns the last stop of this granularity, or a coarser one, before an event, past frames without work."""
+    stop = cursor.before(event, granularity)
+    if stop is None or not _is_passed(cursor, event, stop):
+        return stop
+    busy = cursor.recording.work_before(_frame(cursor, stop))
+    return cursor.stops_in(busy)[-1] if busy is not None else stop
+
+
 def over(cursor: Cursor, granularity: str) -> Stop | None:
     """Returns the stop that a step over reaches."""
     stop, event = cursor.stop, cursor.event
     if stop is not None and stop.row is not None and stop.level == level_of(granularity):
         event = stop.end
-    return cursor.after(event, granularity)
+    return after(cursor, event, granularity)
 
 
 def into(cursor: Cursor, granularity: str) -> Stop | None:
     """Returns the stop that a step into reaches."""
-    return cursor.after(cursor.event, finer(granularity))
+    return after(cursor, cursor.event, finer(granularity))
 
 
 def out(cursor: Cursor) -> Stop | None:
     """Returns the stop that a step out reaches: after the enclosing span, else the end of the next frame."""
     around = _around(cursor)
     if around is None:
-        return cursor.after(cursor.event, GRANULARITIES[0])
-    return cursor.after(around.end, GRANULARITIES[around.level])
+        return after(cursor, cursor.event, GRANULARITIES[0])
+    return after(cursor, around.end, GRANULARITIES[around.level])
 
 
 def back_over(cursor: Cursor, granularity: str) -> Stop | None:
     """Returns the start of the preceding span of this granularity, or the nearest coarser stop before it."""
     level = level_of(granularity)
-    stop = cursor.before(cursor.event, granularity)
+    stop = before(cursor, cursor.event, granularity)
     if stop is None or stop.level < level or stop.row is None:
         return stop
     for each in cursor.stops_in(_frame(cursor, stop)):  # the outermost span that ended before the cursor
@@ -48,23 +68,23 @@ def back_over(cursor: Cursor, granularity: str) -> Stop | None:
 
 def back_into(cursor: Cursor, granularity: str) -> Stop | None:
     """Returns the nearest preceding stop, one granularity finer."""
-    return cursor.before(cursor.event, finer(granularity))
+    return before(cursor, cursor.event, finer(granularity))
 
 
 def back_out(cursor: Cursor) -> Stop | None:
     """Returns the start of the enclosing span, else the end of the previous frame."""
     around = _around(cursor)
-    return around if around is not None else cursor.before(cursor.event, GRANULARITIES[0])
+    return around if around is not None else before(cursor, cursor.event, GRANULARITIES[0])
 
 
 def end_of_phase(cursor: Cursor) -> Stop | None:
     """Returns the first stop after the phase at the cursor; outside of phases, the first stop after the next phase."""
     phase = _phase(cursor)
     if phase is None:
-        phase = cursor.after(cursor.event, PHASE)
+        phase = after(cursor, cursor.event, PHASE)
     if phase is None or phase.row is None:
         return phase
-    return cursor.after(phase.end, PHASE)
+    return after(cursor, phase.end, PHASE)
 
 
 def finer(granularity: str) -> str:
@@ -86,6 +106,15 @@ def _phase(cursor: Cursor) -> Stop | None:
         return None
     phases = [stop for stop in cursor.stops_in(index) if stop.level == 1 and stop.at <= cursor.event <= stop.end]
     return phases[-1] if phases else None
+
+
+def _is_passed(cursor: Cursor, event: int, stop: Stop) -> bool:
+    """Whether a stop is in another frame than an event, one without work. The frames after the last one with work are
+    visited one by one, in both directions."""
+    recording, index = cursor.recording, _frame(cursor, stop)
+    frame = recording.frame(index)
+    is_idle = recording.frame_at(event) != index and frame is not None and not frame.has_work
+    return is_idle and recording.work_after(index) is not None
 
 
 def _frame(cursor: Cursor, stop: Stop) -> int:
