@@ -14,6 +14,7 @@ import operator
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from types import CodeType
 from typing import Any, NamedTuple
 
 from inspector.language import N_, _
@@ -189,6 +190,21 @@ def previous_hit(recording: Recording, target: Target, event: int) -> Hit | None
             return max(earlier, key=lambda hit: hit.event)
         index = recording.work_before(index)
     return None
+
+
+def line_with_code(source: str, line: int) -> int | None:
+    """Returns the first line with code from a line on: a blank line, a comment or a lone bracket never runs. None
+    without one; the line itself if the source does not compile."""
+    try:
+        pending = [compile(source, "", "exec", dont_inherit=True)]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return line
+    lines: set[int] = set()
+    while pending:
+        code = pending.pop()
+        lines.update(each for _, _, each in code.co_lines() if each)
+        pending.extend(each for each in code.co_consts if isinstance(each, CodeType))
+    return min((each for each in lines if each >= line), default=None)
 
 
 class Breakpoints:

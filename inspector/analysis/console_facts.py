@@ -124,26 +124,44 @@ def console_table(
     event: int,
     expanded: frozenset[str] = frozenset(),
 ) -> FactTable:
-    """Returns the Console's rows at `event` of `frame`. `expanded`: the keys of rows that show all their lines."""
+    """Returns the Console's rows at `event` of `frame`; what later frames printed is one row with its count.
+    `expanded`: the keys of rows that show all their lines."""
     rows: list[FactRow] = []
     printed = errors = 0
+    later: list[ConsoleEntry] = []
     if dropped:
         words = _("{count:,} older lines were dropped").format(count=dropped)
         rows.append(FactRow((FactCell(""), FactCell(""), FactCell(words, "text_secondary")), words, "dropped"))
     occurrence: dict[tuple[int, int, str], int] = {}
     for entry in entries:
+        if entry.frame > frame:
+            later.append(entry)
+            continue
         place = (entry.frame, entry.event, entry.stream)
         occurrence[place] = number = occurrence.get(place, 0) + 1
         key = f"{entry.stream} {entry.frame} {entry.event} {number}"
-        is_later = entry.frame > frame or (entry.frame == frame and entry.event > event)
+        is_later = entry.frame == frame and entry.event > event
         printed += entry.lines if entry.stream in ("stdout", "stderr", "note") else 0
         errors += entry.failure is not None
         rows += _rows(entry, key, TO_COME if is_later else DONE, key in expanded)
+    if later:
+        rows.append(_later_row(later))
     count = printed + dropped
     status = n_("{count:,} line printed", "{count:,} lines printed", count).format(count=count)
     if errors:
         status += ", " + n_("{count:,} error", "{count:,} errors", errors).format(count=errors)
     return FactTable(COLUMNS, tuple(rows), status, "" if rows else _(SILENT))
+
+
+def _later_row(entries: list[ConsoleEntry]) -> FactRow:
+    """Returns the row that stands for the entries of later frames."""
+    errors = sum(entry.failure is not None for entry in entries)
+    lines = sum(entry.lines for entry in entries) - errors
+    parts = [n_("{count:,} line", "{count:,} lines", lines).format(count=lines)] if lines else []
+    parts += [n_("{count:,} error", "{count:,} errors", errors).format(count=errors)] if errors else []
+    words = _("later, from frame {frame} on: {what}").format(frame=entries[0].frame, what=", ".join(parts))
+    cells = FactCell(""), FactCell(""), FactCell(words, "text_secondary")
+    return FactRow(cells, words, "later")
 
 
 def _rows(entry: ConsoleEntry, key: str, when: str, is_expanded: bool) -> list[FactRow]:

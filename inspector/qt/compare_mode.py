@@ -1,7 +1,7 @@
 """CompareMode: shows two runs in the window instead of one program, and returns to the program as it was.
 
 Terms       kept: the session that the window showed before; it stays open and paused, with its recording.
-Invariants  I1 entering and leaving changes no recording, and no place of a dock. I2 the player's cursor over A is the
+Invariants  I1 entering and leaving changes no recording, and no place of a dock. I2 the player's cursor is the
             one cursor of both runs, so every key and button that moves the cursor works here, too.
 """
 

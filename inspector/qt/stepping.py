@@ -24,7 +24,7 @@ def connect_stepping(window: ProgramWindow) -> None:
     window.step_panel.connect_stepper(stepper)
     source = window.source
     source.breakpoints = stepper.breakpoints.lines
-    source.breakpoint_asked.connect(stepper.toggle_line)
+    source.breakpoint_asked.connect(lambda file, line: stepper.toggle_line(file, line, source.source))
     stepper.targets_changed.connect(source.viewport().update)
     for clock in (window.player.clock, replay.clock):
         bar.speed_chosen.connect(clock.set_speed)

@@ -20,6 +20,7 @@ from inspector.analysis.breakpoints import (
     Hit,
     Target,
     condition,
+    line_with_code,
     next_hit,
     previous_hit,
 )
@@ -137,6 +138,12 @@ def test_line__its_reads_and_writes_are_hits(grows: Recording) -> None:
     assert hit is not None and hit.words.endswith("at loop.py:22")
     assert points.targets[0].kind == LINE
     assert not points.toggle_line(write.site.file, write.site.line, "loop.py:22") and points.targets == []
+
+
+def test_line_without_code__stands_for_the_next_one_with_code() -> None:
+    source = "import a\n\n# a comment\ndef f(\n    b,\n):\n    return (\n        b\n    )\n\n"
+    assert [line_with_code(source, line) for line in range(1, 11)] == [1, 4, 4, 4, 7, 7, 7, 8, None, None]
+    assert line_with_code("def (", 1) == 1
 
 
 def test_breakpoints__a_disabled_one_has_no_hit(grows: Recording) -> None:

@@ -266,3 +266,19 @@ def test_frames_with_work_of_the_other_run__stop_the_cursor(compared: ComparedRu
     session = ComparedSession(replace(compared.comparison, frames=frames))
     assert [session.work_after(at) for at in (0, 2, 3)] == [2, 3, None]
     assert [session.work_before(at) for at in (3, 2, 0)] == [2, 0, None]
+
+
+def test_longer_second_run__its_last_frames_are_within_reach_of_the_cursor(program: Program) -> None:
+    short, long = Session(program.fresh(), "slow"), Session(program.fresh(), "fast")
+    for session, count in ((short, 2), (long, 5)):
+        assert session.start()
+        for _ in range(count):
+            session.frame()
+    made = compared_recordings(short.recording, long.recording, ("slow", "fast"))
+    shown = ComparedSession(made.comparison)
+    assert (shown.recording.last, shown.program.path.name) == (long.recording.last, "moving.py")
+    assert (
+        ComparedSession(replace(made.comparison, second=made.comparison.first)).recording.last == short.recording.last
+    )
+    short.close()
+    long.close()

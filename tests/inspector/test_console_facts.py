@@ -214,3 +214,16 @@ def test_traceback__is_the_same_from_the_file(tmp_path: Path) -> None:
         frame = stored.frame(latest.index)
         assert frame is not None and frame.failure is not None
         assert frame.failure.traceback == latest.failure.traceback
+
+
+def test_cursor_in_an_earlier_frame__counts_what_later_frames_printed_in_one_row(tmp_path: Path) -> None:
+    session = _session(tmp_path)
+    _write(session, 1)
+    _write(session, 3)
+    entries = console_of(session.recording).entries
+    table = console_table(entries, 0, 0, 10**9)
+    assert [row.spoken for row in table.rows[-2:]] == [
+        "frame 0, stdout: no newline yet ended",
+        f"later, from frame {entries[3].frame} on: {len(entries) - 4} lines, 1 error",
+    ]
+    assert table.status == "3 lines printed"

@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager, nullcontext
 from PySide6.QtCore import QObject, Signal
 
 from engine.trace.source_site import file_name
-from inspector.analysis.breakpoints import Breakpoints, Hit, Target, next_hit, previous_hit
+from inspector.analysis.breakpoints import Breakpoints, Hit, Target, line_with_code, next_hit, previous_hit
 from inspector.analysis.display_names import names_of
 from inspector.analysis.guess import Answer, Guess, Score, guess_of
 from inspector.analysis.position import Position, position_of
@@ -279,9 +279,22 @@ class Stepper(QObject):
         self.targets_changed.emit()
         self.reached.emit(_("Break on {target}").format(target=target.words))  # the Step panel may be behind a tab
 
-    def toggle_line(self, file: str, line: int) -> None:
-        """Adds or removes the breakpoint of a source line: a read or a write there pauses live mode."""
-        self.breakpoints.toggle_line(file, line, f"{file_name(file)}:{line}")
+    def toggle_line(self, file: str, line: int, source: str = "") -> None:
+        """Adds or removes the breakpoint of a source line: a read, a write or a call there pauses live mode. With the
+        text of the file, a line without code stands for the next one with code; `reached` and `refused` say so."""
+        name = file_name(file)
+        if line not in self.breakpoints.lines(file) and source:
+            code = line_with_code(source, line)
+            if code is None:
+                self.refused.emit(_("No code follows line {line} of {name}.").format(line=line, name=name))
+                return
+            if code != line:
+                words = _("Line {line} has no code. Break on {target}").format(line=line, target=f"{name}:{code}")
+                self.reached.emit(words)
+                if code in self.breakpoints.lines(file):
+                    return
+                line = code
+        self.breakpoints.toggle_line(file, line, f"{name}:{line}")
         self.targets_changed.emit()
 
     def _breakpoint_in(self, frame: RecordedFrame) -> int | None:

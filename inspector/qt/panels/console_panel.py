@@ -62,7 +62,8 @@ class ConsolePanel(Panel):
         self.view.restyle()
 
     def show_moment(self, moment: ShownMoment | None) -> None:
-        """Shows the output up to this moment; later output is marked as to come."""
+        """Shows the output up to this moment; later output of its frame is marked as to come, that of later frames is
+        counted."""
         self._moment = moment
         bar = self.view.verticalScrollBar()
         was_at_end = bar.value() >= bar.maximum()
@@ -86,14 +87,14 @@ class ConsolePanel(Panel):
         entries = [ConsoleEntry(-1, 0, line.stream, line.text) for line in outside.lines]
         entries += console.entries
         frame, event, live = (moment.index, moment.event, moment.live) if moment is not None else (0, 0, True)
+        if live:  # a coroutine may print in frames after the displayed one with work
+            frame = event = sys.maxsize
         failure = session.failure
         if failure is not None and not any(each.failure == failure for each in entries):
             # An input raised. Its events wait for the next frame, which only a change of state begins.
             if session.scene is not None:
                 entries += output_entries(failure.frame, session.recorder.waiting_output)
             entries.append(ConsoleEntry(failure.frame, 0, "error", failure.message, failure))
-            if live:
-                frame, event = max(frame, failure.frame), sys.maxsize
         known = {id(each.failure) for each in entries}
         past = [each for each in session.input_failures if id(each) not in known]
         if past:

@@ -72,6 +72,11 @@ class SourceView(QAbstractScrollArea):
         self._lines = []
 
     @property
+    def source(self) -> str:
+        """The text of the shown file."""
+        return self._source
+
+    @property
     def title(self) -> str:
         """The file name; `Source` without a file."""
         return file_name(self.file) if self.file else "Source"

@@ -1,4 +1,5 @@
-"""ComparedSession: shows run A of a comparison like a session; work of B counts as work of its frames."""
+"""ComparedSession: shows run A of a comparison like a session; work of B counts as work of its frames. If B has later
+frames than A, the frames are those of B, so that a cursor reaches them."""
 
 from __future__ import annotations
 
@@ -12,10 +13,15 @@ if TYPE_CHECKING:
 
 
 class ComparedSession(ShownRun):
-    """Its frames are those of A; moving between frames with work also stops where only B has work."""
+    """Its program is that of A, its frames are those of the run that ends later. Moving between frames with work also
+    stops where only the other run has work."""
 
     def __init__(self, comparison: Comparison) -> None:
         super().__init__(comparison.first.recording, comparison.first.name)
+        self.recording = max(
+            (comparison.first.recording, comparison.second.recording),
+            key=lambda recording: -1 if recording.last is None else recording.last,
+        )
         self._busy = [frame.index for frame in comparison.frames if frame.has_work]
 
     def work_before(self, index: int) -> int | None:
