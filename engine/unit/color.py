@@ -185,10 +185,15 @@ class Color(_Channels, metaclass=SuggestsConstants):
         return from_oklab(lightness, a, b, self[3] + (stop[3] - self[3]) * fraction)
 
     def __repr__(self) -> str:
+        """Returns the color as a program writes it: a name, hexadecimal digits if they say all, else the channels."""
         if self[0] != self[0]:
             return "Color.UNSPECIFIED"
-        name = _NAMES.get(self)
-        return f"Color.{name}" if name else f"Color({self[0]:g}, {self[1]:g}, {self[2]:g}, {self[3]:g})"
+        if name := _NAMES.get(self):
+            return f"Color.{name}"
+        if Color.of_argb(self.to_argb()) == self:
+            return f'Color.hex("{self.to_hex()}")'
+        channels = self[:3] if self[3] == 1 else self
+        return f"Color({', '.join(f'{channel:g}' for channel in channels)})"
 
 
 def _clamp(value: float) -> float:

@@ -26,7 +26,7 @@ from .course import lesson_of
 from .kit.checking import Result
 from .kit.choice import Choice
 from .kit.prediction import Prediction
-from .kit.run import Run
+from .kit.run import Run, recorded_runs
 from .player import Played, Player
 from .progress import LessonProgress
 from .sections import FIX, PlacedCell, placed_cells
@@ -39,6 +39,7 @@ MOST_OUTPUT = 20_000
 """The number of characters that a cell may print."""
 
 UNTIL_PREDICTED = N_("Hidden until you commit your prediction.")
+EXERCISE_RAISES = N_("The exercise ends with an error, so its check cannot run. Exercise: {error}")
 UNTIL_SOLVED = N_("Hidden until your exercise passes its check, or you ask for the solution.")
 """Why a cell is locked."""
 
@@ -52,7 +53,7 @@ class Outcome:
     error: str = ""
     trace: str = ""
     runs: list[Run] = field(default_factory=list)
-    """The recorded runs that the cell made, newest last."""
+    """The recorded runs that the cell named, or, in a check, all that it made; newest last."""
 
     @property
     def passed(self) -> bool | None:
@@ -141,11 +142,14 @@ class TakenLesson:
         return "answer" not in tags or number in self._answers_asked
 
     def ask_for(self, number: int) -> None:
-        """Shows the solution, or an answer of the transfer question."""
+        """Shows the solution, or all cells of an answer to the transfer question."""
         if "solution" in self.tags(number):
             self._solution_asked = True
         else:
-            self._answers_asked.add(number)
+            for placed in self.cells[number:]:
+                if "answer" not in placed.cell.tags:
+                    break
+                self._answers_asked.add(placed.number)
 
     def _needs_solution(self, number: int) -> bool:
         solution = next((placed.number for placed in self.cells if "solution" in placed.cell.tags), None)
@@ -311,7 +315,7 @@ class TakenLesson:
                 continue
             if self.is_locked(at) or not (self.is_asked_for(at) or self._solves_anyway(at)):
                 continue
-            outcome = self._play(placed)
+            outcome = self._unchecked(at) or self._play(placed)
             self.outcomes[at] = outcome
             done.append(outcome)
             if outcome.error:
@@ -319,6 +323,14 @@ class TakenLesson:
             self._answer_again(at)
             self._keep_verdicts()
         return done
+
+    def _unchecked(self, number: int) -> Outcome | None:
+        """Returns the outcome of the exercise's check if the exercise ends with an error; else None. The check would
+        judge the program that ran before."""
+        exercise = self.outcomes.get(self.exercise) if self.exercise is not None else None
+        if exercise is None or not exercise.error or number != self.check_of_exercise():
+            return None
+        return Outcome(number, error=_(EXERCISE_RAISES).format(error=exercise.error))
 
     def _keep_verdicts(self) -> None:
         """Keeps which of the committed answers are the engine's, once they are revealed."""
@@ -335,16 +347,22 @@ class TakenLesson:
         outcome = Outcome(placed.number)
         space = self._player.namespace
         before = {id(value) for value in space.values() if isinstance(value, Run)}
+        made: list[Run] = []
         cell = replace(placed.cell, source=self.source(placed.number))
         try:
-            with time_limit(self._seconds), Step(_("cell {number}").format(number=placed.number)):
+            with (
+                recorded_runs() as made,
+                time_limit(self._seconds),
+                Step(_("cell {number}").format(number=placed.number)),
+            ):
                 outcome.played = self._player.play(cell)
         except BaseException as error:  # SystemExit and ProgramStopped, too: the cell belongs to the learner
             if isinstance(error, KeyboardInterrupt):
                 raise
             outcome.error = self._error_words(error, cell)
             outcome.trace = "".join(traceback.format_exception(type(error), error, error.__traceback__, limit=-12))
-        outcome.runs = [each for each in space.values() if isinstance(each, Run) and id(each) not in before]
+        named = [each for each in space.values() if isinstance(each, Run) and id(each) not in before]
+        outcome.runs = made if "check" in placed.cell.tags else named
         return outcome
 
     def _error_words(self, error: BaseException, cell: Cell) -> str:

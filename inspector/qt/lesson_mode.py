@@ -81,6 +81,8 @@ class LessonMode(QObject):
             self.panel.run_made.connect(self._show_run)
             self.panel.masks_changed.connect(self._mask)
             self.panel.points_at.connect(self._point)
+            self.panel.moment_shown.connect(self._show_moment)
+            self.panel.ended.connect(self.show_contents)
             self.answers = AnswersPanel(window.appearance)
             self.panel.answers_changed.connect(self._show_answers)
             self.panel.masks_changed.connect(self._show_answers)
@@ -200,26 +202,26 @@ class LessonMode(QObject):
         window.player.show(0)
         self._mask()
 
-    def _point(self, spoken: Sequence[tuple[str, Run | None, int | None]]) -> None:
-        """Opens and outlines the panels that the shown step speaks of, at the last moment that a cell of it shows. Open
-        predictions keep the panels masked."""
+    def _point(self, spoken: Sequence[str]) -> None:
+        """Opens and outlines the panels that the shown step speaks of. Open predictions keep the panels masked."""
         for outline in self.outlines:
             outline.remove()
         self.outlines = []
         if self.panel is None or self.panel.hides_answers:
             return
         window = self.window
-        for name in dict.fromkeys(each[0] for each in spoken):
+        for name in dict.fromkeys(spoken):
             panel = window.places.named(name)
             panel.show()
             panel.raise_()
             self.outlines.append(PanelOutline(window.appearance, panel))
-        moments = [(run, frame) for _panel, run, frame in spoken if run is not None and frame is not None]
-        if moments:
-            run, frame = moments[-1]
-            if run is not self._shown:
-                self._show_run(run)
-            window.player.show(frame if frame >= 0 else len(run) + frame)
+
+    def _show_moment(self, run: Run, frame: int | None) -> None:
+        """Shows the run that the cell in view speaks of, at its frame."""
+        if run is not self._shown:
+            self._show_run(run)
+        if frame is not None:
+            self.window.player.show(frame if frame >= 0 else len(run) + frame)
 
     # -- masks
 

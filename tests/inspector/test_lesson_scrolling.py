@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -10,13 +11,14 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from inspector.course.lesson_files import sources
-from inspector.course.sections import FIX, PREDICT, RUN, STEPS, TRANSFER
+from inspector.course.sections import FIX, PREDICT, RUN, STEP, STEPS, TRANSFER
 from inspector.qt.lesson.flowing_text import FlowingText
 from inspector.qt.lesson.lesson_panel import LessonPanel
 from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 
+from ..lessons.test_taken import LESSON
 from .open_window import open_window
 
 
@@ -160,3 +162,22 @@ def test_page_waits_for_the_exercise__it_leads_there_and_a_turned_page_takes_the
     panel.next_button.setFocus()
     panel.next_button.click()
     qtbot.waitUntil(panel.area.hasFocus)
+
+
+def test_page_is_scrolled__panels_follow_it_to_the_run_that_the_cell_in_view_speaks_of(
+    qtbot: QtBot, window: InspectorWindow, tmp_path: Path
+) -> None:
+    path, step = tmp_path / "01_small.py", "kit.frames(run, 1, 1)\n"
+    further = 'other = kit.record(Screen, demo, name="other")\nkit.frames(other, 1, 1)\n'
+    long = step + "\n# %% [markdown]\n" + "# A line.\n#\n" * 60 + "\n# %%\n" + further
+    path.write_text(LESSON.replace(step, long), encoding="utf-8")
+    mode = lesson_mode(window)
+    mode.open_lesson(path)
+    panel = mode.panel
+    assert panel is not None and panel.lesson is not None
+    panel.lesson.show_answers()
+    panel.show_step(STEP)
+    QApplication.processEvents()
+    for key, run in ((Qt.Key.Key_Home, "slow"), (Qt.Key.Key_End, "other"), (Qt.Key.Key_Home, "slow")):
+        qtbot.keyClick(panel.area, key)
+        qtbot.waitUntil(lambda run=run: window.session.recording.meta.target == run)

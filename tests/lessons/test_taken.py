@@ -291,3 +291,30 @@ def test_cell_with_a_list_of_choices__is_answered_choice_by_choice(tmp_path: Pat
     again = TakenLesson(path, progress)
     again.run(0)
     assert [form.chosen for form in again.forms(0) if isinstance(form, Choice)] == ["a", "b"]
+
+
+def test_exercise_raises__its_check_says_so_and_does_not_judge_the_program_before(lesson: TakenLesson) -> None:
+    answered(lesson)
+    lesson.run(CHECKED)
+    assert lesson.outcomes[CHECKED].passed is True
+    lesson.edit(EXERCISE, "answer = (9")
+    lesson.run(EXERCISE)
+    lesson.run(CHECKED)
+    assert lesson.outcomes[CHECKED].passed is None and not lesson.is_solved
+    assert lesson.outcomes[CHECKED].error.startswith("The exercise ends with an error, so its check cannot run.")
+
+
+def test_check_records_a_run_without_a_name__the_run_is_the_learners_own(lesson: TakenLesson) -> None:
+    answered(lesson)
+    lesson.edit(CHECKED, "kit.check(kit.record(Screen, demo, name='mine'), {'Screen composed': 1})")
+    lesson.run(CHECKED)
+    assert [run.name for run in lesson.outcomes[CHECKED].runs] == ["mine"]
+
+
+def test_answer_of_two_cells__is_opened_by_one_press(tmp_path: Path) -> None:
+    path = tmp_path / "01_small.py"
+    path.write_text(LESSON + '\n# %% tags=["answer"]\nkit.say("Measured.")\n', encoding="utf-8")
+    lesson = TakenLesson(path)
+    assert not lesson.is_asked_for(ANSWER) and not lesson.is_asked_for(ANSWER + 1)
+    lesson.ask_for(ANSWER)
+    assert lesson.is_asked_for(ANSWER) and lesson.is_asked_for(ANSWER + 1)

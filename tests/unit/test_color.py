@@ -36,6 +36,8 @@ def test_color__short_and_long_names() -> None:
 
 def test_named_colors__say_their_name() -> None:
     assert repr(Color(1.0, 0.0, 0.0)) == "Color.RED"
+    assert repr(Color.hex("#3B6EA8")) == 'Color.hex("#3B6EA8")' and repr(Color(0.1, 0.25, 1)) == "Color(0.1, 0.25, 1)"
+    assert eval(repr(Color.hex("#803B6EA8"))) == Color.hex("#803B6EA8")
     assert Color.GRAY.to_hex() == "#888888"
     assert Color(1, 1, 1, 0).to_hex() == "#00FFFFFF"
 

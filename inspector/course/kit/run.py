@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import numpy as np
 
@@ -24,6 +25,20 @@ _IN_FRAME = re.compile(r"(?P<what>.+) in frame (?P<frame>\d+)")
 WORK = ("composed", "measured", "placed", "layers", "drawn")
 """The kinds that count as work: one unit per entry, as in inspector/analysis/work.py. Tables omit `layers`, the nodes
 whose layer block ran."""
+
+
+_COLLECTING: list[list[Run]] = []
+
+
+@contextmanager
+def recorded_runs() -> Iterator[list[Run]]:
+    """Collects the runs that the block records, in order, whether or not a variable holds them."""
+    made: list[Run] = []
+    _COLLECTING.append(made)
+    try:
+        yield made
+    finally:
+        _COLLECTING.pop()
 
 
 class Run:
@@ -138,6 +153,8 @@ def record(
     recorder = Recorder(Recording(meta=meta), clock=lambda: 0, details=True)
     recorder.window_size = lambda: (width, height)
     run = Run(name, recorder.recording)
+    for made in _COLLECTING:
+        made.append(run)
     scene = _RecordedScene(program, width, height, density, listeners=(recorder,))
     scene.run = run
     with scene:

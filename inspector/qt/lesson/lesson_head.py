@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -21,11 +21,24 @@ from inspector.language import _
 from ..style.appearance import Appearance
 
 
+class TurnButton(QPushButton):
+    """A button whose key acts at once: a QPushButton shows itself pressed for 100 ms before it acts."""
+
+    def event(self, event: QEvent) -> bool:
+        """Handles the key."""
+        if event.type() == QEvent.Type.Shortcut:
+            self.click()
+            return True
+        return super().event(event)
+
+
 class LessonHead(QWidget):
     """Emits `turned` with -1 or 1, and `step_chosen` with the number of a step. In a narrow column, steps beside
     the shown one have only their tick or their number."""
 
     turned = Signal(int)
+    ended = Signal()
+    """The learner goes on from the last page."""
     step_chosen = Signal(int)
 
     def __init__(self, appearance: Appearance) -> None:
@@ -34,9 +47,10 @@ class LessonHead(QWidget):
         self.heading = QLabel()
         self.heading.setObjectName("lesson_title")
         self.heading.setWordWrap(True)
-        self.back_button, self.next_button = QPushButton(_("Back")), QPushButton(_("Next"))
+        self.back_button, self.next_button = TurnButton(_("Back")), TurnButton(_("Next"))
         self.back_button.clicked.connect(lambda: self.turned.emit(-1))
-        self.next_button.clicked.connect(lambda: self.turned.emit(1))
+        self.next_button.clicked.connect(self._go_on)
+        self._is_last = False
         for button, key in ((self.back_button, "Alt+Left"), (self.next_button, "Alt+Right")):
             button.setShortcut(key)
             button.setToolTip(key)
@@ -70,6 +84,19 @@ class LessonHead(QWidget):
         self.steps.idClicked.connect(self.step_chosen)
         row.addStretch(1)
         return row
+
+    def show_place(self, is_first: bool, is_last: bool) -> None:
+        """Offers the ways from a page: behind the last one, the contents of the course."""
+        self._is_last = is_last
+        self.back_button.setEnabled(not is_first)
+        self.next_button.setText(_("All lessons") if is_last else _("Next"))
+        self.next_button.setShortcut("Alt+Right")  # a new text takes the key of a button away
+
+    def _go_on(self) -> None:
+        if self._is_last:
+            self.ended.emit()
+        else:
+            self.turned.emit(1)
 
     def restyle(self) -> None:
         """Adapts fonts to the appearance."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -11,6 +11,9 @@ _RUNS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
 
 PAGE_KEYS = frozenset((Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End))
 """The keys that scroll a page, wherever the keyboard is in the lesson."""
+
+REST = 150
+"""How long the page rests, in ms, before the panels follow what it shows."""
 
 ROUNDS = 4
 """How often new cells may change the height of the page: a picture or a table is fitted when its width is known."""
@@ -25,9 +28,16 @@ class LessonPage(QScrollArea):
     """Shows the cells of one page. Home and End lead to its ends; Shift+Enter outside a cell asks for the next cell."""
 
     run_asked = Signal()
+    stayed = Signal()
+    """The page has new cells, or shows another part of them, and rests."""
 
     def __init__(self) -> None:
         super().__init__()
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST)
+        self._rest.timeout.connect(self.stayed)
+        self.verticalScrollBar().valueChanged.connect(lambda _value: self._rest.start())
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
 
@@ -47,11 +57,20 @@ class LessonPage(QScrollArea):
         """Shows new cells. Tab leads from the page to them: new widgets stand at the end of the window's order, behind
         the masks of the panels."""
         self.setWidget(holder)
+        self._rest.start()
         before: QWidget = self
         for widget in holder.findChildren(QWidget):
             if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None:
                 QWidget.setTabOrder(before, widget)
                 before = widget
+
+    def shows_end_of(self, cell: QWidget) -> bool:
+        """Returns whether the end of `cell` is in view, or above it."""
+        holder = self.widget()
+        if holder is None or not holder.isAncestorOf(cell):
+            return False
+        bottom = cell.mapTo(holder, QPoint(0, cell.height())).y()
+        return bottom <= self.verticalScrollBar().value() + self.viewport().height()
 
     def bring_into_view(self, cell: QWidget, below: int = 0) -> None:
         """Scrolls as little as shows all of `cell`. Of a cell that is too high, it shows what begins `below` px under

@@ -35,6 +35,7 @@ from .flowing_text import FlowingText
 from .lesson_head import LessonHead
 from .lesson_page import PAGE_KEYS, LessonPage, asks_to_run
 from .lesson_style import style_of
+from .page_moments import PageMoments
 from .prediction_form import PredictionForm
 
 LINES_BESIDE_QUESTION = 10
@@ -50,7 +51,11 @@ class LessonPanel(Panel):
     answers_changed = Signal()
     """The learner changed or committed an answer, or a cell revealed what the engine did."""
     points_at = Signal(object)
-    """What the shown cells speak of: a list of (panel, run, frame)."""
+    """The panels that the shown cells speak of: a list of names."""
+    moment_shown = Signal(object, object)
+    """The run and the frame, or None, that the part of the page in view speaks of."""
+    ended = Signal()
+    """The learner goes on from the last page."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, N_("Lesson"))
@@ -58,6 +63,7 @@ class LessonPanel(Panel):
         self.progress = Progress()
         self.page = 0
         self._shown_page = -1
+        self._moments = PageMoments()
         self._held: Run | None = None
         """The newest run that is not shown yet, because a later page asks about it."""
         self.code_cells: dict[int, CodeCell] = {}
@@ -67,9 +73,11 @@ class LessonPanel(Panel):
         self.head = LessonHead(appearance)
         self.head.turned.connect(self._turn)
         self.head.step_chosen.connect(self.show_step)
+        self.head.ended.connect(self.ended)
         self._scale = appearance.scale
         self.area = LessonPage()
         self.area.run_asked.connect(self._run_next)
+        self.area.stayed.connect(lambda: self._show_moment(self.area))
         self.area.setAccessibleName(_("Lesson text and cells"))
         self.add_body(N_("Lesson"), stacked(self.head, self.area))
         self.restyle()
@@ -204,18 +212,25 @@ class LessonPanel(Panel):
         self.area.show_cells(holder)
         reached, hides = lesson.progress.step, self.hides_answers
         self.head.show_steps(self.step, {number for number in range(reached) if number != PREDICT or not hides})
-        self.back_button.setEnabled(self.page > 0)
-        self.next_button.setEnabled(self.page < self.pages - 1)
+        self.head.show_place(self.page == 0, self.page == self.pages - 1)
         self.set_status(self._status_of_page())
         self.masks_changed.emit()
         spoken = [lesson.subject_of(placed.number) for placed in shown if not lesson.is_locked(placed.number)]
-        self.points_at.emit([each for each in spoken if each is not None])
+        self.points_at.emit([each[0] for each in spoken if each is not None])
+        self._moments.note(lesson, self.code_cells)
+        if not place:
+            self._show_moment()
         QTimer.singleShot(0, bar, lambda: bar.setValue(place))  # when the new cells have their heights
         if had_focus:
             target = holder.findChild(QPushButton, then) if then else None
             (target or self.area).setFocus()
             if target is not None:
                 QTimer.singleShot(0, target, lambda: self.area.bring_into_view(target))
+
+    def _show_moment(self, area: LessonPage | None = None) -> None:
+        """Has the panels follow the page to the cell in view; before the page is laid out (None), to its first cell."""
+        if not self.hides_answers and (moment := self._moments.reached(area)) is not None:
+            self.moment_shown.emit(*moment)
 
     def _status_of_page(self) -> str:
         words = _("Step {number} of {steps}: {name}")
@@ -359,7 +374,8 @@ class LessonPanel(Panel):
             self.show_step(CHECK)
         elif lesson.is_solved != was_solved:
             self._show_cells()
-
+        else:
+            self._moments.note(lesson, self.code_cells)
         if number in self.code_cells:
             self._bring(self.code_cells[number], is_run=True)
 

@@ -81,8 +81,14 @@ class AnswerButton(QRadioButton):
         self.setText("\n".join(lines))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handles the arrow keys."""
+        """Handles the arrow keys, and the letters of the answers."""
         super().keyPressEvent(event)
+        group, letter = self.group(), event.text()
+        if group is not None and letter.isalnum():
+            for button in group.buttons():
+                if button.text().startswith(f"{letter.lower()}  "):
+                    button.setFocus()
+                    button.setChecked(True)
         reached = QApplication.focusWidget()
         if reached is not self and isinstance(reached, AnswerButton) and reached.group() is self.group():
             reached.setChecked(True)
