@@ -37,6 +37,8 @@ class FirstWrites:
 
 def _warn(written: Iterable[Any]) -> None:
     for state in written:
+        if str(getattr(state, "name", "")).startswith("_"):
+            continue  # a state of the engine, which the program's line read without knowing it
         _log.warning(
             "%s was written after it was read, while the content was composed first: what read it shows the value "
             "from before, and is not composed again, as in Compose. Write it in an effect or a callback",

@@ -7,6 +7,7 @@
     lazy/       LazyColumn, LazyRow, grids, staggered grids, their states
     pager/      HorizontalPager, VerticalPager
     animation/  Animatable, animate_*_as_state, specs and easings
+    shared_elements/  SharedTransitionLayout, shared_element, shared_bounds
     widgets/    Button, Slider, TextField …
     material/   MaterialTheme, Surface, Scaffold, bars, menus, dialogs …
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
         animate_value_as_state,
     )
     from engine.foundation.animation.animated_content import AnimatedContent, Crossfade
-    from engine.foundation.animation.animated_visibility import AnimatedVisibility
+    from engine.foundation.animation.animated_visibility import AnimatedVisibility, AnimatedVisibilityScope
     from engine.foundation.animation.animation_spec import (
         AnimationSpec,
         RepeatMode,
@@ -199,6 +200,15 @@ if TYPE_CHECKING:
     from engine.foundation.material.typography import Typography
     from engine.foundation.pager.pager import HorizontalPager, VerticalPager
     from engine.foundation.pager.pager_state import PagerState, remember_pager_state
+    from engine.foundation.shared_elements.overlay_clip import OverlayClip
+    from engine.foundation.shared_elements.placeholder_size import PlaceholderSize
+    from engine.foundation.shared_elements.resize_mode import ResizeMode
+    from engine.foundation.shared_elements.shared_content_state import SharedContentConfig, SharedContentState
+    from engine.foundation.shared_elements.shared_transition_scope import (
+        SharedTransitionLayout,
+        SharedTransitionScope,
+        SharedTransitionSpace,
+    )
     from engine.foundation.text.text import Text, remember_text_measurer
     from engine.foundation.widgets.button import Button
     from engine.foundation.widgets.canvas import Canvas
@@ -235,6 +245,7 @@ __all__ = [
     "Animatable",
     "AnimatedContent",
     "AnimatedVisibility",
+    "AnimatedVisibilityScope",
     "AnimationEndReason",
     "AnimationResult",
     "AnimationSpec",
@@ -323,14 +334,17 @@ __all__ = [
     "Orientation",
     "OutlinedButton",
     "OutlinedTextField",
+    "OverlayClip",
     "PaddingValues",
     "PagerState",
+    "PlaceholderSize",
     "Popup",
     "PressInteraction",
     "RadioButton",
     "RecordedLayer",
     "RelativeLayoutBounds",
     "RepeatMode",
+    "ResizeMode",
     "Row",
     "Scaffold",
     "ScrollScope",
@@ -340,6 +354,11 @@ __all__ = [
     "Segment",
     "Shapes",
     "SizeTransform",
+    "SharedContentConfig",
+    "SharedContentState",
+    "SharedTransitionLayout",
+    "SharedTransitionScope",
+    "SharedTransitionSpace",
     "Slider",
     "Snackbar",
     "SnackbarData",

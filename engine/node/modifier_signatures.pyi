@@ -11,7 +11,9 @@ from engine.drawing.layer_properties import LayerProperties
 from engine.drawing.painter import Painter
 from engine.foundation.animation.animate_bounds import BoundsTransform
 from engine.foundation.animation.animate_content_size import FinishedListener
+from engine.foundation.animation.animated_visibility import AnimatedVisibilityScope
 from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.animation.enter_exit import EnterTransition, ExitTransition
 from engine.foundation.draw.draw_blocks import ContentDrawBlock, DrawBlock
 from engine.foundation.draw.graphics_layer import LayerBlock
 from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
@@ -35,6 +37,11 @@ from engine.foundation.layout.offset import OffsetBlock
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.layout.rect_callbacks import RectCallback
 from engine.foundation.layout.visibility_callbacks import VisibilityCallback
+from engine.foundation.shared_elements.overlay_clip import OverlayClip
+from engine.foundation.shared_elements.placeholder_size import SizeRule
+from engine.foundation.shared_elements.resize_mode import ResizeMode
+from engine.foundation.shared_elements.shared_content_state import SharedContentState
+from engine.foundation.shared_elements.shared_transition_scope import SharedTransitionSpace
 from engine.input import FocusProperties, FocusRequester, FocusState
 from engine.layout import LookaheadSpace
 from engine.layout.composed_modifier import Factory
@@ -98,6 +105,15 @@ class ModifierSignatures:
     ) -> Modifier:
         """Animates the node's size in px to each new size of its content, clipped; the default spec is a soft
         spring."""
+
+    @classmethod
+    def animate_enter_exit(
+        cls,
+        scope: AnimatedVisibilityScope,
+        enter: EnterTransition = ...,
+        exit: ExitTransition = ...,
+    ) -> Modifier:
+        """Animates a part of an AnimatedVisibility's or AnimatedContent's content in its own way, on the same clock."""
 
     @classmethod
     def animate_item(
@@ -418,6 +434,15 @@ class ModifierSignatures:
         """Runs `handler(scope)`, a coroutine that awaits the pointer events of this node; changed `keys` restart it."""
 
     @classmethod
+    def render_in_shared_transition_scope_overlay(
+        cls,
+        scope: SharedTransitionSpace,
+        z_index_in_overlay: float = 0.0,
+        render_in_overlay: Callable[[], bool] | None = None,
+    ) -> Modifier:
+        """Draws the content in the overlay of `scope` while `render_in_overlay()`; by default during a transition."""
+
+    @classmethod
     def required_height(cls, height: Dp | IntrinsicSize) -> Modifier:
         """Sets the height in dp (or an intrinsic height), whatever the parent's constraints allow."""
 
@@ -494,6 +519,49 @@ class ModifierSignatures:
         """Draws a shadow behind the content, as if it floated `elevation` dp above the surface below."""
 
     @classmethod
+    def shared_bounds(
+        cls,
+        state: SharedContentState,
+        visibility: AnimatedVisibilityScope,
+        enter: EnterTransition = ...,
+        exit: ExitTransition = ...,
+        bounds_transform: BoundsTransform = ...,
+        resize_mode: ResizeMode = ...,
+        placeholder_size: SizeRule = ...,
+        render_in_overlay_during_transition: bool = True,
+        z_index_in_overlay: float = 0.0,
+        clip_in_overlay_during_transition: OverlayClip = ...,
+    ) -> Modifier:
+        """Moves this content and the previous one of the same key with the same bounds; `enter` and `exit` animate
+        both."""
+
+    @classmethod
+    def shared_element(
+        cls,
+        state: SharedContentState,
+        visibility: AnimatedVisibilityScope,
+        bounds_transform: BoundsTransform = ...,
+        placeholder_size: SizeRule = ...,
+        render_in_overlay_during_transition: bool = True,
+        z_index_in_overlay: float = 0.0,
+        clip_in_overlay_during_transition: OverlayClip = ...,
+    ) -> Modifier:
+        """Moves this content from the bounds of the previous content of the same key; only the new one is drawn."""
+
+    @classmethod
+    def shared_element_with_caller_managed_visibility(
+        cls,
+        state: SharedContentState,
+        visible: bool,
+        bounds_transform: BoundsTransform = ...,
+        placeholder_size: SizeRule = ...,
+        render_in_overlay_during_transition: bool = True,
+        z_index_in_overlay: float = 0.0,
+        clip_in_overlay_during_transition: OverlayClip = ...,
+    ) -> Modifier:
+        """Like `shared_element`, with `visible` in place of an AnimatedVisibility; hidden content may stay composed."""
+
+    @classmethod
     def size(cls, w: Dp | Size, h: Dp | None = None) -> Modifier:
         """Sets the preferred width and height in dp: `size(40)` a square, `size(40, 20)`, or a `Size`."""
 
@@ -506,6 +574,23 @@ class ModifierSignatures:
         max_height: Dp | None = None,
     ) -> Modifier:
         """Keeps width and height between bounds in dp, coerced into the parent's constraints."""
+
+    @classmethod
+    def skip_to_lookahead_position(
+        cls,
+        scope: SharedTransitionSpace,
+        enabled: Callable[[], bool] | None = None,
+    ) -> Modifier:
+        """Places the content at its target position, while `enabled()`; by default during a transition of `scope`."""
+
+    @classmethod
+    def skip_to_lookahead_size(
+        cls,
+        scope: SharedTransitionSpace,
+        enabled: Callable[[], bool] | None = None,
+    ) -> Modifier:
+        """Measures the content with its target constraints, while `enabled()`; by default during a transition of
+        `scope`."""
 
     @classmethod
     def test_tag(cls, name: str) -> Modifier:

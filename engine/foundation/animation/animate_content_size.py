@@ -34,15 +34,27 @@ class SizeAnimationNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node
         self.alignment = alignment
         self.finished_listener = finished_listener
         self._size: MutableState[Animatable | None] = mutable_state_of(None, name="animated_size")
+        self._lookahead: tuple[Constraints, IntSize] | None = None
+        """Constraints and size of the lookahead pass; None outside of LookaheadScopes."""
+
+    def on_attach(self) -> None:
+        self._lookahead = None
 
     def on_reset(self) -> None:
         self._size.value = None
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
-        placeable = measurable.measure(constraints)
-        content = IntSize(placeable.width, placeable.height)
-        # Constrained, because a coordinator centers a size outside the constraints.
-        size = constraints.constrain(self._animate_to(content))
+        if scope.is_looking_ahead:
+            placeable = measurable.measure(constraints)
+            size = content = IntSize(placeable.width, placeable.height)
+            self._lookahead = (constraints, size)
+        else:
+            # In a LookaheadScope the content is measured as in lookahead: it is not laid out again on the way.
+            measured_with, target = self._lookahead or (constraints, None)
+            placeable = measurable.measure(measured_with)
+            content = IntSize(placeable.width, placeable.height)
+            # Constrained, because a coordinator centers a size outside the constraints.
+            size = constraints.constrain(self._animate_to(target or content))
 
         def place() -> None:
             placeable.place(*self.alignment.align(content, size, scope.layout_direction))

@@ -16,8 +16,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import DisposableEffect, composable, key, remember, shown_as
-from engine.foundation.animation.animated_visibility import EnterExit
+from engine.foundation.animation.animated_visibility import AnimatedVisibilityScope, EnterExit
 from engine.foundation.animation.animation_spec import AnimationSpec, tween
+from engine.foundation.animation.content_arguments import call_content
 from engine.foundation.animation.deferred_animation import create_deferred_animation
 from engine.foundation.animation.enter_exit import (
     NO_TRANSITION,
@@ -91,6 +92,8 @@ def AnimatedContent(
     content_key: Callable[[Any], Any] = _itself,
 ) -> None:
     """Shows `content(target)`; for another target the old content exits while the new one enters.
+
+    Content with a second parameter gets the AnimatedVisibilityScope in it.
 
     Without `enter` and `exit` the new content fades and scales in, the old one fades out, and the size is animated, as
     in Compose. With either of them the size changes at once, unless a `size_transform` is given. States must be
@@ -192,7 +195,7 @@ def _entering_and_exiting(
         size = remember(lambda: mutable_state_of(IntSize.ZERO, name="content_size"))
 
         @composable
-        def Shown() -> None:
+        def Shown(visibility: AnimatedVisibilityScope) -> None:
             def forget() -> None:
                 if state in shown:
                     shown.remove(state)
@@ -200,7 +203,7 @@ def _entering_and_exiting(
 
             DisposableEffect(lambda: forget, sizes, state)
             sizes.put(state, size)
-            content(state)
+            call_content(content, visibility, state)
 
         placed = Modifier.z_index(transform.target_z_index).then(AnimatedContentDataElement(child))
         EnterExit(transition, is_state, Shown, placed, transform.enter, exit, _has_left, size)
@@ -281,8 +284,14 @@ class _ContentPolicy:
             for index, child in enumerate(measurables):
                 if child.parent_data.is_target is stays and placeables[index] is None:
                     placeables[index] = child.measure(constraints)
-        width = max((each.width for each in placeables), default=0)
-        height = max((each.height for each in placeables), default=0)
+        # In lookahead only the target counts: the others are about to leave.
+        counted = [
+            placeable
+            for placeable, child in zip(placeables, measurables, strict=True)
+            if not scope.is_looking_ahead or child.parent_data.is_target
+        ]
+        width = max((each.width for each in counted), default=0)
+        height = max((each.height for each in counted), default=0)
 
         def place() -> None:
             alignment = self._sizes.alignment

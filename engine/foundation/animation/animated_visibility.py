@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.composition import composable, key, produce_state, remember, remember_updated_state
+from engine.foundation.animation.content_arguments import call_content
 from engine.foundation.animation.enter_exit import (
     EnterExitState,
     EnterTransition,
@@ -39,6 +40,17 @@ _ENTER = fade_in() + expand_in()
 _EXIT = shrink_out() + fade_out()
 
 
+class AnimatedVisibilityScope:
+    """What content that appears and disappears knows of its transition. Compose: AnimatedVisibilityScope."""
+
+    def __init__(self, transition: Transition[EnterExitState]) -> None:
+        self.transition = transition
+        """The transition between the states of the content: other animations can play on its clock."""
+
+    def __repr__(self) -> str:
+        return f"<AnimatedVisibilityScope {self.transition!r}>"
+
+
 @composable
 def AnimatedVisibility(
     visible: bool | MutableTransitionState[bool],
@@ -50,6 +62,8 @@ def AnimatedVisibility(
 ) -> None:
     """Shows `content` while `visible`; `enter` or `exit` animates a change. Compose: AnimatedVisibility.
 
+    Content with a parameter gets the AnimatedVisibilityScope in it.
+
     With a MutableTransitionState it also enters at its first composition, if the target state asks for it.
     """
     if isinstance(visible, MutableTransitionState):
@@ -58,7 +72,7 @@ def AnimatedVisibility(
         if type(visible) is not bool:
             check_flag("AnimatedVisibility", visible)
         transition = update_transition(visible, "AnimatedVisibility")
-    EnterExit(transition, bool, content, modifier, enter, exit, _is_gone)
+    EnterExit(transition, bool, content, modifier, enter, exit, _is_gone, leaves_lookahead=True)
 
 
 def visibility_in(
@@ -71,7 +85,7 @@ def visibility_in(
 ) -> None:
     """Shows an AnimatedVisibility on the clock of `transition`."""
     entering, leaving = _ENTER if enter is None else enter, _EXIT if exit is None else exit
-    EnterExit(transition, visible, content, modifier, entering, leaving, _is_gone)
+    EnterExit(transition, visible, content, modifier, entering, leaving, _is_gone, leaves_lookahead=True)
 
 
 def _is_gone(current: EnterExitState, target: EnterExitState) -> bool:
@@ -88,11 +102,12 @@ def EnterExit(
     exit: ExitTransition,
     disposes: Callable[[EnterExitState, EnterExitState], bool],
     measured_size: MutableState[IntSize] | None = None,
+    leaves_lookahead: bool = False,
 ) -> None:
     """Content that `transition` shows in the states for which `visible(state)` is true.
 
     `disposes(current, target)` returns whether the content is forgotten after its exit. `measured_size` receives the
-    content's size in px.
+    content's target size in px. `leaves_lookahead`: disappearing content has no size in lookahead.
     """
     if not (visible(transition.target_state) or visible(transition.current_state)):
         transition.read_members()
@@ -110,9 +125,11 @@ def EnterExit(
 
     is_disposed = produce_state(follow, disposes(child.current_state, child.target_state))
     if not _exit_has_ended(child) or not is_disposed.value:
+        scope = remember(lambda: AnimatedVisibilityScope(child), transition)
         policy = remember(lambda: _ContentPolicy(measured_size), measured_size)
-        with Layout(policy, modifier.then(enter_exit_modifier(child, entering, leaving))):
-            content()
+        shown = enter_exit_modifier(child, entering, leaving, leaves_lookahead=leaves_lookahead)
+        with Layout(policy, modifier.then(shown)):
+            call_content(content, scope)
 
 
 def _exit_has_ended(child: Transition[EnterExitState]) -> bool:
@@ -131,16 +148,22 @@ def _enter_exit_state(transition: Transition[Any], visible: Callable[[Any], bool
 
 
 class _ContentPolicy:
-    """Places all contents at the top left; its size equals the largest content."""
+    """Places all contents at the top left; its size equals the largest content.
+
+    The measured size is that of lookahead, or of the only pass.
+    """
 
     def __init__(self, measured_size: MutableState[IntSize] | None) -> None:
         self._measured_size = measured_size
+        self._looked_ahead = False
 
     def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
         placeables = [child.measure(constraints) for child in measurables]
         width = max((each.width for each in placeables), default=0)
         height = max((each.height for each in placeables), default=0)
-        if self._measured_size is not None:
+        if scope.is_looking_ahead:
+            self._looked_ahead = True
+        if self._measured_size is not None and scope.is_looking_ahead == self._looked_ahead:
             self._measured_size.value = IntSize(width, height)
 
         def place() -> None:

@@ -29,7 +29,15 @@ from engine.foundation.animation.pass_through_intrinsics import PassThroughIntri
 from engine.foundation.animation.segment import Segment
 from engine.foundation.animation.transition import Transition
 from engine.foundation.animation.vector_converter import FloatConverter, IntOffsetConverter, IntSizeConverter
-from engine.node import AnyModifier, LayoutModifierNode, Modifier, ModifierNodeElement
+from engine.node import (
+    AnyModifier,
+    LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+)
 from engine.snapshot import mutable_state_of
 from engine.unit import Alignment, Constraints, IntOffset, IntSize, TransformOrigin
 
@@ -70,10 +78,22 @@ class _Animations:
     """The distance from the edge that the appearance keeps visible to the edge that the exit keeps visible."""
 
 
+def _always() -> bool:
+    return True
+
+
 def enter_exit_modifier(
-    transition: Transition[EnterExitState], enter: EnterTransition, exit: ExitTransition
+    transition: Transition[EnterExitState],
+    enter: EnterTransition,
+    exit: ExitTransition,
+    is_enabled: Callable[[], bool] = _always,
+    leaves_lookahead: bool = False,
 ) -> AnyModifier:
-    """Returns the remembered modifier of content that `transition` shows and hides."""
+    """Returns the remembered modifier of content that `transition` shows and hides.
+
+    While `is_enabled()` is false, nothing is animated. `leaves_lookahead`: disappearing content has no size in
+    lookahead, so that what is around it moves to its place without the content.
+    """
     slide = size = turning = alpha = scale = None
     if enter.slide is not None or exit.slide is not None:
         slide = create_deferred_animation(transition, IntOffsetConverter, "slide")
@@ -90,29 +110,35 @@ def enter_exit_modifier(
     clip = changes_size and not keeps_all
 
     def clip_content(layer: Any) -> None:
-        layer.clip = clip
+        layer.clip = clip and is_enabled()
 
     animations = _Animations(alpha, scale, slide, size, turning)
-    return Modifier.graphics_layer(clip_content).then(EnterExitElement(transition, animations, enter, exit))
+    return Modifier.graphics_layer(clip_content).then(
+        EnterExitElement(transition, animations, enter, exit, is_enabled, leaves_lookahead)
+    )
 
 
 class EnterExitNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node):
-    """Measures the content at its full size and applies the transition's parts."""
+    """Measures the content at its full size and applies the transition's parts, in the approach pass only."""
 
-    def __init__(
-        self,
-        transition: Transition[EnterExitState],
-        animations: _Animations,
-        enter: EnterTransition,
-        exit: ExitTransition,
-    ) -> None:
+    def __init__(self, element: EnterExitElement) -> None:
         super().__init__()
-        self.transition = transition
-        self.animations = animations
-        self.enter = enter
-        self.exit = exit
+        self.use(element)
         self._alignment: Alignment | None = None
         """The edge that stays visible during this run of the transition."""
+        self._lookahead_size: IntSize | None = None
+
+    def use(self, element: EnterExitElement) -> None:
+        """Takes the values of an element."""
+        self.transition = element.transition
+        self.animations = element.animations
+        self.enter = element.enter
+        self.exit = element.exit
+        self.is_enabled = element.is_enabled
+        self.leaves_lookahead = element.leaves_lookahead
+
+    def on_attach(self) -> None:
+        self._lookahead_size = None
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
         transition, animations = self.transition, self.animations
@@ -120,10 +146,16 @@ class EnterExitNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node):
             self._alignment = None
         elif self._alignment is None:
             self._alignment = self._next_alignment() or Alignment.TOP_START
+        if scope.is_looking_ahead:
+            return self._look_ahead(scope, measurable, constraints)
+        if not self.is_enabled():
+            placeable = measurable.measure(constraints)
+            return scope.layout(placeable.width, placeable.height, lambda: placeable.place(0, 0))
         layer_block = self._layer_block()
         placeable = measurable.measure(constraints)
-        full = IntSize(placeable.width, placeable.height)
-        size, turned = full, IntOffset.ZERO
+        size = IntSize(placeable.width, placeable.height)
+        full = self._lookahead_size or size
+        turned = IntOffset.ZERO
         if animations.size is not None and animations.turning is not None:
             animated = animations.size.animate(self._size_spec, lambda state: self._size_of(state, full)).value
             size = constraints.constrain(animated)
@@ -139,6 +171,14 @@ class EnterExitNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node):
             placeable.place_with_layer(x + slid.x + turned.x, y + slid.y + turned.y, layer_block)
 
         return scope.layout(size.width, size.height, place)
+
+    def _look_ahead(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
+        """Measures the target: the content at its full size, or nothing."""
+        placeable = measurable.measure(constraints)
+        size = self._lookahead_size = IntSize(placeable.width, placeable.height)
+        if self.leaves_lookahead and self.transition.target_state is not VISIBLE:
+            size = IntSize.ZERO
+        return scope.layout(size.width, size.height, lambda: placeable.place(0, 0))
 
     # ---------------------------------------------------------------- size and slide
 
@@ -243,12 +283,11 @@ class EnterExitElement(ModifierNodeElement[EnterExitNode]):
     animations: _Animations
     enter: EnterTransition
     exit: ExitTransition
+    is_enabled: Callable[[], bool]
+    leaves_lookahead: bool
 
     def create(self) -> EnterExitNode:
-        return EnterExitNode(self.transition, self.animations, self.enter, self.exit)
+        return EnterExitNode(self)
 
     def update(self, node: EnterExitNode) -> None:
-        node.transition = self.transition
-        node.animations = self.animations
-        node.enter = self.enter
-        node.exit = self.exit
+        node.use(self)

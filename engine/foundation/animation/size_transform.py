@@ -52,6 +52,8 @@ class SizeTransformNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
         placeable = measurable.measure(constraints)
         content = size = IntSize(placeable.width, placeable.height)
+        if scope.is_looking_ahead:
+            return scope.layout(size.width, size.height, lambda: placeable.place(0, 0))
         if self.animation is not None:
             before = self._last if self._last is not None else content
             size = self.animation.animate(

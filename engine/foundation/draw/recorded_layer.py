@@ -14,13 +14,16 @@ Source of behavior  Compose ui-graphics GraphicsLayer.kt (record, drawLayer).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.composition import RememberObserver, remember
 from engine.drawing.canvas import Canvas
 from engine.drawing.graphics_layer import GraphicsLayer
 from engine.drawing.graphics_layer_scope import GraphicsLayerScope, property_names
 from engine.unit import IntSize, Size
+
+if TYPE_CHECKING:
+    from engine.drawing import ContentDrawScope
 
 _NAMES = frozenset(property_names())
 
@@ -59,6 +62,10 @@ class RecordedLayer(RememberObserver):
         """Adds a reference to the layer to the canvas; a layer without a record draws nothing."""
         if self._layer is not None:
             canvas.draw_layer(self._layer)
+
+    def draw_in(self, scope: ContentDrawScope) -> None:
+        """Adds a reference to the layer to the drawing of `scope`; also one that is recorded later in the frame."""
+        scope.canvas.draw_layer(self._layer_in(scope))
 
     def _layer_in(self, scope: Any) -> GraphicsLayer:
         layer: GraphicsLayer | None = self._layer

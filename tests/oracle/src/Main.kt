@@ -84,6 +84,7 @@ fun main(arguments: Array<String>) {
     seeking()
     combining()
     back()
+    sharedElements()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
