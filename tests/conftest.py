@@ -14,6 +14,7 @@ import sys
 import weakref
 from collections.abc import Callable, Iterator
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from hypothesis import HealthCheck, settings
 from engine import Recomposer, Scene, SnapshotStateObserver
 from engine.snapshot.world import world
 
-from .slow_tests import Measuring, mark_slow
+from .slow_tests import Measuring, is_left_out, mark_slow
 from .typed.lazy_imports import import_foundation
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -47,6 +48,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--measure-slow"):
         config.pluginmanager.register(Measuring(config))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return True if is_left_out(collection_path, config) else None  # None: others decide
 
 
 @pytest.fixture(scope="module", autouse=True)

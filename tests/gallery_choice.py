@@ -4,6 +4,7 @@ form, where another test runs the others; `--thorough` runs all forms of all pro
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from hypothesis import settings
 
@@ -30,9 +31,14 @@ def some(*slugs: str) -> list[GalleryEntry]:
 
 def variants(target: str) -> list[str]:
     """The forms of a program; of an app only the first."""
-    found = list(load(target).variants)
+    found = list(_all_variants(target))
     is_app = any(target == entry.slug or target == str(entry.path) for entry in gallery() if entry.slug in APPS)
     return found[:1] if is_app and not is_thorough() else found
+
+
+@cache
+def _all_variants(target: str) -> tuple[str, ...]:
+    return tuple(load(target).variants)
 
 
 def forms(apps: Sequence[str] = APPS) -> list[tuple[str, str]]:
