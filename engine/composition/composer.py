@@ -260,7 +260,7 @@ class Composer:
             check_hashable(object_key)
         groups = new.groups
         frame = self.frame = outer.inner or outer.make_inner()
-        frame.group = group = Group(key, object_key, flags, outer.group, self.body)
+        frame.group = group = Group(self.body.keys.get(key, key), object_key, flags, outer.group, self.body)
         frame.index = len(groups)
         frame.slot = len(new.slots)
         frame.node_index = outer.node_index

@@ -32,7 +32,7 @@ _ELEMENT_KEY = stable_hash("composed")
 Factory = Callable[[Modifier], Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ComposedElement(ModifierNodeElement[Any]):
     """The element of `composed`. `materialize` replaces it with the elements of the factory's chain; it creates no
     node.

@@ -35,11 +35,11 @@ class PrecomposedSlot:
             return
         child = node.children[index]
         root = self._subcompositions.root
-        root.requests.are_ignored = True
+        root.ignores_measure_requests = True
         try:
             node.owner.measure_and_layout_node(child, constraints)
         finally:
-            root.requests.are_ignored = False
+            root.ignores_measure_requests = False
 
     def size(self, index: int) -> IntSize:
         """The measured size of the layout at `index`, in px."""

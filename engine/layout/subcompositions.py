@@ -219,8 +219,8 @@ class Subcompositions:
         root = self.root
         context = self.context
         assert context is not None  # set when the layout was composed
-        ignored = root.requests.are_ignored
-        root.requests.are_ignored = True
+        ignored = root.ignores_measure_requests
+        root.ignores_measure_requests = True
         try:
             composition = slot.composition
             is_new = composition is None or composition.is_disposed
@@ -245,7 +245,7 @@ class Subcompositions:
             slot.composition = composition
             slot.force_reuse = False
         finally:
-            root.requests.are_ignored = ignored
+            root.ignores_measure_requests = ignored
 
     def force_recompose_slots(self) -> None:
         """Makes each slot recompose: the layout was recomposed, so values captured by its slots' content may have
@@ -306,8 +306,8 @@ class Subcompositions:
     def dispose_slot(self, node: LayoutNode, index: int) -> None:
         """Disposes the slot of `node`, the child at `index`. Raises what an effect raises, after the node left."""
         root = self.root
-        ignored = root.requests.are_ignored
-        root.requests.are_ignored = True
+        ignored = root.ignores_measure_requests
+        root.ignores_measure_requests = True
         slot = self.slots.pop(node)
         try:
             if slot.composition is not None:
@@ -318,7 +318,7 @@ class Subcompositions:
                     trace_remove(tracer, node, root, index)
                 root.remove_at(index, 1)
             finally:
-                root.requests.are_ignored = ignored
+                root.ignores_measure_requests = ignored
 
     def _take_from_reusables(self, slot_id: Any) -> LayoutNode | None:
         if not self.reusable_count:
@@ -398,14 +398,14 @@ class Subcompositions:
     def on_release(self) -> None:
         """Disposes all slots."""
         root = self.root
-        root.requests.are_ignored = True
+        root.ignores_measure_requests = True
         try:
             for slot in self.slots.values():
                 if slot.composition is not None:
                     slot.composition.dispose()
             root.remove_all()
         finally:
-            root.requests.are_ignored = False
+            root.ignores_measure_requests = False
         self.slots.clear()
         self.active.clear()
         self.precomposed.clear()
@@ -439,14 +439,14 @@ class Subcompositions:
     def _create_node_at(self, index: int, slot_id: Any) -> LayoutNode:
         root = self.root
         node = LayoutNode(is_virtual=True)
-        ignored = root.requests.are_ignored
-        root.requests.are_ignored = True
+        ignored = root.ignores_measure_requests
+        root.ignores_measure_requests = True
         try:
             if (tracer := trace.active) is not None:
                 trace_insert(tracer, node, root, index)
             root.insert_at(index, node)
         finally:
-            root.requests.are_ignored = ignored
+            root.ignores_measure_requests = ignored
         self.slots[node] = Slot(slot_id)
         return node
 
@@ -455,14 +455,14 @@ class Subcompositions:
         if from_ == to:
             return
         root = self.root
-        ignored = root.requests.are_ignored
-        root.requests.are_ignored = True
+        ignored = root.ignores_measure_requests
+        root.ignores_measure_requests = True
         try:
             if (tracer := trace.active) is not None:
                 trace_move(tracer, root, from_, to, 1)
             root.move(from_, to, 1)
         finally:
-            root.requests.are_ignored = ignored
+            root.ignores_measure_requests = ignored
 
     def _check(self) -> None:
         """Checks I1. Raises RuntimeError if other code changed the children."""

@@ -134,19 +134,17 @@ class ApproachContent(IntrinsicSizes, Placeable):
 class ApproachCoordinator(LayoutModifierNodeCoordinator):
     """The coordinator of an approach modifier."""
 
-    measure_scope: ApproachMeasureScope
-
-    __slots__ = ("_content",)
+    __slots__ = ("_content", "_scope")
 
     def __init__(self, layout_node: LayoutInfo, tail: Modifier.Node, layout_modifier_node: Any) -> None:
         LayoutModifierNodeCoordinator.__init__(self, layout_node, tail, layout_modifier_node)
-        self.measure_scope = ApproachMeasureScope(self, layout_node)
+        self._scope = ApproachMeasureScope(self, layout_node)
         self._content: ApproachContent | None = None  # None until the first measurement
 
     @trace.boundary
     def measure(self, constraints: Constraints) -> Placeable:
         """Runs `approach_measure` on the content. Raises TypeError if it returns None."""
-        approach, scope = self.layout_modifier_node, self.measure_scope
+        approach, scope = self.layout_modifier_node, self._scope
         ahead = scope.lookahead()
         wrapped = self.wrapped
         assert wrapped is not None
@@ -178,7 +176,7 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
         result = self.measure_result or self.require_measure_result()
         wrapped, content = self.wrapped, self._content
         assert wrapped is not None and content is not None
-        approach, scope = self.layout_modifier_node, self.measure_scope
+        approach, scope = self.layout_modifier_node, self._scope
         ahead = scope.lookahead()
         in_progress = approach.is_placement_approach_in_progress(scope, ahead.lookahead_coordinates)
         has_target_sizes = self.measured_size == ahead.lookahead_size and content.has_lookahead_size
@@ -196,6 +194,6 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
         """Returns an intrinsic size in px for the approach pass."""
         wrapped = self.wrapped
         assert wrapped is not None
-        if self.measure_scope.lookahead().measure_result is None:
+        if self._scope.lookahead().measure_result is None:
             return wrapped.intrinsic(which, extent)  # the lookahead size is still unknown
-        return int(self.layout_modifier_node.approach_intrinsic(which, self.measure_scope, wrapped, extent))
+        return int(self.layout_modifier_node.approach_intrinsic(which, self._scope, wrapped, extent))

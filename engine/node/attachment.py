@@ -134,13 +134,13 @@ def detach_subtree(node: LayoutNode) -> None:
         chain.run_detach_lifecycle()
     except Exception as error:
         failure = first_of(failure, error)
-    node.requests.are_ignored = True
+    node.ignores_measure_requests = True
     for child in node.child_list.folded:
         try:
             detach_subtree(child)
         except Exception as error:
             failure = first_of(failure, error)
-    node.requests.are_ignored = False
+    node.ignores_measure_requests = False
     chain.mark_as_detached()
     owner.on_detach(node)
     observer.clear(node)
@@ -150,7 +150,8 @@ def detach_subtree(node: LayoutNode) -> None:
     node.depth = 0
     measure_pass.on_node_detached()
     leave_lookahead(node)
-    node.position_observers.needs_dispatch = False
+    if node.position_observers.needs_dispatch:
+        node.position_observers.needs_dispatch = False
     if chain.has(SEMANTICS):
         node.is_semantics_invalidated = False
         owner.on_semantics_change()

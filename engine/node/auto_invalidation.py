@@ -31,6 +31,7 @@ from engine.node.node_kind import (
     PARENT_DATA,
     SEMANTICS,
 )
+from engine.node.position_observers import add_position_observers
 
 if TYPE_CHECKING:
     from engine.node.modifier import Modifier
@@ -87,9 +88,9 @@ def _one(node: Modifier.Node, kinds: int, event: int) -> None:
             layout_node.request_relayout()
     if kinds & GLOBAL_POSITION_AWARE:
         if event == _INSERTED:
-            layout_node.position_observers.add(1)
+            add_position_observers(layout_node, 1)
         elif event == _REMOVED:
-            layout_node.position_observers.add(-1)
+            add_position_observers(layout_node, -1)
         if event != _REMOVED:
             layout_node.position_observers.request_callbacks()
     if kinds & SEMANTICS:

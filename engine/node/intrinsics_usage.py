@@ -5,6 +5,7 @@ Terms       usage: NOT_USED, IN_MEASURE_BLOCK or IN_LAYOUT_BLOCK (layout_state.p
 Invariants  I1 a request to measure a node whose intrinsic sizes are used is a request of the user, too. I2 a
             measurement of a node clears the usages in its subtree before; one that is skipped restores them.
             I3 the usages of children are looked at only if a child's intrinsic size was read since the node exists.
+            I4 nodes whose intrinsic sizes nobody read share UNUSED, which never changes.
 Not here    computing intrinsic sizes: intrinsics.py.
 Source      Compose LayoutNode.kt (intrinsicsUsageByParent).
 """
@@ -12,7 +13,7 @@ Source      Compose LayoutNode.kt (intrinsicsUsageByParent).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, Final, Protocol, Self
 
 from engine.node.layout_state import IN_LAYOUT_BLOCK, IN_MEASURE_BLOCK, LAYING_OUT, MEASURING, NOT_USED
 
@@ -34,9 +35,8 @@ class IntrinsicsNode(Protocol):
     def children(self) -> Sequence[Self]:
         """The children."""
 
-    @property
-    def intrinsics_usage(self) -> IntrinsicsUsage:
-        """The usage of the node."""
+    intrinsics_usage: IntrinsicsUsage
+    """The usage of the node."""
 
     @property
     def lookahead_pass(self) -> object | None:
@@ -52,27 +52,12 @@ class IntrinsicsUsage:
 
     __slots__ = ("layout_node", "by_parent", "previous_by_parent", "of_children")
 
-    def __init__(self, layout_node: IntrinsicsNode) -> None:
-        self.layout_node = layout_node
+    layout_node: IntrinsicsNode
+
+    def __init__(self) -> None:
         self.by_parent = NOT_USED
         self.previous_by_parent = NOT_USED  # before the last measurement cleared it
         self.of_children = False  # True once a child's intrinsic size was read
-
-    def record_query(self) -> None:
-        """Records that the parent's running block reads an intrinsic size of the node."""
-        parent = self.layout_node.parent
-        if parent is None:
-            return
-        of_parent = parent.intrinsics_usage
-        of_parent.of_children = True
-        if self.by_parent == NOT_USED:
-            state = parent.layout_state
-            if state == MEASURING:
-                self.by_parent = IN_MEASURE_BLOCK
-            elif state == LAYING_OUT:
-                self.by_parent = IN_LAYOUT_BLOCK
-            else:  # the parent's own intrinsic size is computed
-                self.by_parent = of_parent.by_parent
 
     def clear_before_measurement(self) -> None:
         """Clears the usages in the subtree, unless an ancestor uses this node: then they belong to that ancestor."""
@@ -106,9 +91,10 @@ class IntrinsicsUsage:
     def _restore_subtree(self) -> None:
         for child in self.layout_node.children:
             usage = child.intrinsics_usage
-            usage.by_parent = usage.previous_by_parent
-            if usage.by_parent != NOT_USED:
-                usage._restore_subtree()
+            if usage is not UNUSED:
+                usage.by_parent = usage.previous_by_parent
+                if usage.by_parent != NOT_USED:
+                    usage._restore_subtree()
 
     def invalidate_user(self, force: bool, in_lookahead: bool = False) -> None:
         """Requests a measurement or placement of the user, in the requesting pass. Keeps I1."""
@@ -126,3 +112,35 @@ class IntrinsicsUsage:
             (user.requests.request_lookahead_remeasure if ahead else user.requests.request_remeasure)(force)
         else:
             (user.requests.request_lookahead_relayout if ahead else user.requests.request_relayout)(force)
+
+
+UNUSED: Final = IntrinsicsUsage()
+"""The usage of a node whose intrinsic sizes nobody read, and those of its children neither. Most nodes keep it, which
+saves each of them 64 bytes."""
+
+
+def record_intrinsics_query(node: IntrinsicsNode) -> None:
+    """Records that the parent's running block reads an intrinsic size of `node`."""
+    parent = node.parent
+    if parent is None:
+        return
+    of_parent = _own_usage(parent)
+    of_parent.of_children = True
+    usage = _own_usage(node)
+    if usage.by_parent == NOT_USED:
+        state = parent.layout_state
+        if state == MEASURING:
+            usage.by_parent = IN_MEASURE_BLOCK
+        elif state == LAYING_OUT:
+            usage.by_parent = IN_LAYOUT_BLOCK
+        else:  # the parent's own intrinsic size is computed
+            usage.by_parent = of_parent.by_parent
+
+
+def _own_usage(node: IntrinsicsNode) -> IntrinsicsUsage:
+    """Returns the usage of `node`, to change it. Keeps I4."""
+    usage = node.intrinsics_usage
+    if usage is UNUSED:
+        usage = node.intrinsics_usage = IntrinsicsUsage()
+        usage.layout_node = node
+    return usage

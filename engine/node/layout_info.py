@@ -94,14 +94,18 @@ class LayoutInfo(Hashable, Protocol):
     composition_locals: Any
     """The composition locals at the call site of the node."""
 
+    ignores_measure_requests: bool
+    """True while its slots are composed, or its children are detached."""
+
     intrinsics_usage: IntrinsicsUsage
     """The ancestor that read intrinsic sizes of the node."""
 
     position_observers: PositionObservers
     """The observers of positions in the subtree."""
 
-    requests: LayoutRequests
-    """Pending measure and place requests."""
+    @property
+    def requests(self) -> LayoutRequests:
+        """The measure and place requests of the node."""
 
     @property
     def owner(self) -> Owner[Self] | None:

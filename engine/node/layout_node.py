@@ -23,7 +23,7 @@ from engine.node.attachment import attach_subtree, detach_subtree
 from engine.node.auto_invalidation import auto_invalidate_updated
 from engine.node.coordinator_drawing import draw
 from engine.node.intrinsics import measure_for_intrinsics
-from engine.node.intrinsics_usage import IntrinsicsUsage
+from engine.node.intrinsics_usage import UNUSED, IntrinsicsUsage
 from engine.node.layer_invalidation import invalidate_layer, invalidate_layers_from
 from engine.node.layout_node_children import LayoutNodeChildren
 from engine.node.layout_requests import LayoutRequests
@@ -33,7 +33,7 @@ from engine.node.modifier import AnyModifier, Modifier
 from engine.node.node_chain import NodeChain
 from engine.node.node_kind import ALL, COMPOSITION_LOCAL_CONSUMER, SEMANTICS
 from engine.node.place_event import Where, trace_place
-from engine.node.position_observers import PositionObservers
+from engine.node.position_observers import NO_OBSERVERS, PositionObservers
 from engine.node.traversal import chain_nodes
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection
@@ -63,6 +63,7 @@ class LayoutNode:
         "density",
         "depth",
         "folded_parent",
+        "ignores_measure_requests",
         "intrinsics_usage",
         "is_deactivated",
         "is_semantics_invalidated",
@@ -82,7 +83,6 @@ class LayoutNode:
         "parent",
         "pending_modifier",
         "position_observers",
-        "requests",
         "subcompositions",
         "__weakref__",
     )
@@ -100,9 +100,9 @@ class LayoutNode:
         self.is_virtual_lookahead_root = False
         self.lookahead_pass: LookaheadPassDelegate | None = None  # None outside all LookaheadScopes
         self.child_list = LayoutNodeChildren(self)
-        self.requests = LayoutRequests(self)
-        self.intrinsics_usage = IntrinsicsUsage(self)
-        self.position_observers = PositionObservers(self)
+        self.ignores_measure_requests = False  # True while its slots are composed, or its children are detached
+        self.intrinsics_usage: IntrinsicsUsage = UNUSED
+        self.position_observers: PositionObservers = NO_OBSERVERS
         self.nodes = NodeChain(self)
         self.measure_pass = MeasurePassDelegate(self)
         self.measure_policy_value: Any = undefined_measure
@@ -293,6 +293,11 @@ class LayoutNode:
         detach_subtree(self)
 
     # -- requests
+
+    @property
+    def requests(self) -> LayoutRequests:
+        """The requests of this node. The object has no state: one for each node would cost 48 bytes."""
+        return LayoutRequests(self)
 
     def request_remeasure(self, force: bool = False) -> None:
         """Requests a measurement of this node."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.composition.errors.errors import first_of
+from engine.node.position_observers import add_position_observers
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
@@ -228,9 +229,9 @@ def _count_observers(child: LayoutNode, change: int) -> None:
     parent = child.folded_parent
     assert parent is not None
     if child.measure_pass.placement.position_reads.readers:
-        parent.measure_pass.placement.position_reads.add_readers(change)
+        parent.measure_pass.position_reads.add_readers(change)
     if child.position_observers.count:
-        parent.position_observers.add(change)
+        add_position_observers(parent, change)
 
 
 def _z_order(child: LayoutNode) -> tuple[float, int]:

@@ -3,7 +3,8 @@
 Terms       request: emits a trace event and asks the owner. ask: only asks the owner; the caller has emitted the event,
             or no event is needed.
 Invariants  I1 the owner decides whether and when a step runs. I2 a node that is not attached, and a virtual node,
-            request nothing. I3 a lookahead request is a request of both passes.
+            request nothing, and one that ignores measure requests is not measured for them. I3 a lookahead request is a
+            request of both passes.
 Not here    how the owner handles a request: layout/measure_and_layout_delegate.py.
 Source      Compose LayoutNode.kt.
 """
@@ -57,20 +58,19 @@ class LayoutRequester(RequestingNode, Protocol):
 
 
 class LayoutRequests:
-    """The requests of one layout node. `are_ignored`: requests to be measured do nothing."""
+    """The requests of one layout node, whose attributes say what is pending."""
 
-    __slots__ = ("are_ignored", "layout_node")
+    __slots__ = ("layout_node",)
 
     def __init__(self, layout_node: LayoutRequester) -> None:
         self.layout_node = layout_node
-        self.are_ignored = False
 
     # -- the approach pass
 
     def ask_for_remeasure(self, force: bool = False) -> None:
         """Like `request_remeasure`, without a trace event."""
         node = self.layout_node
-        if self.are_ignored or node.is_virtual:
+        if node.ignores_measure_requests or node.is_virtual:
             return
         owner = node.owner
         if owner is not None:
@@ -90,7 +90,7 @@ class LayoutRequests:
         Intrinsic sizes of the node stay unchanged, so their readers are not invalidated.
         """
         node = self.layout_node
-        if node.owner is not None and not self.are_ignored and not node.is_virtual:
+        if node.owner is not None and not node.ignores_measure_requests and not node.is_virtual:
             if (tracer := trace.active) is not None:
                 trace_child_size_request(tracer, node)
             node.owner.on_request_measure(node, False)
@@ -114,7 +114,7 @@ class LayoutRequests:
         did not.
         """
         node = self.layout_node
-        if self.are_ignored or node.is_virtual:
+        if node.ignores_measure_requests or node.is_virtual:
             return
         owner = node.owner
         if owner is not None:

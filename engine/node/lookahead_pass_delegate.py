@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
 from engine.node.intrinsic_sizes import IntrinsicSizes
+from engine.node.intrinsics_usage import record_intrinsics_query
 from engine.node.last_layout import roll_back_once
 from engine.node.layout_spans import MeasurementSpan
 from engine.node.layout_state import (
@@ -300,7 +301,7 @@ class LookaheadPassDelegate(IntrinsicSizes, Placeable):
         block of the parent runs again with real constraints.
         """
         self.layout_node.requests.ask_for_lookahead_remeasure()
-        self.layout_node.intrinsics_usage.record_query()
+        record_intrinsics_query(self.layout_node)
         return self.outer_delegate().intrinsic(which, extent)
 
     # -- alignment lines

@@ -23,6 +23,7 @@ from engine.node.alignment_line import AlignmentLine
 from engine.node.alignment_lines import AlignmentLines, AlignmentLinesOwner, query_owner_of
 from engine.node.children_placement import ChildrenPlacement
 from engine.node.intrinsic_sizes import IntrinsicSizes
+from engine.node.intrinsics_usage import record_intrinsics_query
 from engine.node.layout_spans import MeasurementSpan
 from engine.node.layout_state import IDLE, IN_LAYOUT_BLOCK, LAYING_OUT, MEASURING, NOT_USED, STATE_NAMES
 from engine.node.measure import NO_CONSTRAINTS, LayerBlock, Placeable
@@ -220,8 +221,8 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
 
     @property
     def position_reads(self) -> PositionReads:
-        """The placements of the node that read positions."""
-        return self.placement.position_reads
+        """The placements of the node that read positions, for a read to be recorded."""
+        return self.placement.own_position_reads()
 
     @property
     def z_index(self) -> float:
@@ -281,7 +282,7 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
         if ahead is not None and ahead.is_outermost_root:
             return ahead.intrinsic(which, extent)
         node.requests.ask_for_remeasure()
-        node.intrinsics_usage.record_query()
+        record_intrinsics_query(node)
         return node.nodes.outer_coordinator.intrinsic(which, extent)
 
     # -- alignment lines

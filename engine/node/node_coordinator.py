@@ -64,7 +64,6 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
         "lookahead",
         "reported_lines",
         "rulers",
-        "measure_scope",
         "_coordinates",
     )
 
@@ -89,7 +88,6 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
         self.reported_lines: dict[AlignmentLine, int] | None = None
         self.rulers: ProvidedRulers | None = None  # None until the coordinator provides a ruler
         self.lookahead = LookaheadDelegate(self) if layout_node.lookahead_root is not None else None
-        self.measure_scope = NodeMeasureScope(self, layout_node)
         self._coordinates: NodeLayoutCoordinates | None = None
 
     def mark_motion_frame(self) -> None:
@@ -98,6 +96,11 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
             self.lookahead.approach_in_motion_frame = True
 
     # -- measuring
+
+    @property
+    def measure_scope(self) -> NodeMeasureScope:
+        """The scope of the measure block. It has no state: one that is kept would cost 48 bytes a coordinator."""
+        return NodeMeasureScope(self, self.layout_node)
 
     @abstractmethod
     def measure(self, constraints: Constraints) -> Placeable:

@@ -27,7 +27,7 @@ from engine.node.measured_by_parent import not_usable
 from engine.node.node_kind import LAYOUT, ON_PLACED
 from engine.node.place_event import trace_place
 from engine.node.place_order import PlaceOrder
-from engine.node.position_reads import PositionReads
+from engine.node.position_reads import NO_READS, PositionReads
 
 if TYPE_CHECKING:
     from engine.node.layout_info import LayoutInfo
@@ -64,7 +64,7 @@ class NodePlacement:
         self.layout_node: LayoutInfo = measure_pass.layout_node
         self._pass = measure_pass
         self.order = PlaceOrder()
-        self.position_reads = PositionReads(self.layout_node)
+        self.position_reads = NO_READS
         self.placed_once = False
         self.is_placed = False
         self.is_placed_by_parent = False
@@ -77,6 +77,14 @@ class NodePlacement:
         self._relayout_without_parent = False
         self._on_node_placed_called = False
         self._modifier_reads_observed = False
+
+    def own_position_reads(self) -> PositionReads:
+        """Returns the position reads of this node, to change them."""
+        reads = self.position_reads
+        if reads is NO_READS:
+            reads = self.position_reads = PositionReads()
+            reads.layout_node = self.layout_node
+        return reads
 
     def moves_to(self, x: int, y: int) -> bool:
         """True if a placement at (x, y) changes the position of the outer coordinator."""
@@ -138,6 +146,7 @@ class NodePlacement:
                 trace_place(tracer, node)  # the position that the failed placement reached
             raise
         node.layout_state = IDLE
+        reads = self.position_reads
         if outer.is_placing_for_alignment and (reads.in_placement or reads.in_modifier_placement):
             node.requests.request_relayout()
         self.placed_once = True

@@ -25,13 +25,6 @@ class PendingPass(Protocol):
     """True if a placement of the children is pending."""
 
 
-class Requests(Protocol):
-    """The requests of a node (layout_requests.py)."""
-
-    are_ignored: bool
-    """True while measure requests are ignored."""
-
-
 class RequestingNode(Protocol):
     """A layout node as the events of its requests describe it."""
 
@@ -40,6 +33,9 @@ class RequestingNode(Protocol):
 
     depth: int
     """Number of ancestors; 0 for the root."""
+
+    ignores_measure_requests: bool
+    """True while its slots are composed, or its children are detached."""
 
     @property
     def owner(self) -> object | None:
@@ -53,10 +49,6 @@ class RequestingNode(Protocol):
     def lookahead_pass(self) -> PendingPass | None:
         """The lookahead pass; None outside all LookaheadScopes."""
 
-    @property
-    def requests(self) -> Requests:
-        """The requests of the node."""
-
 
 def trace_remeasure_request(tracer: trace.Tracer, node: RequestingNode, lookahead: bool = False) -> None:
     """Emits an INVALIDATE of the measurement, unless it is pending or the node makes no requests."""
@@ -65,7 +57,7 @@ def trace_remeasure_request(tracer: trace.Tracer, node: RequestingNode, lookahea
         pending is not None
         and node.owner is not None
         and not pending.measure_pending
-        and not node.requests.are_ignored
+        and not node.ignores_measure_requests
         and not node.is_virtual
     ):
         tracer.invalidated(node, trace.MEASUREMENT, **_of_lookahead(lookahead))

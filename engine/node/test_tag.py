@@ -22,7 +22,7 @@ class TestTagNode(SemanticsModifierNode, Modifier.Node):
         configuration.test_tag = self.test_tag
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TestTagElement(ModifierNodeElement[TestTagNode]):
     """The element of `Modifier.test_tag(name)`."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.node import LayoutNode
+from engine.node.intrinsics_usage import record_intrinsics_query
 from engine.node.layout_state import (
     IDLE,
     IN_LAYOUT_BLOCK,
@@ -98,16 +99,16 @@ def test_root__is_used_by_no_block() -> None:
 def test_query_inside_a_query__has_the_usage_of_the_outer_one() -> None:
     parent, child, leaf = _family()
     parent.layout_state = LAYING_OUT
-    child.intrinsics_usage.record_query()
-    leaf.intrinsics_usage.record_query()
+    record_intrinsics_query(child)
+    record_intrinsics_query(leaf)
     assert (child.intrinsics_usage.by_parent, leaf.intrinsics_usage.by_parent) == (IN_LAYOUT_BLOCK, IN_LAYOUT_BLOCK)
 
 
 def test_measurement_that_is_skipped__restores_the_usages_that_it_cleared() -> None:
     parent, child, leaf = _family()
     parent.layout_state = MEASURING
-    child.intrinsics_usage.record_query()
-    leaf.intrinsics_usage.record_query()
+    record_intrinsics_query(child)
+    record_intrinsics_query(leaf)
     parent.layout_state = IDLE
     parent.intrinsics_usage.clear_before_measurement()
     assert (child.intrinsics_usage.by_parent, leaf.intrinsics_usage.by_parent) == (NOT_USED, NOT_USED)
@@ -118,12 +119,12 @@ def test_measurement_that_is_skipped__restores_the_usages_that_it_cleared() -> N
 def test_placement__clears_the_usages_of_placement_blocks_only() -> None:
     parent, child, leaf = _family()
     parent.layout_state = MEASURING
-    child.intrinsics_usage.record_query()
+    record_intrinsics_query(child)
     parent.layout_state = IDLE
     parent.intrinsics_usage.clear_before_placement()
     assert child.intrinsics_usage.by_parent == IN_MEASURE_BLOCK
     child.intrinsics_usage.by_parent = NOT_USED
     child.layout_state = LAYING_OUT
-    leaf.intrinsics_usage.record_query()
+    record_intrinsics_query(leaf)
     child.intrinsics_usage.clear_before_placement()
     assert leaf.intrinsics_usage.by_parent == NOT_USED

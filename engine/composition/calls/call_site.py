@@ -189,6 +189,7 @@ def note_source(body: FunctionInfo, key: int, name: str, site: int) -> None:
     if key not in body.calls:
         file, line = body.places.get(site & SITE_MASK, ("", 0))
         body.calls[key] = CallSite(name, file, line)
+        body.keys[key] = key
 
 
 def source_of(group: Group | None) -> CallSite | None:

@@ -34,6 +34,7 @@ class FunctionInfo:
         "numbered",
         "places",
         "calls",
+        "keys",
         "key",
         "transparent",
         "not_run",
@@ -53,6 +54,8 @@ class FunctionInfo:
         """File and line by call site."""
         self.calls: dict[int, CallSite] = {}
         """The calls in this body, by key."""
+        self.keys: dict[int, int] = {}
+        """The keys of these calls, each by itself: all groups of one call share the int, which saves 32 bytes each."""
         self.key = key
         self.transparent = transparent
         self.not_run: Callable[[], None] | None = None

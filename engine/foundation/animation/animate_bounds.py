@@ -215,7 +215,7 @@ class BoundsAnimationNode(ApproachLayoutModifierNode, Modifier.Node):
         return IntOffset(*_rounded(position - here))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoundsAnimationElement(ModifierNodeElement[BoundsAnimationNode]):
     """Element of `animate_bounds`."""
 

@@ -88,7 +88,7 @@ class SizeAnimationNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node
         self.coroutine_scope.launch(run)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SizeAnimationElement(ModifierNodeElement[SizeAnimationNode]):
     """Element of `animate_content_size`."""
 

@@ -259,7 +259,7 @@ class AnimatedContentDataNode(ParentDataModifierNode, Modifier.Node):
         return self.data
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AnimatedContentDataElement(ModifierNodeElement[AnimatedContentDataNode]):
     """Element of the parent data of a content."""
 

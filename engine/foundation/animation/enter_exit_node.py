@@ -275,7 +275,7 @@ def _soft_offset(segment: Segment[EnterExitState]) -> AnimationSpec:
     return SOFT_OFFSET_SPRING
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EnterExitElement(ModifierNodeElement[EnterExitNode]):
     """Element of content that appears and disappears."""
 

@@ -75,7 +75,7 @@ class SizeTransformNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node
         return self.transform.spec(self._size_in(segment.initial_state, before), self.sizes.of(segment.target_state))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SizeTransformElement(ModifierNodeElement[SizeTransformNode]):
     """Element of AnimatedContent's size animation."""
 

@@ -61,7 +61,7 @@ class BackgroundNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
         self.invalidate_draw()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BackgroundElement(ModifierNodeElement[BackgroundNode]):
     """Element of `background`; alpha 0…1."""
 

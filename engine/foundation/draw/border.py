@@ -76,7 +76,7 @@ class BorderNode(DrawModifierNode, Modifier.Node):
             scope.draw_outline(outline, self.paint)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BorderElement(ModifierNodeElement[BorderNode]):
     """Element of `border`; width in dp."""
 

@@ -40,7 +40,7 @@ class DrawBehindNode(DrawModifierNode, Modifier.Node):
         scope.draw_content()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DrawBehindElement(ModifierNodeElement[DrawBehindNode]):
     """Element of `draw_behind`."""
 
@@ -63,7 +63,7 @@ class DrawWithContentNode(DrawModifierNode, Modifier.Node):
         self.block(scope)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DrawWithContentElement(ModifierNodeElement[DrawWithContentNode]):
     """Element of `draw_with_content`."""
 
@@ -123,7 +123,7 @@ class DrawWithCacheNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
         self._result = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DrawWithCacheElement(ModifierNodeElement[DrawWithCacheNode]):
     """Element of `draw_with_cache`."""
 

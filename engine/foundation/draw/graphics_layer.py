@@ -93,7 +93,7 @@ class BlockGraphicsLayerNode(GraphicsLayerNode, SemanticsModifierNode, Modifier.
             configuration[SHAPE] = self._shape
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BlockGraphicsLayerElement(ModifierNodeElement[BlockGraphicsLayerNode]):
     """Element of `graphics_layer(block)`."""
 
@@ -119,7 +119,7 @@ class ValuesGraphicsLayerNode(GraphicsLayerNode):
             setattr(layer, name, value)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ValuesGraphicsLayerElement(ModifierNodeElement[ValuesGraphicsLayerNode]):
     """Element of `graphics_layer(alpha=…)`: names and values of the given properties, sorted by name."""
 

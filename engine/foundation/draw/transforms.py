@@ -88,7 +88,7 @@ class ShadowNode(GraphicsLayerNode):
         layer.spot_shadow_color = element.spot_color
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ShadowElement(ModifierNodeElement[ShadowNode]):
     """Element of `shadow`; elevation in dp."""
 

@@ -66,7 +66,7 @@ class AnchoredDraggableNode(DragGestureNode):
         return -1.0 if reverse else 1.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AnchoredDraggableElement(ModifierNodeElement[AnchoredDraggableNode]):
     """Element of `anchored_draggable`."""
 

@@ -98,7 +98,7 @@ class BringIntoViewRequesterNode(Modifier.Node):
             requester.nodes.append(self)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BringIntoViewRequesterElement(ModifierNodeElement[BringIntoViewRequesterNode]):
     """Element of `bring_into_view_requester`."""
 

@@ -188,7 +188,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         return self.element.enabled
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ClickableElement(ModifierNodeElement[ClickableNode]):
     """Element of `clickable`, `toggleable` and `selectable`."""
 
@@ -298,7 +298,7 @@ class HoverableNode(PointerInputModifierNode, Modifier.Node):
         self._leave()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class HoverableElement(ModifierNodeElement[HoverableNode]):
     """Element of `hoverable`."""
 

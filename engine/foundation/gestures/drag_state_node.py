@@ -98,7 +98,7 @@ class DragStateNode(DragGestureNode, Generic[D, S]):
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DragElement(ModifierNodeElement[DragStateNode[D, S]], Generic[D, S]):
     """The values of `draggable` and `draggable_2d`; the latter has no orientation. A subclass creates the node."""
 

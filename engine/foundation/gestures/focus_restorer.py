@@ -57,7 +57,7 @@ def _restore(target: FocusTargetNode) -> bool:
     return False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FocusRestorerElement(ModifierNodeElement[FocusRestorerNode]):
     """Element of `focus_restorer`."""
 

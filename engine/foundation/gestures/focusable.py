@@ -155,7 +155,7 @@ class FocusableNode(
         configuration.request_focus = self.target.request_focus
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FocusableElement(ModifierNodeElement[FocusableNode]):
     """Element of `focusable`."""
 
@@ -170,7 +170,7 @@ class FocusableElement(ModifierNodeElement[FocusableNode]):
         node.use(self.interaction_source)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FocusTargetElement(ModifierNodeElement[FocusTargetNode]):
     """Element of `focus_target` and `focus_group`."""
 
@@ -183,7 +183,7 @@ class FocusTargetElement(ModifierNodeElement[FocusTargetNode]):
         node.can_focus = self.can_focus
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FocusRequesterElement(ModifierNodeElement[FocusRequesterNode]):
     """Element of `focus_requester`."""
 
@@ -214,7 +214,7 @@ class FocusChangedNode(FocusEventModifierNode, Modifier.Node):
                 raise
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FocusChangedElement(ModifierNodeElement[FocusChangedNode]):
     """Element of `on_focus_changed`."""
 
@@ -238,7 +238,7 @@ class FocusPropertiesNode(FocusPropertiesModifierNode, Modifier.Node):
         self.block(properties)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FocusPropertiesElement(ModifierNodeElement[FocusPropertiesNode]):
     """Element of `focus_properties`."""
 
@@ -266,7 +266,7 @@ class KeyInputNode(KeyInputModifierNode, Modifier.Node):
         return self.on_preview is not None and bool(self.on_preview(event))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class KeyInputElement(ModifierNodeElement[KeyInputNode]):
     """Element of `on_key_event` and `on_preview_key_event`."""
 

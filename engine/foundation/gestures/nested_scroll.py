@@ -159,7 +159,7 @@ class NestedScrollNode(TraversableNode, Modifier.Node):
         return own + await parent.post_fling(consumed + own, available - own)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class NestedScrollElement(ModifierNodeElement[NestedScrollNode]):
     """Element of `nested_scroll`."""
 

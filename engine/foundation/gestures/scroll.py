@@ -168,7 +168,7 @@ class ScrollNode(LayoutModifierNode, SemanticsModifierNode, Modifier.Node):
         return self.state.dispatch_raw_delta(dy if self.vertical else dx) != 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ScrollElement(ModifierNodeElement[ScrollNode]):
     """Element of `vertical_scroll` and `horizontal_scroll`."""
 

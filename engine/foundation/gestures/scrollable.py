@@ -267,7 +267,7 @@ class ScrollableNode(DragGestureNode):
             await logic.fling(session.velocity)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ScrollableElement(ModifierNodeElement[ScrollableNode]):
     """Element of `scrollable`."""
 

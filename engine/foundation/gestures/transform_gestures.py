@@ -234,7 +234,7 @@ class TransformableNode(DelegatingNode, Modifier.Node):
         await self.element.state.transform(follow, MutatePriority.USER_INPUT)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TransformableElement(ModifierNodeElement[TransformableNode]):
     """Element of `transformable`."""
 

@@ -38,7 +38,7 @@ class ApproachLayoutNode(ApproachLayoutModifierNode, Modifier.Node):
         return self.element.approach_measure(scope, measurable, constraints)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ApproachLayoutElement(ModifierNodeElement[ApproachLayoutNode]):
     """Element of `approach_layout`."""
 

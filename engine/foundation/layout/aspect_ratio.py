@@ -70,7 +70,7 @@ class AspectRatioNode(LayoutModifierNode, Modifier.Node):
         return self._height(width, measurable.max_intrinsic_height)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AspectRatioElement(ModifierNodeElement[AspectRatioNode]):
     """Element of `aspect_ratio`."""
 

@@ -37,7 +37,7 @@ class FillNode(LayoutModifierNode, Modifier.Node):
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FillElement(ModifierNodeElement[FillNode]):
     """Element of the fill modifiers; `fraction` is 0…1 of the maximum size."""
 

@@ -89,7 +89,7 @@ class IntrinsicHeightNode(_IntrinsicSizeNode):
         return self._ask(measurable, width)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class IntrinsicWidthElement(ModifierNodeElement[IntrinsicWidthNode]):
     """Element of `width(IntrinsicSize)` and `required_width(IntrinsicSize)`."""
 
@@ -104,7 +104,7 @@ class IntrinsicWidthElement(ModifierNodeElement[IntrinsicWidthNode]):
         node.enforce_incoming = self.enforce_incoming
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class IntrinsicHeightElement(ModifierNodeElement[IntrinsicHeightNode]):
     """Element of `height(IntrinsicSize)` and `required_height(IntrinsicSize)`."""
 

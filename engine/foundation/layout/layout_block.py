@@ -36,7 +36,7 @@ class LayoutBlockNode(LayoutModifierNode, Modifier.Node):
         return self.block(scope, measurable, constraints)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LayoutBlockElement(ModifierNodeElement[LayoutBlockNode]):
     """Element of `layout`."""
 

@@ -59,7 +59,7 @@ class OnSizeChangedNode(MeasuredSizeAwareModifierNode, Modifier.Node):
         self.reported_size = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OnSizeChangedElement(ModifierNodeElement[OnSizeChangedNode]):
     """Element of `on_size_changed`."""
 
@@ -84,7 +84,7 @@ class OnPlacedNode(PlacementAwareModifierNode, Modifier.Node):
         self.callback(coordinates)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OnPlacedElement(ModifierNodeElement[OnPlacedNode]):
     """Element of `on_placed`."""
 
@@ -108,7 +108,7 @@ class OnGloballyPositionedNode(GlobalPositionAwareModifierNode, Modifier.Node):
         self.callback(coordinates)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OnGloballyPositionedElement(ModifierNodeElement[OnGloballyPositionedNode]):
     """Element of `on_globally_positioned`."""
 

@@ -22,7 +22,7 @@ class LayoutIdNode(ParentDataModifierNode, Modifier.Node):
         return self
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LayoutIdElement(ModifierNodeElement[LayoutIdNode]):
     """Element of `layout_id`."""
 

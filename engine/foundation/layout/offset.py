@@ -46,7 +46,7 @@ class OffsetNode(LayoutModifierNode, Modifier.Node):
         return scope.layout(placeable.width, placeable.height, place)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OffsetElement(ModifierNodeElement[OffsetNode]):
     """Element of `offset(x, y)`; `mirrors` reverses x in a right-to-left layout."""
 
@@ -94,7 +94,7 @@ class OffsetBlockNode(LayoutModifierNode, Modifier.Node):
         return scope.layout(placeable.width, placeable.height, place)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OffsetBlockElement(ModifierNodeElement[OffsetBlockNode]):
     """Element of `offset(block)`; `mirrors` reverses x in a right-to-left layout."""
 

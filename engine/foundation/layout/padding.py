@@ -80,7 +80,7 @@ class PaddingNode(LayoutModifierNode, Modifier.Node):
         return scope.layout(width, height, lambda: placeable.place_relative(start, top))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PaddingElement(ModifierNodeElement[PaddingNode]):
     """Element of `padding`; values in dp."""
 
@@ -110,7 +110,7 @@ class PaddingValuesNode(LayoutModifierNode, Modifier.Node):
         return PaddingNode(values.start, values.top, values.end, values.bottom).measure(scope, measurable, constraints)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PaddingValuesElement(ModifierNodeElement[PaddingValuesNode]):
     """Element of `padding(PaddingValues)`."""
 

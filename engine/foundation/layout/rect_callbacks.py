@@ -141,7 +141,7 @@ class OnLayoutRectChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModi
         self._seen = self._called_at = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OnLayoutRectChangedElement(ModifierNodeElement[OnLayoutRectChangedNode]):
     """Element of `on_layout_rect_changed`."""
 

@@ -36,7 +36,7 @@ class SemanticsBlockNode(SemanticsModifierNode, Modifier.Node):
             configuration_of(layout_node)  # type: ignore[arg-type]  # the layout node, which the info describes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SemanticsElement(ModifierNodeElement[SemanticsBlockNode]):
     """Element of `semantics` and `clear_and_set_semantics`."""
 

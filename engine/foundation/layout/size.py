@@ -93,7 +93,7 @@ def _bounds(scope: Any, low: Dp | None, high: Dp | None) -> tuple[int, int]:
     return (0 if least == INFINITY else least), most
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SizeElement(ModifierNodeElement[SizeNode]):
     """Element of the size modifiers; sizes in dp, None leaves a bound open."""
 
@@ -146,7 +146,7 @@ class DefaultMinSizeNode(LayoutModifierNode, Modifier.Node):
         return self._at_least(scope, measurable.max_intrinsic_height(width), self.min_height)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DefaultMinSizeElement(ModifierNodeElement[DefaultMinSizeNode]):
     """Element of `default_min_size`; sizes in dp."""
 

@@ -130,7 +130,7 @@ class OnFirstVisibleNode(OnVisibilityChangedNode):
         self._has_been_visible = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OnVisibilityChangedElement(ModifierNodeElement[OnVisibilityChangedNode]):
     """Element of `on_visibility_changed`."""
 
@@ -148,7 +148,7 @@ class OnVisibilityChangedElement(ModifierNodeElement[OnVisibilityChangedNode]):
         node.check()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OnFirstVisibleElement(ModifierNodeElement[OnFirstVisibleNode]):
     """Element of `on_first_visible`."""
 

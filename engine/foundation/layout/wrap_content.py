@@ -55,7 +55,7 @@ class WrapContentNode(LayoutModifierNode, Modifier.Node):
         return 0, alignment.align(0, free[1])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WrapContentElement(ModifierNodeElement[WrapContentNode]):
     """Element of the wrap_content modifiers."""
 

@@ -23,7 +23,7 @@ class ZIndexNode(LayoutModifierNode, Modifier.Node):
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place(0, 0, self.z))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ZIndexElement(ModifierNodeElement[ZIndexNode]):
     """Element of `z_index`."""
 

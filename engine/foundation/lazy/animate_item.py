@@ -40,7 +40,7 @@ class ItemAnimationSpecs(ParentDataModifierNode, Modifier.Node):
         return self
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AnimateItemElement(ModifierNodeElement[ItemAnimationSpecs]):
     """Element of `animate_item`."""
 

@@ -51,7 +51,7 @@ def _filled(fraction: float | None, room: State[int], least: int, most: int) -> 
     return size, size
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FillParentElement(ModifierNodeElement[FillParentNode]):
     """Element of the fill_parent modifiers; fractions 0…1."""
 

@@ -422,7 +422,7 @@ class DisappearingItemsNode(DrawModifierNode, Modifier.Node):
             self.animator = animator
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DisappearingItemsElement(ModifierNodeElement[DisappearingItemsNode]):
     """Element of the node that draws disappearing items."""
 

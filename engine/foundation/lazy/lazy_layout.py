@@ -112,7 +112,7 @@ class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNod
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ListElement(ModifierNodeElement[ListNode]):
     """Element of the list node."""
 

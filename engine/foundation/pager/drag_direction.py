@@ -40,7 +40,7 @@ class DragDirectionNode(PointerInputModifierNode, Modifier.Node):
         self._down = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DragDirectionElement(ModifierNodeElement[DragDirectionNode]):
     """Element of the pager's drag direction."""
 

@@ -155,7 +155,7 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
         configuration.text = str(self.element.text)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TextElement(ModifierNodeElement[TextNode]):
     """Element of Text."""
 

@@ -101,7 +101,7 @@ class PainterNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         scope.draw_content()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PainterElement(ModifierNodeElement[PainterNode]):
     """Element of `paint` and Image; alpha 0…1."""
 
@@ -130,7 +130,7 @@ class ImageSemanticsNode(SemanticsModifierNode, Modifier.Node):
         configuration.role = Role.IMAGE
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ImageSemanticsElement(ModifierNodeElement[ImageSemanticsNode]):
     """Element of the content description of an Image."""
 

@@ -221,7 +221,7 @@ def _scrolled_to(scroll: float, start: float, end: float, content: float, room: 
     return max(min(scroll, content - room), 0.0)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ShownTextElement(ModifierNodeElement[ShownTextNode]):
     """Element of the node inside a TextField. `least_height`: of its lines, in px."""
 

@@ -326,7 +326,7 @@ class TextFieldNode(
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TextFieldElement(ModifierNodeElement[TextFieldNode]):
     """Element of TextField."""
 
