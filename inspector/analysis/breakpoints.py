@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
-from inspector.recording.events import PhaseRun, StateWrite
+from inspector.recording.events import CompositionRun, PhaseRun, StateWrite
 
 from .framework import is_framework
 from .loop_detection import backwards_writes
@@ -70,16 +70,35 @@ class Condition(NamedTuple):
 
 
 def condition(text: str) -> Condition | None:
-    """Parses a condition, such as `> 10` or `h > 10`; None for an empty text. Raises ConditionError."""
+    """Parses a condition, such as `> 10` or `h > 10`; None for an empty text. Raises ConditionError, also for a value
+    that no recorded value can be compared with, such as `10 and h < 20`."""
     if not text.strip():
         return None
     found = _CONDITION.fullmatch(_NAMED.sub("", text, count=1) if _NAMED.match(text) else text)
     if found is None or text.strip() in (*_OPERATORS, "="):
         raise ConditionError(
-            _("a condition is an operator and a value, such as > 10, not {text}").format(text=repr(text.strip()))
+            _("A condition is an operator and a value, such as > 10, not {text}.").format(text=repr(text.strip()))
         )
-    sign = found.group(1) or "=="
-    return Condition("==" if sign == "=" else sign, found.group(2))
+    sign, value = found.group(1) or "==", found.group(2)
+    if sign != "contains" and not _is_literal(value) and (sign in _ORDERS or _SIGNS.search(value)):
+        raise ConditionError(
+            _("A condition compares with one number or one quoted text, such as > 10, not with {value}.").format(
+                value=value
+            )
+        )
+    return Condition("==" if sign == "=" else sign, value)
+
+
+_ORDERS = ("<", "<=", ">", ">=")
+_SIGNS = re.compile(r"[<>=!]")
+
+
+def _is_literal(text: str) -> bool:
+    try:
+        ast.literal_eval(text)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return False
+    return True
 
 
 def _value(text: str) -> object:
@@ -147,8 +166,10 @@ class Target:
             return _("{phase} of {name}").format(phase=phase_words(row.kind), name=self.name) if ran else ""
         if self.kind == PHASE:
             return self.name if isinstance(row, PhaseRun) and row.phase.main == self.name else ""
-        place = row.site[:2] if row.site is not None else None
-        is_here = self.kind == LINE and place == self.place
+        places = [row.site[:2]] if row.site is not None else []
+        if isinstance(row, CompositionRun) and row.called is not None:
+            places.append(row.called[:2])
+        is_here = self.kind == LINE and self.place in places
         return _("{phase} at {place}").format(phase=phase_words(row.kind), place=self.name) if is_here else ""
 
     def _backwards(self, frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[Hit]:
@@ -193,17 +214,23 @@ def previous_hit(recording: Recording, target: Target, event: int) -> Hit | None
 
 
 def line_with_code(source: str, line: int) -> int | None:
-    """Returns the first line with code from a line on: a blank line, a comment or a lone bracket never runs. None
-    without one; the line itself if the source does not compile."""
+    """Returns the first line from a line on that a frame can run: a line inside a function, or a decorator. A blank
+    line, a comment and code of the module never run in a frame. None without one; the line itself if the source does
+    not compile."""
     try:
-        pending = [compile(source, "", "exec", dont_inherit=True)]
+        module = compile(source, "", "exec", dont_inherit=True)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return line
+    texts = source.splitlines()
     lines: set[int] = set()
+    pending = [each for each in module.co_consts if isinstance(each, CodeType)]
     while pending:
         code = pending.pop()
-        lines.update(each for _, _, each in code.co_lines() if each)
         pending.extend(each for each in code.co_consts if isinstance(each, CodeType))
+        # The start of a call has columns 0 to 0 of the `def`, which is no line of its body.
+        lines.update(each for each, _, first, last in code.co_positions() if each and (first, last) != (0, 0))
+        if texts[code.co_firstlineno - 1].lstrip().startswith("@"):
+            lines.add(code.co_firstlineno)
     return min((each for each in lines if each >= line), default=None)
 
 

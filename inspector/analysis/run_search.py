@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from engine import trace
 from engine.code_owner import is_engine
 from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
-from inspector.recording.events import MeasurementRun, PhaseRun, ScopeSkipped, StateRead, StateWrite
+from inspector.recording.events import InputSpan, MeasurementRun, PhaseRun, ScopeSkipped, StateRead, StateWrite
 
 from .authors import author_words
+from .breakpoints import Condition, ConditionError, condition
 from .display_names import Names, shown_name, write_text
 from .framework import is_framework
 from .phases import input_text
@@ -57,7 +59,8 @@ class Found(NamedTuple):
 @dataclass(frozen=True)
 class Question:
     """Search criteria. `phase`: of a run or read. `unchanged`: only runs that repeat the previous outcome.
-    `value`: only writes of this value, as text. `first`, `last`: the frames to search; None: the ends of the run.
+    `value`: only writes of this value, as text, or of a value that satisfies this condition, such as `> 10`.
+    `first`, `last`: the frames to search; None: the ends of the run.
 
     Raises ValueError for an unknown event or phase, and for a field that does not fit the event.
     """
@@ -94,10 +97,25 @@ class Question:
             )
         if self.event == READ and self.phase is not None:
             return _phase_of(frame, row) == self.phase
-        return self.value is None or (isinstance(row, StateWrite) and row.new == self.value)
+        return self.value is None or (isinstance(row, StateWrite) and self._has_value(row.new))
+
+    def _has_value(self, written: str) -> bool:
+        if written == self.value:
+            return True
+        return self._condition is not None and self._condition.holds(written)
+
+    @cached_property
+    def _condition(self) -> Condition | None:
+        try:
+            return condition(self.value or "")
+        except ConditionError:  # the text of a value, such as a=b
+            return None
 
     def _names(self, row: Row) -> bool:
         subject = row.subject
+        if self.event == INPUT and isinstance(row, InputSpan):
+            is_tap = row.name == "release" and isinstance(row.clicked, Subject)
+            return self.name.casefold() in f"{row.name} {'tap ' if is_tap else ''}{input_text(row)}".casefold()
         if not self.name:
             return subject is None or self.event == RAN or not subject.is_frameworks
         name = shown_name(subject) if subject is not None else row.name

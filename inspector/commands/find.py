@@ -67,7 +67,9 @@ def add(commands: Subparsers) -> None:
     what.add_argument("--input", action="store_true", help="inputs")
     made.add_argument("--phase", choices=PHASES, help="only runs or reads in this phase")
     made.add_argument("--unchanged", action="store_true", help="only runs with the outcome of the run before")
-    made.add_argument("--value", metavar="TEXT", help="only writes of this value")
+    made.add_argument(
+        "--value", metavar="TEXT", help="only writes of this value, or of one that satisfies a condition: '> 10'"
+    )
     made.add_argument("--from", dest="first_frame", type=int, metavar="K", help="the first frame to search")
     made.add_argument("--to", dest="last_frame", type=int, metavar="K", help="the last frame to search")
     which = made.add_mutually_exclusive_group()

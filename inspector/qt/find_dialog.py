@@ -37,6 +37,14 @@ CHOICES = (
     (N_("Was read"), READ),
     (N_("Input"), INPUT),
 )
+_ASKS_FOR = {
+    HERE: N_("Name of a state, scope or node, or a frame number"),
+    RAN: N_("Name of a scope or node"),
+    SKIPPED: N_("Name of a scope"),
+    WRITTEN: N_("Name of a state"),
+    READ: N_("Name of a state"),
+    INPUT: N_("tap, press, scroll, a key"),
+}
 TYPING_MILLIS = 150
 """The pause in typing after which the search starts."""
 
@@ -78,8 +86,7 @@ class FindDialog(PopUp):
             self.phase.addItem(f"{words[:1].upper()}{words[1:]}", phase)
         for words, which in ((_("All answers"), ALL), (_("First answer"), FIRST), (_("Last answer"), LAST)):
             self.which.addItem(words, which)
-        self.name.setPlaceholderText(_("Name of a state, scope or node, or a frame number"))
-        self.value.setPlaceholderText(_("Any value"))
+        self.value.setPlaceholderText(_("Any value; 10, > 10, contains lake"))
         for widget, name in (
             (self.what, _("Event")),
             (self.name, _("Name")),
@@ -93,7 +100,6 @@ class FindDialog(PopUp):
                 self.serve(widget)
         completer = QCompleter(QStringListModel(self), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
         self.name.setCompleter(completer)
         layout, form = QVBoxLayout(self), QGridLayout()
@@ -142,6 +148,7 @@ class FindDialog(PopUp):
         self.value.setVisible(event == WRITTEN)
         self.unchanged.setVisible(event == RAN)
         self.which.setVisible(event != HERE)
+        self.name.setPlaceholderText(_(_ASKS_FOR[event]))
         self._complete()
         self._changed()
 

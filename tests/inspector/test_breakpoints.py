@@ -26,6 +26,7 @@ from inspector.analysis.breakpoints import (
 )
 from inspector.analysis.guess import Answer, Guess, Score, guess_of
 from inspector.recording import Recording
+from inspector.recording.events import CompositionRun
 from inspector.recording.moments import stepping
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import FRAME, SCOPE
@@ -86,7 +87,13 @@ def test_condition_with_the_name_of_the_state__is_the_condition_behind_it() -> N
 
 @pytest.mark.parametrize("text", [">", "==", " contains ", "="])
 def test_operator_without_a_value__is_refused(text: str) -> None:
-    with pytest.raises(ConditionError, match="a condition is an operator and a value"):
+    with pytest.raises(ConditionError, match="A condition is an operator and a value"):
+        condition(text)
+
+
+@pytest.mark.parametrize("text", ["> x", "h >", "> 10 and h < 20", "< > 3", "h = = 2"])
+def test_value_that_is_no_literal__is_refused_where_no_recorded_value_compares_with_it(text: str) -> None:
+    with pytest.raises(ConditionError, match="compares with one number or one quoted text"):
         condition(text)
 
 
@@ -140,10 +147,17 @@ def test_line__its_reads_and_writes_are_hits(grows: Recording) -> None:
     assert not points.toggle_line(write.site.file, write.site.line, "loop.py:22") and points.targets == []
 
 
-def test_line_without_code__stands_for_the_next_one_with_code() -> None:
-    source = "import a\n\n# a comment\ndef f(\n    b,\n):\n    return (\n        b\n    )\n\n"
-    assert [line_with_code(source, line) for line in range(1, 11)] == [1, 4, 4, 4, 7, 7, 7, 8, None, None]
-    assert line_with_code("def (", 1) == 1
+def test_line_that_no_frame_runs__stands_for_the_next_one_that_frames_run() -> None:
+    source = "import a\n\n@deco\ndef f(\n    b,\n):\n    # why\n    return (\n        b\n    )\n\n"
+    assert [line_with_code(source, line) for line in range(1, 12)] == [3, 3, 3, 8, 8, 8, 8, 8, 9, None, None]
+    assert line_with_code("f = lambda: 1", 1) == 1 and line_with_code("def (", 1) == 1
+
+
+def test_line_of_a_call__the_run_of_the_called_composable_is_a_hit(grows: Recording) -> None:
+    run = next(row for row in grows.frame(1).rows if isinstance(row, CompositionRun) and row.called)  # type: ignore[union-attr]
+    assert run.called is not None
+    hits = all_hits(grows, Target(LINE, "here", place=(run.called[0], run.called[1])))
+    assert (1, run.id) in {(hit.frame, hit.event) for hit in hits}
 
 
 def test_breakpoints__a_disabled_one_has_no_hit(grows: Recording) -> None:

@@ -156,6 +156,9 @@ def test_names_of_the_run__complete_the_name(find: FindDialog, qtbot: QtBot) -> 
     assert find.names.of(WRITTEN) == ["n"]
     find.what.setCurrentIndex(find.what.findData(RAN))
     assert find.name.completer().model().index(0, 0).data() in find.names.of(RAN)
+    find.name.setFocus()
+    QTest.keyClicks(find.name, "ad")  # inside of badge, which would complete to "addge"
+    assert find.name.text() == "ad"
 
 
 def test_fields__appear_with_the_event_they_fit(find: FindDialog) -> None:

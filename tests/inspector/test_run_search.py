@@ -44,6 +44,8 @@ def test_writes_of_a_state__in_order_backwards_and_of_one_value(recording: Recor
     assert frames(recording, Question(WRITTEN, "n")) == [1, 3, 4]
     assert frames(recording, Question(WRITTEN, "n"), backwards=True) == [4, 3, 1]
     assert frames(recording, Question(WRITTEN, "n", value="2")) == [3]
+    assert frames(recording, Question(WRITTEN, "n", value="> 1")) == [3, 4]
+    assert frames(recording, Question(WRITTEN, "n", value="> x")) == []
     assert frames(recording, Question(WRITTEN, "n", first=2, last=3)) == [3]
     assert frames(recording, Question(WRITTEN, "nobody")) == []
 
@@ -53,6 +55,7 @@ def test_runs__of_a_name_in_a_phase(recording: Recording) -> None:
     assert frames(recording, Question(RAN, "Child", trace.DRAWING)) == []
     assert frames(recording, Question(SKIPPED, "Text")) == [1, 3, 4]
     assert frames(recording, Question(INPUT)) == [1, 3, 4]
+    assert frames(recording, Question(INPUT, "TAP")) == [1, 3, 4] and frames(recording, Question(INPUT, "key")) == []
 
 
 def test_reads__of_a_phase(recording: Recording) -> None:

@@ -106,7 +106,7 @@ def test_double_click_while_paused__asks_before_it_forks_and_esc_changes_nothing
     QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert words(window, "question").startswith("Fork from frame 2?")
     QTest.keyClick(field(window), Qt.Key.Key_Escape)
-    assert not window.state_panel.editor.isVisible()
+    assert not window.state_panel.editor.isVisible() and view.hasFocus()
     assert window.session is session and window.branches.all == []
 
 

@@ -405,6 +405,11 @@ def test_click_on_a_line_number__sets_a_breakpoint_that_pauses_the_program(windo
     source.show_site(write.site)
     QTest.keyClick(source, Qt.Key.Key_F9)
     assert window.stepper.breakpoints.targets == []
+    first = next(each for each, text in enumerate(source.source.splitlines(), 1) if text.startswith("@composable"))
+    for line in (first - 1, first - 1, 10**6):  # the blank line above it, again, and past the end
+        source.breakpoint_asked.emit(source.file, line)
+    assert [each.place for each in window.stepper.breakpoints.targets] == [(source.file, first)]
+    source.breakpoint_asked.emit(source.file, first)
     for _ in range(6):
         window.player.step()
 

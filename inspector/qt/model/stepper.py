@@ -280,16 +280,19 @@ class Stepper(QObject):
         self.reached.emit(_("Break on {target}").format(target=target.words))  # the Step panel may be behind a tab
 
     def toggle_line(self, file: str, line: int, source: str = "") -> None:
-        """Adds or removes the breakpoint of a source line: a read, a write or a call there pauses live mode. With the
-        text of the file, a line without code stands for the next one with code; `reached` and `refused` say so."""
+        """Adds or removes the breakpoint of a source line: a read, a write or a composable called there pauses live
+        mode. With the text of the file, a line that no frame runs stands for the next one that frames run; `reached`
+        and `refused` say so."""
         name = file_name(file)
         if line not in self.breakpoints.lines(file) and source:
             code = line_with_code(source, line)
             if code is None:
-                self.refused.emit(_("No code follows line {line} of {name}.").format(line=line, name=name))
+                self.refused.emit(
+                    _("No frame runs line {line} of {name}, nor a later one.").format(line=line, name=name)
+                )
                 return
             if code != line:
-                words = _("Line {line} has no code. Break on {target}").format(line=line, target=f"{name}:{code}")
+                words = _("No frame runs line {line}. Break on {target}").format(line=line, target=f"{name}:{code}")
                 self.reached.emit(words)
                 if code in self.breakpoints.lines(file):
                     return

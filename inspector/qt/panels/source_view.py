@@ -97,7 +97,7 @@ class SourceView(QAbstractScrollArea):
             self._source = "".join(lines)
         self.line = site.line
         self._fit()
-        self.verticalScrollBar().setValue(max(0, (site.line - 5)) * self.appearance.px(ROW))
+        self.verticalScrollBar().setValue(self._place_of(site.line))
         self._describe()
         self.viewport().update()
         return True
@@ -158,8 +158,15 @@ class SourceView(QAbstractScrollArea):
         top = (self.line - 1) * height
         was_shown = bar.value() <= top <= bar.value() + event.oldSize().height() - height
         self._fit()
-        if self.line and (was_shown or event.oldSize().height() <= 0):
+        if self.line and event.oldSize().height() <= 0:
+            bar.setValue(self._place_of(self.line))
+        elif self.line and was_shown:
             self._reveal()
+
+    def _place_of(self, line: int) -> int:
+        """Returns how far to scroll, in px, so that a line stands below a few lines of context."""
+        above = min(4, max(0, self.viewport().height() // self.appearance.px(ROW) // 3))
+        return max(0, line - 1 - above) * self.appearance.px(ROW)
 
     def _reveal(self) -> None:
         """Scrolls as little as shows the marked line."""

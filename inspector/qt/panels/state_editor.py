@@ -46,6 +46,8 @@ class StateEditor(PaintedWidget):
     """Emits `entered` with the edited state and the literal of the new value."""
 
     entered = Signal(object, str)
+    closed = Signal()
+    """The form had the focus, and is closed."""
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -139,7 +141,10 @@ class StateEditor(PaintedWidget):
     def cancel(self) -> None:
         """Closes the form; nothing is written."""
         self.edit = None
+        had_focus = self.field.hasFocus() or self.accept_button.hasFocus() or self.cancel_button.hasFocus()
         self.hide()
+        if had_focus:
+            self.closed.emit()
 
     def _paint(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.appearance.color("head"))

@@ -225,6 +225,7 @@ class StatePanel(Panel):
         self.fire = FireRow(appearance)
         appearance.changed.connect(self.fire.restyle)
         self.editor = StateEditor(appearance)
+        self.editor.closed.connect(self.view.setFocus)  # else a button beside the form would get the keys
         self.restyle()
         self.add_body(N_("State"), stacked(self.view, self.editor, self.fire))
         self.view.selectionModel().currentChanged.connect(self._picked)

@@ -203,7 +203,10 @@ class PanelTitle(PaintedWidget):
         middle = self.height() / 2
         if self.mask_words:
             return x
-        if self._titles_width() + self._note_width() > self.width() - appearance.px(16):
+        needed = self._titles_width() + self._note_width()
+        if any(part.swatches for part in self.note):  # a legend says less than the status
+            needed += appearance.metrics(11).horizontalAdvance(self.status.text())
+        if needed > self.width() - appearance.px(16):
             return x if not self.action else self._paint_action(painter, x)
         if self.action:
             x = self._paint_action(painter, x)
