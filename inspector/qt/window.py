@@ -6,7 +6,7 @@ Not here    panels and the displayed program: program_window.py.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShowEvent
 
 from engine.trace import Site
 from inspector.running.session import Session
@@ -254,6 +254,14 @@ class InspectorWindow(ProgramWindow):
         self.places.tab_rows.fit_later()
         for each in (self.toolbar, self.loop_banner, self.frame_timeline, self.event_timeline):
             each.updateGeometry()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Puts floating panels above the window: those of the last session were shown before it was."""
+        super().showEvent(event)
+        for panel in self.panels:
+            if panel.isFloating() and not panel.isHidden():
+                panel.hide()
+                panel.show()
 
     def changeEvent(self, event: QEvent) -> None:
         """Pauses when the window is minimized."""

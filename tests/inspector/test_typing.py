@@ -287,6 +287,16 @@ def test_keyboard_leaves_the_preview__the_caret_does_too(typed: Typed) -> None:
     assert typed.session.scene.window_info.is_window_focused
 
 
+def test_offer_to_stop_a_step_takes_the_focus__the_running_frame_writes_nothing(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("inspector.qt.preview.preview.in_step", lambda: True)
+    typed.window.toolbar.step.setFocus()
+    assert typed.session.scene.window_info.is_window_focused
+    typed.preview.setFocus()
+    assert typed.session.scene.window_info.is_window_focused
+
+
 # ---------------------------------------------------------------- Qt's offsets
 
 

@@ -31,6 +31,7 @@ from engine.foundation import LocalClipboard
 from engine.frame.scene_input import path_of
 from engine.input import TextInputNode
 from inspector.language import N_, _
+from inspector.running.loading.watchdog import in_step
 from inspector.running.session import Session
 
 from ..model.selection import Selection
@@ -457,7 +458,9 @@ class Preview(PaintedWidget):
         self.update()
 
     def _set_window_focused(self, focused: bool) -> None:
-        if self._session is not None and self._session.scene is not None:
+        """Tells the program, but not inside a step: the offer to stop it takes the focus, and the change would come
+        from the running phase and begin the next endless frame. The focus comes back with the end of the offer."""
+        if self._session is not None and self._session.scene is not None and not in_step():
             with self._session.as_host():
                 self._session.scene.window_info.is_window_focused = focused
 
