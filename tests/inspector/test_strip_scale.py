@@ -1,4 +1,4 @@
-"""The scale of the frame strip: what frames usually do decides it; a few that did far more neither set nor keep it."""
+"""The frame strip: its scale, which a few frames that did far more neither set nor keep, and where frames stand."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from inspector.analysis.cause_boxes import CausePicture
 from inspector.qt.panels.causes_panel import empty_words, status_words
 from inspector.qt.panels.event_timeline import nothing_words
+from inspector.qt.panels.timeline_entries import EntryLayout
 from inspector.qt.panels.timeline_scale import next_top, scale_of, usual_top
 from inspector.qt.panels.why_panel import shared_room
+from inspector.qt.style.appearance import Appearance
 
 
 @pytest.mark.parametrize(
@@ -39,6 +42,23 @@ def test_frames_that_do_somewhat_less__the_top_stays() -> None:
 def test_any_number_of_units__two_to_four_lines_reach_over_it(most: int) -> None:
     ceiling, step = scale_of(most)
     assert (ceiling >= most, ceiling % step, 2 <= ceiling // step <= 4) == (True, 0, True)
+
+
+@pytest.mark.parametrize(
+    ("frames", "room", "picture", "width"),
+    [(2, 400, 80, 112), (6, 672, 80, 112), (6, 671, 80, 12), (7, 2_000, 80, 12), (2, 400, 0, 12)],
+)
+def test_frames_with_work__a_picture_stands_beside_each_bar_if_they_are_few_and_fit(
+    qapp: QApplication, frames: int, room: int, picture: int, width: int
+) -> None:
+    recording: Any = SimpleNamespace(last=frames - 1)
+    recording.stretch_bounds = lambda end: ((index, index, True) for index in range(end, -1, -1))
+    work: Any = SimpleNamespace(of=lambda _, indices: dict.fromkeys(indices, (None, False)))
+    entries = EntryLayout(Appearance(), 0, room, 12, lambda: picture).fitting(recording, frames - 1, work)
+    assert [entry.x for entry in entries] == [index * width for index in range(frames)]
+    assert {(entry.width, entry.bar, entry.has_picture) for entry in entries} == {
+        (width, 20 if width > 12 else 8, width > 12)
+    }
 
 
 def test_frame_in_which_only_the_framework_ran__is_not_called_idle() -> None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QPushButton
 from inspector.analysis.breakpoints import PHASE, Target
 from inspector.analysis.cause_graph import Change
 from inspector.qt.context_menus import menu_of_focus
+from inspector.qt.panels import timeline_entries
 from inspector.qt.panels.flame_panel import FlamePanel
 from inspector.qt.window import InspectorWindow
 from inspector.recording.moments.stops import FRAME
@@ -338,11 +339,16 @@ def test_replay__moves_through_the_frames_with_work_and_ends(window: InspectorWi
     assert not window.replay.running
 
 
-def test_strip__hover_shows_the_picture_of_the_frame_and_a_drag_moves_the_cursor(window: InspectorWindow) -> None:
+def test_strip__hover_shows_the_picture_and_a_drag_moves_the_cursor(
+    window: InspectorWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     strip = window.frame_timeline
+    assert all(entry.has_picture for entry in strip.entries() if entry.work is not None)
+    strip.mouseMoveEvent(move(strip.entries()[0].x + 2, Qt.MouseButton.NoButton))
+    assert strip.thumbnail is None  # the picture stands beside the bar
+    monkeypatch.setattr(timeline_entries, "MOST_PICTURES", 0)
     strip.grab()
     first, second = strip.entries()[:2]
-    QTest.mouseMove(strip, QPoint(first.x + 2, 40))
     strip.mouseMoveEvent(move(first.x + 2, Qt.MouseButton.NoButton))
     assert strip.thumbnail is not None and strip.thumbnail.isVisible()
     assert (strip.thumbnail.words, strip.thumbnail.image.width()) == ("frame 0", 104)

@@ -1,20 +1,20 @@
 """Frame timeline: one bar per frame, divided into C / L / D, with its height in work units; and the frame in words.
 
 Terms       entry: one place of the timeline: a frame with work, or all idle frames between two such
-            frames, folded into a thin line with a count.
+            frames, folded into a thin line with a count (timeline_entries.py).
 Invariants  I1 a single bar does not determine the scale: much higher bars are cut off and labeled. I2 the scale
             of a recording never shrinks, and a click moves no visible bar.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from inspector.analysis import Loop, Work
+from inspector.analysis import Loop
 from inspector.language import _
 from inspector.recording import Recording
 
@@ -25,25 +25,13 @@ from ..widgets.panel import paint_empty, show_tip
 from .event_timeline import EMPTY
 from .frame_summary import SUMMARY_WIDTH, paint_frame_summary
 from .thumbnail import Thumbnail
+from .timeline_entries import GAP, EntryLayout, TimelineEntry
 from .timeline_height import timeline_height
+from .timeline_pictures import TimelinePictures
 from .timeline_scale import next_top, scale_of, usual_top
 from .timeline_work import TimelineWork
 
 LEFT = 136
-HAIR = 9
-
-
-@dataclass(frozen=True)
-class TimelineEntry:
-    """Frames `first`…`last`; `work` is None for idle frames. `x` and width in px."""
-
-    first: int
-    last: int
-    work: Work | None
-    x: int
-    width: int
-    failed: bool = False
-    """Whether the frame raised."""
 
 
 class FrameTimeline(PaintedWidget):
@@ -75,6 +63,7 @@ class FrameTimeline(PaintedWidget):
         self.range: range | None = None
         """The chosen frames; None: no range is chosen."""
         self._work = TimelineWork()
+        self._pictures = TimelinePictures(appearance)
         self._is_dragged = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -90,6 +79,7 @@ class FrameTimeline(PaintedWidget):
         if recording is not self._recording:
             self._end, self._most = -1, 0
             self._work.forget()
+            self._pictures.forget()
             if self.thumbnail is not None:
                 self.thumbnail.frame = -1
                 self.thumbnail.hide()
@@ -140,33 +130,11 @@ class FrameTimeline(PaintedWidget):
 
     def _fitting(self, recording: Recording, end: int) -> list[TimelineEntry]:
         """Returns the entries that fit into the width, up to this frame."""
-        appearance = self.appearance
-        pitch = appearance.px(self.pitch)
-        left = appearance.px(LEFT) + appearance.px(14)
-        room = self._bars_right() - left
-        blocks: list[tuple[int, int, bool, int]] = []
-        used = 0
-        for first, last, has_work in recording.stretch_bounds(end):
-            width = pitch if has_work else self._hair_width(last - first + 1)
-            if used + width > room:
-                break
-            used += width
-            blocks.append((first, last, has_work, width))
-        bars = self._work.of(recording, [first for first, _, has_work, _ in blocks if has_work])
-        entries: list[TimelineEntry] = []
-        x = left
-        for first, last, has_work, width in reversed(blocks):
-            work, failed = bars[first] if has_work else (None, False)
-            entries.append(TimelineEntry(first, last, work, x, width, failed))
-            x += width
-        return entries
-
-    def _hair_width(self, count: int) -> int:
-        appearance = self.appearance
-        return max(
-            appearance.px(HAIR),
-            appearance.metrics(10).horizontalAdvance(f"×{count:,}") + appearance.px(5) if count > 1 else 0,
-        )
+        px = self.appearance.px
+        left = px(LEFT) + px(14)
+        pictures = partial(self._pictures.width, recording)
+        layout = EntryLayout(self.appearance, left, self._bars_right() - left, px(self.pitch), pictures)
+        return layout.fitting(recording, end, self._work)
 
     def _bars_right(self) -> int:
         words = self.appearance.px(SUMMARY_WIDTH) if self.width() > self.appearance.px(760) else 0
@@ -243,7 +211,11 @@ class FrameTimeline(PaintedWidget):
                 self._paint_hair(painter, entry, base)
             else:
                 self._paint_bar(painter, entry, base, per_unit)
-            wanted = entry.work is not None and (entry.first % 20 == 0 or entry is self._entries[0])
+            if entry.has_picture and self._recording is not None:
+                area = entry.picture_area(top, base, appearance.px(GAP))
+                self._pictures.paint(painter, area, self._recording, entry.first, is_chosen=is_chosen)
+            is_labeled = entry.has_picture or entry.first % 20 == 0 or entry is self._entries[0]
+            wanted = entry.work is not None and is_labeled
             if is_chosen or (wanted and entry.x - labelled > appearance.px(40)):
                 if not is_chosen and chosen is not None and 0 < self._x_of(chosen) - entry.x < appearance.px(30):
                     continue
@@ -279,8 +251,10 @@ class FrameTimeline(PaintedWidget):
         painter.setPen(QPen(appearance.color("accent"), 1.5))
         painter.setBrush(appearance.color("sel"))
         width = max(entry.width + 3, appearance.px(15))
-        middle = entry.x + self._bar_width(entry) / 2
-        painter.drawRoundedRect(QRectF(middle - width / 2, 4, width, self.height() - 8), 3, 3)
+        left = entry.x + entry.bar / 2 - width / 2
+        if entry.has_picture:
+            left, width = entry.x - appearance.px(GAP), entry.width
+        painter.drawRoundedRect(QRectF(left, 4, width, self.height() - 8), 3, 3)
         painter.restore()
 
     def _paint_range(self, painter: QPainter) -> None:
@@ -293,14 +267,11 @@ class FrameTimeline(PaintedWidget):
             painter.fillRect(QRect(left, 4, right - left, self.height() - 8), self.appearance.color("sel"))
             painter.fillRect(QRect(left, self.height() - 6, right - left, 2), self.appearance.color("accent"))
 
-    def _bar_width(self, entry: TimelineEntry) -> int:
-        return max(2, entry.width - self.appearance.px(4))
-
     def _paint_bar(self, painter: QPainter, entry: TimelineEntry, base: int, per_unit: float) -> None:
         appearance = self.appearance
         work = entry.work
         assert work is not None
-        width = self._bar_width(entry)
+        width = entry.bar
         if entry.failed:
             painter.fillRect(
                 QRect(entry.x, base - appearance.px(4), width, appearance.px(4)), appearance.color("error")
@@ -363,7 +334,7 @@ class FrameTimeline(PaintedWidget):
         appearance = self.appearance
         painter.setFont(appearance.font(10, 400 if chosen is None else 700))
         painter.setPen(appearance.color("text_hint" if chosen is None else "text"))
-        middle = entry.x + self._bar_width(entry) // 2
+        middle = entry.middle
         area = QRect(middle - appearance.px(30), base + 1, appearance.px(60), appearance.px(14))
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(entry.first if chosen is None else chosen))
 
@@ -374,8 +345,8 @@ class FrameTimeline(PaintedWidget):
         if not shown or loop.same_frame:
             return
         appearance = self.appearance
-        x0 = shown[0].x + self._bar_width(shown[0]) / 2
-        x1 = shown[-1].x + self._bar_width(shown[-1]) / 2
+        x0 = shown[0].x + shown[0].bar / 2
+        x1 = shown[-1].x + shown[-1].bar / 2
         if x1 - x0 < 4:
             return
         y = appearance.px(13)
@@ -436,7 +407,7 @@ class FrameTimeline(PaintedWidget):
         return self._entries[0] if point.x() < self._entries[0].x else self._entries[-1]
 
     def _show_thumbnail(self, entry: TimelineEntry | None) -> None:
-        if entry is None or entry.work is None or self._recording is None:
+        if entry is None or entry.work is None or entry.has_picture or self._recording is None:
             if self.thumbnail is not None:
                 self.thumbnail.hide()
             return

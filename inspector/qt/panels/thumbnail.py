@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -11,6 +11,7 @@ from inspector.recording import Recording
 
 from ..style.appearance import Appearance
 from ..widgets.painting import PaintedWidget
+from .timeline_pictures import scaled_picture
 
 WIDTH, HEIGHT = 104, 104
 """The largest picture in px at 100 %."""
@@ -32,24 +33,9 @@ class Thumbnail(PaintedWidget):
         """Shows the picture of a frame; `below`: the point of the parent above which it lies."""
         if index != self.frame:
             self.frame = index
-            picture = recording.unpacked_picture(index)
-            self.image = QImage()
-            if picture is not None:
-                whole = QImage(
-                    picture.pixels,
-                    picture.width,
-                    picture.height,
-                    picture.width * 4,
-                    QImage.Format.Format_RGBA8888_Premultiplied,
-                )
-                px = self.appearance.px
-                self.image = whole.scaled(
-                    px(WIDTH),
-                    px(HEIGHT),
-                    Qt.AspectRatioMode.KeepAspectRatio,
-                    Qt.TransformationMode.SmoothTransformation,
-                )
-            words = _("frame {frame}") if picture is not None else _("frame {frame}: no picture is kept")
+            px = self.appearance.px
+            self.image = scaled_picture(recording, index, QSize(px(WIDTH), px(HEIGHT)))
+            words = _("frame {frame}") if not self.image.isNull() else _("frame {frame}: no picture is kept")
             self.words = words.format(frame=index)
         metrics = self.appearance.metrics(10)
         width = max(self.image.width(), metrics.horizontalAdvance(self.words)) + 8
