@@ -69,45 +69,42 @@ class FailedSideEffect:
 class FailedEffects:
     """The effects of all compositions of one Recomposer that raised."""
 
-    __slots__ = ("_due", "_new")
+    __slots__ = ("due", "raised")
 
     def __init__(self) -> None:
-        self._new: dict[object, tuple[EffectOwner, FailedObserver | FailedSideEffect]] = {}
+        self.raised: dict[object, tuple[EffectOwner, FailedObserver | FailedSideEffect]] = {}
         """What raised since the frame began. Key: the id of the observer, or the ids of side effect and scope."""
-        self._due: dict[object, tuple[EffectOwner, FailedObserver | FailedSideEffect]] = {}
+        self.due: dict[object, tuple[EffectOwner, FailedObserver | FailedSideEffect]] = {}
         """What the current frame starts again."""
-
-    def __bool__(self) -> bool:
-        return bool(self._new or self._due)
 
     def observer_raised(self, composition: EffectOwner, failed: FailedObserver) -> None:
         """Keeps an object whose start raised."""
-        self._new[id(failed.observer)] = composition, failed
+        self.raised[id(failed.observer)] = composition, failed
 
     def side_effect_raised(self, composition: EffectOwner, failed: FailedSideEffect) -> None:
         """Keeps a side effect that raised."""
-        self._new[id(failed.effect), id(failed.scope)] = composition, failed
+        self.raised[id(failed.effect), id(failed.scope)] = composition, failed
 
     def forget(self, observer: RememberObserver) -> bool:
         """Drops an object that is forgotten. Returns whether it waited: then it never started."""
-        waited = self._new.pop(id(observer), None) is not None
-        return self._due.pop(id(observer), None) is not None or waited
+        waited = self.raised.pop(id(observer), None) is not None
+        return self.due.pop(id(observer), None) is not None or waited
 
     def pass_abandoned(self, composition: EffectOwner) -> None:
         """Counts the scopes that the abandoned pass ran as not run: their effects are still wanted."""
-        for waiting in (self._new, self._due):
+        for waiting in (self.raised, self.due):
             for owner, failed in waiting.values():
                 if owner is composition and isinstance(failed, FailedSideEffect):
                     failed.token = failed.scope.token
 
     def begin_frame(self) -> None:
         """Makes everything that raised before this frame due in it."""
-        self._due.update(self._new)
-        self._new.clear()
+        self.due.update(self.raised)
+        self.raised.clear()
 
     def restart(self) -> BaseException | None:
         """Starts what is due, at the end of a frame; returns the first exception. What raises again waits again."""
-        due, self._due = self._due, {}
+        due, self.due = self.due, {}
         failed_of: dict[EffectOwner, list[FailedObserver | FailedSideEffect]] = {}
         for composition, failed in due.values():
             failed_of.setdefault(composition, []).append(failed)

@@ -54,7 +54,9 @@ class FrameChanges:
                 composition.dispatch_effects(events, more_to_come=composition in waiting)
             except Exception as error:
                 failure = first_of(failure, error)
-        return self._insert(insertions, abandoned, failure)
+        if insertions or abandoned:
+            return self._insert(insertions, abandoned, failure)
+        return failure, True
 
     def _insert(
         self, insertions: list[MovableContentInsertion], abandoned: list[Composition], failure: BaseException | None

@@ -17,31 +17,32 @@ if TYPE_CHECKING:
 class KnownCompositions:
     """The compositions whose first changes are applied; see the module docstring."""
 
-    __slots__ = ("_applied", "invalid")
+    __slots__ = ("applied", "invalid")
 
     def __init__(self) -> None:
-        self._applied: list[Composition] = []
+        self.applied: list[Composition] = []
+        """Parents before children. To iterate over it costs no call of Python, as `iter(self)` does."""
         self.invalid: dict[Composition, None] = {}
         """The compositions that the next frame composes, in order of their invalidation."""
 
     def __iter__(self) -> Iterator[Composition]:
-        return iter(self._applied)
+        return iter(self.applied)
 
     def __len__(self) -> int:
-        return len(self._applied)
+        return len(self.applied)
 
     def __contains__(self, composition: Composition) -> bool:
-        return composition in self._applied
+        return composition in self.applied
 
     def add(self, composition: Composition) -> None:
         """Adds a composition whose first changes are applied; ignores a known one."""
-        if composition not in self._applied:
-            self._applied.append(composition)
+        if composition not in self.applied:
+            self.applied.append(composition)
 
     def remove(self, composition: Composition) -> None:
         """Removes a disposed composition."""
-        if composition in self._applied:
-            self._applied.remove(composition)
+        if composition in self.applied:
+            self.applied.remove(composition)
         self.invalid.pop(composition, None)
 
     def invalidate(self, composition: Composition) -> bool:
@@ -62,7 +63,7 @@ class KnownCompositions:
         that became invalid meanwhile."""
         affected = [
             each
-            for each in (self._applied if modified else ())
+            for each in (self.applied if modified else ())
             if each not in composed and each.observations.has_any_of(modified)
         ]
         for each in list(self.invalid):

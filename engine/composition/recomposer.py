@@ -174,8 +174,15 @@ class Recomposer:
 
     @property
     def _has_frame_work(self) -> bool:
-        waiting = self._known.invalid or self._at_frame_end.waiting or self.movables.has_work
-        return bool(waiting or self.failed_effects) or self._has_frame_awaiters
+        failed, movables = self.failed_effects, self.movables
+        return bool(
+            self._known.invalid
+            or self._at_frame_end.waiting
+            or (movables.is_used and movables.has_work)
+            or failed.raised
+            or failed.due
+            or self._has_frame_awaiters
+        )
 
     @property
     def _has_frame_awaiters(self) -> bool:
@@ -197,7 +204,7 @@ class Recomposer:
         if announced.states or announced.unread:
             in_pass = bool(self._passes.depth or self._mounting)
             values = announced.take(in_pass) if announced.states or not in_pass else []
-            for composition in list(self._known) if values else ():
+            for composition in self._known.applied.copy() if values else ():
                 composition.record_modifications_of(values)
 
     def take_turn(self) -> None:
@@ -254,7 +261,8 @@ class Recomposer:
                 self.broadcast_frame_clock.send_frame(nanos if nanos is not None else 0)
                 Snapshot.send_apply_notifications()
             self._record_composer_modifications()
-            self.failed_effects.begin_frame()
+            if self.failed_effects.raised:
+                self.failed_effects.begin_frame()
             to_apply, insertions, failure = self._passes.recompose()
             is_complete = failure is None
             if to_apply:
@@ -267,7 +275,7 @@ class Recomposer:
             if had_work and is_complete and (movables.is_used or self._at_frame_end.waiting):
                 self._is_completion_due = True
                 self.loop.call_quietly(self._completion)
-            if self.failed_effects:
+            if self.failed_effects.due:
                 failure = first_of(failure, self.failed_effects.restart())
         finally:
             self._in_frame = False

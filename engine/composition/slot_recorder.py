@@ -81,6 +81,16 @@ class SlotRecorder:
         composer.changes.append(UpdateSlot(at, value))
         return True
 
+    def store_new(self, *values: Any) -> None:
+        """Stores the next slots of the open group, which is new: like `changed` for each value, in one call."""
+        composer = self._composer
+        slots = composer.insert_table.slots  # type: ignore[union-attr]  # the open group is in it
+        for value in values:
+            if type(value) not in PLAIN and needs_note(value):
+                value = self._noted(value)
+            slots.append(value)
+        composer.frame.group.slot_count += len(values)  # type: ignore[union-attr]  # it is open
+
     def changed_body(self, body: FunctionType) -> bool:
         """As `changed`, but compares by identity: for a function with captures that its call site creates. Each run of
         that site creates a new function, even if it captures equal values."""

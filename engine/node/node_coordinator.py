@@ -111,7 +111,7 @@ class NodeCoordinator(IntrinsicSizes, Placeable):
         old = self.measure_result
         width, height = result.width, result.height
         lines, reported = result.alignment_lines, self.reported_lines
-        lines_changed = bool(lines or reported) and lines != reported and result is not old
+        lines_changed = (lines or reported) and lines != reported and result is not old
         if lines_changed and old is not None and LastLayout.current is not None:
             LastLayout.current.size_changes(self)
         if old is None or width != old.width or height != old.height:

@@ -130,7 +130,7 @@ class ObservedScopeMap:
                 finally:
                     self._is_reading_derived = False
             scopes = readers.get(value)
-            if scopes is not None:  # it is None in most maps: most values are read in one phase
+            if scopes is not None:
                 for scope in tuple(scopes):
                     self.invalidated.setdefault(scope, []).append((value, None))
                     found = True
@@ -277,7 +277,10 @@ class SnapshotStateObserver:
         if outer is None:
             self._observe_outermost(observed, scope, block)
             return
-        if self._thread != get_ident():
+        current = thread.current
+        is_inside = current is self._snapshot and current.read_observer is self._on_read
+        # Only the observer's own thread is ever in its snapshot.
+        if not is_inside and self._thread != get_ident():
             raise IllegalStateError(
                 "a SnapshotStateObserver is used by two threads at once; lay out and draw in one thread"
             )
@@ -287,11 +290,10 @@ class SnapshotStateObserver:
         self._muted = 0
         observed.scope = scope
         observed.reads = observed.scope_to_values.get(scope)
-        current = thread.current
         if token == _NO_TOKEN:
             observed.token = current.view.id
         try:
-            if current is self._snapshot and current.read_observer is self._on_read:
+            if is_inside:
                 block()
             else:
                 Snapshot.observe(block, self._on_read)
@@ -444,6 +446,9 @@ class SnapshotStateObserver:
             while self._pending:
                 changed = self._pending.popleft()
                 for observed in self._every_map:
+                    # Most values are read in one phase: five maps that need no call are 2 % of a redrawn leaf.
+                    if not observed.dependency_to_derived and observed.value_to_scopes.keys().isdisjoint(changed):
+                        continue
                     if observed.record_invalidation(changed):
                         found = True
         return found

@@ -227,11 +227,11 @@ def _parts_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
 
     Cached per class: a look-up for each modifier took a seventh of a scene's first composition.
     """
-    own: Callable[[Any], tuple[Any, ...]] | None = getattr(kind, "__composable_parts__", None)
-    if own is not None:
-        return own  # not cached: it references the class
     parts = _parts_of_type.by_id.get(id(kind))
     if parts is None:
+        own: Callable[[Any], tuple[Any, ...]] | None = getattr(kind, "__composable_parts__", None)
+        if own is not None:
+            return own  # not cached: it references the class
         names = [field.name for field in fields(kind) if field.compare]
         if len(names) > 1:
             parts = attrgetter(*names)
