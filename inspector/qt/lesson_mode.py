@@ -64,8 +64,9 @@ class LessonMode(QObject):
 
     def show_contents(self) -> None:
         """Shows the contents of the course."""
+        taken = self.panel.lesson.slug if self.panel is not None and self.panel.lesson is not None else ""
         self.leave()
-        self.page.show_lessons(course(language()), self.progress)
+        self.page.show_lessons(course(language()), self.progress, taken)
         self.window.show_page(self.page, _("Lessons"), _("choose a lesson: Enter"), "lessons")
         self.page.list.setFocus()
 

@@ -35,8 +35,11 @@ for (const form of document.querySelectorAll("form.ask")) {
     const answers = new FormData(form);
     committed.set(form.id, answers);
     fill(form.id, answers);
-    const open = [...document.querySelectorAll("form.ask")].filter((each) => !committed.has(each.id) && each.offsetParent);
-    form.querySelector(".note").textContent = open.length ? "Committed. Answer the next question, too." : "Committed.";
+    const shown = [...document.querySelectorAll("form.ask")].filter((each) => !each.closest("details.gate:not([open])"));
+    const isOpen = shown.some((each) => !committed.has(each.id));
+    for (const each of isOpen ? [form] : shown) {
+      each.querySelector(".note").textContent = isOpen ? "Committed. Answer the next question, too." : "Committed.";
+    }
     openGates();
   });
 }

@@ -194,3 +194,4 @@ def test_each_lesson__is_taken_all_wrong_and_then_all_right(qtbot: QtBot, shared
     assert all(each.value.passed for each in revealed if each is not None and isinstance(each.value, Verdict))
     learner.press(Qt.Key.Key_Right, ALT)
     assert learner.mode.panel is None and learner.mode.page.list.hasFocus(), "the last page leads to all lessons"
+    assert learner.mode.page.list.currentRow() == sources().index(path) + 1 or path == sources()[-1]

@@ -177,9 +177,9 @@ class LessonPanel(Panel):
         self.show_page(self.page + pages)
         QTimer.singleShot(0, self.area, self.area.setFocus)
 
-    def _show_cells(self, then: str = "") -> None:
-        """Shows the cells of the page. The focus of a cell that leaves goes to the button with the object name `then`,
-        else to the text; the same page stays at its place."""
+    def _show_cells(self, then: tuple[str, ...] = ()) -> None:
+        """Shows the cells of the page. The focus of a cell that leaves goes to the first button with an object name of
+        `then`, else to the text; the same page stays at its place."""
         lesson = self.lesson
         assert lesson is not None
         focused = QApplication.focusWidget()
@@ -222,7 +222,7 @@ class LessonPanel(Panel):
             self._show_moment()
         QTimer.singleShot(0, bar, lambda: bar.setValue(place))  # when the new cells have their heights
         if had_focus:
-            target = holder.findChild(QPushButton, then) if then else None
+            target = next(filter(None, (holder.findChild(QPushButton, name) for name in then)), None)
             (target or self.area).setFocus()
             if target is not None:
                 QTimer.singleShot(0, target, lambda: self.area.bring_into_view(target))
@@ -254,6 +254,7 @@ class LessonPanel(Panel):
         cell, number = placed.cell, placed.number
         if not lesson.is_asked_for(number):
             button = QPushButton(_("Show the solution") if "solution" in cell.tags else _("Show the answer"))
+            button.setObjectName("ask")
             button.clicked.connect(lambda: self._ask_for(number))
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         elif cell.kind == "markdown":
@@ -305,7 +306,7 @@ class LessonPanel(Panel):
             self.all_forms
             or len(lesson.forms(question.number)) > 1
             or len(programs) != 1
-            or programs[0].page == self.page
+            or any(each.page == self.page and _is_program(each) for each in lesson.cells[: question.number])
         ):
             return
         number = programs[0].number
@@ -380,12 +381,14 @@ class LessonPanel(Panel):
             self._bring(self.code_cells[number], is_run=True)
 
     def _run_next(self) -> None:
-        """Runs the first cell of the page that has not run."""
+        """Runs the first cell of the page that has not run; without one, leads to the first open question."""
         lesson = self.lesson
         for number, cell in self.code_cells.items():
             if lesson is not None and number not in lesson.outcomes and not cell.run_button.isHidden():
                 self.run_cell(number)
                 return
+        if any(form.first_open is not None for form in self.all_forms):
+            self._go_on()
 
     def _bring(self, cell: CodeCell, is_run: bool = False) -> None:
         """Scrolls to a cell that the keyboard reached, or to what a cell that ran shows, once it has its height."""
@@ -467,7 +470,7 @@ class LessonPanel(Panel):
     def _next_hint(self) -> None:
         assert self.lesson is not None
         self.lesson.hints_shown += 1
-        self._show_cells(then="hint")
+        self._show_cells(then=("hint", "ask"))
 
     def _go_to_question(self) -> None:
         lesson = self.lesson
@@ -482,6 +485,12 @@ class LessonPanel(Panel):
         assert self.lesson is not None
         self.lesson.show_answers()
         self._show_cells()
+
+
+def _is_program(placed: PlacedCell) -> bool:
+    """Returns whether a cell contains code of the lesson that a question may be about."""
+    cell = placed.cell
+    return cell.kind == "code" and not cell.tags and not is_only_kit(cell.source)
 
 
 def _defines_functions(placed: PlacedCell) -> bool:

@@ -33,10 +33,11 @@ class LessonsPage(QWidget):
         layout.addWidget(self.list, 1)
         layout.addWidget(self.note)
 
-    def show_lessons(self, lessons: list[Lesson], progress: Progress) -> None:
-        """Lists the lessons, in order; the first unfinished one is selected."""
+    def show_lessons(self, lessons: list[Lesson], progress: Progress, taken: str = "") -> None:
+        """Lists the lessons, in order; the first unfinished one is selected, behind the lesson with the slug `taken` if
+        there is one."""
         self.list.clear()
-        first = None
+        first, is_behind = None, False
         for lesson in lessons:
             kept = progress.of(lesson.slug)
             reached = reached_words(kept)
@@ -45,7 +46,9 @@ class LessonsPage(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, lesson.path)
             item.setFont(self.appearance.font(13))
             self.list.addItem(item)
-            first = item if first is None and not kept.done else first
+            if not kept.done and (first is None or is_behind):
+                first, is_behind = item, False
+            is_behind = is_behind or lesson.slug == taken
         self.list.setCurrentItem(first or self.list.item(0))
         self.note.setText(progress.trouble)
         self.note.setVisible(bool(progress.trouble))
