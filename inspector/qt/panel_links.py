@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
+
 from inspector.language import N_
 
 from .compare_menu import compare_advice
@@ -50,7 +52,8 @@ def _open_lesson(window: InspectorWindow, number: int) -> None:
 def _open_console(window: InspectorWindow) -> None:
     """Shows a failure in the Console now: the next frame may come late, or never."""
     console = window.places.panel(ConsolePanel)
-    console.open_error()
+    if not isinstance(QApplication.focusWidget(), QPlainTextEdit):  # the tab of an editor in use stays in front
+        console.open_error()
     window.refresh((console,))
 
 

@@ -126,6 +126,8 @@ class SourceWatch(QObject):
     def _forget_error(self) -> None:
         self._has_failed = False
         self.window.messages.clear()
+        if self.window.session is not None:
+            self.window.messages.follow(self.window.session)  # the running program may have failed, too
         self.loaded.emit("")
 
 

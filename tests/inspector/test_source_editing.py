@@ -14,7 +14,7 @@ from inspector.qt import branches
 from inspector.qt.panels.source_editor import READY, SourceEditor
 from inspector.qt.source_editing import SourceEditing
 from inspector.qt.window import InspectorWindow
-from inspector.recording import save_run
+from inspector.recording import ProgramFailure, save_run
 
 from .open_window import open_window
 from .programs import written
@@ -174,3 +174,18 @@ def test_file_saved_by_another_program__an_editor_without_unsaved_text_shows_it_
         path.write_text(text)
         window.branches.watch.reload()
         assert (editor.text.toPlainText(), editor.text.error_line, editor.is_changed) == (text, line, False)
+
+
+def test_program_that_failed__neither_hides_the_editor_in_use_nor_is_forgotten_with_a_mended_text(
+    window: InspectorWindow, path: Path
+) -> None:
+    edited(window).text.setFocus()
+    session, text = window.session, path.read_text()
+    assert session is not None
+    session.failure = ProgramFailure("badly", "ValueError", None, (), 0)
+    window.messages.show_failure(session)
+    assert window.source_panel.is_front
+    for saved in (text.replace("Text(", "Text(("), text):
+        path.write_text(saved)
+        window.branches.watch.reload()
+    assert window.error_banner.headline == "ValueError: badly"

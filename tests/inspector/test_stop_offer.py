@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -95,6 +97,14 @@ def test_stop_in_an_endless_handler__ends_it_and_keeps_the_run(window: Inspector
     assert window.error_banner.headline.startswith("ProgramStopped: the input tap was stopped after")
     assert len(session.recording) >= frames
     assert [each.isVisible() for each in window.findChildren(StopDialog)] == [False]
+    sent: list[tuple[object, ...]] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(session, "input", lambda *input: sent.append(input))
+        place = QPointF(window.preview.rect().center())
+        none = Qt.MouseButton.NoButton
+        move = QMouseEvent(QEvent.Type.MouseMove, place, place, none, none, Qt.KeyboardModifier.NoModifier)
+        window.preview.mouseMoveEvent(move)
+        assert sent == []  # the mouse alone does not run again what was stopped
     window.player.step()
     assert window.session is session and session.scene is not None
 

@@ -329,6 +329,7 @@ class SlotsPanel(Panel):
             f"QComboBox {{ background: {theme.panel}; color: {theme.text}; border: 0; padding: 2px 6px;"
             f" border-bottom: 1px solid {theme.line}; }}"
             f"QComboBox:focus {{ border: 2px solid {theme.accent}; }}"
+            f"QComboBox::drop-down {{ border: 0; width: {appearance.px(20)}px; }}"
             f"QComboBox QAbstractItemView {{ background: {theme.panel}; color: {theme.text};"
             f" selection-background-color: {theme.sel}; selection-color: {theme.text}; }}"
         )

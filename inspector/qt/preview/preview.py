@@ -31,7 +31,7 @@ from engine.foundation import LocalClipboard
 from engine.frame.scene_input import path_of
 from engine.input import TextInputNode
 from inspector.language import N_, _
-from inspector.running.loading.watchdog import in_step
+from inspector.running.loading.watchdog import ProgramStopped, in_step
 from inspector.running.session import Session
 
 from ..model.selection import Selection
@@ -323,9 +323,14 @@ class Preview(PaintedWidget):
             self._hover_sent("exit")
 
     def _hover_sent(self, name: str, *values: Any) -> None:
-        if self._session is not None and self._session.scene is not None:
-            self._session.input(name, *values)
-            self.input_arrived.emit()
+        session = self._session
+        if session is None or session.scene is None:
+            return
+        failure, is_held = session.failure, QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if failure is not None and failure.kind == ProgramStopped.__name__ and not session.may_run and not is_held:
+            return  # a move needs the layout, so the mouse alone would run what was stopped again
+        session.input(name, *values)
+        self.input_arrived.emit()
 
     def _pointer(self, name: str, event: QMouseEvent) -> None:
         from engine.input.pointer_event import PointerButton
