@@ -112,7 +112,7 @@ def recomposer_facts(
             if when == NOW:
                 doing = N_("composing") if isinstance(row, RecomposePass) else N_("applying changes")
         elif isinstance(row, EffectCall):
-            if row.name.startswith("<") and not framework:
+            if row.framework and not framework:
                 hidden += 1
             else:
                 effects.append((row, when_of(row.id, row.end, event)))
@@ -199,12 +199,15 @@ def _last(frame: RecordedFrame) -> int:
 
 
 def _contents(frame: RecordedFrame) -> dict[int, str]:
+    """Returns the first scope that runs in each recomposition; hosts of items and lambdas only if nothing else runs."""
     found: dict[int, str] = {}
-    recomposed: dict[int, Row] = {row.id: row for row in frame.rows if isinstance(row, RecomposePass)}
-    for row in frame.rows:
-        around = recomposed.get(row.inside)
-        if isinstance(row, CompositionRun) and around is not None and around.subject is not None:
-            found.setdefault(around.subject.id, row.name)
+    runs = [row for row in frame.rows if isinstance(row, CompositionRun)]
+    for span in frame.rows:
+        if isinstance(span, RecomposePass) and span.subject is not None:
+            inside = [row for row in runs if span.id < row.id <= span.end]
+            telling = (row for row in inside if not row.framework and row.name != "λ")
+            if inside:
+                found.setdefault(span.subject.id, next(telling, inside[0]).name)
     return found
 
 
@@ -226,8 +229,8 @@ def recomposer_table(
         heading(facts.state, _reasons(facts)),
         *_invalid_rows(recording, facts, names, frame.index),
         *_pass_rows(facts),
-        *_effect_rows(facts, names),
-        *_failed_rows(facts),
+        *_effect_rows(recording, facts, names),
+        *_failed_rows(recording, facts, names),
         *_awaiter_rows(facts, frame.index),
     ]
     status = _("{state} in frame {frame}").format(state=facts.state, frame=frame.index) + f", {_invalid(facts)}"
@@ -313,7 +316,7 @@ def _content_of(facts: RecomposerFacts, row: Row) -> str:
     return _(" with {name}").format(name=name) if name is not None else ""
 
 
-def _effect_rows(facts: RecomposerFacts, names: Names) -> Iterator[FactRow]:
+def _effect_rows(recording: Recording, facts: RecomposerFacts, names: Names) -> Iterator[FactRow]:
     waiting = sum(when == TO_COME for _, when in facts.effects)
     note = _("{count} in this frame, {waiting} waiting").format(count=len(facts.effects), waiting=waiting)
     note = note if facts.effects else _("none in this frame")
@@ -323,18 +326,31 @@ def _effect_rows(facts: RecomposerFacts, names: Names) -> Iterator[FactRow]:
     for row, when in facts.effects:
         what = row.what or _("effect")
         status = _("raised") if row.raised and when == DONE else _(_EFFECT_STATES[when])
-        cells = (FactCell(row.name), gray(what), gray(status))
-        yield FactRow(cells, f"{row.name}, {what}, {status}", f"effect {row.id}", 1, when, site=row.site)
+        name = _effect_name(recording, row, names)
+        cells = (FactCell(name), gray(what), gray(status))
+        yield FactRow(cells, f"{name}, {what}, {status}", f"effect {row.id}", 1, when, site=row.site)
 
 
-def _failed_rows(facts: RecomposerFacts) -> Iterator[FactRow]:
+def _effect_name(recording: Recording, row: EffectCall, names: Names) -> str:
+    """Returns the effect with the composable whose run requested it, and with its owner if that is the framework."""
+    index = recording.frame_at(row.cause) if row.cause else None
+    frame = recording.frame(index) if index is not None else None
+    run = frame.row(row.cause) if frame is not None else None
+    name = row.name
+    if isinstance(run, CompositionRun) and run.subject is not None:
+        name = _("{effect} of {composable}").format(effect=name, composable=names.of(run.subject))
+    return _("{effect} (the framework's own)").format(effect=name) if row.framework else name
+
+
+def _failed_rows(recording: Recording, facts: RecomposerFacts, names: Names) -> Iterator[FactRow]:
     if not facts.failed:
         return
     yield heading(_("Effects that raised"), _("the next frame starts them again"))
     for row, frame in facts.failed:
         status = _("raised in frame {frame}, starts again in the next one").format(frame=frame)
-        cells = (FactCell(row.name), code(row.what or _("effect"), "warn"), gray(status))
-        yield FactRow(cells, f"{row.name}, {row.what}, {status}", f"failed {row.id}", 1, site=row.site)
+        name = _effect_name(recording, row, names)
+        cells = (FactCell(name), code(row.what or _("effect"), "warn"), gray(status))
+        yield FactRow(cells, f"{name}, {row.what}, {status}", f"failed {row.id}", 1, site=row.site)
 
 
 def _awaiter_rows(facts: RecomposerFacts, index: int) -> Iterator[FactRow]:

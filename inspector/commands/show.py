@@ -69,6 +69,7 @@ def add(commands: Subparsers) -> None:
     made.add_argument(
         "--of", metavar="NAME", default="", help="why: a composable or node; draw: a node; snapshots: a state"
     )
+    made.add_argument("--framework", action="store_true", help="recomposer: with the effects of the framework")
     made.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -95,7 +96,7 @@ def _found(options: argparse.Namespace) -> FactTable | AddressError:
         address = parsed_address(options.at) if options.at is not None else None
         recording = recorded_run(options, pictures=False, details=True).recording
         last = parsed_address(str(recording.last or 0))
-        return _table(options.panel, _place(recording, *event_of(recording, address or last)), options.of)
+        return _table(options.panel, _place(recording, *event_of(recording, address or last)), options)
     except AddressError as error:
         return error
 
@@ -107,8 +108,9 @@ def _place(recording: Recording, frame: RecordedFrame, event: int | None) -> _Pl
     return _Place(recording, frame, moment, names_of(recording, whole=True))
 
 
-def _table(panel: str, place: _Place, of: str) -> FactTable:
-    """Returns the table of a panel. Raises AddressError if nothing at the moment has the name `of`."""
+def _table(panel: str, place: _Place, options: argparse.Namespace) -> FactTable:
+    """Returns the table of a panel. Raises AddressError if nothing at the moment has the name `options.of`."""
+    of: str = options.of
     recording, frame, moment, names = place
     if panel == "why":
         return _why(recording, frame, of)
@@ -120,7 +122,7 @@ def _table(panel: str, place: _Place, of: str) -> FactTable:
     if panel == "snapshots":
         return snapshot_table(recording, frame, moment, names, _state(place, of) if of else 0)
     if panel == "recomposer":
-        return recomposer_table(recording, frame, moment.event, names)
+        return recomposer_table(recording, frame, moment.event, names, options.framework)
     console = console_of(recording)
     return console_table(console.entries, console.dropped, frame.index, moment.event)
 

@@ -32,6 +32,7 @@ from .recording import Recording
 from .rows.call_place import call_place
 from .rows.code_owner import INSPECTOR, framework_site, written_by_program
 from .rows.collection_change import change_words
+from .rows.effect_owner import effect_name, is_effect_of_engine
 from .rows.literal import exact_text, literal_of_write
 from .rows.rows import (
     EVENT_CLASSES,
@@ -212,6 +213,8 @@ class Recorder:
             return self.subjects.subject(thing, of)
         of = _KIND_OF_SUBJECT[kind]
         if of == OTHER:
+            if kind == trace.EFFECT:
+                return Subject(0, OTHER, effect_name(thing))
             name = thing if isinstance(thing, str) else getattr(thing, "name", None)
             if kind == trace.COROUTINE or kind == trace.AWAIT:
                 name = coroutine_name(thing)
@@ -245,7 +248,10 @@ class Recorder:
         frozen.pop("before", None)
         if kind == trace.COROUTINE:
             frozen.update(task_facts(event.subject))
-        if kind == trace.COMPOSITION or kind == trace.SKIP:
+        elif kind == trace.EFFECT:
+            if is_effect_of_engine(event.subject):
+                frozen["framework"] = True
+        elif kind == trace.COMPOSITION or kind == trace.SKIP:
             if _is_the_engines(event.subject):
                 frozen["framework"] = True
             elif kind == trace.COMPOSITION and (place := call_place(event.subject)) is not None:

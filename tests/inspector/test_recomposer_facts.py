@@ -178,7 +178,7 @@ def test_effect_raised__waits_until_a_frame_starts_it_without_an_exception(tmp_p
     table = recomposer_table(session.recording, frame, _ends(frame), names_of(session.recording))
     shown = [[cell.text for cell in row.cells] for row in table.rows]
     assert ["PendingWork", "1 effect that raised waits"] in [each[:2] for each in shown]
-    assert ["publish :9", "side effect", "raised in frame 2, starts again in the next one"] in shown
+    assert ["publish :9 of Screen", "side effect", "raised in frame 2, starts again in the next one"] in shown
     assert session.program.module is not None
     session.program.module.bad.clear()
     session.frame()
@@ -195,3 +195,47 @@ def test_file__shows_the_same_recomposer_at_each_event(loop: Session, tmp_path: 
             for row in frame.rows:
                 here = recomposer_table(loop.recording, frame, row.id, names_of(loop.recording))
                 assert recomposer_table(opened, same, row.id, names_of(opened)) == here
+
+
+OWNERS = """
+    from engine import *
+
+    class Model:
+        def publish(self):
+            pass
+
+    model = Model()
+
+    @composable
+    def Screen():
+        async def produced(state):
+            state.value = 2
+
+        SideEffect(model.publish)
+        produce_state(produced, 1)
+        fade = animate_float_as_state(1.0)
+        TextField("a", lambda text: None, Modifier.alpha(fade.value))
+"""
+
+
+def test_effects_of_the_program__are_named_with_their_composable_and_those_of_the_framework_counted(
+    tmp_path: Path,
+) -> None:
+    session = Session(load(written(tmp_path, OWNERS)))
+    assert session.start()
+    session.frame()
+    recording, frame = session.recording, _frame(session, 0)
+
+    def effects(framework: bool) -> list[str]:
+        table = recomposer_table(recording, frame, _ends(frame), names_of(recording), framework)
+        return [row.cells[0].text for row in table.rows if row.key.startswith("effect ")]
+
+    session.close()
+    assert effects(False) == [
+        "LaunchedEffect of Screen",
+        "remember_coroutine_scope of Screen",
+        "Model.publish :4 of Screen",
+    ]
+    hidden = set(effects(True)) - set(effects(False))
+    assert hidden and all(name.endswith(" (the framework's own)") for name in hidden)
+    assert not any(name.startswith("λ") and not name.endswith("own)") for name in effects(True))

@@ -73,6 +73,11 @@ class _DisposableEffect(RememberObserver):
         self._effect = effect
         self._dispose: Callable[[], Any] | None = None
 
+    @property
+    def runs(self) -> Callable[..., Any]:
+        """The function that it calls."""
+        return self._effect
+
     def on_remembered(self) -> None:
         self._dispose = self._effect()
         if self._dispose is None:
@@ -122,6 +127,11 @@ class _LaunchedEffect(RememberObserver):
         self._composition = composition
         self._block = block
         self._job: Job[Any] | None = None
+
+    @property
+    def runs(self) -> Callable[..., Any]:
+        """The coroutine function that it starts."""
+        return self._block
 
     def on_remembered(self) -> None:
         self._job = self._composition.effect_scope.launch(

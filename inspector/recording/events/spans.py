@@ -121,6 +121,8 @@ class EffectCall(CalledSpan, kind=trace.EFFECT):
     """An effect or a remember observer is called. The scheduling run is the cause."""
 
     __slots__ = ()
+    framework = Fact[bool](False)
+    """True, if the function that it runs is the engine's: an animation, a widget's own effect."""
 
 
 class CallbackCall(CalledSpan, kind=trace.CALLBACK):
