@@ -20,6 +20,7 @@ from itertools import count
 from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar
 
 from engine import trace
+from engine.snapshot.calculation_write import warn_of_write
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.naming import Origin, named_origin
@@ -217,13 +218,17 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
             if dependencies.get(state, sys.maxsize) > read_at:
                 dependencies[state] = read_at
 
+        def warn(state: object) -> None:
+            if calculation.level == level + 1:  # an inner derived state warns of its own writes
+                warn_of_write(self._calculation, self.name, state)
+
         tracer = trace.active
         if tracer is not None:
             around, tracer.calculating = tracer.calculating, self
         self._notify_start()
         try:
             calculation.level = level + 1
-            result = Snapshot.observe(self._calculation, note)
+            result = Snapshot.observe(self._calculation, note, warn)
         finally:
             calculation.level = level
             self._notify_done()

@@ -7,6 +7,7 @@
     on_click=lambda: tab.value == 1      compares, and changes nothing
     names.value = names.value.append(x)  `list.append` returns None
     mutable_state_list_of([1, 2])  makes a list whose only item is a list
+    model = Model()                in a composable: each run makes another one, with other states
     n = remember(lambda: 0), nonlocal n; n += 1      changes a variable, and the next run resets it
 
 Why         Kotlin's `by` writes the state with `count = 3`; in Python only `count.value = 3` does. Python runs the
@@ -23,6 +24,7 @@ from typing import NamedTuple
 
 from .flow import MODIFIERS, is_modifier_chain
 from .source import Function, Source, callee_name
+from .states_of_each_run import states_of_each_run
 from .unobserved_changes import FIRST, HANDLERS, SECOND, unobserved_changes
 
 STATES = frozenset(("mutable_state_of",))
@@ -48,7 +50,7 @@ def porting_mistakes(path: str, text: str) -> list[PortingMistake]:
         source = Source(path, text)
         found = [*_rebound(source), *_replaced_attributes(source), *_results_lost(source)]
         found += [*_remembered_variables(source), *_lists_in_lists(source)]
-        found += [PortingMistake(line, words) for line, words in unobserved_changes(source)]
+        found += [PortingMistake(*each) for each in (*unobserved_changes(source), *states_of_each_run(source))]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
     return sorted(set(found))

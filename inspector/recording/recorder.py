@@ -32,7 +32,7 @@ from .recording import Recording
 from .rows.call_place import call_place
 from .rows.code_owner import INSPECTOR, framework_site, written_by_program
 from .rows.collection_change import change_words
-from .rows.effect_owner import effect_name, is_effect_of_engine
+from .rows.effect_owner import effect_facts, effect_name
 from .rows.literal import exact_text, literal_of_write
 from .rows.rows import (
     EVENT_CLASSES,
@@ -93,6 +93,9 @@ _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.SNAPSHOT
 
 # The data of these events are plain already and need no freezing.
 _PLAIN_POINTS = frozenset((trace.PLACE, trace.QUEUE, trace.AWAIT, trace.MOVE, trace.REPLAY, trace.DISPOSE))
+
+_FACTS = {trace.COROUTINE: task_facts, trace.EFFECT: effect_facts}
+"""The further facts of some subjects, by the kind of the event."""
 
 _PLAIN = (type(None), bool, int, float, str)
 
@@ -213,12 +216,8 @@ class Recorder:
             return self.subjects.subject(thing, of)
         of = _KIND_OF_SUBJECT[kind]
         if of == OTHER:
-            if kind == trace.EFFECT:
-                return Subject(0, OTHER, effect_name(thing))
-            name = thing if isinstance(thing, str) else getattr(thing, "name", None)
-            if kind == trace.COROUTINE or kind == trace.AWAIT:
-                name = coroutine_name(thing)
-            return Subject(0, OTHER, str(name) if name is not None else value_text(thing))
+            runs = coroutine_name(thing) if kind == trace.COROUTINE or kind == trace.AWAIT else None
+            return Subject(0, OTHER, runs if runs is not None else effect_name(thing))
         return self.subjects.subject(thing, of)
 
     def _freeze_data(self, event: Event) -> dict[str, Any]:
@@ -246,12 +245,9 @@ class Recorder:
             elif not isinstance(value, (str, int, float)):
                 frozen[name] = _plain(value)
         frozen.pop("before", None)
-        if kind == trace.COROUTINE:
-            frozen.update(task_facts(event.subject))
-        elif kind == trace.EFFECT:
-            if is_effect_of_engine(event.subject):
-                frozen["framework"] = True
-        elif kind == trace.COMPOSITION or kind == trace.SKIP:
+        if (facts := _FACTS.get(kind)) is not None:
+            frozen.update(facts(event.subject))
+        if kind == trace.COMPOSITION or kind == trace.SKIP:
             if _is_the_engines(event.subject):
                 frozen["framework"] = True
             elif kind == trace.COMPOSITION and (place := call_place(event.subject)) is not None:

@@ -29,6 +29,22 @@ NEVER_MEANT = [
         "remember(lambda: mutable_state_of(0))` and `n.value`",
     ),
     (
+        "@composable\ndef App():\n    n = remember\n    Text(f'{n}')\n",
+        "5: `n = remember` stores the function `remember`, and calls nothing: write `n = remember(lambda: "
+        "mutable_state_of(…))`",
+    ),
+    (
+        "def made():\n    return mutable_state_of(0)\n@composable\ndef App():\n    n = made()\n    Text(n.value)\n",
+        "7: `n = made()` makes a new state (line 4) in each run of App, so what was written is lost: write "
+        "`n = remember(lambda: made())`",
+    ),
+    (
+        "class Model:\n    def __init__(self, n):\n        self.n = mutable_state_of(n)\n"
+        "@composable\ndef App():\n    model = Model(3)\n    Text(model.n.value)\n",
+        "8: `model = Model(3)` makes a new Model with new states (line 5) in each run of App, so what was written is "
+        "lost: write `model = remember(lambda: Model(3))`",
+    ),
+    (
         "names = mutable_state_list_of([1, 2])\n",
         "3: `mutable_state_list_of([1, 2])` makes a list with one item, which is a list: write "
         "`mutable_state_list_of(*[1, 2])`",
@@ -139,6 +155,12 @@ MEANT = [
     "items(3, key=lambda it: it.value == 3)\n",
     "names = mutable_state_of(pvector())\ndef add():\n    names.value = names.value.append(1)\n",
     "def broken(:\n",
+    "@composable\ndef App():\n    keep = remember\n    n = keep(lambda: 0)\n",
+    "kept = {}\ndef state():\n    return kept.setdefault(1, mutable_state_of(0))\n"
+    "@composable\ndef App():\n    n = state()\n",
+    "class Model:\n    def __init__(self):\n        self.n = mutable_state_of(0)\n"
+    "@composable\ndef App():\n    model = Model()\n    kept = remember(lambda: model)\n"
+    "    def click():\n        fresh = Model()\n",
 ]
 
 

@@ -13,6 +13,7 @@ from engine.snapshot import (
     observe_derived_state_recalculations,
     structural_equality_policy,
 )
+from engine.unit.mistake_warning import MistakeWarning
 
 
 class Counted:
@@ -278,3 +279,21 @@ def test_read_in_a_read_only_snapshot__cached_there() -> None:
     with snapshot.enter():
         assert (derived.value, derived.value, calculation.runs) == (1, 1, 1)
     snapshot.dispose()
+
+
+def test_calculation_that_writes__warns_at_the_line_of_the_write_and_names_both_states() -> None:
+    source, seen = mutable_state_of(1, name="source"), mutable_state_of(0, name="seen")
+
+    def calculate() -> int:
+        seen.value = source.value
+        return source.value
+
+    inner = derived_state_of(calculate, name="inner")
+    outer = derived_state_of(lambda: inner.value + 1, name="outer")
+    with pytest.warns(MistakeWarning) as caught:
+        assert outer.value == 2
+    (said,) = caught
+    assert (said.filename, said.lineno) == (__file__, calculate.__code__.co_firstlineno + 1)
+    assert str(said.message).startswith(
+        "the calculation of the derived state `inner` writes `seen`: it runs at any read"
+    )

@@ -12,16 +12,15 @@ from __future__ import annotations
 
 from functools import partial
 from types import CodeType, MethodType
-from typing import Any
 
 from engine.code_owner import is_engine
 
 from .values import value_text
 
 
-def effect_name(effect: Any) -> str:
+def effect_name(effect: object) -> str:
     """Returns `name :line` of a function or a method, the name of an effect, or the text of another object."""
-    name = effect if isinstance(effect, str) else getattr(effect, "name", None)
+    name: object = effect if isinstance(effect, str) else getattr(effect, "name", None)
     if isinstance(name, str):
         return name
     code = _code(effect)
@@ -30,18 +29,22 @@ def effect_name(effect: Any) -> str:
     return f"{code.co_qualname.rpartition('<locals>.')[2]} :{code.co_firstlineno}"
 
 
-def is_effect_of_engine(effect: Any) -> bool:
-    """Returns whether the effect runs code of the engine only."""
-    function = getattr(effect, "runs", effect)
+def effect_facts(effect: object) -> dict[str, bool]:
+    """Returns the facts of an EFFECT event: `framework`, if the effect runs code of the engine only."""
+    return {"framework": True} if _is_of_engine(effect) else {}
+
+
+def _is_of_engine(effect: object) -> bool:
+    function: object = getattr(effect, "runs", effect)
     code = _code(function)
     if code is not None:
         return is_engine(code.co_filename) and not any(map(_is_of_program, _captured(function)))
     return type(effect).__module__.startswith("engine.") and effect_name(effect).startswith("<")
 
 
-def _captured(function: Any) -> list[Any]:
+def _captured(function: object) -> list[object]:
     """Returns the values that a function captures from the functions around it."""
-    found = []
+    found: list[object] = []
     for cell in getattr(function, "__closure__", None) or ():
         try:
             found.append(cell.cell_contents)
@@ -50,13 +53,13 @@ def _captured(function: Any) -> list[Any]:
     return found
 
 
-def _is_of_program(value: Any) -> bool:
+def _is_of_program(value: object) -> bool:
     code = _code(value)
     return code is not None and not is_engine(code.co_filename)
 
 
-def _code(function: Any) -> CodeType | None:
+def _code(function: object) -> CodeType | None:
     while isinstance(function, (partial, MethodType)):
         function = function.func if isinstance(function, partial) else function.__func__
-    code = getattr(function, "__code__", None)
+    code: object = getattr(function, "__code__", None)
     return code if isinstance(code, CodeType) else None
