@@ -20,6 +20,7 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..style.icon import paint_icon
+from ..style.theme import chooser_arrow
 from ..widgets.grid import Cells, GridView, Header, Index
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, Panel, stacked
@@ -329,7 +330,7 @@ class SlotsPanel(Panel):
             f"QComboBox {{ background: {theme.panel}; color: {theme.text}; border: 0; padding: 2px 6px;"
             f" border-bottom: 1px solid {theme.line}; }}"
             f"QComboBox:focus {{ border: 2px solid {theme.accent}; }}"
-            f"QComboBox::drop-down {{ border: 0; width: {appearance.px(20)}px; }}"
+            f"{chooser_arrow(theme, theme.panel)}"
             f"QComboBox QAbstractItemView {{ background: {theme.panel}; color: {theme.text};"
             f" selection-background-color: {theme.sel}; selection-color: {theme.text}; }}"
         )

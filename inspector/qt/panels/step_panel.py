@@ -34,6 +34,7 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..model.stepper import Stepper
 from ..style.appearance import Appearance
+from ..style.theme import chooser_arrow
 from ..widgets.panel import Panel
 from .step_rows import StepRows
 
@@ -209,6 +210,7 @@ class StepPanel(Panel):
             f" border: 1px solid {theme.line}; border-radius: 4px; padding: 3px 6px; }}"
             f"QPushButton:hover {{ background: {theme.sel}; }}"
             f"QPushButton:focus, QComboBox:focus, QLineEdit:focus {{ border: 2px solid {theme.accent}; }}"
+            f"{chooser_arrow(theme, theme.raised)}"
             f"QComboBox QAbstractItemView {{ background: {theme.panel}; color: {theme.text};"
             f" border: 1px solid {theme.control}; selection-background-color: {theme.sel};"
             f" selection-color: {theme.text}; }}"

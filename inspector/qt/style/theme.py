@@ -95,3 +95,13 @@ def style_sheet(theme: Theme) -> str:
     QStackedWidget, #stack {{ background: {theme.panel}; }}
     QHeaderView {{ background: {theme.panel}; border: 0; }}
     """
+
+
+def chooser_arrow(theme: Theme, background: str) -> str:
+    """Returns the style sheet of a flat arrow for a QComboBox: once one is styled, Fusion paints its arrow in a raised
+    box. The arrow is a border between two others in the color of the background, because no image may color it."""
+    return (
+        "QComboBox::drop-down { border: 0; width: 18px; }"
+        f"QComboBox::down-arrow {{ width: 0; height: 0; border-top: 5px solid {theme.text_secondary};"
+        f" border-left: 4px solid {background}; border-right: 4px solid {background}; }}"
+    )
