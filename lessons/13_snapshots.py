@@ -111,8 +111,14 @@ which.reveal()
 kit.say(f"> {caught[0].message}")
 
 # %% [markdown]
-# The real Compose treats writes the same. Recording L1 writes a state again and again before a frame, then an equal
-# value, then an equal new object:
+# The real Compose ran this program, too, with Kotlin's `MutableList`. Each name in the table ran here in the same
+# frame and in the same order:
+
+# %%
+kit.agrees("lesson_shopping", shopping)
+
+# %% [markdown]
+# Recording L1 writes a state again and again before a frame, then an equal value, then an equal new object:
 
 # %%
 kit.matches("L1", {"compose:A*": 1}, frame=1)

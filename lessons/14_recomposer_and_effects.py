@@ -400,6 +400,18 @@ kit.Table(
     ],
 )
 
+# %% [markdown]
+# The real Compose ran both programs with the same turns of the wheel; in its log, `start` is a started effect:
+
+# %%
+kit.agrees("lesson_log", by_key)
+
+# %%
+kit.matches("lesson_log", {"start": key_starts}, first=0)
+
+# %%
+kit.agrees("lesson_log_flow", by_flow)
+
 # %% [markdown] tags=["pitfalls"]
 # ## Pitfalls
 #

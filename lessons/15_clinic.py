@@ -368,7 +368,8 @@ costs(before, after)
 # and drawn; all tiles share one record of drawing. That is work that the pictures need.
 
 # %% [markdown]
-# The real Compose has the same illnesses and cures:
+# The real Compose has the same illnesses and cures. The recordings run small programs with one illness each, not the
+# screens of the clinic: a screen mixes several causes, so its recording would not show which cause it confirms.
 #
 # - **wall**: a new, equal object of a class that can change makes its reader run; one of a stable class does not.
 # - **photo**: `b` reads the opacity in composition, `a` in a layer block.

@@ -134,6 +134,9 @@ entry.picture(0)
 # %%
 kit.matches("S1", what=walk, frame=0)
 
+# %%
+kit.agrees("S1", entry)
+
 # %% [markdown]
 # ## A layout that asks before measuring
 #

@@ -20,7 +20,7 @@ from lessons.pt import kit
 # quando o tamanho do nó mudou, e passa o tamanho em px. `padding` recebe dp, então o programa converte: `to_dp`.
 # `remember` guarda o estado entre duas execuções de `Screen`.
 #
-# `open_and_tap` roda quadros até não haver mais nada a fazer, toca a imagem e roda quadros de novo.
+# `open_and_tap` roda quadros até não haver mais nada a fazer, toca na imagem e roda quadros de novo.
 
 
 # %%
@@ -126,7 +126,7 @@ kit.say(
 
 # %% [markdown]
 # A página oficial sobre as fases tem este exemplo. Ela diz que o segundo quadro escreve a mesma altura de novo. A
-# gravação não mostra essa escrita: a imagem mantém o tamanho, e a função não é chamada. Nas duas o laço termina.
+# gravação não mostra essa escrita: a imagem mantém o tamanho, e a função não é chamada. Nos dois casos o laço termina.
 
 # %%
 kit.agrees("lesson_loop", slow)
@@ -256,7 +256,7 @@ kit.matches("C2", {"compose:Screen*": 9, "measure:image": 9, "onSizeChanged:*": 
 #
 # Nem toda escrita em uma fase vai para trás. O que conta é o par: a fase que *lê* o estado e a fase que o *escreve*. A
 # função `run_case` roda um programa para cada par. O arquivo dela é *lessons/apps/parts/backwards_cases.py*. O programa
-# contém um estado `h`, um leitor e um escritor. O leitor desloca um quadrado azul por `h`. O escritor é o quadrado
+# contém um estado `h`, um leitor e um escritor. O leitor desloca um quadrado azul em `h` px. O escritor é o quadrado
 # cinza: um toque nele aumenta um contador, e o escritor copia o contador para `h` na fase que o caso indica.
 
 # %%
@@ -271,12 +271,11 @@ kit.side_by_side(example.picture(0), example.picture(1))
 # - **para trás**: a escrita acontece em uma fase e chega tarde demais. Uma fase roda de novo, no mesmo
 #   quadro ou no seguinte.
 #
-# Cada caso diz a fase que lê e o lugar que escreve. Responda a cada caso com um dos três nomes. Os
-# lugares têm nomes em inglês:
-# *composition* (composição), *measurement* (medição), *placement* (posicionamento), *drawing* (desenho). *Input*
-# (entrada) é a função de `clickable`. *Coroutine* (corrotina) é uma função que `LaunchedEffect` inicia quando a
-# composição acabou (lição 14). Dentro de uma fase, o leitor vem primeiro: é composto antes
-# de o escritor ser composto, medido antes de o escritor ser medido, e assim por diante.
+# Cada caso diz a fase que lê e o lugar que escreve. Responda a cada caso com uma das três expressões. Os lugares têm
+# nomes em inglês: *composition* (composição), *measurement* (medição), *placement* (posicionamento), *drawing*
+# (desenho). *Input* (entrada) é a função de `clickable`. *Coroutine* (corrotina) é uma função que `LaunchedEffect`
+# inicia quando a composição acabou (lição 14). Dentro de uma fase, o leitor vem primeiro: é composto antes de o
+# escritor ser composto, medido antes de o escritor ser medido, e assim por diante.
 
 # %% tags=["predict"]
 # No lugar de cada None, escreva "a" (mesmo quadro), "b" (depois) ou "c" (para trás). Depois rode a célula.

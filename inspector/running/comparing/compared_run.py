@@ -32,7 +32,9 @@ class ComparedRun:
 
     def __init__(self, comparison: Comparison, title: str = "") -> None:
         self.comparison = comparison
-        self.title = title or f"{comparison.first.name} with {comparison.second.name}"
+        self.title = title or _("{first} with {second}").format(
+            first=comparison.first.name, second=comparison.second.name
+        )
 
     @property
     def names(self) -> tuple[str, str]:
@@ -67,8 +69,8 @@ class ComparedRun:
     def span_words(self) -> str:
         """`frames 1–20`."""
         if self.first_frame == self.last_frame:
-            return f"frame {self.first_frame}"
-        return f"frames {self.first_frame}–{self.last_frame}"
+            return _("frame {frame}").format(frame=self.first_frame)
+        return _("frames {first}–{last}").format(first=self.first_frame, last=self.last_frame)
 
     @cached_property
     def reads(self) -> list[StateReads]:

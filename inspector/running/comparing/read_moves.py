@@ -13,6 +13,7 @@ from typing import NamedTuple
 from engine import trace
 from engine.trace import Phase, Site
 from inspector.analysis.display_names import shown_name
+from inspector.language import _
 from inspector.recording import RecordedFrame, Recording
 
 
@@ -54,12 +55,12 @@ class StateReads(NamedTuple):
     @property
     def words(self) -> str:
         """`the read of count moved from composition to placement`; empty if nothing moved."""
-        gone, new = " and ".join(self.left), " and ".join(self.arrived)
+        gone, new = (_(" and ").join(map(_, phases)) for phases in (self.left, self.arrived))
         if gone and new:
-            return f"the read of {self.state} moved from {gone} to {new}"
+            return _("the read of {state} moved from {gone} to {new}").format(state=self.state, gone=gone, new=new)
         if gone:
-            return f"{self.state} is no longer read in {gone}"
-        return f"{self.state} is read in {new}, too" if new else ""
+            return _("{state} is no longer read in {gone}").format(state=self.state, gone=gone)
+        return _("{state} is read in {new}, too").format(state=self.state, new=new) if new else ""
 
 
 def _phases(here: tuple[ReadPlace, ...], there: tuple[ReadPlace, ...]) -> tuple[str, ...]:

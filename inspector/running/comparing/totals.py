@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from engine.trace import MainPhase
 from inspector.analysis.work import Work
+from inspector.language import _
 
 EQUAL = "="
 MINUS = "−"
@@ -24,8 +25,10 @@ def delta_text(first: int, second: int) -> str:
 
 def spoken_counts(name: str, first: int, second: int) -> str:
     """Returns the counts of A and B and their difference as a line for screen readers."""
-    difference = "the same" if first == second else f"difference {delta_text(first, second)}"
-    return f"{name}: A {first}, B {second}, {difference}"
+    if first == second:
+        return _("{name}: A {first}, B {second}, the same").format(name=name, first=first, second=second)
+    words = _("{name}: A {first}, B {second}, difference {delta}")
+    return words.format(name=name, first=first, second=second, delta=delta_text(first, second))
 
 
 class TotalLine(NamedTuple):
@@ -55,16 +58,16 @@ def total_lines(first: Work, second: Work) -> list[TotalLine]:
         return sum(getattr(first, each) for each in phases), sum(getattr(second, each) for each in phases)
 
     lines = [
-        TotalLine("C", "Composition", *both("composition")),
-        TotalLine("L", "Layout", *both("measurement", "placement")),
-        TotalLine("", "measured", *both("measurement"), is_part=True),
-        TotalLine("", "placed", *both("placement"), is_part=True),
-        TotalLine("D", "Drawing", *both("layer", "drawing")),
+        TotalLine("C", _("Composition"), *both("composition")),
+        TotalLine("L", _("Layout"), *both("measurement", "placement")),
+        TotalLine("", _("measured"), *both("measurement"), is_part=True),
+        TotalLine("", _("placed"), *both("placement"), is_part=True),
+        TotalLine("D", _("Drawing"), *both("layer", "drawing")),
     ]
     if first.layer or second.layer:
-        lines.append(TotalLine("", "layer blocks", *both("layer"), is_part=True))
-        lines.append(TotalLine("", "drawn", *both("drawing"), is_part=True))
-    lines.append(TotalLine("", "All", first.total, second.total))
+        lines.append(TotalLine("", _("layer blocks"), *both("layer"), is_part=True))
+        lines.append(TotalLine("", _("drawn"), *both("drawing"), is_part=True))
+    lines.append(TotalLine("", _("All"), first.total, second.total))
     return lines
 
 

@@ -78,6 +78,7 @@ fun main(arguments: Array<String>) {
     rulers()
     pairs()
     lessonsThreeToTwenty()
+    lessonsFourToNineteen()
     rareUses()
     paused()
     restoring()

@@ -20,6 +20,7 @@ import java.util.ArrayDeque
 import java.util.PriorityQueue
 import java.util.TreeMap
 import kotlin.coroutines.CoroutineContext
+import kotlin.math.sqrt
 import kotlinx.coroutines.CancellableContinuation
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Delay
@@ -139,6 +140,17 @@ class Run {
         scene!!.sendPointerEvent(event, Offset(x, y), timeMillis = time / 1_000_000, type = PointerType.Touch)
     }
 
+    /** A list waits 50 ms of the machine for the next turn, and asks for frames as long as it waits; a turn at that moment is lost. */
+    private var isTurning = false
+
+    /** A turn of the mouse wheel over a list, `height` px high, which scrolls by `px`: how far a turn goes depends on the height. */
+    fun wheel(x: Float, y: Float, px: Float, height: Int) {
+        System.setProperty("compose.scrolling.smooth.enabled", "false") // else each turn is an animation
+        isTurning = true
+        val turned = Offset(0f, px / sqrt(height.toFloat()))
+        scene!!.sendPointerEvent(PointerEventType.Scroll, Offset(x, y), turned, time / 1_000_000, type = PointerType.Mouse)
+    }
+
     /** The mouse, without a button. */
     fun hover(x: Float, y: Float) {
         scene!!.sendPointerEvent(PointerEventType.Move, Offset(x, y), timeMillis = time / 1_000_000, type = PointerType.Mouse)
@@ -189,6 +201,8 @@ class Run {
         scene.render(time).close()
         time += FRAME_NANOS
         val events = takeLog()
+        if (isTurning) Thread.sleep(120)
+        isTurning = false
         announce() // the platform does so after each frame: writes made while drawing are announced only here
         frames += Frame(name, actionEvents, events, takeLog(), TreeMap(geometry), before, scene.hasInvalidations())
     }
