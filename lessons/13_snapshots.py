@@ -111,7 +111,7 @@ which.reveal()
 kit.say(f"> {caught[0].message}")
 
 # %% [markdown]
-# The real Compose ran this program, too, with Kotlin's `MutableList`. Each name in the table ran here in the same
+# The real Compose ran this program, too, with a list that can change. Each name in the table ran here in the same
 # frame and in the same order:
 
 # %%
