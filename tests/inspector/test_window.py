@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.theme import DARK, LIGHT
+from inspector.qt.widgets.controls import Pill
 from inspector.qt.window import InspectorWindow
 from inspector.running.loading.gallery import GalleryEntry
 from inspector.running.loading.watchdog import time_limit
@@ -359,6 +360,13 @@ def test_both_themes__paint_every_panel(window: InspectorWindow) -> None:
         picture = window.grab().toImage()
         grounds.append(QColor(picture.pixel(picture.width() - 4, picture.height() // 2)).lightness())
     assert grounds[0] < 80 < 180 < grounds[1]
+
+
+def test_narrow_pill__keeps_the_frame_and_cuts_the_place_inside_it(window: InspectorWindow) -> None:
+    pill = Pill(window.appearance)
+    pill.show_state("PAUSED IN FRAME 19 · composition · SlowScreen", False)
+    pill.resize(window.appearance.metrics(11, 700).horizontalAdvance("PAUSED IN FRAME 19 · co") + 60, 24)
+    assert pill.shown.startswith("PAUSED IN FRAME 19") and pill.shown.endswith("…")
 
 
 def test_text_at_every_scale__pill_is_whole(window: InspectorWindow) -> None:

@@ -303,6 +303,8 @@ class FoldedNote(PaintedWidget):
         """Shows the note; empty words hide it."""
         if words != self.words:
             self.words = words
+            self.setToolTip(words)
+            self.setAccessibleName(words)
             self.setVisible(bool(words))
             self.updateGeometry()
             self.update()
@@ -312,7 +314,8 @@ class FoldedNote(PaintedWidget):
         painter.setFont(self.appearance.font(11))
         painter.setPen(QPen(self.appearance.color("text_hint")))
         area = self.rect().adjusted(self.appearance.px(22), 0, 0, 0)
-        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, self.words)
+        words = self.appearance.metrics(11).elidedText(self.words, Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
 
 
 class TreePanel(Panel):

@@ -76,6 +76,7 @@ def style_sheet(theme: Theme) -> str:
     QScrollBar::handle {{ background: {theme.line}; border-radius: 3px; min-height: 24px; min-width: 24px; }}
     QScrollBar::handle:hover {{ background: {theme.control}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QAbstractScrollArea::corner {{ background: {theme.panel}; border: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     QTabBar {{ background: {theme.head}; }}
     QTabBar::tab {{ background: {theme.head}; color: {theme.text_secondary}; padding: 5px 8px; border: 0;

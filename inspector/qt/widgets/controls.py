@@ -200,6 +200,12 @@ class Pill(QLabel):
         width = self.appearance.metrics(11, 700).horizontalAdvance(self.words) + self.appearance.px(34)
         return QSize(min(width, self.appearance.px(self._longest)), self.appearance.px(24))
 
+    @property
+    def shown(self) -> str:
+        """The words as they are painted: in a narrow window the frame stays, and the place inside it is cut."""
+        room = self.width() - self.appearance.px(33) + 1
+        return self.appearance.metrics(11, 700).elidedText(self.words, Qt.TextElideMode.ElideRight, room)
+
     def set_longest(self, longest: int) -> None:
         """Sets the largest width in px at 100 %."""
         if longest != self._longest:
@@ -244,8 +250,7 @@ class Pill(QLabel):
             painter.setPen(appearance.color("on_pill"))
         painter.setFont(appearance.font(11, 700))
         area = QRectF(appearance.px(25), 0, self.width() - appearance.px(33), self.height())
-        words = appearance.metrics(11, 700).elidedText(self.words, Qt.TextElideMode.ElideMiddle, int(area.width()) + 1)
-        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, self.shown)
 
 
 class FindField(QLineEdit):
