@@ -37,7 +37,7 @@ class FirstWrites:
 
 def _warn(written: Iterable[Any]) -> None:
     for state in written:
-        if str(getattr(state, "name", "")).startswith("_"):
+        if str(getattr(state, "name", "")).rsplit(".", 1)[-1].startswith("_"):
             continue  # a state of the engine, which the program's line read without knowing it
         _log.warning(
             "%s was written after it was read, while the content was composed first: what read it shows the value "

@@ -32,10 +32,12 @@ _ELEMENT_KEY = stable_hash("composed")
 Factory = Callable[[Modifier], Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class ComposedElement(ModifierNodeElement[Any]):
     """The element of `composed`. `materialize` replaces it with the elements of the factory's chain; it creates no
     node.
+
+    It equals no other element, as in Compose: a composable whose modifier is composed runs whenever its caller runs.
     """
 
     factory: Factory

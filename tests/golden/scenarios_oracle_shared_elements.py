@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import (
+    AnimatedContent,
     AnimatedVisibility,
     Box,
+    Column,
     Constraints,
     DrawModifierNode,
     GlobalPositionAwareModifierNode,
@@ -26,6 +28,7 @@ from engine import (
     mutable_state_of,
     tween,
 )
+from engine.unit import round_half_up
 
 from .harness import GEOMETRY, Run, log, scenario
 
@@ -56,7 +59,7 @@ class SeenNode(LayoutModifierNode, DrawModifierNode, GlobalPositionAwareModifier
 
     def on_globally_positioned(self, coordinates: Any) -> None:
         at, size = coordinates.position_in_root(), coordinates.size
-        GEOMETRY[self.name] = f"{int(at.x)},{int(at.y)} {size.width}x{size.height}"
+        GEOMETRY[self.name] = f"{round_half_up(at.x)},{round_half_up(at.y)} {size.width}x{size.height}"
 
 
 @dataclass(frozen=True)
@@ -225,3 +228,124 @@ def shared_reversed(run: Run) -> None:
     run.step("open", lambda: open.set(True), max=4)
     run.step("back", lambda: open.set(False), max=3)
     run.step("open after all", lambda: open.set(True), max=40)
+
+
+@scenario("shared_content")
+def shared_content(run: Run) -> None:
+    run.queue = True
+    page = mutable_state_of("list")
+
+    def content() -> None:
+        log("compose:Root")
+
+        def inside(scope: Any) -> None:
+            def shown_page(name: str, visibility: Any) -> None:
+                log(f"compose:{name}")
+                if name == "list":
+                    with Column(Modifier.then(seen("list"))):
+                        Leaf(Modifier.size(30, 10))
+                        state = scope.remember_shared_content_state("hero")
+                        Leaf(Modifier.shared_element(state, visibility, linear).then(seen(f"hero.{name}")).size(20))
+                else:
+                    with Row(Modifier.then(seen("detail"))):
+                        Leaf(Modifier.size(90, 10))
+                        state = scope.remember_shared_content_state("hero")
+                        Leaf(
+                            Modifier.shared_element(state, visibility, linear).then(seen(f"hero.{name}")).size(50, 100)
+                        )
+
+            AnimatedContent(page.value, shown_page, enter=FADED, exit=FADING)
+
+        SharedTransitionLayout(inside, Modifier.then(seen("layout")))
+
+    run.start(content, 200, 200)
+    run.step("detail", lambda: page.set("detail"))
+    run.step("list", lambda: page.set("list"))
+
+
+@scenario("shared_list_detail")
+def shared_list_detail(run: Run) -> None:
+    run.queue = True
+    chosen = mutable_state_of(-1)
+
+    def content() -> None:
+        log("compose:Root")
+
+        def inside(scope: Any) -> None:
+            def page(id: int, visibility: Any) -> None:
+                log(f"compose:page {id}")
+                remember_state = scope.remember_shared_content_state
+                if id < 0:
+                    with Column():
+                        for i in range(3):
+                            with Row(Modifier.padding(2)):
+                                picture = remember_state(f"picture{i}")
+                                Leaf(
+                                    Modifier.shared_element(picture, visibility, linear)
+                                    .then(seen(f"picture{i}"))
+                                    .size(16)
+                                )
+                                name = remember_state(f"name{i}")
+                                Leaf(
+                                    Modifier.shared_element(name, visibility, linear)
+                                    .then(seen(f"name{i}"))
+                                    .size(30, 10)
+                                )
+                else:
+                    with Column():
+                        picture = remember_state(f"picture{id}")
+                        Leaf(
+                            Modifier.shared_element(picture, visibility, linear)
+                            .then(seen(f"large picture{id}"))
+                            .fill_max_width()
+                            .height(80)
+                        )
+                        name = remember_state(f"name{id}")
+                        Leaf(
+                            Modifier.padding(start=40)
+                            .shared_element(name, visibility, linear)
+                            .then(seen(f"large name{id}"))
+                            .size(60, 20)
+                        )
+
+            AnimatedContent(chosen.value, page, enter=FADED, exit=FADING)
+
+        SharedTransitionLayout(inside, Modifier.then(seen("layout")))
+
+    run.start(content, 200, 200)
+    run.step("the second", lambda: chosen.set(1))
+    run.step("closed", lambda: chosen.set(-1))
+    run.step("the third", lambda: chosen.set(2))
+
+
+@scenario("shared_caller_managed")
+def shared_caller_managed(run: Run) -> None:
+    open, x = mutable_state_of(False), mutable_state_of(60)
+
+    def content() -> None:
+        log("compose:Root")
+
+        def inside(scope: Any) -> None:
+            small = scope.remember_shared_content_state("k")
+            large = scope.remember_shared_content_state("k")
+            log(f"compose:inside {str(small.is_match_found).lower()} {str(large.is_match_found).lower()}")
+            Leaf(
+                Modifier.then(seen("around small"))
+                .shared_element_with_caller_managed_visibility(small, not open.value, linear)
+                .then(seen("small"))
+                .size(20)
+            )
+            Leaf(
+                Modifier.offset(x.value, 30)
+                .then(seen("around large"))
+                .shared_element_with_caller_managed_visibility(large, open.value, linear)
+                .then(seen("large"))
+                .size(40)
+            )
+
+        SharedTransitionLayout(inside, Modifier.then(seen("layout")))
+
+    run.start(content, 200, 200)
+    run.step("open", lambda: open.set(True), max=20)
+    run.step("moved at rest", lambda: x.set(100), max=20)
+    run.step("close", lambda: open.set(False), max=20)

@@ -37,8 +37,9 @@ from engine.node import (
     MeasureScope,
     Modifier,
     ModifierNodeElement,
+    TraversableNode,
 )
-from engine.snapshot import mutable_state_of
+from engine.snapshot import Snapshot, mutable_state_of
 from engine.unit import Alignment, Constraints, IntOffset, IntSize, TransformOrigin
 
 PRE_ENTER, VISIBLE, POST_EXIT = EnterExitState.PRE_ENTER, EnterExitState.VISIBLE, EnterExitState.POST_EXIT
@@ -78,6 +79,23 @@ class _Animations:
     """The distance from the edge that the appearance keeps visible to the edge that the exit keeps visible."""
 
 
+class TransformAnswer:
+    """What nodes inside learn when they ask how a program transforms the content: that it does not.
+
+    Compose answers with a derived state, made in each composition, whose first calculation announces all writes so far:
+    what read them runs again in the same pass.
+    """
+
+    def __init__(self) -> None:
+        self.is_calculated = False
+
+    def give(self) -> None:
+        """Announces the writes, once for each composition."""
+        if not self.is_calculated:
+            self.is_calculated = True
+            Snapshot.notify_objects_initialized()
+
+
 def _always() -> bool:
     return True
 
@@ -112,13 +130,19 @@ def enter_exit_modifier(
     def clip_content(layer: Any) -> None:
         layer.clip = clip and is_enabled()
 
+    answer = remember(TransformAnswer)
+    answer.is_calculated = False
     animations = _Animations(alpha, scale, slide, size, turning)
     return Modifier.graphics_layer(clip_content).then(
-        EnterExitElement(transition, animations, enter, exit, is_enabled, leaves_lookahead)
+        EnterExitElement(transition, animations, enter, exit, is_enabled, leaves_lookahead, answer)
     )
 
 
-class EnterExitNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node):
+ENTER_EXIT = "enter and exit"
+"""The key by which nodes inside find the transition around them."""
+
+
+class EnterExitNode(PassThroughIntrinsics, LayoutModifierNode, TraversableNode, Modifier.Node):
     """Measures the content at its full size and applies the transition's parts, in the approach pass only."""
 
     def __init__(self, element: EnterExitElement) -> None:
@@ -128,6 +152,8 @@ class EnterExitNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node):
         """The edge that stays visible during this run of the transition."""
         self._lookahead_size: IntSize | None = None
 
+    traverse_key = ENTER_EXIT
+
     def use(self, element: EnterExitElement) -> None:
         """Takes the values of an element."""
         self.transition = element.transition
@@ -136,6 +162,7 @@ class EnterExitNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node):
         self.exit = element.exit
         self.is_enabled = element.is_enabled
         self.leaves_lookahead = element.leaves_lookahead
+        self.answer = element.answer
 
     def on_attach(self) -> None:
         self._lookahead_size = None
@@ -285,6 +312,7 @@ class EnterExitElement(ModifierNodeElement[EnterExitNode]):
     exit: ExitTransition
     is_enabled: Callable[[], bool]
     leaves_lookahead: bool
+    answer: TransformAnswer
 
     def create(self) -> EnterExitNode:
         return EnterExitNode(self)

@@ -79,9 +79,9 @@ class OverlayNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
             position = self._space.root.local_position_of(self.require_layout_coordinates())
         if is_in_overlay != self._is_in_overlay or position != self._position:
             self._is_in_overlay, self._position = is_in_overlay, position
-            self.invalidate_draw()
             if self._space.overlay.invalidate is not None:
                 self._space.overlay.invalidate()
+            self.invalidate_draw()
 
     def draw(self, scope: ContentDrawScope) -> None:
         self._layer.record(scope, _draw_content)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.foundation.animation.enter_exit_node import ENTER_EXIT, EnterExitNode
 from engine.foundation.draw.recorded_layer import RecordedLayer
 from engine.foundation.shared_elements.bounds_transition import LEFT_BEHIND_SPRING
 from engine.foundation.shared_elements.shared_element_entry import SharedElementEntry
@@ -48,6 +49,7 @@ class SharedBoundsNode(
         self._entry = entry
         self._is_placed = False
         self._bounds_before_detach: Rect | None = None
+        self._has_asked = False
 
     @property
     def entry(self) -> SharedElementEntry:
@@ -91,6 +93,7 @@ class SharedBoundsNode(
         entry.provider = None
         entry.is_attached = False
         self._is_placed = False
+        self._has_asked = False
 
     def on_reset(self) -> None:
         self._bounds_before_detach = None
@@ -115,6 +118,14 @@ class SharedBoundsNode(
             return self._bounds_before_detach
         coordinates = self.require_layout_coordinates()
         return _rect(root.local_position_of(coordinates), coordinates.size)
+
+    def ask_transition(self) -> None:
+        """Asks the enter and exit transition around how a program transforms the content, once for each attachment."""
+        if not self._has_asked and self.is_attached:
+            self._has_asked = True
+            around = next(self.ancestors_with(ENTER_EXIT), None)
+            if isinstance(around, EnterExitNode):
+                around.answer.give()
 
     def alternative_bounds(self, last_target: Rect) -> Rect | None:
         """The bounds to which the element leads after this content, its target, left."""
@@ -147,10 +158,10 @@ class SharedBoundsNode(
     def approach_measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         entry = self._entry
         match = entry.element.match
-        # Compose reads the current bounds here, in case a deferred transition begins: a placement that moves the bounds
-        # measures the contents once more in its frame.
-        if match.target is not None:
-            _ = match.current_bounds
+        # Compose looks here whether a deferred transition begins from the current bounds. So a placement that moves the
+        # bounds measures the contents once more in its frame.
+        if match.target is not None and match.current_bounds is not None:
+            entry.ask_transitions()
         # A matched content has the size of the bounds, also while no transition runs.
         bounds = entry.bounds.value or match.first_bounds()
         if bounds is not None:
@@ -196,8 +207,10 @@ class SharedBoundsNode(
                 match.set_current_bounds(_rect(here, coordinates.size))
             else:
                 match.set_current_bounds(_rect(top_left, animated.size))
-            return top_left
-        return top_left if top_left is not None else current.top_left
+        elif top_left is None:
+            top_left = current.top_left
+        entry.ask_transitions()
+        return top_left
 
     # ---------------------------------------------------------------- drawing
 

@@ -34,6 +34,9 @@ class ElementEntry(MatchedEntry, Protocol):
     def bounds(self) -> BoundsTransition:
         """The animated bounds."""
 
+    def ask_transitions(self) -> None:
+        """Asks the transitions around whether a program transforms the contents."""
+
 
 class SharedElement:
     """The contents of one key."""
@@ -63,8 +66,15 @@ class SharedElement:
 
     @property
     def is_running(self) -> bool:
-        """Whether the transition of a content is on its way; observable state."""
-        return any(entry.bounds.is_running for entry in self.enabled_entries)
+        """Whether the transition of a content is on its way; observable state.
+
+        Where none is, the transitions are asked whether a program transforms their contents, as in Compose.
+        """
+        if any(entry.bounds.is_running for entry in self.enabled_entries):
+            return True
+        for entry in self.enabled_entries:
+            entry.ask_transitions()
+        return False
 
     def add(self, entry: ElementEntry) -> None:
         """Adds a content that entered the composition."""

@@ -154,6 +154,23 @@ class SharedElementEntry(RememberObserver):
         """The state of the shared content around this one."""
         return self._parent.state if self._parent is not None else None
 
+    def ask_transitions(self) -> None:
+        """Asks the transitions of this content and of the one that disappears whether a program transforms them.
+
+        None does: deferred transitions are not part of the engine. The reads, and what the answers announce, are.
+        """
+        self._ask()
+        if self.is_visible:
+            for entry in self.element.enabled_entries:
+                if entry.provider is not None:
+                    entry.provider.ask_transition()
+                if not entry.is_visible:
+                    break
+
+    def _ask(self) -> None:
+        if self.provider is not None:
+            self.provider.ask_transition()
+
     # ---------------------------------------------------------------- lifecycle
 
     def on_remembered(self) -> None:

@@ -46,6 +46,9 @@ class BoundsProvider(Protocol):
     def last_bounds(self) -> Rect | None:
         """The bounds of the last placement in px of the scope; None before the first one."""
 
+    def ask_transition(self) -> None:
+        """Asks the enter and exit transition around how a program transforms the content."""
+
     def alternative_bounds(self, last_target: Rect) -> Rect | None:
         """The bounds to which the element leads after its target left; None ends the transition."""
 

@@ -39,7 +39,7 @@ from engine.node import (
     ModifierNodeElement,
     ObserverModifierNode,
 )
-from engine.snapshot import Snapshot, mutable_state_map_of, mutable_state_of
+from engine.snapshot import mutable_state_map_of, mutable_state_of
 from engine.unit import Constraints
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class SharedTransitionSpace(LookaheadSpace):
 
     def element_of(self, key: object) -> SharedElement:
         """Returns the element of `key`; the first content of the key creates it."""
-        element = Snapshot.without_read_observation(lambda: self._elements.get(key))
+        element = self._elements.get(key)
         if element is None:
             element = self._elements[key] = SharedElement(key, self.active, self._coroutine_scope)
         return element
