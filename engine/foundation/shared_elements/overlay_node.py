@@ -116,7 +116,7 @@ def _draw_content(scope: ContentDrawScope) -> None:
     scope.draw_content()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OverlayElement(ModifierNodeElement[OverlayNode]):
     """Element of `render_in_shared_transition_scope_overlay`."""
 

@@ -246,7 +246,7 @@ def _rounded(offset: Offset) -> tuple[int, int]:
     return round_half_up(offset.x), round_half_up(offset.y)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SharedBoundsElement(ModifierNodeElement[SharedBoundsNode]):
     """Element of the shared element modifiers."""
 

@@ -191,7 +191,7 @@ class SharedTransitionRootNode(ObserverModifierNode, LayoutModifierNode, DrawMod
         self._space.overlay.draw(scope)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SharedTransitionRootElement(ModifierNodeElement[SharedTransitionRootNode]):
     """Element of the root of a scope."""
 

@@ -105,7 +105,7 @@ class SkipToLookaheadSizeNode(LayoutModifierNode, Modifier.Node):
         return None if scope.is_looking_ahead else self._lookahead_size
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SkipToLookaheadSizeElement(ModifierNodeElement[SkipToLookaheadSizeNode]):
     """Element of `skip_to_lookahead_size`, and of contents that are scaled to bounds."""
 
@@ -151,7 +151,7 @@ class SkipToLookaheadPositionNode(ApproachLayoutModifierNode, Modifier.Node):
         return scope.layout(placeable.width, placeable.height, place)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SkipToLookaheadPositionElement(ModifierNodeElement[SkipToLookaheadPositionNode]):
     """Element of `skip_to_lookahead_position`."""
 
