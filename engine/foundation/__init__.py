@@ -32,7 +32,13 @@ if TYPE_CHECKING:
         animate_size_as_state,
         animate_value_as_state,
     )
-    from engine.foundation.animation.animated_content import AnimatedContent, Crossfade
+    from engine.foundation.animation.animated_content import (
+        AnimatedContent,
+        AnimatedContentTransitionScope,
+        ContentTransform,
+        Crossfade,
+        SlideDirection,
+    )
     from engine.foundation.animation.animated_visibility import AnimatedVisibility, AnimatedVisibilityScope
     from engine.foundation.animation.animation_spec import (
         AnimationSpec,
@@ -126,6 +132,7 @@ if TYPE_CHECKING:
         NestedScrollSource,
     )
     from engine.foundation.gestures.orientation import Orientation
+    from engine.foundation.gestures.predictive_back_handler import PredictiveBackHandler
     from engine.foundation.gestures.scroll import ScrollState, remember_scroll_state
     from engine.foundation.gestures.scrollable_state import (
         ScrollableState,
@@ -244,6 +251,7 @@ __all__ = [
     "AnchoredDraggableState",
     "Animatable",
     "AnimatedContent",
+    "AnimatedContentTransitionScope",
     "AnimatedVisibility",
     "AnimatedVisibilityScope",
     "AnimationEndReason",
@@ -266,6 +274,7 @@ __all__ = [
     "CircularProgressIndicator",
     "ColorScheme",
     "Column",
+    "ContentTransform",
     "Crossfade",
     "CubicBezierEasing",
     "DragInteraction",
@@ -339,6 +348,7 @@ __all__ = [
     "PagerState",
     "PlaceholderSize",
     "Popup",
+    "PredictiveBackHandler",
     "PressInteraction",
     "RadioButton",
     "RecordedLayer",
@@ -359,6 +369,7 @@ __all__ = [
     "SharedTransitionLayout",
     "SharedTransitionScope",
     "SharedTransitionSpace",
+    "SlideDirection",
     "Slider",
     "Snackbar",
     "SnackbarData",

@@ -5,7 +5,7 @@
 Not here    the phases themselves: composition/, layout/, drawing/. Windows: inspector/qt.
 """
 
-from engine.frame.back_dispatcher import BackEventHandler
+from engine.frame.back_dispatcher import BackDispatcher, BackEdge, BackEvent, BackEventHandler
 from engine.frame.found_node import FoundNode
 from engine.frame.frame_report import FrameReport, Read, ReportBuilder, Write
 from engine.frame.popup_host import LocalPopupHost, PopupHost, PopupLayer
@@ -15,6 +15,9 @@ from engine.frame.window_info import WindowInfo
 
 __all__ = [
     "FRAME_NANOS",
+    "BackDispatcher",
+    "BackEdge",
+    "BackEvent",
     "BackEventHandler",
     "LocalPopupHost",
     "FoundNode",

@@ -1,8 +1,10 @@
 """The headless host and its reports: names for programs, exported by `engine`."""
 
-from engine.frame import FrameReport, Scene, WindowInfo
+from engine.frame import BackEdge, BackEvent, FrameReport, Scene, WindowInfo
 
 __all__ = [
+    "BackEdge",
+    "BackEvent",
     "FrameReport",
     "Scene",
     "WindowInfo",

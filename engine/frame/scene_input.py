@@ -38,6 +38,7 @@ from engine.unit import Offset
 
 if TYPE_CHECKING:
     from engine.coroutines.event_loop import CoroutineLoop
+    from engine.frame.back_dispatcher import BackDispatcher
     from engine.frame.scene_owner import SceneOwner
     from engine.node import LayoutNode
     from engine.semantics.semantics_data import SemanticsData
@@ -51,6 +52,11 @@ class SceneInput:
     _buttons = PointerButton.NONE
     _pressed_type = PointerType.MOUSE
     _modifiers = KeyboardModifiers.NONE
+
+    @property
+    def back_dispatcher(self) -> BackDispatcher:
+        """Receives a predictive back gesture: begin, progress, end. Escape is one without progress."""
+        return self.owner.popup_host.back
 
     @trace.boundary
     def tap(self, x: float, y: float, type: PointerType = PointerType.TOUCH) -> None:

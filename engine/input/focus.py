@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 from weakref import ref
 
 from engine.node import node_kind
@@ -100,18 +100,23 @@ class FocusProperties:
         self.end: FocusRequester | None = None
 
     def towards(self, direction: FocusDirection, rtl: bool = False) -> FocusRequester | None:
-        """Returns the requester for `direction`, or None; `rtl` exchanges start and end."""
+        """Returns the requester for `direction`, or None for the default search; `rtl` exchanges start and end."""
         start, end = (self.end, self.start) if rtl else (self.start, self.end)
-        return {
+        towards = {
             FocusDirection.ENTER: None,
             FocusDirection.EXIT: None,
             FocusDirection.NEXT: self.next,
             FocusDirection.PREVIOUS: self.previous,
-            FocusDirection.LEFT: start or self.left,
-            FocusDirection.RIGHT: end or self.right,
+            FocusDirection.LEFT: _given(start) or self.left,
+            FocusDirection.RIGHT: _given(end) or self.right,
             FocusDirection.UP: self.up,
             FocusDirection.DOWN: self.down,
-        }[direction]
+        }
+        return _given(towards[direction])
+
+
+def _given(requester: FocusRequester | None) -> FocusRequester | None:
+    return None if requester is FocusRequester.DEFAULT else requester
 
 
 class FocusHolder(Protocol):
@@ -259,6 +264,11 @@ class FocusRequester:
 
     __slots__ = ("nodes", "was_used")
 
+    DEFAULT: ClassVar[FocusRequester]
+    """In focus properties: the default search. It has no target. Compose: FocusRequester.Default."""
+    CANCEL: ClassVar[FocusRequester]
+    """In focus properties: the focus stays where it is. It has no target. Compose: FocusRequester.Cancel."""
+
     def __init__(self) -> None:
         self.nodes: list[Modifier.Node] = []
         self.was_used = False
@@ -271,8 +281,13 @@ class FocusRequester:
     def request_focus(self, direction: FocusDirection | None = None) -> bool:
         """Requests the focus for the targets inside each modifier with this requester. Returns True if one has it now.
 
-        Raises RuntimeError if no modifier ever used this requester.
+        Raises RuntimeError if no modifier ever used this requester, and for DEFAULT and CANCEL.
         """
+        if self is FocusRequester.DEFAULT or self is FocusRequester.CANCEL:
+            raise RuntimeError(
+                "FocusRequester.DEFAULT and CANCEL have no target: they are values of focus_properties; make a "
+                "FocusRequester() to request the focus"
+            )
         succeeded = False
         for targets in self._targets():
             if any(target.request_focus(direction) for target in targets):
@@ -300,6 +315,9 @@ class FocusRequester:
                 "focusable, and request the focus after composition (in an effect or a callback)"
             )
         return [list(FocusTargetNode.nearest_inside(node)) for node in self.nodes]
+
+
+FocusRequester.DEFAULT, FocusRequester.CANCEL = FocusRequester(), FocusRequester()
 
 
 class FocusRequesterNode(Modifier.Node):

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.composition import static_composition_local_of
 from engine.composition.errors.errors import first_of
-from engine.input.focus import FocusDirection, FocusState, FocusTargetNode
+from engine.input.focus import FocusDirection, FocusRequester, FocusState, FocusTargetNode
 from engine.input.focus_boundary import BoundaryAnswer, ask_boundaries, ask_to_leave, outermost_active
 from engine.input.focus_search import find_target, focus_targets, target_inside
 from engine.input.key_event import Key, KeyEvent, KeyEventType
@@ -133,6 +133,8 @@ class FocusOwner:
         if self.active is not None:
             rtl = self._root.layout_direction is LayoutDirection.RTL
             custom = self.active.focus_properties().towards(direction, rtl)
+            if custom is FocusRequester.CANCEL:
+                return False
             if custom is not None:
                 return custom.request_focus(direction)
         target = find_target(self._root, self.active, direction)

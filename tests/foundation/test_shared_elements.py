@@ -10,11 +10,15 @@ from collections.abc import Callable
 import pytest
 
 from engine import (
+    AnimatedContent,
     AnimatedVisibility,
     AnimatedVisibilityScope,
     AnimationSpec,
     Box,
     Color,
+    ContentTransform,
+    EnterTransition,
+    ExitTransition,
     LinearEasing,
     Modifier,
     MutableState,
@@ -151,3 +155,16 @@ def test_velocity_of_a_gesture__moves_the_element_at_once_and_runs_out() -> None
     slow, fast = positions(0.0), positions(2000.0)
     assert max(fast) > 80 >= max(slow)
     assert slow[-1] == fast[-1] == 80
+
+
+def test_transition_spec_beside_enter__is_refused() -> None:
+    def content() -> None:
+        AnimatedContent(
+            1,
+            lambda state: None,
+            enter=EnterTransition(),
+            transition_spec=lambda scope: ContentTransform(EnterTransition(), ExitTransition()),
+        )
+
+    with pytest.raises(TypeError, match="a transition_spec, or enter, exit and size_transform"):
+        Scene(content, width=10, height=10)

@@ -349,3 +349,31 @@ def shared_caller_managed(run: Run) -> None:
     run.step("open", lambda: open.set(True), max=20)
     run.step("moved at rest", lambda: x.set(100), max=20)
     run.step("close", lambda: open.set(False), max=20)
+
+
+@scenario("shared_springs")
+def shared_springs(run: Run) -> None:
+    run.queue = True
+    open = mutable_state_of(False)
+
+    def content() -> None:
+        log("compose:Root")
+
+        def inside(scope: Any) -> None:
+            def small(visibility: Any) -> None:
+                state = scope.remember_shared_content_state("k")
+                Leaf(Modifier.shared_element(state, visibility).then(seen("small")).size(20))
+
+            AnimatedVisibility(not open.value, small)
+
+            def large(visibility: Any) -> None:
+                state = scope.remember_shared_content_state("k")
+                Leaf(Modifier.padding(start=200).shared_element(state, visibility).then(seen("large")).size(60))
+
+            AnimatedVisibility(open.value, large)
+
+        SharedTransitionLayout(inside)
+
+    run.start(content, 300, 200)
+    run.step("open", lambda: open.set(True), max=8)
+    run.step("back", lambda: open.set(False), max=60)

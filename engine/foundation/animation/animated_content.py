@@ -12,14 +12,16 @@ Source of behavior  Compose animation AnimatedContent.kt, Crossfade.kt.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any
 
 from engine.composition import DisposableEffect, composable, key, remember, shown_as
 from engine.foundation.animation.animated_visibility import AnimatedVisibilityScope, EnterExit
-from engine.foundation.animation.animation_spec import AnimationSpec, tween
+from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec, tween
 from engine.foundation.animation.content_arguments import call_content
-from engine.foundation.animation.deferred_animation import create_deferred_animation
+from engine.foundation.animation.deferred_animation import DeferredAnimation, create_deferred_animation
 from engine.foundation.animation.enter_exit import (
     NO_TRANSITION,
     EnterExitState,
@@ -28,16 +30,18 @@ from engine.foundation.animation.enter_exit import (
     fade_in,
     fade_out,
     scale_in,
+    slide_in,
+    slide_out,
 )
 from engine.foundation.animation.segment import Segment
 from engine.foundation.animation.size_transform import SizeTransform, SizeTransformElement
 from engine.foundation.animation.transition import Transition, update_transition
 from engine.foundation.animation.vector_converter import IntSizeConverter
 from engine.foundation.layout.box import Box
-from engine.layout import Layout
+from engine.layout import Layout, LocalLayoutDirection
 from engine.node import AnyModifier, Modifier, ModifierNodeElement, ParentDataModifierNode
 from engine.snapshot import mutable_state_list_of, mutable_state_of
-from engine.unit import Alignment, Constraints, IntSize, LayoutDirection
+from engine.unit import Alignment, Constraints, IntOffset, IntSize, LayoutDirection
 
 _ENTER = fade_in(tween(220, 90)) + scale_in(tween(220, 90), 0.92)
 _EXIT = fade_out(tween(90))
@@ -49,21 +53,109 @@ def _itself(state: Any) -> Any:
 
 @dataclass(frozen=True)
 class ContentTransform:
-    """The transitions of the entering and the exiting content, and of the size; None changes the size at once."""
+    """The transitions of the entering and the exiting content, and of the size; None changes the size at once.
+
+    Compose: ContentTransform, `enter togetherWith exit`.
+    """
 
     enter: EnterTransition
     exit: ExitTransition
-    size_transform: SizeTransform | None
+    size_transform: SizeTransform | None = field(default_factory=SizeTransform)
     target_z_index: float = 0.0
 
 
-class AnimatedContentSizes:
-    """Stores each content's size by its state, for one AnimatedContent."""
+class SlideDirection(Enum):
+    """The direction in which contents slide; START and END follow the direction of reading. Compose: SlideDirection."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+    START = "start"
+    END = "end"
+
+
+def _whole(distance: int) -> int:
+    return distance
+
+
+_SLIDE = SpringSpec(visibility_threshold=IntOffset(1, 1))
+
+
+class AnimatedContentTransitionScope:
+    """The argument of `transition_spec`: both states, and slides as long as the container. Sizes are in px.
+
+    Compose: AnimatedContentTransitionScope.
+    """
 
     def __init__(self, transition: Transition[Any], alignment: Alignment) -> None:
         self.transition = transition
         self.alignment = alignment
+        self.layout_direction = LayoutDirection.LTR
+        self.animated_size: DeferredAnimation | None = None
+        """The animation of the container's size; None while it has the size of its contents."""
+        self.measured_size = mutable_state_of(IntSize.ZERO, name="container_size")
+        self._states: tuple[object, object] | None = None
         self._sizes: dict[Any, Any] = {}
+
+    @property
+    def initial_state(self) -> object:
+        """The state whose content exits; observable state."""
+        return self._states[0] if self._states is not None else self.transition.segment.initial_state
+
+    @property
+    def target_state(self) -> object:
+        """The state whose content enters; observable state."""
+        return self._states[1] if self._states is not None else self.transition.segment.target_state
+
+    def between(self, initial_state: object, target_state: object) -> AnimatedContentTransitionScope:
+        """Returns the scope of a content that an interrupted transition left behind."""
+        other = copy(self)
+        other._states = (initial_state, target_state)
+        return other
+
+    def slide_into_container(
+        self,
+        towards: SlideDirection,
+        spec: AnimationSpec = _SLIDE,
+        initial_offset: Callable[[int], int] = _whole,
+    ) -> EnterTransition:
+        """Returns a slide from outside the container; `initial_offset(full_distance)` returns its distance in px.
+
+        Compose: slideIntoContainer.
+        """
+        side = self._side(towards)
+
+        def start(full: IntSize) -> IntOffset:
+            animation = self.animated_size
+            size: IntSize = animation.value if animation is not None else self.measured_size.value
+            return _beside(side, initial_offset, full, size, self.alignment, enters=True)
+
+        return slide_in(start, spec)
+
+    def slide_out_of_container(
+        self,
+        towards: SlideDirection,
+        spec: AnimationSpec = _SLIDE,
+        target_offset: Callable[[int], int] = _whole,
+    ) -> ExitTransition:
+        """Returns a slide out of the container; `target_offset(full_distance)` returns its distance in px.
+
+        Compose: slideOutOfContainer.
+        """
+        side = self._side(towards)
+
+        def end(full: IntSize) -> IntOffset:
+            size = self.of(self.transition.target_state)
+            return _beside(side, target_offset, full, size, self.alignment, enters=False)
+
+        return slide_out(end, spec)
+
+    def _side(self, towards: SlideDirection) -> SlideDirection:
+        if towards not in (SlideDirection.START, SlideDirection.END):
+            return towards
+        is_left = (towards is SlideDirection.START) == (self.layout_direction is LayoutDirection.LTR)
+        return SlideDirection.LEFT if is_left else SlideDirection.RIGHT
 
     def of(self, state: Any) -> IntSize:
         """Returns the measured size in px (a state read); zero for a state without composed content."""
@@ -79,6 +171,23 @@ class AnimatedContentSizes:
         self._sizes.pop(state, None)
 
 
+def _beside(
+    side: SlideDirection, part: Callable[[int], int], full: IntSize, size: IntSize, alignment: Alignment, enters: bool
+) -> IntOffset:
+    """Returns the offset of a content of the size `full` right beside a container of `size`, or a part of it."""
+    is_horizontal = side in (SlideDirection.LEFT, SlideDirection.RIGHT)
+    extent, room = (full.width, size.width) if is_horizontal else (full.height, size.height)
+    x, y = alignment.align(IntSize(extent, extent), size, LayoutDirection.LTR)
+    aligned = x if is_horizontal else y
+    # Contents enter from the side opposite to the direction, and exit at the side towards which they slide.
+    is_after = (side in (SlideDirection.LEFT, SlideDirection.UP)) == enters
+    distance = part(room - aligned if is_after else -aligned - extent)
+    return IntOffset(distance, 0) if is_horizontal else IntOffset(0, distance)
+
+
+TransitionSpec = Callable[[AnimatedContentTransitionScope], ContentTransform]
+
+
 @composable
 def AnimatedContent(
     target: Any,
@@ -90,6 +199,7 @@ def AnimatedContent(
     size_transform: SizeTransform | None = None,
     content_alignment: Alignment = Alignment.TOP_START,
     content_key: Callable[[Any], Any] = _itself,
+    transition_spec: TransitionSpec | None = None,
 ) -> None:
     """Shows `content(target)`; for another target the old content exits while the new one enters.
 
@@ -97,12 +207,13 @@ def AnimatedContent(
 
     Without `enter` and `exit` the new content fades and scales in, the old one fades out, and the size is animated, as
     in Compose. With either of them the size changes at once, unless a `size_transform` is given. States must be
-    hashable.
+    hashable. `transition_spec(scope)` returns a ContentTransform for each change of the target.
     """
     transition = update_transition(target, "AnimatedContent")
-    ContentOfTransition(
-        transition, content, modifier, content_transform(enter, exit, size_transform), content_alignment, content_key
-    )
+    if transition_spec is not None and (enter is not None or exit is not None or size_transform is not None):
+        raise TypeError("AnimatedContent takes a transition_spec, or enter, exit and size_transform, not both")
+    transform = content_transform(enter, exit, size_transform)
+    ContentOfTransition(transition, content, modifier, transform, content_alignment, content_key, transition_spec)
 
 
 def content_in(
@@ -134,8 +245,10 @@ def ContentOfTransition(
     transform: ContentTransform,
     content_alignment: Alignment,
     content_key: Callable[[Any], Any],
+    spec: TransitionSpec | None = None,
 ) -> None:
-    sizes = remember(lambda: AnimatedContentSizes(transition, content_alignment), transition)
+    layout_direction = LocalLayoutDirection.current
+    sizes = remember(lambda: AnimatedContentTransitionScope(transition, content_alignment), transition)
     shown = remember(lambda: mutable_state_list_of(transition.current_state), transition)
     contents: dict[Any, Callable[[], None]] = remember(dict, transition)
     current, target = transition.current_state, transition.target_state
@@ -147,14 +260,17 @@ def ContentOfTransition(
         if len(contents) != 1 or current in contents:
             contents.clear()
         sizes.alignment = content_alignment
+        sizes.layout_direction = layout_direction
     else:
         _add_last(shown, target, content_key)
     if target not in contents or current not in contents:
         contents.clear()
         for state in shown:
-            contents[state] = _entering_and_exiting(transition, content, transform, sizes, shown, state)
+            contents[state] = _entering_and_exiting(content, transform, spec, sizes, shown, state)
 
-    policy = remember(lambda: _ContentPolicy(sizes), sizes)
+    if spec is not None:
+        transform = remember(lambda: spec(sizes), sizes, transition.segment)
+    policy = remember(lambda: _ContentPolicy(sizes, spec is not None), sizes)
     with Layout(policy, modifier.then(_size_modifier(transition, transform.size_transform, sizes))):
         for state in shown:
             with key(content_key(state)):
@@ -174,22 +290,34 @@ def _add_last(shown: Any, target: Any, content_key: Callable[[Any], Any]) -> Non
 
 
 def _entering_and_exiting(
-    transition: Transition[Any],
     content: Callable[[Any], object],
     transform: ContentTransform,
-    sizes: AnimatedContentSizes,
+    spec: TransitionSpec | None,
+    sizes: AnimatedContentTransitionScope,
     shown: Any,
     state: Any,
 ) -> Callable[[], None]:
     """Returns the content of one state with its enter and exit transitions."""
+    transition = sizes.transition
+
+    def transform_of(enters: bool) -> ContentTransform:
+        if spec is None:
+            return transform
+        segment = transition.segment
+        if state in (segment.initial_state, segment.target_state):
+            return spec(sizes)
+        return spec(
+            sizes.between(segment.initial_state, state) if enters else sizes.between(state, segment.initial_state)
+        )
 
     def is_state(each: Any) -> bool:
         return bool(each == state)
 
     @composable
     def AnimatedState() -> None:
+        used = remember(lambda: transform_of(True)) if spec is not None else transform
         is_target = transition.segment.target_state == state
-        exit = remember(lambda: NO_TRANSITION if is_target else transform.exit, is_target)
+        exit = remember(lambda: NO_TRANSITION if is_target else transform_of(False).exit, is_target)
         child = remember(lambda: AnimatedContentData(state == transition.target_state))
         child.is_target = state == transition.target_state
         size = remember(lambda: mutable_state_of(IntSize.ZERO, name="content_size"))
@@ -205,8 +333,8 @@ def _entering_and_exiting(
             sizes.put(state, size)
             call_content(content, visibility, state)
 
-        placed = Modifier.z_index(transform.target_z_index).then(AnimatedContentDataElement(child))
-        EnterExit(transition, is_state, Shown, placed, transform.enter, exit, _has_left, size)
+        placed = Modifier.z_index(used.target_z_index).then(AnimatedContentDataElement(child))
+        EnterExit(transition, is_state, Shown, placed, used.enter, exit, _has_left, size)
 
     return AnimatedState
 
@@ -216,7 +344,7 @@ def _has_left(current: EnterExitState, target: EnterExitState) -> bool:
 
 
 def _size_modifier(
-    transition: Transition[Any], transform: SizeTransform | None, sizes: AnimatedContentSizes
+    transition: Transition[Any], transform: SizeTransform | None, sizes: AnimatedContentTransitionScope
 ) -> AnyModifier:
     animates = remember(lambda: mutable_state_of(False, name="animates_size"), sizes)
     if transition.current_state == transition.target_state:
@@ -229,6 +357,8 @@ def _size_modifier(
         animation = create_deferred_animation(transition, IntSizeConverter, "size")
         if transform is None or transform.clip:
             chain = Modifier.clip_to_bounds()
+    else:
+        sizes.animated_size = None
     return chain.then(SizeTransformElement(animation, transform, sizes))
 
 
@@ -275,8 +405,9 @@ class AnimatedContentDataElement(ModifierNodeElement[AnimatedContentDataNode]):
 class _ContentPolicy:
     """As large as the largest content; the alignment places each content in it, as in Compose."""
 
-    def __init__(self, sizes: AnimatedContentSizes) -> None:
+    def __init__(self, sizes: AnimatedContentTransitionScope, tells_size: bool) -> None:
         self._sizes = sizes
+        self._tells_size = tells_size  # only slides read it
 
     def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
         placeables: list[Any] = [None] * len(measurables)
@@ -292,6 +423,8 @@ class _ContentPolicy:
         ]
         width = max((each.width for each in counted), default=0)
         height = max((each.height for each in counted), default=0)
+        if self._tells_size and not scope.is_looking_ahead:
+            self._sizes.measured_size.value = IntSize(width, height)
 
         def place() -> None:
             alignment = self._sizes.alignment

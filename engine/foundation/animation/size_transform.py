@@ -18,7 +18,7 @@ from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement
 from engine.unit import Constraints, IntSize
 
 if TYPE_CHECKING:
-    from engine.foundation.animation.animated_content import AnimatedContentSizes
+    from engine.foundation.animation.animated_content import AnimatedContentTransitionScope
 
 
 def _soft_spring(initial_size: IntSize, target_size: IntSize) -> AnimationSpec:
@@ -38,7 +38,10 @@ class SizeTransformNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node
     """Measures the content at its own size and reports the animated size."""
 
     def __init__(
-        self, animation: DeferredAnimation | None, transform: SizeTransform | None, sizes: AnimatedContentSizes
+        self,
+        animation: DeferredAnimation | None,
+        transform: SizeTransform | None,
+        sizes: AnimatedContentTransitionScope,
     ) -> None:
         super().__init__()
         self.animation = animation
@@ -56,9 +59,11 @@ class SizeTransformNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node
             return scope.layout(size.width, size.height, lambda: placeable.place(0, 0))
         if self.animation is not None:
             before = self._last if self._last is not None else content
-            size = self.animation.animate(
+            animated = self.animation.animate(
                 lambda segment: self._spec(segment, before), lambda state: self._size_in(state, before)
-            ).value
+            )
+            self.sizes.animated_size = animated
+            size = animated.value
         self._last = size
 
         def place() -> None:
@@ -81,7 +86,7 @@ class SizeTransformElement(ModifierNodeElement[SizeTransformNode]):
 
     animation: DeferredAnimation | None
     transform: SizeTransform | None
-    sizes: AnimatedContentSizes
+    sizes: AnimatedContentTransitionScope
 
     def create(self) -> SizeTransformNode:
         return SizeTransformNode(self.animation, self.transform, self.sizes)

@@ -86,6 +86,7 @@ fun main(arguments: Array<String>) {
     combining()
     back()
     sharedElements()
+    slidesAndBack()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
