@@ -9,8 +9,11 @@
 # ## How to work with a lesson
 #
 # Go from top to bottom. In Jupyter and in the window, Shift+Enter runs a cell. In the window, Alt+Right leads to the
-# next step, Tab to the next cell, and Esc out of a cell. Some cells ask you to predict. Answer them *before* you go on:
-# a guess that turns out wrong teaches more than a picture that you only look at.
+# next step, Tab to the next cell, and Esc out of a cell. Page Down scrolls, Ctrl+Enter commits an answer, and Ctrl+L
+# lists all lessons.
+#
+# Some cells ask you to predict. Answer them *before* you go on: a guess that turns out wrong teaches more than a
+# picture that you only look at.
 #
 # Say how sure you are, too, because a wrong answer that felt certain teaches most. The window asks you. In Jupyter you
 # add `sure="guessing"`, `sure="fairly"` or `sure="certain"` behind an answer: `phases.choose("a", sure="certain")`.

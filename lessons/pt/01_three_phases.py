@@ -9,8 +9,11 @@
 # ## Como trabalhar com uma lição
 #
 # Siga de cima para baixo. No Jupyter e na janela, Shift+Enter roda uma célula. Na janela, Alt+Direita leva ao próximo
-# passo, Tab à próxima célula, e Esc para fora de uma célula. Algumas células pedem uma previsão. Responda *antes* de
-# continuar: um palpite errado ensina mais do que uma figura que você só olha.
+# passo, Tab à próxima célula, e Esc para fora de uma célula. Page Down rola a página, Ctrl+Enter confirma uma resposta,
+# e Ctrl+L lista todas as lições.
+#
+# Algumas células pedem uma previsão. Responda *antes* de continuar: um palpite errado ensina mais do que uma figura que
+# você só olha.
 #
 # Diga também o quanto você tem certeza: uma resposta errada que parecia certa é a que mais ensina. A janela pergunta
 # isso. No Jupyter você acrescenta `sure="guessing"` (um palpite), `sure="fairly"` (bastante) ou `sure="certain"`
