@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.node import LayoutNode
-from engine.node.intrinsics_usage import record_intrinsics_query
+from engine.node.intrinsics_usage import UNUSED, record_intrinsics_query
 from engine.node.layout_state import (
     IDLE,
     IN_LAYOUT_BLOCK,
@@ -18,6 +18,8 @@ from engine.node.layout_state import (
 )
 from engine.node.measured_by_parent import IN_APPROACH, IN_LOOKAHEAD, measured_by_parent
 from engine.node.place_order import PlaceOrder
+from engine.node.position_observers import NO_OBSERVERS, add_position_observers
+from engine.node.position_reads import NO_READS
 
 
 def _family() -> tuple[LayoutNode, LayoutNode, LayoutNode]:
@@ -128,3 +130,25 @@ def test_placement__clears_the_usages_of_placement_blocks_only() -> None:
     record_intrinsics_query(leaf)
     child.intrinsics_usage.clear_before_placement()
     assert leaf.intrinsics_usage.by_parent == NOT_USED
+
+
+# -- shared parts
+
+
+def test_parts_shared_by_nodes__are_replaced_before_their_first_change() -> None:
+    shared = (UNUSED.by_parent, UNUSED.of_children, NO_OBSERVERS.count, NO_READS.readers)
+    parent, child, leaf = _family()
+    parent.layout_state = MEASURING
+    record_intrinsics_query(child)
+    parent.intrinsics_usage.restore_after_skipped_measurement()
+    add_position_observers(child, 1)
+    child.measure_pass.position_reads.set_in_placement(True)
+    child.position_observers.needs_dispatch = True
+    assert (UNUSED.by_parent, UNUSED.of_children, NO_OBSERVERS.count, NO_READS.readers) == shared
+    assert not NO_OBSERVERS.needs_dispatch and not NO_READS.in_placement
+    changed = [
+        [node.intrinsics_usage is not UNUSED, node.position_observers is not NO_OBSERVERS,
+         node.measure_pass.placement.position_reads is not NO_READS]
+        for node in (parent, child, leaf)
+    ]  # fmt: skip
+    assert changed == [[True] * 3, [True] * 3, [False] * 3]
