@@ -15,10 +15,13 @@ from engine.snapshot import MutableState, Snapshot
 class SlotIds:
     """The ids of the unused slots, in the order of their nodes. A policy removes the ids of slots to dispose."""
 
-    __slots__ = ("_ids",)
+    __slots__ = ("_ids", "_last", "ends_twice")
 
     def __init__(self) -> None:
         self._ids: dict[Any, None] = {}
+        self._last: Any = None
+        self.ends_twice: Any = None
+        """The id that was added last, if it was also the one before: the id of slots that lost their own; or None."""
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._ids)
@@ -31,6 +34,8 @@ class SlotIds:
 
     def add(self, slot_id: Any) -> None:
         """Adds an id at the end."""
+        self.ends_twice = slot_id if slot_id is self._last else None
+        self._last = slot_id
         self._ids[slot_id] = None
 
     def remove(self, slot_id: Any) -> bool:

@@ -20,8 +20,10 @@ from engine.node.node_kind import APPROACH, PARENT_DATA, SEMANTICS
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
+    from engine.node.modifier import Modifier
     from engine.node.node_coordinator import NodeCoordinator
     from engine.node.owner import Owner
+    from engine.node.owner_snapshot_observer import OwnerSnapshotObserver
 
 
 def attach_subtree(node: LayoutNode, owner: Owner[LayoutNode], with_parent: bool = False) -> None:
@@ -142,6 +144,8 @@ def detach_subtree(node: LayoutNode) -> None:
             failure = first_of(failure, error)
     node.ignores_measure_requests = False
     chain.mark_as_detached()
+    if node.is_deactivated:
+        _forget_drawing(chain.head, observer)
     owner.on_detach(node)
     observer.clear(node)
     if (tracer := trace.active) is not None:
@@ -157,3 +161,12 @@ def detach_subtree(node: LayoutNode) -> None:
         owner.on_semantics_change()
     if failure is not None:
         raise failure
+
+
+def _forget_drawing(first: Modifier.Node | None, observer: OwnerSnapshotObserver) -> None:
+    """Clears what the drawing of a deactivated layout node read: its nodes were detached before, the drawing stayed."""
+    at = first
+    while at is not None:
+        observer.clear(at)
+        _forget_drawing(getattr(at, "first_delegate", None), observer)
+        at = at.child_node

@@ -239,14 +239,16 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         def invalidate_draw(self) -> None:
             """Invalidates the layer that this node draws into."""
             if self.is_attached:
-                coordinator = self.require_coordinator()
-                if (tracer := trace.active) is not None:
-                    trace_drawing_request(tracer, coordinator.layout_node)
-                wrapped = coordinator.wrapped
-                # A node that also measures draws together with its content, which it may place with a layer.
-                if wrapped is not None and coordinator.tail is (self.delegator or self):
-                    coordinator = wrapped
-                invalidate_layer(coordinator)
+                self.redraw()
+
+        def redraw(self) -> None:
+            """As `invalidate_draw`, also for a node whose layout node is deactivated."""
+            coordinator = self.require_coordinator()
+            if (tracer := trace.active) is not None:
+                trace_drawing_request(tracer, coordinator.layout_node)
+            # A node that also measures draws together with its content, which it may place with a layer.
+            inside = coordinator.wrapped if coordinator.tail is (self.delegator or self) else None
+            invalidate_layer(inside or coordinator)
 
         def invalidate_semantics(self) -> None:
             """Notifies the layout node that its semantics may have changed."""
@@ -284,11 +286,10 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
 
         def mark_as_detached(self) -> None:
             """Marks the node as detached, clears its observed reads and cancels its coroutine scope."""
-            self.is_attached = False
+            self.is_attached = self._on_attach_expected = False
             self.detachments += 1
-            self._on_attach_expected = False
             if self.observes_reads:
-                self.require_owner().snapshot_observer.clear(self)
+                self.require_owner().snapshot_observer.clear_detached(self)
             scope = self._scope
             if scope is not None:
                 self._scope = None

@@ -33,7 +33,7 @@ def _forget_reads(node: Modifier.Node) -> None:
     if coordinator is not None:
         owner = coordinator.layout_node.owner
         if owner is not None:
-            owner.snapshot_observer.clear(node)
+            owner.snapshot_observer.clear_detached(node)
 
 
 class LayoutModifierNode(Modifier.Node):

@@ -426,6 +426,7 @@ class ModifierSignatures:
         content_scale: ContentScale = ...,
         alpha: float = 1.0,
         color_filter: ColorFilter | None = None,
+        size_to_intrinsics: bool = True,
     ) -> Modifier:
         """Draws `painter` behind the content; its intrinsic size in px becomes the minimum size. `alpha` is 0…1."""
 

@@ -50,16 +50,27 @@ class OwnerScope(Hashable, Protocol):
         """Invalidates the semantics of the node."""
 
 
+class DrawnLayoutNode(Protocol):
+    """The layout node of a draw node."""
+
+    is_deactivated: bool
+    """Whether it stays for reuse without its content; then its last drawing stays, too."""
+
+    @property
+    def owner(self) -> object | None:
+        """The owner; None while the layout node is not attached."""
+
+
 class ObservedDrawNode(Hashable, Protocol):
     """A draw node whose draw block is observed."""
 
     is_attached: bool
     """True while the node is attached."""
 
-    def require_layout_node(self) -> object:
+    def require_layout_node(self) -> DrawnLayoutNode:
         """Returns the subject of the invalidation event. Raises RuntimeError if the node is not attached."""
 
-    def invalidate_draw(self) -> None:
+    def redraw(self) -> None:
         """Invalidates the layer that the node draws into."""
 
 
@@ -179,6 +190,18 @@ class OwnerSnapshotObserver:
         """Clears the draw reads of `node`, whose drawing was removed from its record."""
         self.observer.clear_for(node, self._draw_changed)
 
+    def clear_detached(self, node: ObservedDrawNode) -> None:
+        """Clears the reads of a node that is detached, but not those of the drawing of a layout node that stays without
+        its content.
+
+        Compose observes drawing for the coordinator, whose layer a deactivated content keeps: a state that the drawing
+        read still redraws it.
+        """
+        if node.require_layout_node().is_deactivated:
+            self.observer.clear_for(node, self._node_changed)
+        else:
+            self.observer.clear(node)
+
     def observe_layer_reads(self, layer: ObservedLayer, block: Block) -> None:
         """Runs `block`; a change of a state that it reads runs the layer block again."""
         self.observe_reads(layer, self._layer_changed, block)
@@ -234,11 +257,12 @@ class OwnerSnapshotObserver:
             node.requests.ask_for_relayout()
 
     def _on_draw_read_changed(self, node: ObservedDrawNode) -> None:
-        if node.is_attached:
+        layout_node = node.require_layout_node()
+        if node.is_attached or (layout_node.is_deactivated and layout_node.owner is not None):
             asking = None
             if (tracer := trace.active) is not None:
-                asking = Asking(tracer, self._trace_invalidation(node.require_layout_node(), trace.DRAWING))
-            node.invalidate_draw()
+                asking = Asking(tracer, self._trace_invalidation(layout_node, trace.DRAWING))
+            node.redraw()
             if asking is not None:
                 asking.end()
 

@@ -120,7 +120,8 @@ class DrawWithCacheNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
         self._forget()
 
     def on_reset(self) -> None:
-        self._result = None
+        # The drawing of a content that is deactivated stays; as in Compose its cache is built and drawn once more.
+        self._forget()
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,6 +144,11 @@ class _ItemReusePolicy(SubcomposeSlotReusePolicy):
                 slot_ids.remove(slot_id)
             else:
                 kept[content_type] = count + 1
+        if slot_ids.ends_twice is not None:
+            # Compose's set links an element that is added again at its end to itself: this policy then counts it
+            # until it is one too many. So a list that another content uses again disposes the slots that are left over,
+            # unless only one is.
+            slot_ids.remove(slot_ids.ends_twice)
 
     def are_compatible(self, slot_id: Any, reusable_slot_id: Any) -> bool:
         return bool(self._factory.content_type_of(slot_id) == self._factory.content_type_of(reusable_slot_id))

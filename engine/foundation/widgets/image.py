@@ -5,8 +5,9 @@ Source of behavior  Compose foundation Image.kt, ui PainterModifier.kt.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from engine.composition import composable
@@ -26,7 +27,13 @@ from engine.semantics import Role, SemanticsConfiguration
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Constraints, Size, round_half_up
 
-INFINITY = Constraints.INFINITY
+
+def _has_width(size: Size) -> bool:
+    return size.is_specified and isfinite(size.width)
+
+
+def _has_height(size: Size) -> bool:
+    return size.is_specified and isfinite(size.height)
 
 
 class PainterNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
@@ -41,23 +48,50 @@ class PainterNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
     def use(self, element: PainterElement) -> None:
         """Applies another element; only a changed intrinsic size invalidates the measurement."""
         before, self.element = self.element, element
-        if before.painter.intrinsic_size != element.painter.intrinsic_size:
+        is_other = before.size_to_intrinsics is not element.size_to_intrinsics or (
+            element.size_to_intrinsics and before.painter.intrinsic_size != element.painter.intrinsic_size
+        )
+        if is_other:
             self.invalidate_measurement()
         self.invalidate_draw()
 
+    # A painter's intrinsic size is a property of the program, which may read states: each of these functions asks for
+    # it as often as Compose does (seven times per measurement), so that the listed reads are the same.
+
+    def _uses_intrinsic_size(self) -> bool:
+        element = self.element
+        return element.size_to_intrinsics and element.painter.intrinsic_size.is_specified
+
+    def _scaled(self, width: int, height: int) -> Size:
+        """Returns the painter's size in an area of this size, by the content scale."""
+        area = Size(float(width), float(height))
+        if not self._uses_intrinsic_size():
+            return area
+        element = self.element
+        painter = element.painter
+        source = Size(
+            painter.intrinsic_size.width if _has_width(painter.intrinsic_size) else area.width,
+            painter.intrinsic_size.height if _has_height(painter.intrinsic_size) else area.height,
+        )
+        if not (area.width and area.height):
+            return Size.ZERO
+        x, y = element.content_scale.compute_scale_factor(source, area)
+        return Size(source.width * x, source.height * y)
+
     def _wanted(self, constraints: Constraints) -> Constraints:
-        """Returns the constraints for the content: the painter's size as minimum, where the parent allows it."""
+        """Returns the constraints for the content: the painter's size as minimum, where the parent allows it.
+
+        A painter without a size fills what it is offered."""
+        bounded = constraints.has_bounded_width and constraints.has_bounded_height
+        fixed = constraints.has_fixed_width and constraints.has_fixed_height
+        if (not self._uses_intrinsic_size() and bounded) or fixed:
+            return constraints.copy(min_width=constraints.max_width, min_height=constraints.max_height)
         intrinsic = self.element.painter.intrinsic_size
-        if constraints.has_fixed_width and constraints.has_fixed_height:
-            return constraints
-        if not intrinsic.is_specified:
-            return constraints
-        source = Size(intrinsic.width, intrinsic.height)
-        width = constraints.constrain_width(round_half_up(intrinsic.width))
-        height = constraints.constrain_height(round_half_up(intrinsic.height))
-        x, y = self.element.content_scale.compute_scale_factor(source, Size(float(width), float(height)))
-        fitted_width = constraints.constrain_width(round_half_up(source.width * x))
-        fitted_height = constraints.constrain_height(round_half_up(source.height * y))
+        own_width = round_half_up(intrinsic.width) if _has_width(intrinsic) else constraints.min_width
+        own_height = round_half_up(intrinsic.height) if _has_height(intrinsic) else constraints.min_height
+        scaled = self._scaled(constraints.constrain_width(own_width), constraints.constrain_height(own_height))
+        fitted_width = constraints.constrain_width(round_half_up(scaled.width))
+        fitted_height = constraints.constrain_height(round_half_up(scaled.height))
         return constraints.copy(min_width=fitted_width, min_height=fitted_height)
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
@@ -65,28 +99,36 @@ class PainterNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
 
     def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
-        asked = int(measurable.min_intrinsic_width(height))
-        return max(self._wanted(Constraints(max_height=height)).min_width, asked)
+        return self._asked_width(measurable.min_intrinsic_width, height)
 
     def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
-        asked = int(measurable.max_intrinsic_width(height))
-        return max(self._wanted(Constraints(max_height=height)).min_width, asked)
+        return self._asked_width(measurable.max_intrinsic_width, height)
 
     def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
-        asked = int(measurable.min_intrinsic_height(width))
-        return max(self._wanted(Constraints(max_width=width)).min_height, asked)
+        return self._asked_height(measurable.min_intrinsic_height, width)
 
     def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
-        asked = int(measurable.max_intrinsic_height(width))
-        return max(self._wanted(Constraints(max_width=width)).min_height, asked)
+        return self._asked_height(measurable.max_intrinsic_height, width)
+
+    def _asked_width(self, ask: Callable[[int], Any], height: int) -> int:
+        if not self._uses_intrinsic_size():
+            return int(ask(height))
+        own = self._wanted(Constraints(max_height=height)).min_width
+        return max(own, int(ask(height)))
+
+    def _asked_height(self, ask: Callable[[int], Any], width: int) -> int:
+        if not self._uses_intrinsic_size():
+            return int(ask(width))
+        own = self._wanted(Constraints(max_width=width)).min_height
+        return max(own, int(ask(width)))
 
     def draw(self, scope: Any) -> None:
         element = self.element
         intrinsic = element.painter.intrinsic_size
         size: Size = scope.size
         source = Size(
-            intrinsic.width if intrinsic.is_specified else size.width,
-            intrinsic.height if intrinsic.is_specified else size.height,
+            intrinsic.width if _has_width(intrinsic) else size.width,
+            intrinsic.height if _has_height(intrinsic) else size.height,
         )
         if size.width and size.height:
             x, y = element.content_scale.compute_scale_factor(source, size)
@@ -110,6 +152,7 @@ class PainterElement(ModifierNodeElement[PainterNode]):
     content_scale: ContentScale
     alpha: float
     color_filter: ColorFilter | None
+    size_to_intrinsics: bool = True
 
     def create(self) -> PainterNode:
         return PainterNode(self)
@@ -151,9 +194,14 @@ def paint(
     content_scale: ContentScale = ContentScale.INSIDE,
     alpha: float = 1.0,
     color_filter: ColorFilter | None = None,
+    size_to_intrinsics: bool = True,
 ) -> Modifier:
-    """Draws `painter` behind the content; its intrinsic size in px becomes the minimum size. `alpha` is 0…1."""
-    return self.then(PainterElement(painter, alignment, content_scale, alpha, color_filter))
+    """Draws `painter` behind the content; its intrinsic size in px becomes the minimum size. `alpha` is 0…1.
+
+    A painter without an intrinsic size, or any with `size_to_intrinsics` False, fills what it is offered.
+    Compose: Modifier.paint.
+    """
+    return self.then(PainterElement(painter, alignment, content_scale, alpha, color_filter, size_to_intrinsics))
 
 
 def image_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:

@@ -87,6 +87,10 @@ fun main(arguments: Array<String>) {
     back()
     sharedElements()
     slidesAndBack()
+    popupsInPopups()
+    leaving()
+    shrinking()
+    savedNulls()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
