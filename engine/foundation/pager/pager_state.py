@@ -158,6 +158,15 @@ class PagerState(ScrollableState):
         await super().scroll(block, priority)
         self._scroll_target.value = None
 
+    def get_offset_distance_in_pages(self, page: int) -> float:
+        """Returns how many pages `page` is away from the scroll position; behind it, the distance is negative.
+
+        Raises ValueError for a page that does not exist. Compose: getOffsetDistanceInPages.
+        """
+        if not 0 <= page <= self.page_count:
+            raise ValueError(f"PagerState: there is no page {page}, only pages 0 to {self.page_count}")
+        return page - self.current_page - self.current_page_offset_fraction
+
     async def scroll_to_page(self, page: int, page_offset_fraction: float = 0.0) -> None:
         """Scrolls to `page` without animation, shifted by a fraction of a page (-0.5…0.5)."""
 

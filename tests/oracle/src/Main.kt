@@ -91,6 +91,7 @@ fun main(arguments: Array<String>) {
     leaving()
     shrinking()
     savedNulls()
+    statesOfApps()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
