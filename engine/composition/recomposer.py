@@ -235,6 +235,7 @@ class Recomposer:
         try:
             return self.perform_frame(nanos)
         finally:
+            self.take_turn()
             self._complete_frame()
 
     def perform_frame(self, nanos: int | None = None) -> bool:
@@ -280,9 +281,10 @@ class Recomposer:
         finally:
             self._in_frame = False
             resume_collection(collecting)
+        # What was written while changes were applied invalidates its readers in the turn behind the frame: there the
+        # loop of Compose's Recomposer goes on. Layout may have composed a reader again in between.
         self._waits_for_frame = False
-        self._record_composer_modifications()
-        if self._has_frame_work:
+        if self._has_frame_work or self._announced.states or self._announced.unread:
             self._wake()
         if failure is not None:
             raise failure

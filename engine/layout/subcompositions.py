@@ -426,8 +426,8 @@ class Subcompositions:
                             slot.active = mutable_state_of(False, name="slot is active")
                             if slot.composition is not None:
                                 slot.composition.deactivate()
-                        else:
-                            slot.active.value = False
+                        # Else the next layout pass takes the slot again, or ends its use. Compose ends it here, but
+                        # hears of that write after layout, when only the slots that were not taken still read it.
                         slot.slot_id = REUSED_SLOT_ID
 
             Snapshot.without_read_observation(mark)

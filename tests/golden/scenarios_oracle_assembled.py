@@ -208,6 +208,7 @@ def Branded(name: str) -> None:
 
 @scenario("locals_computed")
 def locals_computed(run: Run) -> None:
+    run.queue = True
     spacing, brand, own, list = mutable_state_of(4), mutable_state_of("plain"), mutable_state_of(False), LazyListState()
 
     def row(i: int) -> None:

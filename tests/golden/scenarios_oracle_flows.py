@@ -149,6 +149,7 @@ def flow_rows(run: Run) -> None:
 
 @scenario("holder_lists")
 def holder_lists(run: Run) -> None:
+    run.queue = True
     tab = mutable_state_of("a")
     lists: dict[str, LazyListState] = {}
     holder: Any = None

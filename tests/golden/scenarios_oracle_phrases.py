@@ -93,6 +93,7 @@ def locals_in_lists(run: Run) -> None:
 
 @scenario("locals_changed_again")
 def locals_changed_again(run: Run) -> None:
+    run.queue = True
     accent, shape, list = mutable_state_of(1), mutable_state_of("round"), LazyListState()
 
     def content() -> None:

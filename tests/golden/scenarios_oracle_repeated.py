@@ -97,6 +97,7 @@ def written_for_children(run: Run) -> None:
 
 @scenario("rooms_in_rooms")
 def rooms_in_rooms(run: Run) -> None:
+    run.queue = True
     accent, shape, w = mutable_state_of(1), mutable_state_of("round"), mutable_state_of(100)
 
     def content() -> None:
@@ -148,6 +149,7 @@ def pages_and_locals(run: Run) -> None:
 
 @scenario("kept_pages_and_locals")
 def kept_pages_and_locals(run: Run) -> None:
+    run.queue = True
     accent, page = mutable_state_of(1), mutable_state_of("a")
 
     def content() -> None:
@@ -201,6 +203,7 @@ def effect(name: str) -> Any:
 
 @scenario("effects_of_locals")
 def effects_of_locals(run: Run) -> None:
+    run.queue = True
     accent, shown, h = mutable_state_of(1), mutable_state_of(True), mutable_state_of(40)
 
     def content() -> None:
@@ -366,6 +369,7 @@ def contents_and_locals(run: Run) -> None:
 
 @scenario("measured_slots_again")
 def measured_slots_again(run: Run) -> None:
+    run.queue = True
     accent, ids, n = mutable_state_of(1), mutable_state_of("abc"), mutable_state_of(0)
 
     def content() -> None:

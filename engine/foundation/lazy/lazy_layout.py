@@ -34,6 +34,7 @@ from engine.node import (
     SemanticsModifierNode,
     TraversableNode,
 )
+from engine.node.layer_invalidation import invalidate_parent_layer
 from engine.semantics import SemanticsConfiguration
 from engine.snapshot import Snapshot
 from engine.unit import Constraints
@@ -73,11 +74,14 @@ class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNod
 
     traverse_key = LIST_NODE_KEY
 
-    def __init__(self, state: LazyLayoutState, provider: Callable[[], ItemProvider], vertical: bool) -> None:
+    def __init__(
+        self, state: LazyLayoutState, provider: Callable[[], ItemProvider], vertical: bool, user_scrolls: bool
+    ) -> None:
         super().__init__()
         self.state = state
         self.provider = provider
         self.vertical = vertical
+        self.user_scrolls = user_scrolls
 
     def on_attach(self) -> None:
         self.state.remeasurement = self.require_layout_node()
@@ -96,6 +100,16 @@ class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNod
             self.on_detach()
             self.state = state
             self.on_attach()
+
+    def let_user_scroll(self, user_scrolls: bool) -> None:
+        """Switches user scrolling: what the list is drawn into is drawn again.
+
+        In Compose the chain has a layout modifier for focus beyond the bounds while the user may scroll; with it a
+        coordinator comes or goes.
+        """
+        if user_scrolls != self.user_scrolls:
+            self.user_scrolls = user_scrolls
+            invalidate_parent_layer(self.require_coordinator())
 
     def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
         configuration.is_traversal_group = True
@@ -119,14 +133,16 @@ class ListElement(ModifierNodeElement[ListNode]):
     state: LazyLayoutState
     provider: Callable[[], ItemProvider]
     vertical: bool
+    user_scrolls: bool
 
     def create(self) -> ListNode:
-        return ListNode(self.state, self.provider, self.vertical)
+        return ListNode(self.state, self.provider, self.vertical, self.user_scrolls)
 
     def update(self, node: ListNode) -> None:
         node.use(self.state)
         node.provider = self.provider
         node.vertical = self.vertical
+        node.let_user_scroll(self.user_scrolls)
 
 
 class _ItemReusePolicy(SubcomposeSlotReusePolicy):
@@ -177,7 +193,7 @@ def LazyLayout(
     if state.prefetch_strategy is not None:
         _Prefetch(state, factory, subcomposition)
     orientation = Orientation.VERTICAL if vertical else Orientation.HORIZONTAL
-    chain = modifier.then(ListElement(state, factory.provider, vertical))
+    chain = modifier.then(ListElement(state, factory.provider, vertical, scroll.enabled))
     animator = state.animator
     if animator is not None:
         chain = chain.then(DisappearingItemsElement(animator))

@@ -138,6 +138,9 @@ class TextFieldNode(
         """Applies an edit, adds it to the undo history and reports it; read-only fields ignore changed texts."""
         before = self.value
         if edited == before:
+            # As in Compose, whose edit buffer reports each command with a result that is not yet composed.
+            if edited != self.element.value:
+                self.element.on_change(edited)
             return
         if edited.text != before.text:
             if self.element.read_only or not self.element.enabled:

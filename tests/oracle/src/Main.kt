@@ -92,6 +92,9 @@ fun main(arguments: Array<String>) {
     shrinking()
     savedNulls()
     statesOfApps()
+    listsOfApps()
+    keptTabs()
+    handsOnApps()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {

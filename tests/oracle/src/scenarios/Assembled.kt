@@ -148,6 +148,7 @@ fun assembled() {
     }
     scenario("locals_computed", "locals with a computed default, provided and not, a static one around a list and a room, changed alone and together") {
         //@begin locals_computed
+        queueCoroutines()
         val spacing = mutableIntStateOf(4); val brand = mutableStateOf("plain"); val own = mutableStateOf(false); val list = LazyListState()
         start(100, 100) {
             log("compose:Root")

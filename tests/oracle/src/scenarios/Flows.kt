@@ -80,6 +80,7 @@ fun flows() {
     }
     scenario("holder_lists", "pages kept by a state holder with their lists' places; one is forgotten while it is shown") {
         //@begin holder_lists
+        queueCoroutines()
         val tab = mutableStateOf("a"); lateinit var holder: SaveableStateHolder; val lists = HashMap<String, LazyListState>()
         start(100, 100) {
             log("compose:Root ${tab.value}")

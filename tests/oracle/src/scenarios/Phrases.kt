@@ -73,6 +73,7 @@ fun phrases() {
     }
     scenario("locals_changed_again", "a local read in a BoxWithConstraints and in items of a list changes several times, alone and together with a static one") {
         //@begin locals_changed_again
+        queueCoroutines()
         val accent = mutableIntStateOf(1); val shape = mutableStateOf("round"); val list = LazyListState()
         start(100, 100) {
             log("compose:Root")

@@ -41,6 +41,7 @@ fun repeated() {
     }
     scenario("rooms_in_rooms", "a BoxWithConstraints in another one, with locals read and provided in each: they change several times, alone and together") {
         //@begin rooms_in_rooms
+        queueCoroutines()
         val accent = mutableIntStateOf(1); val shape = mutableStateOf("round"); val w = mutableIntStateOf(100)
         start(200, 200) {
             log("compose:Root")
@@ -75,6 +76,7 @@ fun repeated() {
     }
     scenario("kept_pages_and_locals", "pages kept by a state holder in a BoxWithConstraints: a local and a key change while they are shown and while they are not") {
         //@begin kept_pages_and_locals
+        queueCoroutines()
         val accent = mutableIntStateOf(1); val page = mutableStateOf("a")
         start(100, 100) {
             log("compose:Root")
@@ -96,6 +98,7 @@ fun repeated() {
     }
     scenario("effects_of_locals", "effects in a BoxWithConstraints and in items whose key is a local: it changes several times, the room changes, they leave and come back") {
         //@begin effects_of_locals
+        queueCoroutines()
         val accent = mutableIntStateOf(1); val shown = mutableStateOf(true); val h = mutableIntStateOf(40)
         start(100, 100) {
             log("compose:Root")
@@ -185,6 +188,7 @@ fun repeated() {
     }
     scenario("measured_slots_again", "a SubcomposeLayout of one's own whose slots read locals and states: a slot that leaves in the frame of its change, comes back, and changes again") {
         //@begin measured_slots_again
+        queueCoroutines()
         val accent = mutableIntStateOf(1); val ids = mutableStateOf("abc"); val n = mutableIntStateOf(0)
         start(100, 100) {
             log("compose:Root")
