@@ -7,7 +7,7 @@ Terms       part: one changing property: alpha, scale, slide, or size. Each part
 Invariants  I1 transitions are frozen values: a transition created in every composition equals the previous one. I2 of
             two parts of one kind the later one wins.
 Not here    the effect of a part on layout and layer: enter_exit_node.py.
-Source of behavior  Compose animation EnterExitTransition.kt, without veils and shared elements.
+Source of behavior  Compose animation EnterExitTransition.kt, without veils and deferred transitions.
 """
 
 from __future__ import annotations
