@@ -28,6 +28,7 @@ from .program_window import ProgramWindow
 from .recent_files import RecentFiles
 from .stepping import connect_stepping
 from .style.appearance import Appearance
+from .tab_order import order_tabs
 from .widgets.button_keys import ButtonKeys
 from .widgets.focus_ring import FocusRing
 from .window_settings import WindowSettings
@@ -224,6 +225,16 @@ class InspectorWindow(ProgramWindow):
             self.source_panel.show()
             self.source_panel.raise_()
             self.source_panel.show_moment(self.moment())
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Moves the focus on Tab; panels made since the last Tab get their place in the order first."""
+        made = sum(panel.is_made for panel in self.panels)
+        if made != self._made_at_tab:
+            self._made_at_tab = made
+            order_tabs(self, self.panels)
+        return super().focusNextPrevChild(next)
+
+    _made_at_tab = 0
 
     def next_panel(self) -> None:
         """Moves the focus to the next panel (F6): toolbar, left, center, right, frame timeline."""

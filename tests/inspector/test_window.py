@@ -369,6 +369,22 @@ def test_narrow_pill__keeps_the_frame_and_cuts_the_place_inside_it(window: Inspe
     assert pill.shown.startswith("PAUSED IN FRAME 19") and pill.shown.endswith("…")
 
 
+def test_tab__visits_the_toolbar_then_the_panels_in_the_order_of_f6_whenever_they_were_made(
+    window: InspectorWindow,
+) -> None:
+    for panel in reversed(window.panels):
+        panel.make()
+    window.focusNextPrevChild(True)
+    visited: list[str] = []
+    widget = window.toolbar.program.nextInFocusChain()
+    while widget is not None and widget is not window.toolbar.program:
+        held = next((panel.name for panel in window.panels if panel.isAncestorOf(widget)), "")
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and held and visited[-1:] != [held]:
+            visited.append(held)
+        widget = widget.nextInFocusChain()
+    assert visited == [panel.name for panel in window.panels if panel.name in visited] and len(visited) > 15
+
+
 def test_text_at_every_scale__pill_is_whole(window: InspectorWindow) -> None:
     open_paused(window, PARALLAX)
     for percent in (80, 100, 150):
