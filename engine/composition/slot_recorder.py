@@ -81,7 +81,7 @@ class SlotRecorder:
         composer.changes.append(UpdateSlot(at, value))
         return True
 
-    def store_new(self, *values: Any) -> None:
+    def store_new(self, *values: object) -> None:
         """Stores the next slots of the open group, which is new: like `changed` for each value, in one call."""
         composer = self._composer
         slots = composer.insert_table.slots  # type: ignore[union-attr]  # the open group is in it

@@ -74,7 +74,7 @@ class _DisposableEffect(RememberObserver):
         self._dispose: Callable[[], Any] | None = None
 
     @property
-    def runs(self) -> Callable[..., Any]:
+    def runs(self) -> Callable[..., object]:
         """The function that it calls."""
         return self._effect
 
@@ -129,7 +129,7 @@ class _LaunchedEffect(RememberObserver):
         self._job: Job[Any] | None = None
 
     @property
-    def runs(self) -> Callable[..., Any]:
+    def runs(self) -> Callable[..., object]:
         """The coroutine function that it starts."""
         return self._block
 
