@@ -178,6 +178,7 @@ def movable_two_leave(run: Run) -> None:
 
 @scenario("movable_local_in_list")
 def movable_local_in_list(run: Run) -> None:
+    run.queue = True
     depth, at, skin = mutable_state_of(1), mutable_state_of(0), mutable_state_of("red")
 
     def content() -> None:
@@ -249,6 +250,7 @@ def continue_beside_effects(run: Run) -> None:
 
 @scenario("tabs_of_lists_reused")
 def tabs_of_lists_reused(run: Run) -> None:
+    run.queue = True
     tab = mutable_state_of("a")
 
     def content() -> None:
@@ -271,6 +273,7 @@ def tabs_of_lists_reused(run: Run) -> None:
 
 @scenario("tabs_of_lists_saved")
 def tabs_of_lists_saved(run: Run) -> None:
+    run.queue = True
     tab, states = mutable_state_of("a"), dict[str, LazyListState]()
 
     def content() -> None:
@@ -299,6 +302,7 @@ def tabs_of_lists_saved(run: Run) -> None:
 
 @scenario("tabs_of_slots_reused")
 def tabs_of_slots_reused(run: Run) -> None:
+    run.queue = True
     tab, n = mutable_state_of("a"), mutable_state_of(0)
 
     def content() -> None:

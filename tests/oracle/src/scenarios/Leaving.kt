@@ -95,6 +95,7 @@ fun leaving() {
     }
     scenario("movable_local_in_list", "movable content that reads a local moves between rows of a list and the screen in the frame in which the local changes") {
         //@begin movable_local_in_list
+        queueCoroutines()
         val depth = mutableIntStateOf(1); val at = mutableIntStateOf(0); val skin = mutableStateOf("red")
         start(200, 200) {
             log("compose:Root")
@@ -138,6 +139,7 @@ fun leaving() {
     }
     scenario("tabs_of_lists_reused", "a content used again for another tab, with a lazy list in it: when the items of the former tab are forgotten") {
         //@begin tabs_of_lists_reused
+        queueCoroutines()
         val tab = mutableStateOf("a")
         start(100, 100) {
             log("compose:Root ${tab.value}")
@@ -150,6 +152,7 @@ fun leaving() {
     }
     scenario("tabs_of_lists_saved", "a holder of saved states with a lazy list for each tab: when the items of the former tab are forgotten, where each list stands when it comes back") {
         //@begin tabs_of_lists_saved
+        queueCoroutines()
         val tab = mutableStateOf("a"); val states = HashMap<String, LazyListState>()
         start(100, 100) {
             log("compose:Root ${tab.value}")
@@ -165,6 +168,7 @@ fun leaving() {
     }
     scenario("tabs_of_slots_reused", "a content used again with a box that composes while it measures, and a popup of subcomposed rows, for another tab") {
         //@begin tabs_of_slots_reused
+        queueCoroutines()
         val tab = mutableStateOf("a"); val n = mutableIntStateOf(0)
         start(100, 100) {
             log("compose:Root ${tab.value}")
