@@ -13,23 +13,19 @@ from PySide6.QtWidgets import QWidget
 from .widgets.panel import Panel
 
 
-def order_tabs(window: QWidget, panels: Sequence[Panel]) -> None:
-    """Chains the widgets of the window anew; those outside of panels come first."""
-    found: list[tuple[int, QWidget]] = []
-    widget = window.nextInFocusChain()
-    while widget is not None and widget is not window:
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
-            found.append((_place(widget, window, panels), widget))
-        widget = widget.nextInFocusChain()
-    ordered = [each for _, each in sorted(found, key=lambda pair: pair[0])]
-    for before, after in zip(ordered, ordered[1:], strict=False):
+def order_tabs(panels: Sequence[Panel]) -> None:
+    """Chains the widgets of the panels that Tab visits; those outside of panels keep their place.
+
+    The widgets are found as children, not by `nextInFocusChain`: PySide makes the widget on which that is called a
+    child of the one that it returns, so that one goes with the other."""
+    stops = [
+        widget
+        for panel in panels
+        if panel.is_made
+        for widget in panel.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.focusProxy() is None
+        and panel.isAncestorOf(widget)  # not a widget of a pop-up list, which is a window
+    ]
+    for before, after in zip(stops, stops[1:], strict=False):
         QWidget.setTabOrder(before, after)
-
-
-def _place(widget: QWidget, window: QWidget, panels: Sequence[Panel]) -> int:
-    at: QWidget | None = widget
-    while at is not None and at is not window:
-        if isinstance(at, Panel) and at in panels:
-            return panels.index(at) + 1
-        at = at.parentWidget()
-    return 0

@@ -231,7 +231,7 @@ class InspectorWindow(ProgramWindow):
         made = sum(panel.is_made for panel in self.panels)
         if made != self._made_at_tab:
             self._made_at_tab = made
-            order_tabs(self, self.panels)
+            order_tabs(self.panels)
         return super().focusNextPrevChild(next)
 
     _made_at_tab = 0
