@@ -11,14 +11,14 @@ import ast
 import re
 from collections.abc import Iterator
 
-from engine.trace import run_reasons
+from engine.trace import why_words
 
 MAY_BE = re.compile(r'\.data\b|trace\.[A-Z]|"(?:composition|measurement|placement|[CLDd])":')
 
 _RUNS = {"COMPOSITION", "MEASUREMENT", "PLACEMENT", "LAYER", "DRAWING"}
 _KINDS = {name.lower() for name in _RUNS}
 _LETTERS = {"C", "L", "D", "d"}
-_REASONS = {name for name, value in vars(run_reasons).items() if name.isupper() and isinstance(value, str)}
+_REASONS = {name for name, value in vars(why_words).items() if name.isupper() and isinstance(value, str)}
 """Constants of the trace that are no kinds."""
 
 

@@ -46,10 +46,11 @@ from engine.composition.provider_stack import ProviderStack
 from engine.composition.run_alone import recompose_invalid
 from engine.composition.scope import RecomposeScope
 from engine.composition.scope_tracer import ScopeTracer, trace_end, trace_run, trace_skip
-from engine.composition.slot_recorder import PLAIN, ComparesContent, SlotRecorder
+from engine.composition.slot_recorder import ComparesContent, SlotRecorder
 from engine.composition.updater import Updater
 from engine.slots import EMPTY, NO_KEY, Group, SlotTable
 from engine.slots.group import MOVABLE, NODE, REPLACEABLE, RESTART
+from engine.snapshot.policy import COMPARED_BY_EQ
 
 NO_BODY = FunctionInfo("composition", NO_BODY_CODE, 0)
 """The position of a Composer outside all composables; no call site belongs to it."""
@@ -358,8 +359,8 @@ class Composer:
         for value in arguments:
             at += 1
             old = slots[at]
-            if old is not value and not (type(old) in PLAIN and type(value) is type(old) and old == value):
-                return False
+            if old is not value and not (type(old) in COMPARED_BY_EQ and type(value) is type(old) and old == value):
+                return False  # `changed` compares values of other types, by a call
         if self.invalid and self.invalid.any_in(index, index + skipped.size):
             return False
         if trace.active is not None:

@@ -6,7 +6,7 @@ Terms       own: excludes scopes that ran inside this one. argument slots: the r
             operations, so that their node events have that run as cause.
 Invariants  I1 each operation is examined once. I2 a pass without changes leaves no mark behind. I3 the Composer's
             behavior never depends on the trace.
-Not here    the vocabulary: trace/kinds.py, trace/run_reasons.py. When a scope runs: composer.py.
+Not here    the vocabulary: trace/kinds.py, trace/why_words.py. When a scope runs: composer.py.
 """
 
 from __future__ import annotations

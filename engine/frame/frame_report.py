@@ -48,7 +48,6 @@ class Read(NamedTuple):
 _LIST_OF = {kind: at for at, kind in enumerate((*trace.RUNS, trace.SKIP, trace.REPLAY))}
 _FIRST_POINT = len(trace.RUNS)
 _NO_PHASES: frozenset[str] = frozenset()
-_PLAIN = (int, float, bool, type(None))
 
 
 class FrameReport:
@@ -240,10 +239,5 @@ def name_of(subject: Any) -> str:
 
 def _write(event: Event) -> Write:
     data = event.data
-    old, new = (_text(written_value(event.subject, data[name])) for name in ("old", "new"))
+    old, new = (value_repr(written_value(event.subject, data[name])) for name in ("old", "new"))
     return Write(name_of(event.subject), old, new, data.get("phase"), event.site, "before" in data)
-
-
-def _text(value: object) -> str:
-    # Most states hold numbers, which need no bounded repr.
-    return repr(value) if type(value) in _PLAIN else value_repr(value)

@@ -18,7 +18,7 @@ from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.mutated_collection import BUILTIN_COLLECTIONS, WATCHED, warn_of_same_collection, watch_collection
 from engine.snapshot.naming import Origin, named_origin
-from engine.snapshot.policy import PLAIN, STRUCTURAL, SnapshotMutationPolicy, structurally_equal
+from engine.snapshot.policy import COMPARED_BY_EQ, STRUCTURAL, SnapshotMutationPolicy, structurally_equal
 from engine.snapshot.snapshot_trace import trace_records
 from engine.snapshot.state_as_value import StateAsValue
 from engine.snapshot.state_object import (
@@ -113,7 +113,7 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
         policy = self.policy
         if policy is not STRUCTURAL:
             is_same = policy.equivalent(old, value)
-        elif (kind := type(value)) in PLAIN:
+        elif (kind := type(value)) in COMPARED_BY_EQ:
             is_same = type(old) is kind and old == value
         else:
             is_same = structurally_equal(old, value)

@@ -20,6 +20,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.snapshot.naming import place_of
+from engine.snapshot.policy import COMPARED_BY_EQ
 from engine.unit.mistake_warning import warn_of_mistake
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class _Watched(dict[type, bool]):
 WATCHED: Final = _Watched()
 MOST_WATCHED: Final = 200
 _LOOKED_AT: Final = 16
-_PLAIN: Final = frozenset((bool, int, float, str, bytes, type(None)))
+_COMPARED: Final = COMPARED_BY_EQ | {float}
 
 _watched: dict[weakref.ref[Any], tuple[Any, Any]] = {}
 """State → its collection, and a fingerprint of the content."""
@@ -73,7 +74,7 @@ class _Fields(list[Any]):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Fields) and all(
-            mine is its or (type(mine) is type(its) and type(mine) in _PLAIN and mine == its)
+            mine is its or (type(mine) is type(its) and type(mine) in _COMPARED and mine == its)
             for mine, its in zip(self, other, strict=True)
         )
 

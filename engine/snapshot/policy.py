@@ -12,8 +12,8 @@ from engine.snapshot.world import thread
 
 T = TypeVar("T")
 
-PLAIN: Final = frozenset({int, str, bool, bytes, type(None)})
-"""Types whose == is quick, total and reads no state."""
+COMPARED_BY_EQ: Final = frozenset({int, str, bool, bytes, type(None)})
+"""Types for which == alone decides whether two values are the same: it is quick, never raises and reads no state."""
 
 
 class SnapshotMutationPolicy(Protocol[T]):
@@ -37,7 +37,7 @@ def structurally_equal(a: Any, b: Any) -> bool:
     kind = type(a)
     if kind is not type(b):
         return False
-    if kind in PLAIN:
+    if kind in COMPARED_BY_EQ:
         return bool(a == b)
     if kind is float:
         return bool(a == b or (a != a and b != b))

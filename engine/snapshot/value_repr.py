@@ -15,7 +15,7 @@ from engine.snapshot.world import thread
 _LONGEST: Final = 80
 _SURELY_WHOLE: Final = 40  # the maximum number of shown characters of an int
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
-_PLAIN: Final = frozenset((int, bool, float, str, type(None)))
+_REPR_READS_NO_STATE: Final = frozenset((int, bool, float, str, type(None)))
 _ENUM_REPRS: Final = (Enum.__repr__, Flag.__repr__)
 
 
@@ -69,8 +69,11 @@ _bounded = _Bounded()
 
 def value_repr(value: Any) -> str:
     """Returns `repr(value)` with at most 80 characters (nested up to 3 levels), unobserved and exception-safe."""
-    if type(value) in _PLAIN:  # the most frequent types: their repr reads no state and cannot fail
-        text = repr(value) if type(value) is not str or len(value) <= _LONGEST else ""
+    if type(value) in _REPR_READS_NO_STATE:  # the most frequent types
+        try:
+            text = repr(value) if type(value) is not str or len(value) <= _LONGEST else ""
+        except ValueError:  # Python writes no int of more than 4,300 digits
+            text = ""
         if text and len(text) <= _SURELY_WHOLE:
             return text
     return thread.current.without_read_observation(lambda: _shown(value))

@@ -60,10 +60,10 @@ from engine.trace.kinds import (
     WRITE,
 )
 from engine.trace.phase import PHASES, MainPhase, Phase
-from engine.trace.run_reasons import CHILD_SIZE, CONTENT, FORCED, INITIAL, INVALID, KEY, LOCAL, MOVED, PARAMETER, UNDONE
 from engine.trace.slot_edit_kinds import SLOT_EDITS
 from engine.trace.source_site import Site, boundary, boundary_code, is_boundary, site
 from engine.trace.tracer import Tracer
+from engine.trace.why_words import CHILD_SIZE, CONTENT, FORCED, INITIAL, INVALID, KEY, LOCAL, MOVED, PARAMETER, UNDONE
 
 __all__ = [
     "ANNOUNCE",

@@ -20,7 +20,7 @@ RUNS: Final = (COMPOSITION, MEASUREMENT, PLACEMENT, LAYER, DRAWING)
 
 # Data of runs. Texts of values are bounded.
 #
-#   composition   why         one of the words in run_reasons.py
+#   composition   why         one of the words in why_words.py
 #                 label       the first text argument, bounded, if there is one
 #                 parameters  ((name, old, new, how compared), …): the arguments that differ from the last run
 #                 locals      ((name, old, new), …): the changed values of the nearest provider that changed
@@ -64,7 +64,8 @@ INVALIDATE: Final = "invalidate"  # subject: scope or node; data: phase, state (
 # parameters: for CONTENT, like those of a composition run; lookahead: True for a request of the lookahead pass
 SKIP: Final = "skip"  # subject: RecomposeScope; data: arguments, reads: the numbers of compared arguments and observed
 # reads; cause: an invalidation, if derived states kept the values that the scope read
-RUN_AVOIDED: Final = "spare"  # a skip of a scope whose caller did not run; subject: RecomposeScope
+RUN_AVOIDED: Final = "spare"  # a skip of a scope whose caller did not run; subject: RecomposeScope. Stored
+# recordings contain this text, so it stays
 INSERT: Final = "insert"  # a node entered the tree; subject: node; data: parent, index
 REMOVE: Final = "remove"  # subject: node; data: parent, index
 MOVE: Final = "move"  # subject: parent node; data: from_, to, count

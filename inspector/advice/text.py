@@ -15,7 +15,7 @@ from .case import times_words
 WIDTH = 100
 
 NOTHING = N_("No advice: nothing was found that a change of the source would save.")
-_RED, _GREEN, _BOLD, _PLAIN = "\033[31m", "\033[32m", "\033[1m", "\033[0m"
+_RED, _GREEN, _BOLD, _END_OF_STYLE = "\033[31m", "\033[32m", "\033[1m", "\033[0m"
 
 
 def as_text(found: Sequence[Advice], colors: bool = False) -> str:
@@ -43,7 +43,7 @@ def alternatives(found: Sequence[Advice]) -> list[str]:
 
 def _one(number: int, advice: Advice, colors: bool) -> str:
     title = f"{number}. {readable(advice.title)} · {advice.site}"
-    lines = [f"{_BOLD}{title}{_PLAIN}" if colors else title]
+    lines = [f"{_BOLD}{title}{_END_OF_STYLE}" if colors else title]
     lines += _wrapped(readable(advice.words))
     lines += _wrapped(verdict_words(advice))
     if advice.diff:
@@ -95,5 +95,5 @@ def _wrapped(words: str) -> list[str]:
 def _colored(line: str, colors: bool) -> str:
     shown = f"   {line}".rstrip()
     if colors and line[:1] in "+-" and line[:3] not in ("+++", "---"):
-        return f"{_GREEN if line[0] == '+' else _RED}{shown}{_PLAIN}"
+        return f"{_GREEN if line[0] == '+' else _RED}{shown}{_END_OF_STYLE}"
     return shown

@@ -40,28 +40,28 @@ from .span_words import BEFORE, span_detail, span_name
 from .timeline import TimelineSpan, timeline, walk
 
 PROCESS = 1
-FRAMES, INPUTS, COMPOSITION, LAYOUT, DRAWING = TRACKS = range(1, 6)
+FRAME_TRACK, INPUT_TRACK, COMPOSITION_TRACK, LAYOUT_TRACK, DRAWING_TRACK = TRACKS = range(1, 6)
 TRACK_NAMES = {
-    FRAMES: "Frames",
-    INPUTS: "Inputs and coroutines",
-    COMPOSITION: "C · Composition",
-    LAYOUT: "L · Layout",
-    DRAWING: "D · Drawing",
+    FRAME_TRACK: "Frames",
+    INPUT_TRACK: "Inputs and coroutines",
+    COMPOSITION_TRACK: "C · Composition",
+    LAYOUT_TRACK: "L · Layout",
+    DRAWING_TRACK: "D · Drawing",
 }
-_TRACK_OF_PHASE = dict(zip(MainPhase, (COMPOSITION, LAYOUT, DRAWING), strict=True))
+_TRACK_OF_PHASE = dict(zip(MainPhase, (COMPOSITION_TRACK, LAYOUT_TRACK, DRAWING_TRACK), strict=True))
 _TRACK_OF = {
     **{str(phase): _TRACK_OF_PHASE[phase.main] for phase in Phase},
-    trace.FRAME: FRAMES,
-    trace.ANNOUNCE: FRAMES,
-    trace.INPUT: INPUTS,
-    trace.COROUTINE: INPUTS,
-    trace.RECOMPOSE: COMPOSITION,
-    trace.APPLY: COMPOSITION,
-    trace.EFFECT: COMPOSITION,
-    trace.SKIP: COMPOSITION,
-    trace.LAYOUT_PASS: LAYOUT,
-    trace.CALLBACK: LAYOUT,
-    trace.DRAW_PASS: DRAWING,
+    trace.FRAME: FRAME_TRACK,
+    trace.ANNOUNCE: FRAME_TRACK,
+    trace.INPUT: INPUT_TRACK,
+    trace.COROUTINE: INPUT_TRACK,
+    trace.RECOMPOSE: COMPOSITION_TRACK,
+    trace.APPLY: COMPOSITION_TRACK,
+    trace.EFFECT: COMPOSITION_TRACK,
+    trace.SKIP: COMPOSITION_TRACK,
+    trace.LAYOUT_PASS: LAYOUT_TRACK,
+    trace.CALLBACK: LAYOUT_TRACK,
+    trace.DRAW_PASS: DRAWING_TRACK,
 }
 
 
@@ -137,7 +137,7 @@ def _before(spans: list[TimelineSpan]) -> dict[str, Any]:
     units = sum(span.units for span in spans)
     index = spans[0].frame.index
     made = {"frame": index, "before": True, "detail": f"before frame {index}", "work_units": units}
-    where = {"pid": PROCESS, "tid": FRAMES, "ts": start, "dur": max(end - start, 1)}
+    where = {"pid": PROCESS, "tid": FRAME_TRACK, "ts": start, "dur": max(end - start, 1)}
     return {"ph": "X", "name": BEFORE, "cat": "before", **where, "args": made}
 
 
@@ -192,7 +192,7 @@ def _track(span: TimelineSpan) -> int:
         if track is not None:
             return track
         at = at.parent
-    return INPUTS
+    return INPUT_TRACK
 
 
 def _units(span: TimelineSpan) -> tuple[int, int, int]:
@@ -202,7 +202,7 @@ def _units(span: TimelineSpan) -> tuple[int, int, int]:
 
 def _counter(at: int, composition: int, layout: int, drawing: int) -> dict[str, Any]:
     units = dict(zip((main.noun for main in MainPhase), (composition, layout, drawing), strict=True))
-    return {"ph": "C", "name": "Work units", "pid": PROCESS, "tid": FRAMES, "ts": at, "args": units}
+    return {"ph": "C", "name": "Work units", "pid": PROCESS, "tid": FRAME_TRACK, "ts": at, "args": units}
 
 
 def _failure(span: TimelineSpan) -> dict[str, Any]:
@@ -210,7 +210,15 @@ def _failure(span: TimelineSpan) -> dict[str, Any]:
     assert failure is not None
     arguments = {"frame": span.frame.index, "detail": failure.sentence}
     name = f"Exception: {failure.kind}"
-    return {"ph": "i", "s": "p", "name": name, "pid": PROCESS, "tid": FRAMES, "ts": span.end - 1, "args": arguments}
+    return {
+        "ph": "i",
+        "s": "p",
+        "name": name,
+        "pid": PROCESS,
+        "tid": FRAME_TRACK,
+        "ts": span.end - 1,
+        "args": arguments,
+    }
 
 
 def _metadata(recording: Recording) -> list[dict[str, Any]]:

@@ -2,8 +2,8 @@
 keyframe.
 
 Terms       keyframe: a frame with a stored structure. An unchanged frame after a keyframe shares that structure.
-Invariants  I1 the distance between keyframes is at most FRAMES frames, and at most as many steps as the size of the
-            structure justifies, plus one frame: deriving the structure of any frame takes bounded time.
+Invariants  I1 the distance between keyframes is at most FRAMES_APART frames, and at most as many steps as the size
+            of the structure justifies, plus one frame: deriving the structure of any frame takes bounded time.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from .frame import RecordedFrame
 from .structure.structure import WRONG, Structure, StructureStep, steps_of
 
-FRAMES = 32
-STEPS = 256
+FRAMES_APART = 32
+STEPS_APART = 256
 STEPS_PER_SIZE = 1 / 8
 
 
@@ -61,7 +61,11 @@ class Keyframes:
         if now is kept:
             self._frames = 0
             return now
-        if kept is None or self._frames >= FRAMES or now.edits - kept.edits >= max(STEPS, now.size * STEPS_PER_SIZE):
+        if (
+            kept is None
+            or self._frames >= FRAMES_APART
+            or now.edits - kept.edits >= max(STEPS_APART, now.size * STEPS_PER_SIZE)
+        ):
             self._kept = now
             self._frames = 0
             return now

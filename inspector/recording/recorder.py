@@ -47,7 +47,7 @@ from .rows.rows import (
 from .rows.snapshot_numbers import SnapshotNumbers
 from .rows.subjects import SubjectRegistry
 from .rows.tasks import coroutine_name, task_facts
-from .rows.values import value_text
+from .rows.values import STORED_AS_IS, value_text
 from .structure.slot_edits import SlotEdits
 from .structure.structure import Structure, steps_of
 
@@ -91,15 +91,11 @@ _KIND_OF_SUBJECT = _Kinds(
 # The recorder freezes the data of these events immediately; other events wait for the end of the frame.
 _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.SNAPSHOT, trace.RECORD, trace.OUTPUT))
 
-# The data of these events are plain already and need no freezing.
+# The data of these points contain only what a row keeps as it is.
 _PLAIN_POINTS = frozenset((trace.PLACE, trace.QUEUE, trace.AWAIT, trace.MOVE, trace.REPLAY, trace.DISPOSE))
 
 _FACTS = {trace.COROUTINE: task_facts, trace.EFFECT: effect_facts}
 """The further facts of some subjects, by the kind of the event."""
-
-_PLAIN = (type(None), bool, int, float, str)
-
-_PLAIN_CLASSES = frozenset((str, int, float, bool, type(None)))
 
 
 class Recorder:
@@ -182,7 +178,7 @@ class Recorder:
                 old, new = event.subject.plain(old), event.subject.plain(new)
             taken: dict[str, Any]
             taken = {"old": value_text(old), "new": value_text(new), "phase": data.get("phase")}
-            if type(new) not in _PLAIN_CLASSES and (change := change_words(old, new)) is not None:
+            if type(new) not in STORED_AS_IS and (change := change_words(old, new)) is not None:
                 taken["change"] = change
             exact = exact_text(data.get("new"))
             if exact is not None:
@@ -225,7 +221,7 @@ class Recorder:
         kind = event.kind
         frozen = data.copy()
         for name, value in data.items():
-            if type(value) in _PLAIN_CLASSES:
+            if type(value) in STORED_AS_IS:
                 continue
             if (name == "state" and kind == trace.INVALIDATE) or name == "through":
                 frozen[name] = self.subjects.subject(value, STATE)

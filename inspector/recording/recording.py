@@ -27,10 +27,10 @@ from .pictures import Pictures, RecordedPicture, UnpackedPicture
 from .rows.rows import Row
 from .structure.structure import Structure
 
-FRAMES = 4_000
+FRAMES_IN_MEMORY = 4_000
 """The number of frames with work that are kept."""
 
-ROWS = 400_000
+ROWS_IN_MEMORY = 400_000
 """The total number of rows in those frames."""
 
 QUIET_FRAMES = 20_000
@@ -86,8 +86,8 @@ class Recording:
 
     def __init__(
         self,
-        frame_limit: int = FRAMES,
-        row_limit: int = ROWS,
+        frame_limit: int = FRAMES_IN_MEMORY,
+        row_limit: int = ROWS_IN_MEMORY,
         meta: RunMeta | None = None,
     ) -> None:
         self._blocks: list[RecordedFrame | IdleRun] = []

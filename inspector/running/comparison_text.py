@@ -13,7 +13,7 @@ from .comparison import Comparison, FrameComparison
 _COLUMNS = ("composed", "measured", "placed", "layers", "drawn")
 _WIDEST_INPUT = 24
 
-BOLD, DIM, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+BOLD, DIM, END_OF_STYLE = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 
 def as_text(comparison: Comparison, *, colors: bool = False, names: bool = False) -> str:
@@ -23,7 +23,7 @@ def as_text(comparison: Comparison, *, colors: bool = False, names: bool = False
 
 
 def _lines(comparison: Comparison, colors: bool, names: bool) -> Iterator[str]:
-    bold, dim, plain = (BOLD, DIM, PLAIN) if colors else ("", "", "")
+    bold, dim, plain = (BOLD, DIM, END_OF_STYLE) if colors else ("", "", "")
     shown = [frame for frame in comparison.frames if not frame.is_idle]
     inputs = max([5, *(len(_input_words(frame)) for frame in shown)])
     start = f"{'frame':>5}  {'input':<{inputs}}"

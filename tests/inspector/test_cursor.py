@@ -9,7 +9,7 @@ import pytest
 from engine import Box, Column, IntOffset, Modifier, Scene, Text, composable, key, mutable_state_of, trace
 from engine.slots import Group
 from inspector.recording import Place, RecordedPicture, Recorder, Recording
-from inspector.recording.keyframes import FRAMES, STEPS
+from inspector.recording.keyframes import FRAMES_APART, STEPS_APART
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.moment import DAMAGED, HEARD_LATE, LET_GO, NOT_TOLD, Moment
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION
@@ -254,15 +254,15 @@ def test_table_edited_behind_the_recorders_back__the_program_runs_on_and_the_mom
 def test_oldest_frames_let_go_of__those_that_are_kept_are_as_before() -> None:
     program, bounded = Program(), Program(Recording(frame_limit=5))
     for each in (program, bounded):
-        for number in range(3 * FRAMES):
+        for number in range(3 * FRAMES_APART):
             each.count.value = number
             each.items.value = tuple(range(number % 5))
             each.scene.frame()
-    assert bounded.recording.first == 3 * FRAMES - 5 and len(bounded.recording) == 5
+    assert bounded.recording.first == 3 * FRAMES_APART - 5 and len(bounded.recording) == 5
     whole, part = program.cursor(), bounded.cursor()
     oldest = part.at(0)
     assert oldest is not None and oldest.frame.index == bounded.recording.first and not oldest.missing
-    for index in range(3 * FRAMES - 5, 3 * FRAMES):
+    for index in range(3 * FRAMES_APART - 5, 3 * FRAMES_APART):
         one, other = whole.at_frame(index), part.at_frame(index)
         assert one is not None and other is not None and one.tree is not None
         assert table_of(one) == table_of(other)
@@ -280,7 +280,7 @@ def table_of(moment: Moment) -> list[tuple[object, ...]]:
 
 def test_beginning_let_go_of_and_not_folded__says_so_until_the_next_keyframe() -> None:
     program = Program()
-    for number in range(2 * FRAMES):
+    for number in range(2 * FRAMES_APART):
         program.items.value = tuple(range(number % 4))
         program.scene.frame()
     later = Recording()
@@ -320,13 +320,13 @@ def test_thousands_of_frames__any_moment_takes_a_bounded_number_of_steps() -> No
         assert moment is not None and moment.slots is not None and moment.tree is not None and moment.places
         worst = max(worst, cursor.steps_made - before)
     most = max(len(frame.rows) for frame in list(recording)[1:])
-    assert 0 < worst <= STEPS + most
+    assert 0 < worst <= STEPS_APART + most
     for granularity in GRANULARITIES:
         cursor.at(ids[0])
         before = cursor.steps_made
         for _ in range(50):
             assert cursor.previous(granularity) is not None
-        assert cursor.steps_made - before <= (50 // FRAMES + 2) * STEPS
+        assert cursor.steps_made - before <= (50 // FRAMES_APART + 2) * STEPS_APART
 
 
 def test_structure_before_a_frame_is_unknown_at_first__is_asked_for_again() -> None:

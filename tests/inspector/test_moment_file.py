@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from engine import trace
 from inspector.recording import Recording, Row, RunFileError, RunWriter, StoredRecording, Subject, open_run, save_run
-from inspector.recording.keyframes import FRAMES, STEPS
+from inspector.recording.keyframes import FRAMES_APART, STEPS_APART
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.moment import DAMAGED, OLDEST, Moment
 from inspector.recording.structure.structure import Structure, StructureStep, steps_of
@@ -65,7 +65,7 @@ def test_saved_and_opened__every_stop_is_the_same_moment(
 def long_run() -> Program:
     program = Program()
     choose = random.Random(3)
-    for number in range(6 * FRAMES):
+    for number in range(6 * FRAMES_APART):
         if number % 3 == 0:
             program.items.value = tuple(choose.sample(range(9), choose.randrange(9)))
         program.x.value = number // 40
@@ -81,17 +81,17 @@ def test_long_run_opened__a_late_moment_reads_no_more_than_two_keyframes_distanc
     save_run(long_run.recording, path)
     with closing(sqlite3.connect(path)) as connection:
         frames = [row[0] for row in connection.execute("SELECT frame FROM structure ORDER BY frame")]
-        assert frames and max(b - a for a, b in zip([0, *frames], frames, strict=False)) <= 2 * FRAMES
+        assert frames and max(b - a for a, b in zip([0, *frames], frames, strict=False)) <= 2 * FRAMES_APART
     with open_run(path) as opened:
-        for index in (6 * FRAMES - 1, 17, 3 * FRAMES):
+        for index in (6 * FRAMES_APART - 1, 17, 3 * FRAMES_APART):
             cursor, live = Cursor(opened), Cursor(long_run.recording)
             assert facts(cursor.at_frame(index)) == facts(live.at_frame(index))
-            assert cursor.steps_made <= 2 * STEPS
+            assert cursor.steps_made <= 2 * STEPS_APART
 
 
 def test_idle_frames__refer_to_the_keyframe_they_share(tmp_path: Path) -> None:
     program = Program()
-    for _ in range(4 * FRAMES):
+    for _ in range(4 * FRAMES_APART):
         program.scene.frame()
     path = tmp_path / "run.phases"
     save_run(program.recording, path)
@@ -306,7 +306,7 @@ def test_moment_of_a_file__loads_the_frame_the_one_before_and_nothing_else(
         read: list[int] = []
         whole = StoredRecording._read
         monkeypatch.setattr(StoredRecording, "_read", lambda self, index: read.append(index) or whole(self, index))
-        frame = long_run.recording.frame(4 * FRAMES + 11)
+        frame = long_run.recording.frame(4 * FRAMES_APART + 11)
         assert frame is not None
         cursor = Cursor(opened)
         read.clear()

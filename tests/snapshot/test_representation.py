@@ -68,6 +68,7 @@ def test_long_values__are_cut() -> None:
     assert len(value_repr(list(range(1000)))) <= 80
     assert len(value_repr(Loud())) <= 80
     assert len(value_repr([Loud()] * 10)) <= 80
+    assert len(value_repr(10**100)) <= 80
 
 
 def test_repr_that_raises__says_so() -> None:
@@ -75,6 +76,7 @@ def test_repr_that_raises__says_so() -> None:
     assert "repr raised ValueError" in value_repr([Broken()])
     state = mutable_state_of(Broken())
     assert repr(state) == "MutableState(state=<Broken: repr raised ValueError>)"
+    assert value_repr(10**5_000) == "<int: repr raised ValueError>"  # Python writes at most 4,300 digits
 
 
 def test_recursive_value__is_shown() -> None:

@@ -48,9 +48,6 @@ _ARROWS = {
 }
 
 
-_PLAIN = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
-
-
 class FlameView(QAbstractScrollArea):
     """The chart. `first`: the work unit at the left side; `zoom`: px of one work unit."""
 

@@ -243,7 +243,7 @@ class TreeView(Tree):
 class Legend(PaintedWidget):
     """The meaning of the chips, below the tree if there is space."""
 
-    ROWS = (
+    MEANINGS = (
         ("C", N_("ran: the function was called again")),
         ("L", N_("measured or placed again")),
         ("D", N_("draw block recorded again")),
@@ -264,7 +264,7 @@ class Legend(PaintedWidget):
         painter.setPen(appearance.pen("line"))
         painter.drawLine(0, 0, self.width(), 0)
         y = appearance.px(7)
-        for letter, words in self.ROWS:
+        for letter, words in self.MEANINGS:
             paint_chip(
                 painter,
                 QRect(appearance.px(10), y + 1, appearance.px(18), appearance.px(16)),

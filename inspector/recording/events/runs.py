@@ -46,7 +46,7 @@ class CompositionRun(PhaseRun, kind=trace.COMPOSITION):
     __slots__ = ()
     phase = Phase.COMPOSITION
     why = Fact[str | None](None)
-    """A word of engine/trace/run_reasons.py; None in a recording of the real Compose."""
+    """A word of engine/trace/why_words.py; None in a recording of the real Compose."""
     label = Fact[str | None](None)
     """The call's first text argument, at most 25 characters; it distinguishes calls of one composable."""
     parameters = Fact[tuple[ArgumentChange, ...]](())

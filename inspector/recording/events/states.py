@@ -70,7 +70,7 @@ class Invalidation(Row, kind=trace.INVALIDATE):
     local = Fact[bool](False)
     """True, if the state belongs to a CompositionLocal."""
     why = Fact[str | None](None)
-    """The request of the engine: CHILD_SIZE, CONTENT, MOVED or UNDONE (engine/trace/run_reasons.py)."""
+    """The request of the engine: CHILD_SIZE, CONTENT, MOVED or UNDONE (engine/trace/why_words.py)."""
     parameters = Fact[tuple[ArgumentChange, ...]](())
     """For CONTENT: the captured values that differ."""
     lookahead = Fact[bool](False)

@@ -17,7 +17,7 @@ from typing import Any
 from engine.trace import Site
 
 from ..rows.rows import Subject
-from ..rows.values import value_text
+from ..rows.values import STORED_AS_IS, value_text
 from .run_schema import checksum
 
 KNOWN = 200_000
@@ -33,8 +33,6 @@ _SMALL = 1 << 62
 _FACTS = "facts"
 """Distinguishes the keys of facts from texts."""
 _NUMBERS = frozenset((int, float))
-_PLAIN = frozenset((str, int, float, bool, type(None)))
-"""The classes of values whose equality and class decide how they are written; equal tuples may hold 1 and 1.0."""
 
 BOOL, SUBJECT, TUPLE, NAN, BIG = "bool", "subject", "tuple", "nan", "int"
 
@@ -125,7 +123,7 @@ class Interning:
         values = tuple(data.values())
         types = tuple(map(type, values))  # 1, 1.0 and True are equal in Python; their types distinguish them
         # Most sets are two numbers that many skips share: one look-up replaces five and the text of the facts.
-        plain = (tuple(data), values, types) if _PLAIN.issuperset(types) else None
+        plain = (tuple(data), values, types) if STORED_AS_IS.issuperset(types) else None
         found = self._plain.get(plain) if plain is not None else None
         if found is None:
             found = self._written(data)

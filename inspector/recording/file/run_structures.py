@@ -2,8 +2,8 @@
 
 Terms       follows: a reader derives the structure of a frame from a keyframe in the file and the events after it, and
             lays out the frame's slot table and places from it (frame_captures.py).
-Invariants  I1 the distance between written keyframes is at most 2 × FRAMES frames, and at most ROWS events, plus one
-            frame. I2 an unchanged structure is written once.
+Invariants  I1 the distance between written keyframes is at most 2 × FRAMES_APART frames, and at most EVENTS_APART
+            events, plus one frame. I2 an unchanged structure is written once.
 Cost        a frame whose captures follow stores none: written for each frame, they take 20 of the 50 million
             instructions of a frame in which 100 items scroll (tests/bench/recording_cost.py).
 Not here    selecting keyframes: keyframes.py. Reading: stored_structures.py.
@@ -15,12 +15,12 @@ import sqlite3
 
 from ..frame import RecordedFrame
 from ..frame_captures import LaidOutCaptures
-from ..keyframes import FRAMES, STEPS
+from ..keyframes import FRAMES_APART, STEPS_APART
 from ..structure.structure import Structure
 from ..structure.structure_data import packed
 from .run_schema import checksum
 
-ROWS = 2_000
+EVENTS_APART = 2_000
 """Reading so many events takes about 20 ms."""
 
 
@@ -42,15 +42,15 @@ class StructureWriter:
         from its own rows."""
         self._rows += len(frame.rows)
         structure = frame.structure
-        if structure is None and self._rows >= ROWS and isinstance(frame.captures, LaidOutCaptures):
+        if structure is None and self._rows >= EVENTS_APART and isinstance(frame.captures, LaidOutCaptures):
             structure = frame.captures.structure
         if structure is None:
             return
-        if self.last < 0 and frame.index == 0 and self._rows < ROWS:
+        if self.last < 0 and frame.index == 0 and self._rows < EVENTS_APART:
             self._is_keyframe(0, structure)
             return
-        is_near = 0 <= self.last and frame.index - self.last < FRAMES and self._rows < ROWS
-        if not is_near or structure.edits - self._edits >= STEPS:
+        is_near = 0 <= self.last and frame.index - self.last < FRAMES_APART and self._rows < EVENTS_APART
+        if not is_near or structure.edits - self._edits >= STEPS_APART:
             self._put(connection, frame.index, structure)
 
     def write_opening(self, connection: sqlite3.Connection, index: int, structure: Structure) -> None:

@@ -16,7 +16,7 @@ from functools import partial
 
 from ..frame import RecordedFrame
 from ..frame_structures import FrameStructures
-from ..keyframes import FRAMES
+from ..keyframes import FRAMES_APART
 from ..recording import Recording
 from ..rows.rows import Row
 from ..structure.structure import Structure
@@ -229,7 +229,7 @@ class Cursor:
         first = self.recording.first or 0
         if not first and self._ends.opening(first) is not None:
             return wrong
-        near = self.recording.window(first + FRAMES, FRAMES + 1)
+        near = self.recording.window(first + FRAMES_APART, FRAMES_APART + 1)
         return LET_GO if first > 0 and any(each.structure is not None for each in near) else NOT_TOLD
 
     def _not_observed(self, frame: RecordedFrame) -> str:

@@ -13,12 +13,12 @@ from collections.abc import Mapping, Sequence, Set
 from operator import is_
 from typing import Any
 
+from .literal import LITERAL_TYPES
 from .values import value_text
 
 LONGEST = 5_000
 MOST_NAMED = 3
 
-_PLAIN = (str, int, float, bool, bytes, type(None))
 _KINDS: tuple[tuple[type, ...], ...] = ((list,), (dict,), (set, frozenset))
 
 
@@ -39,7 +39,7 @@ def change_words(old: Any, new: Any) -> str | None:
 
 
 def _same(one: Any, other: Any) -> bool:
-    return one is other or (type(one) is type(other) and type(one) in _PLAIN and bool(one == other))
+    return one is other or (type(one) is type(other) and type(one) in LITERAL_TYPES and bool(one == other))
 
 
 def _common(one: Sequence[Any], other: Sequence[Any]) -> int:
@@ -80,7 +80,7 @@ def _order_words(gone: list[Any], come: list[Any], start: int) -> str | None:
 
 def _identity(value: Any) -> tuple[str, str]:
     """A sort key that is equal for equal elements."""
-    if type(value) in _PLAIN:
+    if type(value) in LITERAL_TYPES:
         return type(value).__name__, repr(value)
     return "", str(id(value))
 

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from engine.snapshot import SnapshotStateList, SnapshotStateMap, SnapshotStateSet
 
+from .values import STORED_AS_IS
+
 LONGEST = 20_000
 _SHOWN = 60
-_PLAIN = (type(None), bool, int, float, str, bytes)
+LITERAL_TYPES: Final = STORED_AS_IS | {bytes}
+"""Types without parts whose `repr` is a literal; their == runs no code of the program."""
 
 
 def literal_text(value: Any) -> str | None:
@@ -66,7 +69,7 @@ def exact_text(value: Any) -> str | None:
 
 def _is_plain(value: Any, depth: int) -> bool:
     kind = type(value)
-    if kind in _PLAIN:
+    if kind in LITERAL_TYPES:
         return True
     if depth > 20:
         return False

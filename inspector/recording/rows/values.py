@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from engine.snapshot import value_repr
+
+STORED_AS_IS: Final = frozenset((type(None), bool, int, float, str))
+"""The types of facts that a row keeps; other values become text or a Subject."""
 
 
 def value_text(value: Any) -> str:

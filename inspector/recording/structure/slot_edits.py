@@ -30,11 +30,9 @@ from ..rows.peek import peek_text
 from ..rows.rows import CONTEXT, SCOPE, STATE, TABLE, Subject
 from ..rows.rows import NODE as NODE_SUBJECT
 from ..rows.subjects import SubjectRegistry
-from ..rows.values import value_text
+from ..rows.values import STORED_AS_IS, value_text
 from .slot_table_data import GroupEntry, Slot
 from .slot_text import slot_text
-
-_PLAIN = frozenset((type(None), bool, int, float, str))
 
 _LETTER_NAMES = {"R": "scope", "N": "node", "K": "key", "M": "remember", "L": "locals"}
 
@@ -153,7 +151,7 @@ class SlotEdits:
 
     def slot(self, value: Any, is_node: bool = False) -> Slot:
         """Converts a value to a slot: plain text, or the kind with a Subject."""
-        if type(value) in _PLAIN:
+        if type(value) in STORED_AS_IS:
             return value_text(value)
         kind = type(value).__name__
         if is_node and hasattr(value, "name"):

@@ -1,4 +1,7 @@
-"""Run reasons: the words for `why` a scope runs, and for requests that the engine makes itself."""
+"""The words of `why` in events: why a scope runs, and why the engine itself requests a run.
+
+Not here    the reasons that the inspector finds from events of all phases: inspector/analysis/run_reasons.py.
+"""
 
 from __future__ import annotations
 
