@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from engine.node import LayoutModifierNodeCoordinator, Modifier, ModifierNodeElement
-from engine.node.element_match import longest_match
+from engine.node.element_match import matched_elements
+from engine.node.shortest_edit import matches_of_shortest_edit
 from tests.node.modifiers import A, B, C, Element, LayoutLogged, Logged, chain
 from tests.node.tree import Tree
 
@@ -152,10 +153,10 @@ def test_create_that_returns_no_node__is_an_error() -> None:
         tree.add(tree.leaf("n", modifier=Modifier.then(Wrong())))
 
 
-def test_longest_match__as_many_as_possible_survive() -> None:
+def test_matched_elements__as_many_as_possible_survive() -> None:
     def survivors(before: str, after: str) -> int:
         classes = {"a": A, "b": B, "c": C}
-        pairs = longest_match(tuple(classes[x](x) for x in before), tuple(classes[x](x) for x in after), 0)
+        pairs = matched_elements(tuple(classes[x](x) for x in before), tuple(classes[x](x) for x in after), 0)
         assert all(before[i] == after[j] for i, j in pairs)
         assert [i for i, _ in pairs] == sorted({i for i, _ in pairs})
         return len(pairs)
@@ -172,6 +173,22 @@ def test_longest_match__as_many_as_possible_survive() -> None:
         before = "".join(source.choice("abc") for _ in range(source.randrange(7)))
         after = "".join(source.choice("abc") for _ in range(source.randrange(7)))
         assert survivors(before, after) == longest_common(before, after), (before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "pairs"),
+    [
+        ("ab", "ba", [(1, 0)]),
+        ("abc", "cab", [(0, 1), (1, 2)]),
+        ("aab", "aba", [(1, 0), (2, 1)]),
+        ("a", "aa", [(0, 0)]),
+    ],
+)
+def test_several_edits_are_equally_short__the_one_of_compose_is_chosen(
+    before: str, after: str, pairs: list[tuple[int, int]]
+) -> None:
+    found = matches_of_shortest_edit(len(before), len(after), lambda old, new: before[old] == after[new])
+    assert found == pairs
 
 
 def test_random_edits__chain_and_coordinators_stay_consistent() -> None:
