@@ -97,8 +97,7 @@ class SemanticsModifierNode(Modifier.Node):
     def on_semantics_invalidated(self) -> None:
         """Called immediately when the semantics of the layout node may have changed.
 
-        `apply_semantics` runs only when semantics are read; this callback serves nodes that need changes outside
-        frames.
+        `apply_semantics` runs when semantics are read; a node whose block runs at once, too, calls it from here.
         """
 
     def apply_semantics(self, configuration: Any) -> None:

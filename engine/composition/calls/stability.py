@@ -1,7 +1,7 @@
 """Compares arguments: every skip depends on whether two arguments are the same.
 
-Rules       values (numbers, strings, enums, frozen dataclasses, classes marked @stable / @immutable) and
-            built-in collections: structurally. State objects and instances of other classes: by identity.
+Rules       values (numbers, strings, frozen dataclasses, classes marked @stable / @immutable) and
+            built-in collections: structurally. Enum members, state objects, other instances: by identity.
             Functions passed during composition, also inside modifiers: by code, defaults, globals and
             the captured values at the time of passing. `dont_memoize(f)`: never the same.
 Why captures are noted at that time

@@ -405,9 +405,9 @@ class AnimatedContentDataElement(ModifierNodeElement[AnimatedContentDataNode]):
 class _ContentPolicy:
     """As large as the largest content; the alignment places each content in it, as in Compose."""
 
-    def __init__(self, sizes: AnimatedContentTransitionScope, tells_size: bool) -> None:
+    def __init__(self, sizes: AnimatedContentTransitionScope, stores_size: bool) -> None:
         self._sizes = sizes
-        self._tells_size = tells_size  # only slides read it
+        self._stores_size = stores_size  # only slides read it
 
     def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
         placeables: list[Any] = [None] * len(measurables)
@@ -423,7 +423,7 @@ class _ContentPolicy:
         ]
         width = max((each.width for each in counted), default=0)
         height = max((each.height for each in counted), default=0)
-        if self._tells_size and not scope.is_looking_ahead:
+        if self._stores_size and not scope.is_looking_ahead:
             self._sizes.measured_size.value = IntSize(width, height)
 
         def place() -> None:
