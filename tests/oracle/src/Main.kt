@@ -95,6 +95,7 @@ fun main(arguments: Array<String>) {
     listsOfApps()
     keptTabs()
     handsOnApps()
+    motionOfApps()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
