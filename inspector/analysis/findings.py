@@ -289,7 +289,7 @@ def _written(recording: Recording, row: StateWrite, latest: RecordedFrame) -> Se
     if row.phase is not None:
         place = in_phase(row.phase)
     else:
-        message = _PLACES.get(str(row.written_in), _NO_PHASE)
+        message = _WRITTEN_IN.get(str(row.written_in), _NO_PHASE)
         place = [text(_(message))]
     at = filled(_(" at {site}"), site=site(row.site)) if row.site is not None else ""
     change = row.change or f"{row.old} → {row.new}"
@@ -297,7 +297,7 @@ def _written(recording: Recording, row: StateWrite, latest: RecordedFrame) -> Se
     return tuple(filled(message, state=code(name), place=place, at=at, change=str(change), frame=str(latest.index)))
 
 
-_PLACES = {"coroutine": N_("in a coroutine"), "effect": N_("in an effect"), "input": N_("in an input")}
+_WRITTEN_IN = {"coroutine": N_("in a coroutine"), "effect": N_("in an effect"), "input": N_("in an input")}
 _NO_PHASE = N_("in no phase")
 
 

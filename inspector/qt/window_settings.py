@@ -12,7 +12,7 @@ import json
 from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtWidgets import QMainWindow
 
-from inspector.analysis.breakpoints import BACKWARDS, LINE, LOOP, PHASE, RUN, WRITE, Target
+from inspector.analysis.breakpoints import BACKWARDS, LINE, LOOP, PHASE, Target
 from inspector.language import NAMES, system_language
 from inspector.recording.moments.stops import GRANULARITIES
 
@@ -109,9 +109,13 @@ class WindowSettings:
         self.settings.sync()
 
 
+KEPT_KINDS = (PHASE, LOOP, BACKWARDS, LINE)
+"""The kinds of breakpoints that do not depend on the states and scopes of one run."""
+
+
 def breakpoints_text(targets: list[Target]) -> str:
     """Returns the breakpoints that do not depend on one run, as JSON."""
-    kept = [each for each in targets if not each.ids and each.kind not in (WRITE, RUN)]
+    kept = [each for each in targets if not each.ids and each.kind in KEPT_KINDS]
     return json.dumps([[each.kind, each.name, each.place, each.is_on] for each in kept])
 
 
@@ -121,7 +125,7 @@ def breakpoints_of(text: str) -> list[Target]:
         return [
             Target(str(kind), str(name), place=(str(place[0]), int(place[1])) if place else None, is_on=bool(is_on))
             for kind, name, place, is_on in json.loads(text)
-            if kind in (PHASE, LOOP, BACKWARDS, LINE)
+            if kind in KEPT_KINDS
         ]
     except (ValueError, TypeError, LookupError):
         return []

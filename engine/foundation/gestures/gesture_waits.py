@@ -22,9 +22,10 @@ from engine.input import (
     PointerInputScope,
     PointerType,
 )
+from engine.input.view_configuration import MOUSE_SLOP_DP, TOUCH_SLOP_DP
 from engine.unit import Offset
 
-_MOUSE_SLOP_RATIO = 0.125 / 18.0
+_MOUSE_SLOP_RATIO = MOUSE_SLOP_DP / TOUCH_SLOP_DP
 
 GestureBlock = Callable[[AwaitPointerEventScope], Coroutine[Any, Any, object]]
 

@@ -92,8 +92,8 @@ class LazyListState(ScrollableState):
         # The list that uses this state sets these.
         self.remeasurement: Any = None
         self.list_scope: CoroutineScope | None = None
-        self.measurement_invalidator = ScopeInvalidator("remeasure")
-        self.placement_invalidator = ScopeInvalidator("replace")
+        self.measurement_invalidator = ScopeInvalidator("measurement_invalidator")
+        self.placement_invalidator = ScopeInvalidator("placement_invalidator")
         self.measure_count = 0
 
     # -- for programs

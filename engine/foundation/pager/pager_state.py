@@ -75,8 +75,8 @@ class PagerState(ScrollableState):
         self.animator: Any = None
         self.remeasurement: Any = None
         self.list_scope: CoroutineScope | None = None
-        self.measurement_invalidator = ScopeInvalidator("remeasure")
-        self.placement_invalidator = ScopeInvalidator("replace")
+        self.measurement_invalidator = ScopeInvalidator("measurement_invalidator")
+        self.placement_invalidator = ScopeInvalidator("placement_invalidator")
 
     # ---------------------------------------------------------------- for programs
 

@@ -53,6 +53,7 @@ class Appearance(QObject):
         self._metrics: dict[tuple[str, int, int], QFontMetrics] = {}
         self._brushes: dict[tuple[str, str], QBrush] = {}
         self._colors: dict[tuple[str, float], QColor] = {}
+        self._phase_colors: dict[str, QColor] = {}
 
     # -- changing it
 
@@ -78,6 +79,7 @@ class Appearance(QObject):
         self.theme = HIGH_CONTRAST[self.chosen] if self.high_contrast else self.chosen
         self._brushes.clear()
         self._colors.clear()
+        self._phase_colors.clear()
         self.changed.emit()
 
     def toggle_theme(self) -> None:
@@ -152,16 +154,14 @@ class Appearance(QObject):
 
     def phase_color(self, letter: str) -> QColor:
         """Returns the color of a phase. Callers do not change it."""
-        made = self._colors.get((letter, -1.0))
+        made = self._phase_colors.get(letter)
         if made is None:
-            made = self._colors[letter, -1.0] = QColor(self.theme.phase(letter).color)
+            made = self._phase_colors[letter] = QColor(self.theme.phase(letter).color)
         return made
 
     def phase_ink(self, letter: str) -> QColor:
-        """Returns the color of text on a phase color."""
-        phase = self.theme.phase(letter)
-        if self.high_contrast:
-            return QColor(self.theme.layout.ink)
+        """Returns the color of text on a phase color. With high contrast all phases have the ink of layout, black."""
+        phase = self.theme.layout if self.high_contrast else self.theme.phase(letter)
         return QColor(phase.ink)
 
     def phase_tint(self, letter: str) -> QColor:
