@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import re
@@ -238,6 +239,20 @@ def test_frame_of_a_finalizer_or_a_weak_callback__takes_no_exception() -> None:
     del thing
     assert watchdog._is_swallowed(frames[0])
     assert not watchdog._is_swallowed(sys._getframe())
+
+
+def test_signal_in_a_callback_of_the_garbage_collector__waits_for_the_next_one() -> None:
+    seen: list[bool] = []
+
+    def callback(phase: str, info: dict[str, int]) -> None:
+        seen.append(watchdog._is_swallowed(sys._getframe()))
+
+    gc.callbacks.append(callback)
+    try:
+        gc.collect()
+    finally:
+        gc.callbacks.remove(callback)
+    assert seen == [True, True]
 
 
 def test_callbacks_of_weak_references__have_a_name_that_the_watchdog_knows() -> None:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import _weakrefset
 import faulthandler
+import gc
 import linecache
 import os
 import re
@@ -330,15 +331,16 @@ def _place(frame: FrameType | None) -> str:
 
 
 def _is_swallowed(frame: FrameType | None) -> bool:
-    """Returns whether Python would print and drop an exception raised here: in a weak reference's callback or in a
-    finalizer."""
+    """Returns whether Python would print and drop an exception raised here: in a callback of a weak reference or of the
+    garbage collector, or in a finalizer."""
+    collected = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     for _depth in range(_CALLBACK_DEPTH):
         if frame is None:
             return False
         code = frame.f_code
         if code.co_filename in _WEAK_FILES or code.co_name == "__del__":
             return True
-        if code.co_name in _FORGETTING and is_engine_code(code):
+        if code in collected or (code.co_name in _FORGETTING and is_engine_code(code)):
             return True
         frame = frame.f_back
     return False
