@@ -265,9 +265,12 @@ def test_frames_and_writes__leave_nothing_behind(
                 run_round(scene, states, number * ROUND, writes, reports.append)
 
         rounds(WARM_UP)
-        before = Living()
-        rounds(frames // ROUND)
-        after = Living(before)
+        for _look in range(2):  # a cache that another test emptied fills once; what is left behind grows each time
+            before = Living()
+            rounds(frames // ROUND)
+            after = Living(before)
+            if not after.grown_since(before) and after.bytes - before.bytes < SLACK_BYTES:
+                break
         assert after.grown_since(before) == {}
         assert after.bytes - before.bytes < SLACK_BYTES
         assert states.clicks > 0

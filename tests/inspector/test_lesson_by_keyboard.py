@@ -194,4 +194,7 @@ def test_each_lesson__is_taken_all_wrong_and_then_all_right(qtbot: QtBot, shared
     assert all(each.value.passed for each in revealed if each is not None and isinstance(each.value, Verdict))
     learner.press(Qt.Key.Key_Right, ALT)
     assert learner.mode.panel is None and learner.mode.page.list.hasFocus(), "the last page leads to all lessons"
-    assert learner.mode.page.list.currentRow() == sources().index(path) + 1 or path == sources()[-1]
+    at = sources().index(path)
+    # Tests of other lessons may have run before this one: the next lesson is the next one that is not done.
+    others = [each for each in sources()[at + 1 :] + sources()[:at] if not learner.mode.progress.of(each.stem).done]
+    assert learner.mode.page.list.currentRow() == (sources().index(others[0]) if others else 0)
