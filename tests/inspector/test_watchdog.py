@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import io
 import os
 import re
@@ -11,7 +12,7 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
-from types import FrameType
+from types import FrameType, ModuleType
 
 import pytest
 
@@ -275,6 +276,27 @@ def test_limit_that_passes_while_a_frame_is_written_to_a_file__the_file_is_not_i
         exec(writes, values)
         with pytest.raises(ProgramStopped):
             exec(counts, values)
+
+
+def test_limit_that_passes_while_a_package_is_imported__the_import_ends_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """numpy refuses a second import after half an import, so no picture could be packed any more."""
+    made = watchdog._Watchdog(LIMIT, "", False)
+    folder = tmp_path / "site-packages"
+    folder.mkdir()
+    (folder / "heavy_package.py").write_text("import test_watchdog_hook\ntest_watchdog_hook.run()\n")
+    hook = ModuleType("test_watchdog_hook")
+    vars(hook)["run"] = lambda: made._interrupt(0, sys._getframe())
+    monkeypatch.setitem(sys.modules, "test_watchdog_hook", hook)
+    monkeypatch.syspath_prepend(str(folder))
+    with Step("loading it") as step:
+        step.spent = LIMIT + watchdog.GRACE + 0.1
+        importlib.import_module("heavy_package")
+        del sys.modules["heavy_package"]
+        step.spent = LIMIT + watchdog.IMPORT_GRACE + 0.1
+        with pytest.raises(ProgramStopped):
+            importlib.import_module("heavy_package")
 
 
 def test_slow_step_mostly_in_the_engine__is_attended_as_soon_as_a_signal_finds_the_program(

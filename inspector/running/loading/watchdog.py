@@ -8,7 +8,8 @@ sends a signal to the main thread, whose handler raises ProgramStopped. A signal
             on_slow_step: a function that the main thread calls during a long step, so that a person can end it.
 Invariants  I1 ProgramStopped is raised in code of the program, if such code runs within GRACE, so that the engine is
             not interrupted halfway; after GRACE, it is raised anywhere. I2 only the main thread is watched. I3 time in
-            which the process did not run, or a debugger paused it, does not count.
+            which the process did not run, or a debugger paused it, does not count. I4 the import of an installed
+            package is not interrupted for IMPORT_GRACE: after half an import, numpy cannot be imported again.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType, TracebackType
 
+from engine.code_owner import OWNERS, PACKAGE
 from inspector.language import _
 
 from . import exit_calls, program_output
@@ -42,6 +44,8 @@ POLL = 0.1
 EAGER_POLL = 0.005
 GRACE = 1.0
 """Seconds after the limit during which only code of the program is interrupted."""
+IMPORT_GRACE = 30.0
+"""Seconds after the limit during which the import of an installed package is not interrupted."""
 UNWIND = 2.0
 """Seconds that an interrupted step may take to end, before the next interrupt."""
 ATTEMPTS = 2
@@ -200,10 +204,12 @@ class _Watchdog:
     def _overdue(self) -> Step | None:
         """Returns the outermost overdue step."""
         for step in list(_steps):
-            limit = self._seconds * step.factor
-            if step.spent > limit + step.attempts * (GRACE + UNWIND):
+            if step.spent > self._limit_of(step):
                 return step
         return None
+
+    def _limit_of(self, step: Step) -> float:
+        return self._seconds * step.factor + step.attempts * (GRACE + UNWIND)
 
     @staticmethod
     def _slow_step() -> Step | None:
@@ -256,6 +262,8 @@ class _Watchdog:
         step = self._overdue()
         if self._attends or _is_swallowed(frame) or _writes_a_run(frame):
             return  # the next signal tries again
+        if _imports_a_package(frame) and not (step is not None and step.spent > self._limit_of(step) + IMPORT_GRACE):
+            return
         if program_output.is_writing(frame):  # a program that only prints is rarely interrupted in its own code
             program_output.after_write(lambda: self._interrupt(number, sys._getframe(2)))
             return
@@ -266,8 +274,7 @@ class _Watchdog:
             for each in _steps:
                 each.spent = 0.0
             return
-        limit = self._seconds * step.factor + step.attempts * (GRACE + UNWIND)
-        if _is_in_program(frame) or step.spent > limit + GRACE:
+        if _is_in_program(frame) or step.spent > self._limit_of(step) + GRACE:
             step.attempts += 1
             raise ProgramStopped(self.sentence(step) + _sleep_advice(frame))
 
@@ -317,6 +324,18 @@ def _writes_a_run(frame: FrameType | None) -> bool:
     while frame is not None and not is_program_code(frame.f_code):
         if frame.f_code.co_filename.startswith(_RUN_FILES):
             return True
+        frame = frame.f_back
+    return False
+
+
+def _imports_a_package(frame: FrameType | None) -> bool:
+    """Returns whether an `import` executes a module of an installed package."""
+    is_package = False
+    while frame is not None:
+        code = frame.f_code
+        if is_package and code.co_filename.startswith("<frozen importlib"):
+            return True
+        is_package = code.co_name == "<module>" and OWNERS[code.co_filename] == PACKAGE
         frame = frame.f_back
     return False
 
