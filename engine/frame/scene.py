@@ -457,8 +457,10 @@ class Scene(SceneInput):
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
-        self.run_coroutines()
+        try:
+            self.close()
+        finally:
+            self.run_coroutines()
 
     def __repr__(self) -> str:
         state = "closed" if self._closed else f"after {self._next_index} frames"

@@ -15,7 +15,7 @@ from inspector.language import set_language
 from inspector.running.window_tasks import WindowTasks
 from inspector.startup_garbage import collect_again
 
-from .driven_window import DrivenWindow
+from .driven_window import DrivenWindow, report_closing
 from .lessons_menu import lesson_mode
 from .stop_offer import StopOffer
 from .style.theme import LIGHT
@@ -103,4 +103,5 @@ def _until_closed(app: QApplication, window: InspectorWindow) -> int:
     beat.start(200)
     beat.timeout.connect(lambda: None)
     with StopOffer(window).active():
-        return int(app.exec())
+        code = int(app.exec())
+    return code or report_closing(window)

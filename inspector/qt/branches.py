@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup
 
 from inspector.language import _
-from inspector.recording import Subject
+from inspector.recording import ProgramFailure, Subject
 from inspector.running.driving import settle
 from inspector.running.inputs.input_log import CannotRepeatError, Input
 from inspector.running.loading.program import ProgramError
@@ -211,7 +211,7 @@ class BranchSelector(QObject):
         gone = kept[0]
         words = self.words(gone)
         self.all.remove(gone)
-        gone.session.close()
+        self.window.messages.show_closing(gone.session.close(), gone.session.program.path.name)
         self._fill()
         said = _(" Branch {branch} was closed: {count} saved texts are kept, and those that you choose in the list.")
         return said.format(branch=words, count=MOST_SAVED)
@@ -236,15 +236,14 @@ class BranchSelector(QObject):
         self._fill()
         window.refresh()
 
-    def close(self) -> None:
-        """Closes all branches but the shown one, which the window closes itself."""
+    def close(self) -> ProgramFailure | None:
+        """Closes all branches but the shown one, which the window closes itself. Returns the first failure."""
         self.watch.follow(None)
         shown = self.window.session
-        for branch in self.all:
-            if branch.session is not shown:
-                branch.session.close()
+        failures = [branch.session.close() for branch in self.all if branch.session is not shown]
         self.all.clear()
         self._fill()
+        return next(filter(None, failures), None)
 
     # -- the selector
 

@@ -51,6 +51,7 @@ class DrivenWindow:
                     self._fail(f"{tasks.picture}: the picture cannot be written")
         if tasks.quit:
             window.close()
+            self.exit_code = report_closing(window) or self.exit_code
 
     def _settle(self) -> None:
         for _ in range(SETTLING_TURNS):
@@ -76,5 +77,16 @@ class DrivenWindow:
             self._fail(session.failure.sentence)
 
     def _fail(self, words: str) -> None:
-        print(f"phases: {words}", file=sys.stderr)
-        self.exit_code = 2
+        self.exit_code = _report(words)
+
+
+def report_closing(window: InspectorWindow) -> int:
+    """Prints the failure of the program that was closed together with the window, where no banner can show it. Returns
+    the exit code."""
+    failure = window.messages.closing_failure
+    return _report(failure.sentence) if failure is not None else 0
+
+
+def _report(words: str) -> int:
+    print(f"phases: {words}", file=sys.stderr)
+    return 2

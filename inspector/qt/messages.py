@@ -25,6 +25,8 @@ class Messages:
         """The session whose failure is shown; None: another message, or none."""
         self.is_past = False
         """Whether the shown failure is one of an input, after which frames ran again."""
+        self.closing_failure: ProgramFailure | None = None
+        """The failure of the program that was closed last. Nobody saw it if the window was closed with the program."""
         area.hide()
 
     def show(self, headline: str, detail: str = "", site: Site | None = None, traceback: tuple[str, ...] = ()) -> None:
@@ -99,7 +101,9 @@ class Messages:
                 _headline(failure),
                 _("when {name} was closed; it is closed now").format(name=name),
                 failure.site,
+                failure.traceback,
             )
+        self.closing_failure = failure
 
     def clear(self) -> None:
         """Hides the banner and its message."""

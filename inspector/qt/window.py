@@ -114,8 +114,11 @@ class InspectorWindow(ProgramWindow):
     def close_session(self) -> None:
         """Ends the comparison, closes the branches, then closes the session."""
         self.compare.leave()
-        self.branches.close()
+        name = self.session.program.path.name if self.session is not None else ""
+        failure = self.branches.close()
         super().close_session()
+        if self.messages.closing_failure is None:
+            self.messages.show_closing(failure, name)
 
     def leave_session(self) -> None:
         """Detaches all tools and panels from the session; the session stays open."""

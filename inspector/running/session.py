@@ -323,14 +323,17 @@ class Session:
             return False
         return True
 
-    def close(self) -> None:
-        """Disposes the scene; an exception becomes the failure."""
+    def close(self) -> ProgramFailure | None:
+        """Disposes the scene; an exception becomes the failure. Returns that failure; None without one."""
         scene, self.scene = self.scene, None
+        before = self.failure
         if scene is not None:
             try:
                 with Step("closing the program"):
-                    scene.close()
-                    scene.run_coroutines()  # their clean-up; until then they keep the whole scene
+                    try:
+                        scene.close()
+                    finally:
+                        scene.run_coroutines()  # their clean-up; until then they keep the whole scene
             except BaseException as error:
                 self._fail(error)
             finally:
@@ -339,6 +342,7 @@ class Session:
             self._holds_exit_calls = False
             program_output.release()
             exit_calls.release()
+        return self.failure if self.failure is not before else None
 
     @property
     def searched_frames(self) -> int:

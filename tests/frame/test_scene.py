@@ -446,6 +446,25 @@ def test_close__disposes_effects_and_cancels_coroutines(make_scene: Any) -> None
         scene.frame()
 
 
+def test_effect_raises_on_close__the_coroutines_clean_up_too() -> None:
+    log: list[str] = []
+
+    async def wait() -> None:
+        try:
+            await await_cancellation()
+        finally:
+            log.append("cancelled")
+
+    @composable
+    def Screen() -> None:
+        DisposableEffect(lambda: lambda: 1 // 0)
+        LaunchedEffect(wait)
+
+    with pytest.raises(ZeroDivisionError), Scene(Screen, 10, 10) as scene:
+        scene.frame()
+    assert log == ["cancelled"]
+
+
 def test_closed__nothing_is_told_any_more(make_scene: Any) -> None:
     state = mutable_state_of(0)
     scene = make_scene(Nothing)

@@ -256,3 +256,15 @@ def test_branch_without_the_failure__shows_none_and_the_other_one_shows_its_own(
     assert not window.error_area.isVisible()
     window.branches.switch(window.branches.all[0])
     assert window.error_area.isVisible() and window.error_banner.headline == "AssertionError: too many"
+
+
+def test_hidden_branch_raises_when_it_is_closed__the_banner_says_so(window: InspectorWindow, tmp_path: Path) -> None:
+    disposes = APP.replace("with Box", "DisposableEffect(lambda: lambda: 1 // (count.value - 40))\n        with Box")
+    assert window.open_target(written(tmp_path, disposes, "disposes.py"))
+    at_frame(window, 0)
+    ask(window, "count")
+    enter(window, "40")
+    window.branches.switch(window.branches.all[0])
+    assert window.open_target(written(tmp_path, APP, "other.py"))
+    assert window.error_banner.headline.startswith("ZeroDivisionError: ")
+    assert window.error_banner.detail == "when disposes.py was closed; it is closed now"

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
 from inspector.qt import program_window as window_module
+from inspector.qt.driven_window import report_closing
 from inspector.qt.window import InspectorWindow
 from inspector.running.loading import watchdog
 
@@ -154,8 +155,8 @@ def test_endless_loop__is_interrupted_and_the_window_goes_on(
     assert not window.error_area.isVisible()
 
 
-def test_effect_that_raises_when_it_is_disposed__the_gallery_opens_and_says_so(
-    window: InspectorWindow, tmp_path: Path
+def test_effect_that_raises_when_it_is_disposed__the_gallery_or_the_command_says_so(
+    window: InspectorWindow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = written(
         tmp_path,
@@ -177,10 +178,15 @@ def test_effect_that_raises_when_it_is_disposed__the_gallery_opens_and_says_so(
     assert window.session is None
     assert window.error_banner.headline == "ValueError: dispose (while disposing DisposableEffect, in Screen)"
     assert "when app.py was closed" in window.error_banner.detail
+    assert 'raise ValueError("dispose")' in window.error_banner.words
     assert window.open_target(LOOP)
     assert not window.error_area.isVisible()
     assert window.open_target(path)
     assert window.close()
+    assert report_closing(window) == 2
+    assert capsys.readouterr().err == (
+        "phases: app.py:4: ValueError: dispose (while disposing DisposableEffect, in Screen)\n"
+    )
 
 
 # ---------------------------------------------------------------- opening

@@ -92,11 +92,7 @@ class SessionPlayer(QObject):
     def stop(self) -> ProgramFailure | None:
         """Closes the session; returns the failure of closing it."""
         session = self.release()
-        if session is None:
-            return None
-        before = session.failure
-        session.close()
-        return session.failure if session.failure is not before else None
+        return session.close() if session is not None else None
 
     @property
     def steps(self) -> Cursor | None:
