@@ -13,6 +13,7 @@ import logging
 from collections.abc import Iterable
 from typing import Any
 
+from engine.code_owner import is_engine
 from engine.composition.announced_writes import AnnouncedWrites
 
 _log = logging.getLogger(__name__)
@@ -37,10 +38,16 @@ class FirstWrites:
 
 def _warn(written: Iterable[Any]) -> None:
     for state in written:
-        if str(getattr(state, "name", "")).rsplit(".", 1)[-1].startswith("_"):
-            continue  # a state of the engine, which the program's line read without knowing it
+        if _is_of_engine(state):
+            continue  # the program's line read it without knowing it
         _log.warning(
             "%s was written after it was read, while the content was composed first: what read it shows the value "
             "from before, and is not composed again, as in Compose. Write it in an effect or a callback",
             state,
         )
+
+
+def _is_of_engine(state: Any) -> bool:
+    """Returns whether the engine created the state for itself: the state's origin ends in code of the engine."""
+    origin: tuple[Any, ...] = getattr(state, "origin", ())
+    return bool(origin) and is_engine(origin[-2].co_filename)

@@ -34,6 +34,15 @@ def test_first_content_writes_what_it_read__it_keeps_the_value_from_before_and_t
     assert record.getMessage().startswith("MutableState(n=1) was written after it was read, while the content was")
 
 
+def test_first_content_writes_a_state_whose_name_begins_with_an_underscore__that_is_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    _n = mutable_state_of(0)
+    with caplog.at_level(logging.WARNING, logger="engine"):
+        Scene(counting(_n), 50, 50)
+    assert [record.getMessage().split(" was ")[0] for record in caplog.records] == ["MutableState(_n=1)"]
+
+
 def test_subcomposition_in_a_frame_writes_what_it_read__it_hears_of_it(caplog: pytest.LogCaptureFixture) -> None:
     n, show = mutable_state_of(0, name="n"), mutable_state_of(False)
     later = counting(n)
