@@ -149,10 +149,13 @@ class LayoutArranger:
         self.layout, self.is_compact, self.is_own = layout, self.wants_compact, False
         self._saved_below = self.saved_below
         self._is_applying = True
+        size = self.window.size()
         try:
             self._apply(layout.complete(list(self.panels)))
         finally:
             self._is_applying = False
+        if self.window.size() != size:  # on the way the former docks, with a larger text, asked for more
+            self.window.resize(size)
 
     def fit(self) -> None:
         """Changes between the compact and the full form when the window's size asks for it, unless a person moved a

@@ -46,6 +46,8 @@ class Toolbar(PaintedWidget):
         self._title, self._variant = _("Gallery"), ""
         self._fitted_pill = ""
         self._has_width = False
+        self._is_fitting = False
+        """True inside `fit`: a part that it shows activates the layout, which resizes the bar and calls `fit` again."""
         """Whether Qt gave the bar a width; pill and buttons are fitted to it."""
         self._play_words = _("Pause")
         self._rules = [Rule(appearance) for _place in range(3)]
@@ -147,12 +149,16 @@ class Toolbar(PaintedWidget):
     def fit(self) -> None:
         """Saves space in stages, least useful first, until the bar fits; pill, play, step and Find stay visible. Before
         Qt gave the bar a width nothing is fitted: each stage costs as much as painting the bar."""
-        if not self._has_width:
+        if not self._has_width or self._is_fitting:
             return
-        for stage in range(LAST_STAGE + 1):
-            self._show_stage(stage)
-            if self._needed() <= self.width():
-                return
+        self._is_fitting = True
+        try:
+            for stage in range(LAST_STAGE + 1):
+                self._show_stage(stage)
+                if self._needed() <= self.width():
+                    return
+        finally:
+            self._is_fitting = False
 
     def _show_stage(self, stage: int) -> None:
         self.play.set_compact(stage >= 1)

@@ -210,8 +210,11 @@ class InspectorWindow(ProgramWindow):
         show_find(self)
 
     def focus_find(self) -> None:
-        """Moves the focus to the Find field."""
-        self.toolbar.find_field.take_focus()
+        """Moves the focus to the Find field; a narrow toolbar has none, and the Find form opens (Ctrl+Shift+F)."""
+        if self.toolbar.find_field.isHidden():
+            self.show_find()
+        else:
+            self.toolbar.find_field.take_focus()
 
     def find_next(self, words: str) -> None:
         """Selects the next scope, node or state whose name contains the words."""

@@ -34,7 +34,6 @@ def restyle_window(window: ProgramWindow) -> None:
     window.setFont(appearance.font(12))
     window.menuBar().setFont(appearance.font(12))
     window.toolbar.find_field.restyle()
-    window.toolbar.fit()
     for panel in window.panels:
         if panel.is_made:
             panel.restyle()
@@ -42,3 +41,4 @@ def restyle_window(window: ProgramWindow) -> None:
     for widget in window.findChildren(QWidget):
         widget.updateGeometry()
         widget.update()
+    window.toolbar.fit()  # behind `updateGeometry`: a part with a layout of its own keeps its former width until then

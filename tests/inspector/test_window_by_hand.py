@@ -55,7 +55,8 @@ def shared() -> Iterator[InspectorWindow]:
 
 @pytest.fixture
 def window(shared: InspectorWindow) -> InspectorWindow:
-    """The window at the default size and layout, paused at frame 1."""
+    """The active window at the default size and layout, paused at frame 1; other tests leave other windows active."""
+    shared.activateWindow()
     shared.resize(1280, 800)
     shared.appearance.set_scale(100)
     shared.places.arrange()
@@ -144,6 +145,7 @@ def test_narrow_state_panel__its_buttons_are_whole_or_not_there(window: Inspecto
         assert all(each.geometry().right() < width and each.width() == each.sizeHint().width() for each in shown), width
         assert row.other in shown
     assert [each.words for each in shown] == ["…", "Tap", "Scroll +10", "Demo"] and row.label.isVisible()
+    room.close()
     room.deleteLater()
 
 
@@ -206,12 +208,16 @@ def test_small_window_with_large_text__bars_are_lower_in_favor_of_the_preview(wi
     settle()
     assert window.loop_banner.isVisible() and (window.width(), window.height()) == (900, 600)
     assert [window.toolbar.height() < 2 * heights[0], window.loop_banner.height() < 2 * heights[1]] == [True, True]
-    assert window.preview.height() >= 150
+    assert window.preview.height() >= 150 and window.toolbar.find_field.isHidden()
+    window.focus_find()  # the toolbar has no room for the field
+    (form,) = (opened for opened in window.findChildren(FindDialog) if opened.isVisible())
+    form.close()
     window.resize(1280, 1000)
     settle()
     window.appearance.set_scale(100)
     settle()
     assert [each.height() for each in (window.toolbar, window.loop_banner)] == heights
+    assert window.toolbar.find_field.isVisible()
 
 
 @pytest.mark.parametrize("name", ["Composition", "Loops", "Slots", "Layout", "Console"])
