@@ -100,7 +100,8 @@ kit.side_by_side(run.picture(0), run.picture(2), run.picture(3), run.picture(4))
 #
 # Data flows in one direction: states, composition, layout, drawing, picture. The table says what frame 0 did:
 # `composed`, `measured`, `placed` and `drawn` list the names in the order of the work. Everything ran, because nothing
-# existed before. So nothing stands under `skipped` and `replayed`: they list what kept its earlier result.
+# existed before. So nothing stands under `skipped` and `replayed`: they list what kept its earlier result. `Column`
+# makes a node, `column`, but does not stand under `composed`: its content runs as a part of `Screen` (lesson 3).
 
 # %%
 kit.frames(run, 0, 0)
@@ -222,13 +223,13 @@ kit.agrees("lesson_phases", run)
 # %% [markdown]
 # The next recordings look at one phase each. The first has a frame without a change. In the second, drawing reads the
 # state; in the third, placement reads it. A line such as `compose:*` stands for all composables. `lambda:draw` is the
-# function that draws, and `lambda:offset` is the function that `offset` calls.
+# function that draws, `draw:sib` a neighbor of its node, and `lambda:offset` the function that `offset` calls.
 
 # %%
 kit.matches("A1", {"compose:*": 0, "measure:*": 0, "place:*": 0, "draw:*": 0}, frame=1)
 
 # %%
-kit.matches("A5", {"compose:*": 0, "measure:*": 0, "place:*": 0, "lambda:draw": 1}, frame=2)
+kit.matches("A5", {"compose:*": 0, "measure:*": 0, "place:*": 0, "lambda:draw": 1, "draw:sib": 1}, frame=2)
 
 # %%
 kit.matches("A2", {"compose:*": 0, "measure:*": 0, "lambda:offset": 1, "draw:*": 0}, frame=2)
@@ -330,8 +331,8 @@ kit.refute(
 # %% [markdown] tags=["pitfalls"]
 # - **"Only the node that changed draws again."** Here this is true, because `offset` with a function gives the dot a
 #   *layer*: a recorded drawing of its own. Nodes without a layer share one record. A change of one node makes the
-#   engine record all of them again. The second recording above contains such neighbors. Lesson 19, *Who draws*,
-#   explains it.
+#   engine record all of them again. `draw:sib` above is such a neighbor. It reads no state, and yet draws again.
+#   Lesson 19, *Who draws*, explains it.
 # - Older toolkits, such as Android's views, have no composition: the program itself changes the tree of views. Then the
 #   toolkit measures, lays out and draws, as Compose does.
 

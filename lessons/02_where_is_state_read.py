@@ -176,8 +176,7 @@ so `Dot` itself composes **{run.count("Dot composed")}** times, and its node is 
 times. `Ring` only defines `draw`, which the engine calls in drawing: **{run.count("Ring composed")}** compositions,
 **{run.count("ring drawn")}** drawings.
 
-`Screen` names `settings` in each of its lines and composes **{run.count("Screen composed")}** times. It never takes the
-value.
+`Screen` passes `settings` to all four and composes **{run.count("Screen composed")}** times. It never takes the value.
 """)
 
 # %%
@@ -277,7 +276,8 @@ kit.check(late, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last}, 
 # %% [markdown]
 # ## What it costs
 #
-# Each part alone on the screen, with the same demo. The later the phase of the read, the less work follows.
+# Each part alone on the screen, with the same demo. Here the reads in composition cost work in all phases. The reads in
+# placement and in drawing cost work in their own phase only.
 
 # %%
 parts = {"Bar": Bar, "Label": Label, "Dot": Dot, "Ring": Ring}

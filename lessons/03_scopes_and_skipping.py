@@ -136,7 +136,8 @@ kit.why(wide, 1, "Screen")
 kit.why(wide, 1, "Title")
 
 # %% [markdown]
-# Look at the rows of the tree. A composable ran (`C`), was skipped, or was not even reached (a dash).
+# Look at the rows of the tree. A composable ran (`C`), was skipped, or was not even reached (a dash). A `Column` always
+# has a dash, because it is a part of `Screen`. `L` and `D` say that the node of the row was measured, placed or drawn.
 
 # %%
 kit.tree(wide, 1)

@@ -77,14 +77,14 @@ mine
 # %% tags=["choice"]
 phases = slow.reports[17].phases
 which = kit.Choice(
-    "The color of the lamp changes in a frame in the middle of the animation. What has to run for that?",
+    "The color of the lamp changes in a frame in the middle of the animation. Which phases run in this frame?",
     {
         "composition, layout and drawing": (
-            "No. A phase runs only if something in it is invalid. The size of the lamp stays the same, so no node "
+            "A phase runs only if something in it is invalid. The size of the lamp stays the same, so no node "
             "needs a new measurement."
         ),
         "composition and drawing": (
-            "Right for this program. Lamp reads the color while it composes, so composition runs first. Drawing "
+            "Lamp reads the color while it composes, so composition runs first. Drawing "
             "follows, because the new background is not equal to the old one."
         ),
         "drawing": (
@@ -469,7 +469,7 @@ kit.compare(
 )
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases), the section on drawing
 # - [Graphics modifiers](https://developer.android.com/develop/ui/compose/graphics/draw/modifiers)

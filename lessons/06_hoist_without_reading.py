@@ -102,12 +102,12 @@ which = kit.Choice(
     "Chip is the only one that uses the number. Which function reads the state x?",
     {
         "Chip": (
-            "No. Chip receives a finished number. A number does not change when the state changes, so Chip is no "
+            "Chip receives a finished number. A number does not change when the state changes, so Chip is no "
             "reader of the state."
         ),
-        "Track": "No. Track passes the number on. It receives a plain number as well.",
+        "Track": "Track passes the number on. It receives a plain number as well.",
         "Page": (
-            "Right. The word value stands in Page, in the argument of Track. Python calculates arguments before "
+            "The word value stands in Page, in the argument of Track. Python calculates arguments before "
             "the call, so the read happens while Page composes."
         ),
     },
@@ -426,7 +426,7 @@ kit.say(
 )
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [State and Jetpack Compose](https://developer.android.com/develop/ui/compose/state), section *State hoisting*
 # - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices), section

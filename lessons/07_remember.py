@@ -86,10 +86,10 @@ kit.side_by_side(slow.picture(0), slow.picture(5), slow.picture(6))
 how_often = kit.Choice(
     "How often does the program sort the list in the whole run, the first frame included?",
     {
-        "once": "No. The value of an earlier run is lost: a local variable lives until the function returns.",
+        "once": "The value of an earlier run is lost: a local variable lives until the function returns.",
         "twice, once for each list": "That would be enough. But no line of this program compares the lists.",
         "seven times": (
-            "Right. Board runs once at first, five times for the likes and once for the goal, and each run "
+            "Board runs once at first, five times for the likes and once for the goal, and each run "
             "executes the whole body."
         ),
     },
@@ -134,13 +134,15 @@ kit.say(f"The list was sorted **{slow_sorted}** times. `Board` ran {board_runs} 
 # ## Explain
 #
 # `Board` reads both states, so it runs for each change of either. Each run executes its whole body, and the body
-# sorts.
+# sorts. Each run also calls `Text` for each line. A line with new words composes: the number of likes after a like,
+# the players after the goal. The engine skips all other lines.
 #
 # `remember(calculation)` has a place of its own in the **slot table**. The slot table is the memory of composition:
 # it stores for each call in the program what that call needs next time. On the first run, `remember` calls the
 # calculation and stores the result in its slot. On each later run it returns the stored value.
 #
-# The table shows the slots of `Board` after the last frame. Both remembered states have slots, the ranking has none.
+# The table shows the slots of `Board` after the last frame. Look at the rows `remember`: both states have slots, the
+# ranking has none. Lesson 12 explains the other rows.
 
 # %%
 slow.picture(6)
@@ -422,7 +424,7 @@ kit.say(
 kit.side_by_side(news.picture(0), news.picture(1))
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [State and Jetpack Compose](https://developer.android.com/develop/ui/compose/state), section *State in
 #   composables*

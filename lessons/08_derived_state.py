@@ -492,7 +492,7 @@ kit.compare(
 )
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [Side-effects in Compose](https://developer.android.com/develop/ui/compose/side-effects), section *derivedStateOf*
 # - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices), section *Use

@@ -53,14 +53,10 @@ kit.side_by_side(slow.picture(0), slow.picture(1))
 frames_after_tap = kit.Choice(
     "The tap changes the height of the image. After how many frames is the picture right again?",
     {
-        "one": (
-            "No. In the frame of the tap, composition runs before layout. It composes the padding from the old height."
-        ),
-        "two": (
-            "Right. The first frame finds the new height in layout and writes it. The second frame composes with it."
-        ),
+        "one": "In the frame of the tap, composition runs before layout. It composes the padding from the old height.",
+        "two": "The first frame finds the new height in layout and writes it. The second frame composes with it.",
         "it never ends": (
-            "No. The second frame writes nothing: the image keeps its size, so on_size_changed is not called. The "
+            "The second frame writes nothing: the image keeps its size, so on_size_changed is not called. The "
             "loop has an end, if the value settles."
         ),
     },
@@ -486,7 +482,7 @@ kit.say(f"Frames until quiet: {len(drawn)} with the draw block, {len(composed)} 
 kit.side_by_side(drawn.picture(0), composed.picture(0))
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases), section *Recomposition loop
 #   (cyclic phase dependency)*

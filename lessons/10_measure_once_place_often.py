@@ -97,13 +97,13 @@ which_reader = kit.Choice(
     "The word value stands in the function below. Which part of the program reads the state?",
     {
         "the composition of Picture": (
-            "No. Composition only makes the function and hands it to Layout. It does not call it."
+            "Composition only makes the function and hands it to Layout. It does not call it."
         ),
         "the measurement of picture": (
-            "Right. The line stands in the body of the policy, and the body runs when the node is measured."
+            "The line stands in the body of the policy, and the body runs when the node is measured."
         ),
         "the placement of picture": (
-            "No. Only what stands in the block place runs in placement. The line stands above it."
+            "Only what stands in the block place runs in placement. The line stands above it."
         ),
     },
     right="the measurement of picture",
@@ -270,7 +270,7 @@ kit.say(
 #
 # The next programs show a box between a heading and a footer. A tap changes one number. In `Growing`, the measure
 # block of the box uses it as a *size*. In `Shifting`, the block of `offset` uses it as a *position*. Predict the work
-# of `Growing`.
+# of `Growing`. (The block of `Modifier.layout` is a policy with one measurable. `Constraints.fixed` leaves no choice.)
 
 
 # %%
@@ -492,7 +492,7 @@ def sheet(grows):
 kit.compare(sheet(True), sheet(False), "sheet measured", "line measured", "sheet placed", "line drawn")
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases), the section on layout
 # - [Custom layouts](https://developer.android.com/develop/ui/compose/layouts/custom)

@@ -82,14 +82,14 @@ order = kit.Choice(
     "In which order do the phases run in the frame of a tap?",
     {
         "layout, drawing": (
-            "No. That would be so for a Box. But the new width reaches the content of BoxWithConstraints, and the "
+            "That would be so for a Box. But the new width reaches the content of BoxWithConstraints, and the "
             "content is a composable."
         ),
         "composition, layout, drawing": (
-            "No. Composition cannot come first: it needs the width, and layout finds the width."
+            "Composition cannot come first: it needs the width, and layout finds the width."
         ),
         "layout, and composition inside it, then drawing": (
-            "Right. The measurement of the card stops in the middle, composes the content for its width, and goes "
+            "The measurement of the card stops in the middle, composes the content for its width, and goes "
             "on with the new nodes."
         ),
     },
@@ -280,9 +280,9 @@ kit.events(row, first_new, kinds=["composition", "measurement", "placement"])
 # %%
 kit.say(
     f"""
-    In frame {first_new} the row is measured, and an `Hour` composes inside the measurement. In the {len(row) - 1}
-    frames together, `Hour` composes {row.count("Hour composed")} times. So "no composition while scrolling" can be
-    true for a *scope*, never for a whole screen with a list.
+    In frame {first_new} the row is measured, and an `Hour` composes inside the measurement. Compositions of `Hour` in
+    all {len(row) - 1} frames: {row.count("Hour composed")}. So "no composition while scrolling" can be true for a
+    *scope*, never for a whole screen with a list.
     """
 )
 
@@ -398,7 +398,7 @@ def header(by_constraints):
 kit.compare(header(True), header(False), "Title composed", "Page composed", "Text composed")
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases)
 # - [Custom layouts](https://developer.android.com/develop/ui/compose/layouts/custom)

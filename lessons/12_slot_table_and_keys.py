@@ -58,13 +58,11 @@ who = kit.Choice(
     "Who has the cups after Zoe came?",
     {
         "Ada": (
-            "No. Nothing in the program connects the counter with the word Ada. It was remembered by the first "
+            "Nothing in the program connects the counter with the word Ada. It was remembered by the first "
             "call of Guest in the loop."
         ),
-        "Zoe": (
-            "Right. The counter belongs to the first call of Guest in the loop, and that call has the argument Zoe now."
-        ),
-        "nobody": "No. The first call of Guest in the loop is still there, so its counter is kept.",
+        "Zoe": "The counter belongs to the first call of Guest in the loop, and that call has the argument Zoe now.",
+        "nobody": "The first call of Guest in the loop is still there, so its counter is kept.",
     },
     right="Zoe",
     proof={
@@ -490,7 +488,7 @@ kit.side_by_side(inside.picture(-1), before.picture(-1))
 kit.matches("filtered_loop", {"remember:*": 0, "place:kept.c": 1, "place:kept.d": 1}, frame=1)
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [Lifecycle of composables](https://developer.android.com/develop/ui/compose/lifecycle), the section on the key
 #   composable

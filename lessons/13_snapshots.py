@@ -482,7 +482,7 @@ def add_then_copy(thing):
 kit.say(f"`Total` composes {shown(add_then_copy).count('Total composed')} times.")
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [State and Jetpack Compose](https://developer.android.com/develop/ui/compose/state)
 # - [Snapshot](https://developer.android.com/reference/kotlin/androidx/compose/runtime/snapshots/Snapshot)

@@ -490,7 +490,7 @@ kit.say(f"`First` composes {run.count('First composed', 0)} times before the fir
 kit.matches("J4q", ["compose:Root s=0", "launched", "compose:Root s=1", "draw:b"], frame=0)
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [Side-effects in Compose](https://developer.android.com/develop/ui/compose/side-effects)
 # - [Recomposer](https://developer.android.com/reference/kotlin/androidx/compose/runtime/Recomposer)

@@ -164,7 +164,7 @@ leave = kit.Choice(
     "Which screen should be left as it is?",
     {
         "wall": "Each change concerns two tiles: the old choice and the new one. Twelve run.",
-        "photo": "It has few units of work, but all of them are needless: an opacity can change without composition.",
+        "photo": "It costs little, but each composition is needless: an opacity can change without one.",
         "news": "The line changes its text a single time. The screen composes with each item that scrolls by.",
         "caption": "Each change takes one more frame than needed, and shows a wrong picture in between.",
         "inbox": "One mail arrives, and all the others are composed, too.",
@@ -467,7 +467,7 @@ derived = visit("stopwatch", DerivedStopwatch)
 kit.say(f"{stopwatch.count('composed')} runs before, {derived.count('composed')} with the derived state.")
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [Jetpack Compose performance](https://developer.android.com/develop/ui/compose/performance)
 # - In the gallery: *To-do list*, *Chat* and *Photo album*, each in a slow and a fast form.

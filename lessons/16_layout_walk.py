@@ -265,7 +265,7 @@ def check(policy):
     differences = []
     for depth in (1, 5, 8):
         if (visits := visits_at(depth, policy)) != 1:
-            differences.append(f"{depth} levels: the leaf computes its size {visits} times, should be 1")
+            differences.append(f"depth {depth}: the leaf computes its size {visits} times, should be 1")
     ours, theirs = (
         kit.record(lambda policy=policy: Nest(2, policy), width=100, height=40) for policy in (policy, snug)
     )
@@ -386,10 +386,10 @@ class Handing:
         return measurables[0].max_intrinsic_width(height)
 
 
-kit.say(" ".join(f"{depth} levels: {visits_at(depth, Handing())} visits." for depth in (1, 5, 8)))
+kit.say(", ".join(f"depth {depth}: {visits_at(depth, Handing())} visits" for depth in (1, 5, 8)) + ".")
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases): the walk in seven steps.
 # - In the gallery: the program *Layout walk* has a row of this shape, and a list of such rows.

@@ -491,7 +491,7 @@ kit.say(
 )
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [Lifecycle of composables](https://developer.android.com/develop/ui/compose/lifecycle): skipping if the inputs
 #   haven't changed.

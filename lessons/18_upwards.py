@@ -478,7 +478,7 @@ two = kit.record(Two, lambda scene: (room.set(60), scene.frame()), width=100, he
 kit.say(f"The leaf is measured {two.count('leaf measured')} time. The order: {', '.join(two.reports[1].measured)}.")
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - In the gallery: *Layout walk*. Tap a row, and watch how far the new line of text climbs.
 # - [Custom layouts](https://developer.android.com/develop/ui/compose/layouts/custom)

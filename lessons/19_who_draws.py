@@ -488,7 +488,7 @@ elsewhere = kit.record(Elsewhere, blink, width=220, height=180)
 kit.say(f"`draw_sea` runs {elsewhere.count('sea drawn')} times in {len(elsewhere) - 1} frames.")
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases): drawing.
 # - In the gallery: the programs *Fade* and *Photo album*.

@@ -491,7 +491,7 @@ stale = kit.record(Unobserved, fill, width=60, height=20, name="unobserved")
 kit.say(f"The draw block runs {stale.count('mark drawn')} times in {len(stale) - 1} frames.")
 
 # %% [markdown]
-# ## Read on
+# ## Read more
 #
 # - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases): phased state reads.
 # - [Defer reads as long as

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import shlex
 import shutil
 import subprocess
 import sys
@@ -28,6 +29,7 @@ examples:
   phases lessons 21_my_topic.py        opens a lesson of your own
   phases lessons --done 4              marks lesson 4 as done; --forget 4 takes it back
   phases lessons --jupyter             copies the notebooks into phases-lessons and opens them in Jupyter
+  phases lessons --jupyter-options="--allow-root --no-browser"   the same, with options of Jupyter
 """
 
 NO_JUPYTER = (
@@ -50,6 +52,7 @@ def add(commands: Subparsers) -> None:
     )
     made.add_argument("--window", action="store_true", help="open the contents in the window")
     made.add_argument("--jupyter", action="store_true", help="open copies of the notebooks in Jupyter")
+    made.add_argument("--jupyter-options", metavar="OPTIONS", help="the same, with options of Jupyter")
     made.add_argument(
         "--to", metavar="FOLDER", default="phases-lessons", help="the folder of your copies (phases-lessons)"
     )
@@ -82,8 +85,9 @@ def run(options: argparse.Namespace) -> int:
         progress.save()
         if progress.trouble:
             return fail(progress.trouble)
-    if options.jupyter:
-        return _open_jupyter([lesson.notebook for lesson in lessons.values()], Path(options.to))
+    if options.jupyter or options.jupyter_options is not None:
+        notebooks = [lesson.notebook for lesson in lessons.values()]
+        return _open_jupyter(notebooks, Path(options.to), options.jupyter_options or "")
     if options.json:
         facts = [_facts(lesson, progress.of(lesson.slug)) for lesson in lessons.values()]
         print(json.dumps({"lessons": facts}, indent=2, ensure_ascii=False))
@@ -145,8 +149,12 @@ def _reached(kept: LessonProgress) -> str:
     return f"step {kept.step + 1} of {len(STEPS)}" if kept.step else ""
 
 
-def _open_jupyter(notebooks: list[Path], folder: Path) -> int:
+def _open_jupyter(notebooks: list[Path], folder: Path, options: str) -> int:
     """Copies the notebooks that the folder does not have yet, and starts Jupyter there. Returns the exit code."""
+    try:
+        passed_on = shlex.split(options)
+    except ValueError as error:
+        return fail(f"--jupyter-options: {error}")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for notebook in notebooks:
@@ -158,4 +166,4 @@ def _open_jupyter(notebooks: list[Path], folder: Path) -> int:
     if module is None:
         return fail(NO_JUPYTER.format(folder=folder))
     print(f"Your copies are in {folder}. Ctrl+C ends Jupyter.", flush=True)
-    return subprocess.call([sys.executable, "-m", module, str(folder)])
+    return subprocess.call([sys.executable, "-m", module, str(folder), *passed_on])

@@ -86,14 +86,31 @@ def _exercise_problems(played: Sequence[Played]) -> Iterator[Problem]:
 
 def _question_problems(played: Sequence[Played]) -> Iterator[Problem]:
     beliefs = 0
+    asked: list[Choice] = []
     for each in played:
         value = each.value
         beliefs += isinstance(value, Refuted)
         answered = isinstance(value, Prediction) and len(value.missing) < len(value.answers)
+        if isinstance(value, Choice) and value not in asked:
+            asked.append(value)
+            yield from _reason_problems(value, each.cell.line)
         if "predict" in each.cell.tags and (answered or (isinstance(value, Choice) and value.chosen is not None)):
             yield Problem(each.cell.line, "the prediction is answered already; write None")
     if not beliefs:
         yield Problem(1, "no common belief is refuted; add kit.refute(…) to the pitfalls")
+
+
+_VERDICT = re.compile(r"(no|yes|right|wrong|não|sim|certo|errado)\b[.,:]", re.IGNORECASE)
+
+
+def _reason_problems(choice: Choice, line: int) -> Iterator[Problem]:
+    """Each answer has a reason of its own. The reveal writes right or wrong before it, so the reason does not."""
+    reasons = list(choice.answers.values())
+    for answer, reason in choice.answers.items():
+        if not reason.strip() or reasons.count(reason) > 1:
+            yield Problem(line, f"the answer “{answer}” has no reason of its own")
+        elif _VERDICT.match(reason):
+            yield Problem(line, f"the reason of “{answer}” repeats the verdict; begin with the fact")
 
 
 _REFERENCE = re.compile(r"\b(?:lesson|lição) (\d+),? \*([^*]+)\*", re.IGNORECASE)

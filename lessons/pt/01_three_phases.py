@@ -103,7 +103,8 @@ kit.side_by_side(run.picture(0), run.picture(2), run.picture(3), run.picture(4))
 # Os dados fluem em uma só direção: estados, composição, layout, desenho, figura. A tabela diz o que o quadro 0 fez. As
 # colunas `composed` (composto), `measured` (medido), `placed` (posicionado) e `drawn` (desenhado) listam os nomes na
 # ordem do trabalho. Tudo rodou, porque antes não existia nada. Por isso `skipped` (pulado) e `replayed` (reproduzido)
-# estão vazias: elas listam o que manteve o resultado anterior.
+# estão vazias: elas listam o que manteve o resultado anterior. `Column` cria um nó, `column`, mas não está em
+# `composed`: o conteúdo dele roda como parte de `Screen` (lição 3).
 
 # %%
 kit.frames(run, 0, 0)
@@ -227,13 +228,13 @@ kit.agrees("lesson_phases", run)
 # %% [markdown]
 # As próximas gravações olham uma fase de cada vez. A primeira tem um quadro sem mudança. Na segunda, o desenho lê o
 # estado; na terceira, o posicionamento lê. Uma linha como `compose:*` representa todos os composables. `lambda:draw` é
-# a função que desenha, e `lambda:offset` é a função que `offset` chama.
+# a função que desenha, `draw:sib` é um vizinho do nó dela, e `lambda:offset` é a função que `offset` chama.
 
 # %%
 kit.matches("A1", {"compose:*": 0, "measure:*": 0, "place:*": 0, "draw:*": 0}, frame=1)
 
 # %%
-kit.matches("A5", {"compose:*": 0, "measure:*": 0, "place:*": 0, "lambda:draw": 1}, frame=2)
+kit.matches("A5", {"compose:*": 0, "measure:*": 0, "place:*": 0, "lambda:draw": 1, "draw:sib": 1}, frame=2)
 
 # %%
 kit.matches("A2", {"compose:*": 0, "measure:*": 0, "lambda:offset": 1, "draw:*": 0}, frame=2)
@@ -336,7 +337,8 @@ kit.refute(
 # %% [markdown] tags=["pitfalls"]
 # - **"Só o nó que mudou é desenhado de novo."** Aqui isso é verdade, porque `offset` com uma função dá ao ponto uma
 #   *camada*: um desenho gravado só dele. Nós sem camada compartilham uma gravação. Se um deles muda, o motor grava
-#   todos de novo. A segunda gravação acima contém vizinhos assim. A lição 19, *Who draws*, explica isso.
+#   todos de novo. Nas gravações acima, `draw:sib` é um vizinho assim: ele não lê nenhum estado e é desenhado de novo.
+#   A lição 19, *Who draws*, explica isso.
 # - Ferramentas mais antigas, como as *views* do Android, não têm composição: o próprio programa muda a árvore de
 #   *views*. Depois a ferramenta mede, posiciona e desenha, como o Compose.
 

@@ -178,8 +178,7 @@ composto **{run.count("Dot composed")}** vezes, e o nó dele é posicionado **{r
 define `draw`, que o motor chama no desenho: **{run.count("Ring composed")}** composições, **{run.count("ring drawn")}**
 desenhos.
 
-`Screen` menciona `settings` em cada linha e é composto **{run.count("Screen composed")}** vezes. Ele nunca pega o
-valor.
+`Screen` passa `settings` aos quatro e é composto **{run.count("Screen composed")}** vezes. Ele nunca pega o valor.
 """)
 
 # %%
@@ -279,7 +278,8 @@ kit.check(late, {"Mine composed": 0, "Gauge composed": 0, "gauge drawn": last}, 
 # %% [markdown]
 # ## Quanto custa
 #
-# Cada parte sozinha na tela, com a mesma `demo`. Quanto mais tarde é a fase da leitura, menos trabalho vem depois.
+# Cada parte sozinha na tela, com a mesma `demo`. Aqui as leituras na composição custam trabalho em todas as fases. As
+# leituras no posicionamento e no desenho custam trabalho só na própria fase.
 
 # %%
 parts = {"Bar": Bar, "Label": Label, "Dot": Dot, "Ring": Ring}

@@ -137,7 +137,8 @@ kit.why(wide, 1, "Screen")
 kit.why(wide, 1, "Title")
 
 # %% [markdown]
-# Olhe as linhas da árvore. Um composable rodou (`C`), foi pulado ou nem foi alcançado (um traço).
+# Olhe as linhas da árvore. Um composable rodou (`C`), foi pulado ou nem foi alcançado (um traço). Uma `Column` sempre
+# tem um traço, porque é parte de `Screen`. `L` e `D` dizem que o nó da linha foi medido, posicionado ou desenhado.
 
 # %%
 kit.tree(wide, 1)

@@ -53,10 +53,10 @@ kit.side_by_side(slow.picture(0), slow.picture(1))
 frames_after_tap = kit.Choice(
     "O toque muda a altura da imagem. Depois de quantos quadros a figura fica certa de novo?",
     {
-        "um": ("Não. No quadro do toque, a composição roda antes do layout. Ela compõe o espaço com a altura antiga."),
-        "dois": ("Certo. O primeiro quadro acha a altura nova no layout e a escreve. O segundo quadro compõe com ela."),
+        "um": "No quadro do toque, a composição roda antes do layout. Ela compõe o espaço com a altura antiga.",
+        "dois": "O primeiro quadro acha a altura nova no layout e a escreve. O segundo quadro compõe com ela.",
         "nunca termina": (
-            "Não. O segundo quadro não escreve nada: a imagem mantém o tamanho, então a função de on_size_changed "
+            "O segundo quadro não escreve nada: a imagem mantém o tamanho, então a função de on_size_changed "
             "não é chamada. O laço tem um fim, se o valor se estabiliza."
         ),
     },

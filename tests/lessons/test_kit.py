@@ -126,7 +126,7 @@ def test_check__tells_what_differs() -> None:
     result = kit.check(run, {"box drawn": 0}, looks_like=still)
     assert repr(result).splitlines() == [
         "Not yet:",
-        "- box drawn: 1 times, should be 0",
+        "- box drawn: 1 time, should be 0",
         "- the pictures are not those of still",
     ]
 

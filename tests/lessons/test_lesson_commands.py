@@ -78,6 +78,15 @@ def test_jupyter_that_is_not_installed__says_how_and_copies_the_notebooks(
     assert (learner / "mine" / "04_parallax.ipynb").exists()
 
 
+def test_jupyter_options__reach_jupyter(monkeypatch: pytest.MonkeyPatch, learner: Path) -> None:
+    called: list[list[str]] = []
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: name)
+    monkeypatch.setattr("subprocess.call", lambda command: called.append(command[1:]) or 0)
+    assert main(["lessons", "--jupyter-options=--allow-root --port=9999", "--to", "mine"]) == 0
+    assert called == [["-m", "jupyterlab", "mine", "--allow-root", "--port=9999"]]
+    assert main(["lessons", "--jupyter-options=it's"]) == 2
+
+
 def test_new_lesson__takes_the_next_number_and_keeps_the_rules(learner: Path) -> None:
     (learner / "30_other.py").write_text("", encoding="utf-8")
     assert main(["lesson", "new", "my_topic"]) == 0

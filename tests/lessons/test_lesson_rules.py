@@ -110,6 +110,16 @@ def test_question_that_is_answered_already__is_found(tmp_path: Path) -> None:
     assert "the prediction is answered already; write None" not in texts(path)
 
 
+def test_reason_that_repeats_the_verdict_or_another_reason__is_found(tmp_path: Path) -> None:
+    answers = '{"a": "No. It does not.", "b": "It reads.", "c": "It reads."}'
+    path = lesson(tmp_path, ("", KIT), (' tags=["choice"]', f'kit.Choice("What runs?", {answers}, right="b")'))
+    assert [text for text in texts(path) if "reason" in text] == [
+        "the answer “b” has no reason of its own",
+        "the answer “c” has no reason of its own",
+        "the reason of “a” repeats the verdict; begin with the fact",
+    ]
+
+
 def test_reference_to_a_lesson__has_its_number_and_the_beginning_of_its_title(tmp_path: Path) -> None:
     prose = "You need: lesson 1, *A frame has three phases*; lesson 4, *Parallax*."
     assert [text for text in texts(lesson(tmp_path, (" [markdown]", prose))) if "title" in text] == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from inspector.language import _
+from inspector.language import _, n_
 
 from .run import Run, same_pictures
 
@@ -32,9 +32,10 @@ def check(run: Run, expected: Mapping[str, int], looks_like: Run | None = None, 
     for what, times in expected.items():
         counted = run.count(what, first)
         if counted != times:
-            differences.append(
-                _("{event}: {counted} times, should be {times}").format(event=what, counted=counted, times=times)
+            text = n_(
+                "{event}: {counted} time, should be {times}", "{event}: {counted} times, should be {times}", counted
             )
+            differences.append(text.format(event=what, counted=counted, times=times))
     if looks_like is not None and not same_pictures(run, looks_like):
         differences.append(_("the pictures are not those of {run}").format(run=looks_like.name))
     return Result(differences)

@@ -15,7 +15,7 @@ from .table import html_table
 class Choice:
     """A question with lettered answers.
 
-        who = kit.Choice("What runs again?", {"Screen": "Wrong: …", "Counter": "Right: …"}, right="Counter")
+        who = kit.Choice("What runs again?", {"Screen": "It reads no state.", "Counter": "It reads …"}, right="Counter")
         who.choose(None)    # the learner writes "a" or "b"
         who.reveal()
 

@@ -166,10 +166,7 @@ def outcome(run: kit.Run) -> str:
 def case(read: str, written: str) -> kit.Choice:
     """Returns the question of one case; running the case gives the right answer."""
     happened = outcome(run_case(read, written))
-    answers = {}
-    for answer in (SAME_FRAME, LATER, BACKWARDS):
-        begin = _("Right.") if answer == happened else _("No: {outcome}.").format(outcome=_(happened))
-        answers[_(answer)] = f"{begin} {_(REASONS[read, written])}"
+    answers = {_(answer): _(REASONS[read, written]) for answer in (SAME_FRAME, LATER, BACKWARDS)}
     question = _("Read in {read}, written in {written}:").format(read=_(read), written=_(written))
     return kit.Choice(question, answers, right=_(happened))
 
@@ -183,8 +180,7 @@ def revealed(cases: list[kit.Choice]) -> kit.Table | kit.Missing:
     rows = []
     for each in cases:
         sign = "" if each.chosen is None else "=" if each.chosen == each.right else "≠"
-        reason = each.answers[each.right].removeprefix(_("Right.")).lstrip()
-        rows.append([each.question, each.chosen or "–", each.right, sign, reason])
+        rows.append([each.question, each.chosen or "–", each.right, sign, each.answers[each.right]])
     wrong = [each.question for each in cases if each.sure == CERTAIN and each.chosen not in (None, each.right)]
     return kit.Table([_("case"), _("you"), _("engine"), "", _("why")], rows, surprise(CERTAIN, wrong))
 
