@@ -54,7 +54,7 @@ COMPOSITION_FLOORS = {
         calls/called_argument calls/code_operations calls/control_flow calls/function_info calls/late_capture
         calls/loaded_names calls/loop_markers
         calls/numbered_site calls/stability errors/chain_text errors/composition_error errors/explained
-        errors/runaway_recursion
+        errors/runaway_recursion movable/content_key
     """,
     "scopes and places": """
         child_groups composition_spans controlled_composition garbage_pause group_place insert_table invalid_scopes
@@ -76,7 +76,7 @@ COMPOSITION_FLOORS = {
         calls/unremembered_state calls/wrapper_text
         effects/effects effects/produce_state effects/remember effects/remember_saveable effects/retain
         effects/saveable_state_holder
-        effects/saver effects/state_flow effects/combined_flow movable/content_key movable/movable_content
+        effects/saver effects/state_flow effects/combined_flow movable/movable_content
     """,
     "the Composition": """
         composition composition_context invalidations movable/await_movable_content movable/movable_content_insertion

@@ -11,14 +11,19 @@ import ast
 import re
 from collections.abc import Iterator
 
-from engine.trace import why_words
+from engine.trace import effect_words, why_words
 
 MAY_BE = re.compile(r'\.data\b|trace\.[A-Z]|"(?:composition|measurement|placement|[CLDd])":')
 
 _RUNS = {"COMPOSITION", "MEASUREMENT", "PLACEMENT", "LAYER", "DRAWING"}
 _KINDS = {name.lower() for name in _RUNS}
 _LETTERS = {"C", "L", "D", "d"}
-_REASONS = {name for name, value in vars(why_words).items() if name.isupper() and isinstance(value, str)}
+_WORDS = {
+    name
+    for module in (why_words, effect_words)
+    for name, value in vars(module).items()
+    if name.isupper() and isinstance(value, str)
+}
 """Constants of the trace that are no kinds."""
 
 
@@ -73,7 +78,7 @@ def _is_constant(node: ast.AST) -> bool:
     """Whether the node is a kind of event: `trace.WRITE`."""
     if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
         return False
-    return node.value.id in ("trace", "_trace") and node.attr.isupper() and node.attr not in _REASONS
+    return node.value.id in ("trace", "_trace") and node.attr.isupper() and node.attr not in _WORDS
 
 
 def _is_by_phase(node: ast.Dict) -> bool:

@@ -343,33 +343,33 @@ class Composer:
         index = frame.current
         if index >= frame.end:
             return False
-        row = skipped = self.groups[index]
+        call = skipped = self.groups[index]
         block = self.waiting
         if block is not None:
             # The call is skipped together with its waiting keyed block, if the block holds nothing else.
             if block is not self.key_block or skipped.size == 1:
                 return False
-            row = self.groups[index + 1]
-            if row.size + 1 != skipped.size:
+            call = self.groups[index + 1]
+            if call.size + 1 != skipped.size:
                 return False
-        if row.key != key or row.slot_count <= len(arguments):
+        if call.key != key or call.slot_count <= len(arguments):
             return False
         slots = self.slots
-        first = at = frame.current_slot
+        scope_slot = slot = frame.current_slot
         for value in arguments:
-            at += 1
-            old = slots[at]
+            slot += 1
+            old = slots[slot]
             if old is not value and not (type(old) in COMPARED_BY_EQ and type(value) is type(old) and old == value):
                 return False  # `changed` compares values of other types, by a call
         if self.invalid and self.invalid.any_in(index, index + skipped.size):
             return False
         if trace.active is not None:
-            trace_skip(self, slots[first], len(arguments))
+            trace_skip(self, slots[scope_slot], len(arguments))
         if block is not None:
             self.waiting = block = self.key_block.skipped
             block.row = skipped
         frame.current = index + skipped.size
-        frame.current_slot = first + skipped.slot_size
+        frame.current_slot = scope_slot + skipped.slot_size
         frame.node_index += skipped.nodes
         return True
 

@@ -35,7 +35,7 @@ class ApplySpan(Span):
 
 
 class EffectSpan(Span):
-    """An EFFECT. `what`: forgotten, remembered, side effect or abandoned. `requested_by`: the run that requested it."""
+    """An EFFECT. `what`: a constant of trace/effect_words.py. `requested_by`: the run that requested it."""
 
     __slots__ = ()
 

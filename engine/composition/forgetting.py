@@ -1,4 +1,4 @@
-"""What becomes of remembered values and scopes when their rows are removed, or stay without their content."""
+"""Forgetting: announces the remembered observers and the scopes of groups that are removed, or that stay for reuse."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.slots.group import NODE, REMEMBER
 
 
 def forget_groups(groups: list[Group], slots: list[Any], events: RememberManager) -> None:
-    """The rows leave the table: observers are forgotten, scopes released.
+    """Announces all observers that `groups`, which leave the table, remember, and their scopes. `slots`: their slots.
 
     Slots of keys and arguments may hold an observer, too, without remembering it."""
     some_observe = False
@@ -30,7 +30,8 @@ def forget_groups(groups: list[Group], slots: list[Any], events: RememberManager
 
 
 def deactivate_groups(table: SlotTable, index: int, slot: int, group: Group, events: RememberManager) -> None:
-    """What the rows from `index` to the end of `group` remember is forgotten; rows and nodes stay, for reuse."""
+    """Announces what the rows from `index` to the end of `group` remember, and empties their slots; rows and nodes stay
+    for reuse. `slot`: the first slot of the first row."""
     groups, values = table.groups_buffer, table.slots_buffer
     location = table.locate(group)
     assert location is not None
@@ -40,12 +41,12 @@ def deactivate_groups(table: SlotTable, index: int, slot: int, group: Group, eve
             value = values[place]
             if isinstance(value, RecomposeScope):
                 events.releasing(value)
-            elif place != slot or not row.flags & REMEMBER or not isinstance(value, RememberObserver):
-                continue
-            elif isinstance(value, ReusableRememberObserver):
-                continue
-            else:
+            elif place == slot and row.flags & REMEMBER and isinstance(value, RememberObserver):
+                if isinstance(value, ReusableRememberObserver):
+                    continue
                 events.forgetting(value, row)
+            else:
+                continue
             values[place] = EMPTY
             table.trace_edit("update", slot=place, values=[EMPTY])
         if row.flags & NODE and hasattr(node := values[slot], "on_deactivate"):

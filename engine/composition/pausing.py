@@ -12,11 +12,11 @@ Source      Compose GapComposer.kt (shouldExecute, addRecomposeScope), RememberE
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Protocol, cast
 
 from engine.composition.operations import SlotChanges, SlotOperation
-from engine.composition.remember_events import RememberEvents
+from engine.composition.remember_events import PausedPlace, Remembered, RememberEvents
 
 if TYPE_CHECKING:
     from engine.composition.change_list import ChangeList
@@ -34,18 +34,18 @@ class PausedEvents(RememberEvents):
 
     def __init__(self, abandoned: dict[RememberObserver, None], composition: EffectOwner) -> None:
         RememberEvents.__init__(self, abandoned, composition)
-        self._places: dict[RecomposeScope, list[Any]] = {}
-        self._around: list[list[Any]] = []
+        self._places: dict[RecomposeScope, PausedPlace] = {}
+        self._around: list[list[Remembered | PausedPlace]] = []
 
     def pause(self, scope: RecomposeScope) -> None:
         """Keeps a place in the order of remembering for what `scope` is going to remember."""
-        place = self._places[scope] = []
-        self._remembered.append(cast("Any", place))
+        place = self._places[scope] = PausedPlace()
+        self._remembered.append(place)
 
     def start_resuming(self, scope: RecomposeScope) -> None:
         """What is remembered from now on belongs to `scope`."""
         self._around.append(self._remembered)
-        self._remembered = self._places.pop(scope)
+        self._remembered = self._places.pop(scope).remembered
 
     def end_resuming(self) -> None:
         """The scope resumed last is complete."""
@@ -53,18 +53,16 @@ class PausedEvents(RememberEvents):
 
     def dispatch(self) -> None:
         """Sends all notifications; then raises the first exception."""
-        self._remembered = _in_order(self._remembered)
+        self._remembered = list(_in_order(self._remembered))
         RememberEvents.dispatch(self)
 
 
-def _in_order(remembered: list[Any]) -> list[Any]:
-    flat: list[Any] = []
+def _in_order(remembered: list[Remembered | PausedPlace]) -> Iterator[Remembered]:
     for each in remembered:
-        if isinstance(each, list):
-            flat += _in_order(each)
+        if isinstance(each, PausedPlace):
+            yield from _in_order(each.remembered)
         else:
-            flat.append(each)
-    return flat
+            yield each
 
 
 class _ScopeOperation(SlotOperation):

@@ -25,6 +25,22 @@ from engine.composition.remember_observer import RememberObserver
 from engine.composition.scope import RecomposeScope
 from engine.slots import Group
 
+_Requests = dict[int, int]
+"""For the trace: the run that requested a notification, by the `id` of the notified object."""
+
+
+Remembered = tuple[RememberObserver, Group | None]
+"""An object to be remembered, and the group that remembers it."""
+
+
+class PausedPlace:
+    """The place, in the order of remembering, of what a paused scope is going to remember."""
+
+    __slots__ = ("remembered",)
+
+    def __init__(self) -> None:
+        self.remembered: list[Remembered | PausedPlace] = []
+
 
 class NodeDeactivation:
     """A node that stays for reuse without its content; it is deactivated in the order of forgetting."""
@@ -55,8 +71,8 @@ class RememberEvents:
         """`composition`: errors of effects name this composition, and it starts failed effects again."""
         self._abandoned = abandoned
         self._composition = composition
-        self._requested_by: dict[int, int] = {}  # for the trace: id of the notified object → run that requested it
-        self._remembered: list[tuple[RememberObserver, Group | None]] = []
+        self._requested_by: _Requests = {}
+        self._remembered: list[Remembered | PausedPlace] = []
         self._forgotten: list[tuple[RememberObserver | NodeDeactivation, Group | None]] = []
         self._side_effects: list[tuple[Callable[[], Any], RecomposeScope | None]] = []
         self._released: list[RecomposeScope] = []
@@ -119,63 +135,78 @@ class RememberEvents:
 
     def dispatch(self) -> None:
         """Sends all notifications; then raises the first exception, with notes about the later ones."""
-        failure, self._failure = self._failure, None
         forgotten, remembered, effects = self._forgotten, self._remembered, self._side_effects
         self._forgotten, self._remembered, self._side_effects = [], [], []
         requested_by, self._requested_by = self._requested_by, {}
-        composition = self._composition
         for observer, group in reversed(forgotten):
             if isinstance(observer, NodeDeactivation):
-                try:
-                    observer.deactivate()
-                except Exception as raised_here:
-                    failure = first_of(failure, raised_here)
-                continue
-            if observer in self._abandoned:  # created and dropped in the same pass
-                continue
-            if composition is not None and composition.failed_effects.forget(observer):  # it never started
-                error = _notify("abandoned", observer, observer.on_abandoned, requested_by)
-            else:
-                error = _notify("forgotten", observer, observer.on_forgotten, requested_by)
-            failure = first_of(failure, self._placed(error, "disposing", observer, group))
-        for observer, group in remembered:
-            self._abandoned.pop(observer, None)
-            error = _notify("remembered", observer, observer.on_remembered, requested_by)
-            failure = first_of(failure, self._placed(error, "starting", observer, group))
-            if error is not None and composition is not None:
-                failed = FailedObserver(observer, group, requested_by.get(id(observer), 0))
-                composition.failed_effects.observer_raised(composition, failed)
+                self._deactivate(observer)
+            elif observer not in self._abandoned:  # else it was created and dropped in the same pass
+                self._forget(observer, group, requested_by)
+        for each in remembered:
+            assert not isinstance(each, PausedPlace), "a paused composition puts its places in order first"
+            self._remember(*each, requested_by)
         for effect, scope in effects:
-            error = _notify("side effect", effect, effect, requested_by)
-            group = scope.group if scope is not None else None
-            failure = first_of(failure, self._placed(error, "running", SIDE_EFFECT, group))
-            if error is not None and composition is not None and scope is not None:
-                raised = FailedSideEffect(effect, scope, scope.token, requested_by.get(id(effect), 0))
-                composition.failed_effects.side_effect_raised(composition, raised)
+            self._run(effect, scope, requested_by)
+        failure, self._failure = self._failure, None
         if failure is not None:
             raise failure
 
-    def _placed(
-        self, error: BaseException | None, doing: str, subject: object, group: Group | None
-    ) -> BaseException | None:
-        """Adds the place of the effect to its exception."""
-        if error is not None and self._composition is not None:
-            note_effect(error, f"{doing} {effect_name(subject)}", effect_place(self._composition, group, self._left))
-        return error
+    def _deactivate(self, node: NodeDeactivation) -> None:
+        try:
+            node.deactivate()
+        except Exception as error:
+            self._failure = first_of(self._failure, error)
+
+    def _forget(self, observer: RememberObserver, group: Group | None, requested_by: _Requests) -> None:
+        composition = self._composition
+        never_started = composition is not None and composition.failed_effects.forget(observer)
+        if never_started:
+            error = _notify(trace.ABANDONED, observer, observer.on_abandoned, requested_by)
+        else:
+            error = _notify(trace.FORGOTTEN, observer, observer.on_forgotten, requested_by)
+        self._note(error, "disposing", observer, group)
+
+    def _remember(self, observer: RememberObserver, group: Group | None, requested_by: _Requests) -> None:
+        self._abandoned.pop(observer, None)
+        error = _notify(trace.REMEMBERED, observer, observer.on_remembered, requested_by)
+        if error is None:
+            return
+        self._note(error, "starting", observer, group)
+        if self._composition is not None:
+            failed = FailedObserver(observer, group, requested_by.get(id(observer), 0))
+            self._composition.failed_effects.observer_raised(self._composition, failed)
+
+    def _run(self, effect: Callable[[], Any], scope: RecomposeScope | None, requested_by: _Requests) -> None:
+        error = _notify(trace.SIDE_EFFECT, effect, effect, requested_by)
+        if error is None:
+            return
+        self._note(error, "running", SIDE_EFFECT, scope.group if scope is not None else None)
+        if self._composition is not None and scope is not None:
+            raised = FailedSideEffect(effect, scope, scope.token, requested_by.get(id(effect), 0))
+            self._composition.failed_effects.side_effect_raised(self._composition, raised)
+
+    def _note(self, error: BaseException | None, doing: str, subject: object, group: Group | None) -> None:
+        """Keeps the exception of an effect, which names the place of the effect."""
+        if error is not None:
+            if self._composition is not None:
+                place = effect_place(self._composition, group, self._left)
+                note_effect(error, f"{doing} {effect_name(subject)}", place)
+            self._failure = first_of(self._failure, error)
 
 
 def abandon(observers: dict[RememberObserver, None]) -> None:
     """Notifies objects that never entered a composition, newest first; raises the first exception at the end."""
     failure: BaseException | None = None
     for observer in reversed(list(observers)):
-        failure = first_of(failure, _notify("abandoned", observer, observer.on_abandoned, {}))
+        failure = first_of(failure, _notify(trace.ABANDONED, observer, observer.on_abandoned, {}))
     observers.clear()
     if failure is not None:
         raise failure
 
 
 @trace.boundary
-def _notify(what: str, subject: Any, function: Callable[[], Any], requested_by: dict[int, int]) -> BaseException | None:
+def _notify(what: str, subject: Any, function: Callable[[], Any], requested_by: _Requests) -> BaseException | None:
     request = requested_by.get(id(subject), 0)
     span = EffectSpan(tracer, subject, what, request) if (tracer := trace.active) is not None else None
     raised: Exception | None = None

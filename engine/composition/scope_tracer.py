@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.composition.calls.argument_text import argument_text, difference, parameter_names
 from engine.composition.calls.stability import same
+from engine.composition.movable.content_key import SCOPE_KEY
 from engine.composition.node_operations import TraceRun
 from engine.composition.operations import AppendSlots, ForgetGroups, SideEffect, UpdateSlot
 from engine.slots import EMPTY, Group
@@ -29,33 +30,40 @@ if TYPE_CHECKING:
 
 _LONGEST_LABEL = 25
 
+_Arguments = tuple[object, ...] | dict[str, object]
+
 
 class _Open:
     """A run in progress."""
 
-    __slots__ = ("changes", "changes_around", "derived", "effects", "event", "marked", "scope")
+    __slots__ = ("changes", "changes_around", "derived", "effects", "event", "is_marked", "scope")
 
-    def __init__(self, event: Event, scope: RecomposeScope, marked: bool, changes_around: int, changes: int) -> None:
+    def __init__(
+        self, event: Event, scope: RecomposeScope, *, is_marked: bool, changes_around: int, changes: int
+    ) -> None:
         self.event = event
         self.scope = scope
         self.derived = dict(scope.derived) if scope.derived else None
         """The derived states that its previous run read, with their values then."""
-        self.marked = marked
+        self.is_marked = is_marked
+        """Whether the operations after its start carry its mark."""
         self.changes = changes
         self.effects = 0
         self.changes_around = changes_around
+        """The changes that the tracer had counted for the run around it."""
 
 
 class ScopeTracer:
     """Traces the runs of one pass of one Composer."""
 
-    __slots__ = ("_composer", "_counted", "_keyed", "_open")
+    __slots__ = ("_composer", "_counted", "_open", "_runs_of_new_keyed")
 
     def __init__(self, composer: Composer) -> None:
         self._composer = composer
         self._open: list[_Open] = []
         self._counted = len(composer.changes)  # operations up to here belong to earlier runs
-        self._keyed: dict[Group, list[Event]] = {}  # first runs in groups with an explicit key
+        self._runs_of_new_keyed: dict[Group, list[Event]] = {}
+        """All runs of new content, by the keyed group at its top: `finish` finds which of them have a changed key."""
 
     # -- a run
 
@@ -77,13 +85,15 @@ class ScopeTracer:
         if new is not None:
             group = new.groups[0]
             if group.flags & MOVABLE:
-                self._keyed.setdefault(group, []).append(event)
-        marked = not inserting or not self._open
+                self._runs_of_new_keyed.setdefault(group, []).append(event)
         if inserting and self._open:
             self._open[-1].changes += 1  # a run that composes new content changes the composition
-        self._open.append(_Open(event, scope, marked, tracer.changes, 1 if inserting else 0))
+        # The operations of new content stand together: the mark of its outermost run covers the runs inside, too.
+        is_marked = not inserting or not self._open
+        changes = 1 if inserting else 0
+        self._open.append(_Open(event, scope, is_marked=is_marked, changes_around=tracer.changes, changes=changes))
         tracer.changes = 0
-        if marked:
+        if is_marked:
             self._mark(tracer, event.id)
         return event
 
@@ -93,7 +103,7 @@ class ScopeTracer:
         while self._open:
             run = self._open.pop()
             changes, tracer.changes = run.changes + tracer.changes, run.changes_around
-            if run.marked:
+            if run.is_marked:
                 self._mark(tracer, self._open[-1].event.id if self._open else 0)
             if run.event is event:
                 if raised:
@@ -175,11 +185,8 @@ class ScopeTracer:
                 names = parameter_names(scope)
             number = at - first - 1
             name = names[number] if number < len(names) else f"{number + 1}"
-            if (
-                name == "content" and isinstance(old, tuple) and isinstance(new, tuple)
-            ):  # all arguments, of movable content
-                pairs = enumerate(zip(old, new, strict=False), 1)
-                found += [(f"{at}", *difference(one, other)) for at, (one, other) in pairs if not same(one, other)]
+            if group is not None and group.key == SCOPE_KEY:
+                found += _changed_arguments(old, new)
             else:
                 found.append((name, *difference(old, new)))
         return tuple(found)
@@ -227,7 +234,7 @@ class ScopeTracer:
 
     def finish(self) -> None:
         """Completes the events of the pass."""
-        if self._keyed:
+        if self._runs_of_new_keyed:
             self._find_changed_keys()
         self._composer.scope_tracer = None
 
@@ -237,7 +244,7 @@ class ScopeTracer:
         Requires equal numbers of new and removed groups; otherwise some were simply added or removed.
         """
         came: dict[tuple[Group | None, int], list[Group]] = {}
-        for group in self._keyed:
+        for group in self._runs_of_new_keyed:
             came.setdefault((group.parent, group.key), []).append(group)
         went: dict[tuple[Group | None, int], list[Group]] = {}
         for operation in self._composer.changes:
@@ -249,9 +256,19 @@ class ScopeTracer:
             if len(gone) != len(groups):
                 continue
             for old, new in zip(gone, groups, strict=True):
-                for event in self._keyed[new]:
+                for event in self._runs_of_new_keyed[new]:
                     event.data["why"] = trace.KEY
                     event.data["key"] = (argument_text(old.object_key), argument_text(new.object_key))
+
+
+def _changed_arguments(old: _Arguments, new: _Arguments) -> list[tuple[str, str, str, str]]:
+    """Returns (name, old, new, kind of comparison) of the changed arguments of movable content, which share a slot: a
+    tuple of those by place, or a dict of those by name."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        pairs = [(name, old.get(name), new.get(name)) for name in {**old, **new}]
+    else:
+        pairs = [(f"{number}", one, other) for number, (one, other) in enumerate(zip(old, new, strict=False), 1)]
+    return [(name, *difference(one, other)) for name, one, other in pairs if not same(one, other)]
 
 
 def _changed_derived(run: _Open) -> tuple[tuple[Any, str, str], ...]:

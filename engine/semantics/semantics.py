@@ -75,11 +75,16 @@ def _never(parent: Any, child: Any) -> Any:
 class _Property:
     """A descriptor that makes a property of the configuration an attribute."""
 
-    __slots__ = ("as_list", "key")
+    __slots__ = ("_merge", "as_list", "key")
 
-    def __init__(self, name: str, merge: Callable[[Any, Any], Any] | None = None, as_list: bool = False) -> None:
-        self.key = SemanticsPropertyKey(name, merge)
+    key: SemanticsPropertyKey
+
+    def __init__(self, merge: Callable[[Any, Any], Any] | None = None, as_list: bool = False) -> None:
+        self._merge = merge
         self.as_list = as_list
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.key = SemanticsPropertyKey(name, self._merge)
 
     def __get__(self, instance: SemanticsConfiguration | None, owner: type) -> Any:
         if instance is None:
@@ -98,45 +103,45 @@ class SemanticsConfiguration:
     On the class, the attributes return the keys, for `configuration.get(key)`.
     """
 
-    content_description = _Property("content_description", _join, as_list=True)
-    text = _Property("text", _join, as_list=True)
-    editable_text = _Property("editable_text")
-    text_selection_range = _Property("text_selection_range")
-    state_description = _Property("state_description")
-    role = _Property("role")
-    test_tag = _Property("test_tag", _never)
-    disabled = _Property("disabled")
-    heading = _Property("heading")
-    selected = _Property("selected")
-    selectable_group = _Property("selectable_group")
-    toggleable_state = _Property("toggleable_state")
-    focused = _Property("focused")
-    is_traversal_group = _Property("is_traversal_group", _never)
-    traversal_index = _Property("traversal_index", _never)
-    live_region = _Property("live_region")
-    progress_bar_range_info = _Property("progress_bar_range_info")
-    horizontal_scroll_axis_range = _Property("horizontal_scroll_axis_range")
-    vertical_scroll_axis_range = _Property("vertical_scroll_axis_range")
-    collection_info = _Property("collection_info")
-    collection_item_info = _Property("collection_item_info")
-    password = _Property("password")
-    error = _Property("error")
+    content_description = _Property(_join, as_list=True)
+    text = _Property(_join, as_list=True)
+    editable_text = _Property()
+    text_selection_range = _Property()
+    state_description = _Property()
+    role = _Property()
+    test_tag = _Property(_never)
+    disabled = _Property()
+    heading = _Property()
+    selected = _Property()
+    selectable_group = _Property()
+    toggleable_state = _Property()
+    focused = _Property()
+    is_traversal_group = _Property(_never)
+    traversal_index = _Property(_never)
+    live_region = _Property()
+    progress_bar_range_info = _Property()
+    horizontal_scroll_axis_range = _Property()
+    vertical_scroll_axis_range = _Property()
+    collection_info = _Property()
+    collection_item_info = _Property()
+    password = _Property()
+    error = _Property()
     # actions: functions that return True if done
-    on_click = _Property("on_click")
-    on_long_click = _Property("on_long_click")
-    scroll_by = _Property("scroll_by")
-    scroll_to_index = _Property("scroll_to_index")
-    set_progress = _Property("set_progress")
-    set_text = _Property("set_text")
-    insert_text_at_cursor = _Property("insert_text_at_cursor")
-    set_selection = _Property("set_selection")
-    copy_text = _Property("copy_text")
-    cut_text = _Property("cut_text")
-    paste_text = _Property("paste_text")
-    request_focus = _Property("request_focus")
-    dismiss = _Property("dismiss")
-    expand = _Property("expand")
-    collapse = _Property("collapse")
+    on_click = _Property()
+    on_long_click = _Property()
+    scroll_by = _Property()
+    scroll_to_index = _Property()
+    set_progress = _Property()
+    set_text = _Property()
+    insert_text_at_cursor = _Property()
+    set_selection = _Property()
+    copy_text = _Property()
+    cut_text = _Property()
+    paste_text = _Property()
+    request_focus = _Property()
+    dismiss = _Property()
+    expand = _Property()
+    collapse = _Property()
 
     __slots__ = ("_values", "is_clearing_semantics", "is_merging_semantics_of_descendants")
 

@@ -109,18 +109,18 @@ def semantics_data(node: SemanticsNode) -> SemanticsData:
     selection = configuration.text_selection_range
     progress = _progress(configuration)
     return SemanticsData(
-        _role(configuration),
-        _name(configuration),
-        _value(configuration),
-        frozenset(_states(configuration, bounds)),
-        bounds,
-        tuple(key.name for key in ACTIONS if configuration.get(key) is not None),
-        configuration.test_tag,
-        (progress.current, progress.least, progress.most) if progress is not None else None,
-        (progress.most - progress.least) / (progress.steps + 1 if progress.steps else _STEPS) if progress else None,
-        (selection[0], selection[1]) if selection is not None else None,
-        _scrolls(configuration),
-        tuple(semantics_data(child) for child in node.children),
+        role=_role(configuration),
+        name=_name(configuration),
+        value=_value(configuration),
+        states=frozenset(_states(configuration, bounds)),
+        bounds=bounds,
+        actions=tuple(key.name for key in ACTIONS if configuration.get(key) is not None),
+        test_tag=configuration.test_tag,
+        range=(progress.current, progress.least, progress.most) if progress is not None else None,
+        step=_step(progress) if progress is not None else None,
+        selection=(selection[0], selection[1]) if selection is not None else None,
+        scrolls=_scrolls(configuration),
+        children=tuple(semantics_data(child) for child in node.children),
         node=node,
     )
 
@@ -128,6 +128,10 @@ def semantics_data(node: SemanticsNode) -> SemanticsData:
 def _progress(configuration: SemanticsConfiguration) -> ProgressBarRangeInfo | None:
     progress = configuration.progress_bar_range_info
     return ProgressBarRangeInfo(*progress) if progress is not None else None
+
+
+def _step(progress: ProgressBarRangeInfo) -> float:
+    return (progress.most - progress.least) / (progress.steps + 1 if progress.steps else _STEPS)
 
 
 def _scrolls(configuration: SemanticsConfiguration) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.trace.broadcast_tracer import BroadcastTracer
+from engine.trace.effect_words import ABANDONED, FORGOTTEN, REMEMBERED, SEMANTICS, SIDE_EFFECT
 from engine.trace.event import Event, Listener
 from engine.trace.kinds import (
     ANNOUNCE,
@@ -66,6 +67,7 @@ from engine.trace.tracer import Tracer
 from engine.trace.why_words import CHILD_SIZE, CONTENT, FORCED, INITIAL, INVALID, KEY, LOCAL, MOVED, PARAMETER, UNDONE
 
 __all__ = [
+    "ABANDONED",
     "ANNOUNCE",
     "APPLY",
     "AWAIT",
@@ -81,6 +83,7 @@ __all__ = [
     "DRAW_PASS",
     "EFFECT",
     "FORCED",
+    "FORGOTTEN",
     "FRAME",
     "INITIAL",
     "INPUT",
@@ -104,10 +107,13 @@ __all__ = [
     "READ",
     "RECOMPOSE",
     "RECORD",
+    "REMEMBERED",
     "REMOVE",
     "REPLAY",
     "RUNS",
     "RUN_AVOIDED",
+    "SEMANTICS",
+    "SIDE_EFFECT",
     "SKIP",
     "SLOT",
     "SLOT_EDITS",

@@ -48,7 +48,8 @@ COROUTINE: Final = "coroutine"  # a task took one step; subject: the task; cause
 ANNOUNCE: Final = "announce"  # apply notifications are sent; subject: None
 RECOMPOSE: Final = "recompose"  # one pass over one composition; subject: Composition
 APPLY: Final = "apply"  # the change list is applied; subject: Composition
-EFFECT: Final = "effect"  # subject: the effect or remember observer; cause: the run that scheduled it; data: what
+EFFECT: Final = "effect"  # subject: the effect or remember observer; cause: the run that scheduled it; data: what,
+# a word of effect_words.py
 LAYOUT_PASS: Final = "layout_pass"  # one pass of MeasureAndLayoutDelegate; subject: root LayoutNode
 CALLBACK: Final = "callback"  # on_size_changed and so on; subject: LayoutNode; data: what
 DRAW_PASS: Final = "draw_pass"  # subject: root LayoutNode

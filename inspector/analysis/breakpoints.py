@@ -173,13 +173,16 @@ class Target:
         return _("{phase} at {place}").format(phase=phase_words(row.kind), place=self.name) if is_here else ""
 
     def _backwards(self, frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[Hit]:
+        """Yields the backwards writes. For a stop at loops, those to a state that the frame before wrote, too: the run
+        stops at the second turn, before loop_detection.py has seen enough of them for a verdict."""
         for found in backwards_writes(frame, before):
             write = found.write
             words = f"{write.name} {write.old} → {write.new}"
+            is_repeated = before is not None and _wrote(before, write.subject)
             if self.kind == BACKWARDS:
                 said = _("backwards write: {change}, read by {reader}").format(change=words, reader=found.reader.name)
                 yield Hit(found.frame, write.id, said)
-            elif before is not None and _wrote(before, write.subject):
+            elif is_repeated:
                 yield Hit(found.frame, write.id, _("loop on {change}").format(change=words))
 
 

@@ -382,7 +382,7 @@ class _Maker:
             if ran:
                 ran[0].detail += _(", no write: settled")
             elif readers:
-                words = _NOT[next(phase for phase in Phase if phase.letter == writer.lane)]
+                words = _DID_NOT_RUN[next(phase for phase in Phase if phase.letter == writer.lane)]
                 number = readers[0].number
                 subjects = [
                     row.subject
@@ -409,18 +409,20 @@ class _Maker:
         edges[source, box.number] = CauseEdge(source, box.number, absent=True)
 
 
-_NOT = {
+_DID_NOT_RUN = {
     Phase.COMPOSITION: N_("not composed, no write: settled"),
     Phase.MEASUREMENT: N_("not measured, no write: settled"),
     Phase.PLACEMENT: N_("not placed, no write: settled"),
     Phase.LAYER: N_("layer block not run, no write: settled"),
     Phase.DRAWING: N_("not drawn, no write: settled"),
 }
-_REASONS = {
+_WORDS_ALONE = {
+    reasons.INITIAL: N_("composed for the first time"),
     reasons.HAND: "invalidate()",
     reasons.MOVED: N_("its content moved"),
     reasons.UNDONE: N_("after an exception"),
 }
+"""The words of reasons that need no name and no value; `_reason_words` has the others."""
 _RAN = N_("ran")
 _EQUAL = N_("skipped: its arguments are equal")
 _EQUAL_STATE = N_("skipped: {state} stayed {value}")
@@ -471,8 +473,6 @@ def short_change(old: str, new: str) -> str:
 
 
 def _reason_words(part: ReasonPart) -> str:
-    if part.kind == reasons.INITIAL:
-        return _("composed for the first time")
     if part.kind in (reasons.PARAMETER, reasons.LOCAL):
         if part.old == part.new:
             return _("{name}: another object").format(name=part.name)
@@ -481,4 +481,4 @@ def _reason_words(part: ReasonPart) -> str:
         return _("key {change}").format(change=f"{part.old} → {part.new}")
     if part.kind == reasons.PARENT:
         return _("called by {name}").format(name=part.name) if part.name else _("called")
-    return _(_REASONS.get(part.kind, _RAN))
+    return _(_WORDS_ALONE.get(part.kind, _RAN))

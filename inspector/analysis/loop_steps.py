@@ -24,8 +24,6 @@ _PLACES = {
     trace.EFFECT: N_("an effect"),
     trace.COROUTINE: N_("a coroutine"),
 }
-
-
 _OTHER = N_("other code")
 
 
@@ -46,14 +44,22 @@ def cycle_steps(loop: Loop) -> tuple[CycleStep, ...]:
         wrote = edges[(at + 1) % len(edges)]
         steps.append(_step(edge, edge.read_phase, _("{place} reads"), edge.read_site, several))
         steps.append(_step(wrote, wrote.write_phase, _("{place} writes"), wrote.write_site, several))
-    again = _("again, in the same frame") if loop.same_frame else _("again, one frame later")
-    return (*steps, CycleStep(Phase.letter_of(edges[0].read_phase), again))
+    return (*steps, CycleStep(Phase.letter_of(edges[0].read_phase), again_words(loop)))
+
+
+def place_words(phase: str | None) -> str:
+    """Names a reader or writer as the subject of a sentence: a phase, or code outside all phases."""
+    return _(_PLACES.get(phase or "", _OTHER))
+
+
+def again_words(loop: Loop) -> str:
+    """Returns when the loop runs again: `again, one frame later`."""
+    return _("again, in the same frame") if loop.same_frame else _("again, one frame later")
 
 
 def _step(edge: LoopEdge, phase: str | None, words: str, site: Site | None, several: bool) -> CycleStep:
-    place = _PLACES.get(phase or "", _OTHER)
     state = f" {shown_name(edge.state)}" if several else ""
-    return CycleStep(Phase.letter_of(phase), f"{words.format(place=_(place))}{state}", site)
+    return CycleStep(Phase.letter_of(phase), f"{words.format(place=place_words(phase))}{state}", site)
 
 
 class LoopGroup(NamedTuple):

@@ -79,7 +79,7 @@ def count(frame: RecordedFrame) -> PhaseCounts:
 
 def total(frames: Iterable[RecordedFrame]) -> PhaseCounts:
     """Returns the summed counts of several frames."""
-    sums = [0] * 7
+    sums = list(PhaseCounts())
     for frame in frames:
         for place, value in enumerate(count(frame)):
             sums[place] += value

@@ -178,10 +178,10 @@ def _follow_effects(frame: RecordedFrame, event: int, failed: dict[int, FailedEf
         if row.id > event:
             return
         subject = row.subject
-        if not isinstance(row, EffectCall) or subject is None or row.what == "semantics":
+        if not isinstance(row, EffectCall) or subject is None or row.what == trace.SEMANTICS:
             continue
         failed.pop(subject.id, None)
-        if row.raised and row.end <= event and row.what in ("remembered", "side effect"):
+        if row.raised and row.end <= event and row.what in (trace.REMEMBERED, trace.SIDE_EFFECT):
             failed[subject.id] = FailedEffect(row, frame.index)
     if event >= _last(frame):  # a frame starts all of them again; what it did not start has left
         for number, each in list(failed.items()):

@@ -49,10 +49,10 @@ SIDE_EFFECT = N_("a SideEffect")
 """Writer name for a SideEffect, which has no keys and runs after each composition that registers it."""
 
 EFFECTS = {
-    "side effect": SIDE_EFFECT,
-    "remembered": N_("the start of an effect"),
-    "forgotten": N_("the end of an effect"),
-    "abandoned": N_("the end of an effect"),
+    trace.SIDE_EFFECT: SIDE_EFFECT,
+    trace.REMEMBERED: N_("the start of an effect"),
+    trace.FORGOTTEN: N_("the end of an effect"),
+    trace.ABANDONED: N_("the end of an effect"),
 }
 """Writer names, by the `what` of an effect's span."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from engine.trace import MainPhase
 from inspector.tokens import DARK, LIGHT, PhaseColors, Theme
 
 
@@ -16,7 +17,7 @@ def variables(theme: Theme) -> str:
     for field in fields(theme):
         value = getattr(theme, field.name)
         if isinstance(value, PhaseColors):
-            letter = field.name[0]
+            letter = MainPhase(field.name).letter.lower()
             made += [
                 f"--{letter}:{value.color}",
                 f"--{letter}-ink:{value.ink}",

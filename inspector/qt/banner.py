@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy
 
-from engine import trace
 from engine.trace import Phase, Site
 from inspector.analysis import Loop, loop_sentence, plain
 from inspector.analysis.display_names import shown_name
+from inspector.analysis.loop_steps import again_words, place_words
 from inspector.language import N_, _
 
 from .model.selection import Selection
@@ -24,17 +24,6 @@ from .widgets.tab_rows import is_tight
 
 HEIGHT, TIGHT_HEIGHT = 40, 26
 HOW_TO_FIX = N_("How to fix")
-_PLACE_WORDS = {
-    "layer": N_("a layer block"),
-    trace.EFFECT: N_("an effect"),
-    trace.COROUTINE: N_("a coroutine"),
-    "": N_("other code"),
-}
-
-
-def place_words(phase: str) -> str:
-    """Names a reader or writer as the subject of a sentence: a phase, or code outside all phases."""
-    return _(_PLACE_WORDS.get(phase, phase))
 
 
 class LoopBanner(PaintedWidget):
@@ -96,14 +85,14 @@ class LoopBanner(PaintedWidget):
         self._x += appearance.px(8)
         self._chip(painter, loop.read_phase)
         reader, writer = place_words(loop.read_phase), place_words(loop.write_phase)
-        self._put(painter, _("{place} reads").format(place=_(reader)), appearance.color("text"))
+        self._put(painter, _("{place} reads").format(place=reader), appearance.color("text"))
         self._site(painter, loop.read_site)
         self._arrow(painter)
         self._chip(painter, loop.write_phase)
-        self._put(painter, _("{place} writes").format(place=_(writer)), appearance.color("text"))
+        self._put(painter, _("{place} writes").format(place=writer), appearance.color("text"))
         self._site(painter, loop.write_site)
         self._arrow(painter)
-        again = _("again, same frame") if loop.same_frame else _("again, one frame later")
+        again = again_words(loop)
         tail = appearance.metrics(13).horizontalAdvance(again + loop.outcome) + appearance.metrics(
             11, code=True
         ).horizontalAdvance(f"{shown_name(loop.state)} {loop.values_text}{self.suffix}")

@@ -314,3 +314,24 @@ def test_arriving_content_cannot_be_updated__its_composition_runs_again_and_the_
     bad = False
     scene.settle()
     scene.close()
+
+
+def test_changed_arguments_of_movable_content__each_has_its_place_or_name() -> None:
+    @composable
+    def Content(first: int, *, second: int) -> None:
+        pass
+
+    movable: Any = movable_content_of(Content)
+
+    @composable
+    def Screen() -> None:
+        movable(n.value, second=n.value + 10)
+
+    scene, heard = listened(Screen)
+    heard.events.clear()
+    n.value = 1
+    scene.frame()
+    assert [run["parameters"] for run in heard.runs("Content") if "parameters" in run] == [
+        (("1", "0", "1", "value"), ("second", "10", "11", "value"))
+    ]
+    scene.close()

@@ -78,6 +78,18 @@ def test_unmerged_and_merged__a_button_takes_over_its_text(run: Any) -> None:
     ]
 
 
+def test_merging_parent__takes_over_collection_items_but_no_places_in_traversals(run: Any) -> None:
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.then(says(merge=True, role=Role.DROPDOWN_LIST)).size(50)):
+            Box(Modifier.then(says(collection_item_info=(1, 1), traversal_index=2.0)).size(20))
+
+    said = told(run(Screen).owner.semantics_owner.root_semantics_node)
+    assert said == [{"role": Role.DROPDOWN_LIST, "collection_item_info": (1, 1)}]
+    names = (SemanticsConfiguration.collection_item_info, SemanticsConfiguration.traversal_index)
+    assert [key.name for key in names] == ["collection_item_info", "traversal_index"]
+
+
 def test_merging_inside_merging__stands_for_itself(run: Any) -> None:
     @composable
     def Screen() -> None:

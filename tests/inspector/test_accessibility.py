@@ -21,7 +21,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.semantics.semantics_data import STATES
 from inspector.qt.model.selection import Selection
+from inspector.qt.preview.accessible_states import QT_STATES
 from inspector.qt.preview.preview import Preview
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
@@ -465,3 +467,9 @@ def test_text_of_an_input_method_on_a_past_frame__forks(window: InspectorWindow)
     event.setCommitString("x")
     QApplication.sendEvent(window.preview, event)
     assert window.session is not first and len(window.branches.all) == 2
+
+
+def test_states_of_semantics__each_has_one_of_qt() -> None:
+    assert set(QT_STATES) == set(STATES)
+    state = QAccessible.State()
+    assert all(hasattr(state, each.name) for each in QT_STATES.values())

@@ -18,7 +18,7 @@ from enum import Enum
 from functools import partial
 from operator import attrgetter
 from types import BuiltinFunctionType, FunctionType, MethodType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 from engine.composition.calls.identity_cache import IdentityCache
 from engine.composition.errors.composition_error import CompositionError
@@ -95,7 +95,7 @@ def compares_by(value: Any) -> str:
     how = _how_of_type.get(kind) or _classify(kind)
     if how is _functions or how is _methods or how is _partials:
         return "function"
-    return "identity" if how is _by_identity and value is not None else "value"
+    return "identity" if how is _by_identity else "value"
 
 
 def needs_note(value: Any) -> bool:
@@ -107,7 +107,7 @@ def needs_note(value: Any) -> bool:
     if how in _HOLDS_FUNCTIONS:
         return True
     if how is _elements:
-        _elements(None, value)
+        _refuse_element()
     return False
 
 
@@ -191,6 +191,10 @@ def _partials(old: partial[Any], new: partial[Any]) -> bool:
 
 
 def _elements(old: Any, new: Any) -> bool:
+    _refuse_element()
+
+
+def _refuse_element() -> NoReturn:
     raise CompositionError(
         "an element was passed as an argument: `with Box(…):` takes its content as a block, and what another "
         "composable should show is passed as a function (a parameter named `content`)"
@@ -204,8 +208,9 @@ def _builtins(old: Any, new: Any) -> bool:
 def _by_parts(old: Any, new: Any) -> bool:
     """Compares frozen dataclasses and modifier chains like ==, but functions inside them by their captures.
 
-    The parts decide; == of the whole runs only after a part for which `same` is stricter than ==. To begin with == took
-    a tenth of a run that changes a modifier's function: it compares each level of the chain, and never finds it equal.
+    The parts decide, except where `same` differs on a part that == may find equal: then == of the whole decides. To
+    begin with == cost a tenth of a run that changes a modifier's function: it compares each level of the chain, and
+    never finds it equal.
     """
     parts = _parts_of(type(new))
     before, now = parts(old), parts(new)
@@ -213,8 +218,8 @@ def _by_parts(old: Any, new: Any) -> bool:
         return False
     for a, b in zip(before, now, strict=True):
         if a is not b and not same(a, b):
-            is_stricter = type(a) is not type(b) or _how_of_type.by_id.get(id(type(b))) is _by_identity
-            return is_stricter and _equivalent(old, new)
+            may_be_equal = type(a) is not type(b) or _how_of_type.by_id.get(id(type(b))) is _by_identity
+            return may_be_equal and _equivalent(old, new)
     return True
 
 
@@ -271,7 +276,7 @@ def _is_frozen_dataclass(kind: type) -> bool:
     return "__dataclass_params__" in vars(equal)
 
 
-_STRUCTURAL: Final = (int, float, complex, str, bytes, tuple, list, dict, set, frozenset, range, slice)
+_STRUCTURAL: Final = (type(None), int, float, complex, str, bytes, tuple, list, dict, set, frozenset, range, slice)
 
 
 def _classify(kind: type) -> Callable[[Any, Any], bool]:

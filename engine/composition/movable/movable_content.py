@@ -15,19 +15,16 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.composed_function import body_of, info_of
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.current import current
 from engine.composition.errors.composition_error import not_composing_error
 from engine.composition.locals import end_locals, start_locals
-from engine.composition.movable.content_key import CONTENT_KEY
+from engine.composition.movable.content_key import CONTENT_KEY, SCOPE_KEY
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
     from engine.composition.locals_map import LocalsMap
-
-_SCOPE_KEY = stable_hash("scope of movable content")
 
 
 class MovableContent:
@@ -49,7 +46,7 @@ class MovableContent:
         site = composer.call_site(sys._getframe(1))
         # The key ignores the call site, so equal content matches anywhere among the siblings.
         composer.note_source(CONTENT_KEY, self.info.name, site)
-        composer.note_source(_SCOPE_KEY, self.info.name, site)
+        composer.note_source(SCOPE_KEY, self.info.name, site)
         composer.start_movable_group(CONTENT_KEY, self)
         place = composer.group
         assert place is not None
@@ -69,7 +66,7 @@ class MovableContent:
     def compose(self, composer: Composer, args: tuple[Any, ...], kwargs: dict[str, Any], locals_map: LocalsMap) -> None:
         """Composes the content in the open place, below that place's locals."""
         start_locals(composer, locals_map)
-        scope = composer.start_restart_group(_SCOPE_KEY, self.info)
+        scope = composer.start_restart_group(SCOPE_KEY, self.info)
         scope.used = True
         try:
             dirty = composer.changed(args)

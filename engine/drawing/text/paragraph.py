@@ -147,7 +147,7 @@ def _run(start: int, end: int, font: Font, style: SpanStyle, span: SpanStyle | N
         font,
         color,
         background,
-        style.text_decoration or TextDecoration.NONE,
-        (style.baseline_shift or 0.0) * font.size,
-        not style.letter_spacing,
+        decoration=style.text_decoration or TextDecoration.NONE,
+        shift=(style.baseline_shift or 0.0) * font.size,
+        has_ligatures=not style.letter_spacing,
     )

@@ -74,7 +74,7 @@ class BlockGraphicsLayerNode(GraphicsLayerNode, SemanticsModifierNode, Modifier.
         if (tracer := trace.active) is None:
             Snapshot.without_read_observation(self._learn_shape)
             return
-        event = tracer.begin(trace.EFFECT, self.require_layout_node(), what="semantics")
+        event = tracer.begin(trace.EFFECT, self.require_layout_node(), what=trace.SEMANTICS)
         try:
             Snapshot.without_read_observation(self._learn_shape)
         finally:

@@ -284,14 +284,20 @@ class Side {
     return this.event >= this.frame.events.length;
   }
 
+  // The current event by names; data.py lists the parts of an event.
+  get shownEvent() {
+    const [letter, text, kind, grey, key, number, moment] = this.frame.events[this.event];
+    return { letter, text, kind, grey, key, number, moment };
+  }
+
   get moment() {
-    const at = this.atEnd ? this.frame.end : this.frame.events[this.event][6];
+    const at = this.atEnd ? this.frame.end : this.shownEvent.moment;
     return this.run.moment(at < 0 ? this.frame.end : at);
   }
 
   // The number of the current event; Infinity at the end of the frame.
   get now() {
-    return this.atEnd ? Infinity : this.frame.events[this.event][5];
+    return this.atEnd ? Infinity : this.shownEvent.number;
   }
 
   goTo(index) {
@@ -301,7 +307,7 @@ class Side {
 
   step(event) {
     this.event = Math.max(0, Math.min(event, this.frame.events.length));
-    const key = this.atEnd ? 0 : this.frame.events[this.event][4];
+    const key = this.atEnd ? 0 : this.shownEvent.key;
     if (key) this.selected = key;
     this.player.show(this);
   }
@@ -418,8 +424,8 @@ class Side {
     reveal(this.tree, this.tree.querySelector('[aria-selected="true"]'), head ? head.offsetHeight : 0);
   }
 
-  eventWords(at) {
-    const [letter, text, kind] = this.frame.events[at];
+  eventWords() {
+    const { letter, text, kind } = this.shownEvent;
     const words = this.run.text(text);
     if (letter === "C") return this.words._("compose {name}", { name: words });
     return kind === "slot operation" ? this.words._("{operation} (slot operation)", { operation: words }) : words;
@@ -427,7 +433,7 @@ class Side {
 
   // The current event as text for screen readers.
   spokenEvent() {
-    const values = { number: this.event + 1, count: this.frame.events.length, event: this.eventWords(this.event) };
+    const values = { number: this.event + 1, count: this.frame.events.length, event: this.eventWords() };
     return this.words._("Event {number} of {count}: {event}", values);
   }
 

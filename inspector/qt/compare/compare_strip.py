@@ -22,7 +22,7 @@ from inspector.running.comparison import FrameComparison
 
 from ..panels.timeline_scale import usual_top
 from ..style.appearance import Appearance
-from ..style.chip import paint_chip
+from ..style.chip import paint_chip, paint_phase_bar
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
 from .compare_panel import ComparePanel
@@ -187,10 +187,7 @@ class CompareStrip(PaintedWidget):
             if not units:
                 continue
             bar = QRectF(column.center().x() - width // 2, y - height, width, max(height - 0.5, 1))
-            painter.fillRect(bar, appearance.phase_color(letter))
-            if letter != "C":
-                painter.setBrushOrigin(bar.topLeft())
-                painter.fillRect(bar, appearance.bar_hatch(letter))
+            paint_phase_bar(painter, bar, letter, appearance)
             y -= height
         if is_cut:
             left, level = column.center().x() - width // 2, (base + y) / 2

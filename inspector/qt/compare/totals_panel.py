@@ -12,7 +12,7 @@ from inspector.language import N_, _
 from inspector.running.comparing.totals import EQUAL, TotalLine, by_letter
 
 from ..style.appearance import Appearance
-from ..style.chip import HEIGHT, WIDTH, paint_chip
+from ..style.chip import HEIGHT, WIDTH, paint_chip, paint_phase_bar
 from ..widgets.grid import Cells, GridView, Header, Index
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, stacked
@@ -169,10 +169,7 @@ class WorkBars(PaintedWidget):
                     continue
                 width = units / most * room
                 bar = QRectF(x, y, max(width - 1, 1), px(14))
-                painter.fillRect(bar, appearance.phase_color(letter))
-                if letter != "C":
-                    painter.setBrushOrigin(bar.topLeft())
-                    painter.fillRect(bar, appearance.bar_hatch(letter))
+                paint_phase_bar(painter, bar, letter, appearance)
                 x += width
             painter.setPen(appearance.color("text"))
             area = QRect(round(x) + px(7), y, px(50), px(14))

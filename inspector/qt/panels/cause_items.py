@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from inspector.analysis.cause_boxes import CauseBox
 from inspector.analysis.cause_layout import PlacedBox, PlacedEdge
 
-from ..style.chip import BAND
+from ..style.chip import BAND, paint_phase
 from ..widgets.painting import painting_part
 from ..widgets.panel import plain_tip
 
@@ -147,10 +147,7 @@ class BoxItem(QGraphicsItem):
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         if later:
             painter.setOpacity(0.55)
-        painter.fillRect(band, appearance.phase_color(letter))
-        if letter != "C":
-            painter.setBrushOrigin(band.topLeft())
-            painter.fillRect(band, appearance.hatch(letter))
+        paint_phase(painter, band, letter, appearance)
         painter.restore()
 
     def _paint_words(self, painter: QPainter, rect: QRectF, box: CauseBox, *, faint: bool) -> None:

@@ -28,7 +28,7 @@ from inspector.analysis.flame import FlameChart, FlameSpan
 from inspector.language import _, n_
 
 from ..style.appearance import Appearance
-from ..style.chip import BAND
+from ..style.chip import BAND, paint_phase
 from ..widgets.painting import painting
 from ..widgets.panel import paint_empty, show_tip
 
@@ -383,10 +383,7 @@ class FlameView(QAbstractScrollArea):
         band = QRectF(rect.x(), rect.y(), appearance.px(BAND), rect.height())
         painter.save()
         painter.setOpacity(0.55 if later else 1.0)
-        painter.fillRect(band, appearance.phase_color(letter))
-        if letter != "C":
-            painter.setBrushOrigin(band.topLeft())
-            painter.fillRect(band, appearance.hatch(letter))
+        paint_phase(painter, band, letter, appearance)
         painter.restore()
 
     def _paint_words(self, painter: QPainter, span: FlameSpan, rect: QRectF, later: bool) -> None:

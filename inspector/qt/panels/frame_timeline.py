@@ -20,6 +20,7 @@ from inspector.recording import Recording
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
+from ..style.chip import paint_phase_bar
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
 from .event_timeline import EMPTY
@@ -301,11 +302,7 @@ class FrameTimeline(PaintedWidget):
                 continue
             bar = QRectF(entry.x, round(y - height), width, round(y) - round(y - height))
             gap = 1 if bar.height() > 3 else 0
-            drawn = bar.adjusted(0, gap, 0, 0)
-            painter.fillRect(drawn, appearance.phase_color(letter))
-            if entry.width >= 6 and letter != "C":
-                painter.setBrushOrigin(bar.topLeft())
-                painter.fillRect(drawn, appearance.bar_hatch(letter))
+            paint_phase_bar(painter, bar.adjusted(0, gap, 0, 0), letter, appearance, hatched=entry.width >= 6)
             y -= height
         if cut:
             middle = (base + y) / 2

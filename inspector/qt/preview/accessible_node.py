@@ -27,6 +27,7 @@ from engine.input import TextInputNode
 from engine.semantics import SemanticsData
 from engine.unit import Offset
 
+from .accessible_states import qt_state
 from .utf16 import index_at, units_before
 
 if TYPE_CHECKING:
@@ -50,37 +51,8 @@ _ROLES = {
     "list": Role.List,
     "scroll area": Role.Pane,
 }
-_STATES = {
-    "focusable": "focusable",
-    "checkable": "checkable",
-    "checked": "checked",
-    "mixed": "checkStateMixed",
-    "selectable": "selectable",
-    "selected": "selected",
-    "disabled": "disabled",
-    "editable": "editable",
-    "password": "passwordEdit",
-    "invalid": "invalid",
-    "expandable": "expandable",
-    "expanded": "expanded",
-    "offscreen": "offscreen",
-}
 _SCROLL_SHARE = 0.8
 """The part of the visible extent that one scroll action moves, so that some content stays visible."""
-
-
-def qt_state(data: SemanticsData, *, has_keyboard: bool) -> QAccessible.State:
-    """Converts semantics states to Qt's state. `has_keyboard`: whether the widget has the keyboard focus."""
-    state = QAccessible.State()
-    for name in data.states:
-        if name in _STATES:
-            setattr(state, _STATES[name], 1)
-    if "focused" in data.states and has_keyboard:
-        state.focused = 1
-    if data.selection is not None:
-        state.selectableText = 1
-        state.readOnly = int("editable" not in data.states)
-    return state
 
 
 class AccessibleNode(QAccessibleInterface):

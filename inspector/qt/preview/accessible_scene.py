@@ -35,22 +35,11 @@ from engine.unit import Rect
 from inspector.running.loading.watchdog import in_step
 from inspector.running.session import Session
 
-from .accessible_node import AccessibleNode, child_at, qt_state
+from .accessible_node import AccessibleNode, child_at
+from .accessible_states import announced_changes, qt_state
 from .utf16 import units_before
 
 Event = QAccessible.Event
-
-_CHANGING_STATES = (
-    "focused",
-    "checked",
-    "checkStateMixed",
-    "selected",
-    "disabled",
-    "expanded",
-    "invalid",
-    "editable",
-    "offscreen",
-)
 
 
 class ShowsScene(Protocol):
@@ -233,13 +222,8 @@ class AccessibleScene:
             return
         old = qt_state(before, has_keyboard=has_keyboard)
         new = qt_state(now, has_keyboard=has_keyboard)
-        changed = QAccessible.State()
-        differ = False
-        for name in _CHANGING_STATES:
-            if getattr(old, name) != getattr(new, name):
-                setattr(changed, name, 1)
-                differ = True
-        if differ:
+        changed = announced_changes(old, new)
+        if changed is not None:
             self.announce(QAccessibleStateChangeEvent(node, changed))
 
     def keyboard_arrived(self) -> None:

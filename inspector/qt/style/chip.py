@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen
 
 from .appearance import Appearance
 
@@ -55,6 +55,25 @@ def paint_chip(
     painter.setPen(appearance.phase_ink(phase))
     painter.drawText(box.adjusted(appearance.px(BAND) - 1, 0, 0, 0), Qt.AlignmentFlag.AlignCenter, text)
     painter.restore()
+
+
+def paint_phase(painter: QPainter, area: QRectF, letter: str, appearance: Appearance) -> None:
+    """Fills the band of a box with the color and the hatch of a chip; the hatch begins at the band's corner."""
+    _paint_hatched(painter, area, letter, appearance, appearance.hatch(letter))
+
+
+def paint_phase_bar(
+    painter: QPainter, area: QRectF, letter: str, appearance: Appearance, *, hatched: bool = True
+) -> None:
+    """Fills a bar of a chart with the color and the hatch of a phase. `hatched`: False for a bar too narrow for it."""
+    _paint_hatched(painter, area, letter, appearance, appearance.bar_hatch(letter) if hatched else None)
+
+
+def _paint_hatched(painter: QPainter, area: QRectF, letter: str, appearance: Appearance, hatch: QBrush | None) -> None:
+    painter.fillRect(area, appearance.phase_color(letter))
+    if hatch is not None and hatch.style() != Qt.BrushStyle.NoBrush:
+        painter.setBrushOrigin(area.topLeft())
+        painter.fillRect(area, hatch)
 
 
 def fitted(

@@ -13,6 +13,8 @@ import zlib
 from collections.abc import Iterable
 from typing import Any
 
+from .runs_view import FORMER_RUNS, RUNS_VIEW, fact
+
 APPLICATION_ID = 0x50484153
 """`PHAS`, in the header of the file: `file(1)` and SQLite identify the format by this number."""
 
@@ -89,26 +91,6 @@ _SITE = (
 )
 
 
-def _fact(name: str, event: str = "event") -> str:
-    return (
-        "(SELECT fact.value FROM fact JOIN text ON text.id = fact.name"
-        f" WHERE fact.facts = {event}.facts AND text.value = '{name}')"
-    )
-
-
-def _did(event: str) -> str:
-    """Returns what the subject of an event did: `composing MailRow led to it`, `Row was measured`."""
-    kind, name = f"{event}_kind.value", f"{event}_name.value"
-    return (
-        f"CASE {kind} WHEN 'composition' THEN 'composing ' || {name} || ' led to it'"
-        f" WHEN 'measurement' THEN {name} || ' was measured' WHEN 'placement' THEN {name} || ' was placed'"
-        f" WHEN 'layer' THEN 'the layer block of ' || {name} || ' ran' WHEN 'drawing' THEN {name} || ' was drawn'"
-        f" WHEN 'insert' THEN {name} || ' was inserted' WHEN 'remove' THEN {name} || ' was removed'"
-        f" WHEN 'move' THEN {name} || ' moved' WHEN 'layout_pass' THEN 'the layout pass began with it'"
-        f" ELSE 'the ' || {kind} || ' of ' || {name} || ' led to it' END"
-    )
-
-
 def _whole(capture: str, row: str, count: str, columns: str) -> str:
     """Returns the view with all rows of each capture, because a capture stores only its difference from the base."""
     return (
@@ -133,7 +115,7 @@ VIEWS = (
     "CREATE VIEW facts AS SELECT event.id AS event, event.frame, text.value AS name, fact.type, fact.value FROM event"
     " JOIN fact ON fact.facts = event.facts JOIN text ON text.id = fact.name",
     "CREATE VIEW writes AS SELECT event.id, frame, name.value AS state, subject.number AS state_number,"
-    f" {_fact('old')} AS old, {_fact('new')} AS new, {_fact('phase')} AS phase, file.value AS file, site.line,"
+    f" {fact('old')} AS old, {fact('new')} AS new, {fact('phase')} AS phase, file.value AS file, site.line,"
     " function.value AS function, before FROM event JOIN text AS kind ON kind.id = event.kind"
     " LEFT JOIN subject ON subject.id = event.subject LEFT JOIN text AS name ON name.id = subject.name"
     + _SITE.format("event")
@@ -148,44 +130,7 @@ VIEWS = (
     " LEFT JOIN text AS outer_name ON outer_name.id = outer_subject.name"
     + _SITE.format("event")
     + " WHERE kind.value = 'read'",
-    "CREATE VIEW runs AS SELECT event.id, event.frame, kind.value AS phase, name.value AS subject,"
-    " subject.number AS subject_number, CASE WHEN state.value IS NOT NULL THEN 'state'"
-    f" WHEN {_fact('first')} THEN 'initial' ELSE coalesce(nullif({_fact('why')}, 'invalid'),"
-    f" CASE WHEN asked_kind.value = 'invalidate' THEN {_fact('why', 'asked')} END, asked_kind.value, outer_kind.value)"
-    " END AS why, CASE WHEN state.value IS NOT NULL THEN"
-    " CASE WHEN state.value LIKE 'self.%' THEN substr(state.value, 6) ELSE state.value END ||"
-    f" coalesce(' changed: ' || {_fact('change', 'written')},"
-    f" CASE WHEN {_fact('old', 'written')} = {_fact('new', 'written')} THEN ' was written again' ELSE"
-    f" ' went ' || {_fact('old', 'written')} || ' → ' || {_fact('new', 'written')} END)"
-    f" WHEN {_fact('first')} OR {_fact('why')} = 'initial' THEN 'it runs for the first time'"
-    f" WHEN {_fact('why')} = 'parameter' THEN 'its caller passed another argument'"
-    f" WHEN {_fact('why')} = 'forced' THEN 'its caller ran, and it cannot be skipped'"
-    f" WHEN {_fact('why')} = 'local' THEN 'a CompositionLocal has another value'"
-    f" WHEN {_fact('why')} = 'key' THEN 'its key is another'"
-    f" WHEN {_fact('why', 'asked')} = 'content' THEN 'its content is another function'"
-    f" WHEN {_fact('why', 'asked')} = 'child size' THEN 'a child that it measured has another size'"
-    f" WHEN {_fact('why', 'asked')} = 'moved' THEN 'it moved'"
-    f" WHEN {_fact('why', 'asked')} = 'undone' THEN 'an exception ended the last frame'"
-    f" WHEN {_fact('shared')} THEN 'what shares a layer with it changed'"
-    " WHEN asked_kind.value = 'invalidate' AND kind.value = 'composition' THEN 'invalidate() was called'"
-    " WHEN asked_kind.value = 'invalidate' THEN 'its node changed or asked for it'"
-    " WHEN asked_kind.value = 'input' THEN 'the ' || asked_name.value || ' asked for it'"
-    f" WHEN asked_name.value IS NOT NULL THEN {_did('asked')}"
-    f" WHEN outer_name.value IS NOT NULL THEN {_did('outer')}"
-    " END AS reason, state.value AS state, written.id AS write_event, event.before FROM event"
-    " JOIN text AS kind ON kind.id = event.kind LEFT JOIN subject ON subject.id = event.subject"
-    " LEFT JOIN text AS name ON name.id = subject.name LEFT JOIN event AS asked ON asked.id = event.cause"
-    " LEFT JOIN text AS asked_kind ON asked_kind.id = asked.kind"
-    " LEFT JOIN subject AS asked_subject ON asked_subject.id = asked.subject"
-    " LEFT JOIN text AS asked_name ON asked_name.id = asked_subject.name"
-    " LEFT JOIN event AS written ON written.id = asked.cause"
-    " AND written.kind = (SELECT id FROM text WHERE value = 'write')"
-    " LEFT JOIN subject AS state_subject ON state_subject.id = written.subject"
-    " LEFT JOIN text AS state ON state.id = state_subject.name LEFT JOIN event AS outer_event"
-    " ON outer_event.id = event.inside LEFT JOIN text AS outer_kind ON outer_kind.id = outer_event.kind"
-    " LEFT JOIN subject AS outer_subject ON outer_subject.id = outer_event.subject"
-    " LEFT JOIN text AS outer_name ON outer_name.id = outer_subject.name"
-    " WHERE kind.value IN ('composition', 'measurement', 'placement', 'layer', 'drawing')",
+    RUNS_VIEW,
     "CREATE VIEW inputs AS SELECT event.id, event.frame, name.value AS input, text.value AS number, fact.value FROM"
     " event JOIN text AS kind ON kind.id = event.kind LEFT JOIN subject ON subject.id = event.subject"
     " LEFT JOIN text AS name ON name.id = subject.name LEFT JOIN fact ON fact.facts = event.facts"
@@ -225,7 +170,7 @@ VIEWS = (
 
 STATEMENTS = (*TABLES, *VIEWS)
 
-FORMER_VIEWS = {"runs": frozenset((0x2624CB08, 0xE0641069))}
+FORMER_VIEWS = {"runs": frozenset(FORMER_RUNS.values())}
 """CRC-32 of statements with which earlier versions made a view: files of them open, too."""
 
 ADDED_VIEWS = frozenset(("runs",))
