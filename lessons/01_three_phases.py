@@ -13,7 +13,8 @@
 # lists all lessons.
 #
 # Some cells ask you to predict. Answer them *before* you go on: a guess that turns out wrong teaches more than a
-# picture that you only look at.
+# picture that you only look at. In Jupyter, replace each `None` by a number, or by a letter in quotes such as `"a"`,
+# and run the cell. The window has a form.
 #
 # Say how sure you are, too, because a wrong answer that felt certain teaches most. The window asks you. In Jupyter you
 # add `sure="guessing"`, `sure="fairly"` or `sure="certain"` behind an answer: `phases.choose("a", sure="certain")`.

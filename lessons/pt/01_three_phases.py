@@ -15,6 +15,9 @@
 # Algumas células pedem uma previsão. Responda *antes* de continuar: um palpite errado ensina mais do que uma figura que
 # você só olha.
 #
+# No Jupyter, troque cada `None` por um número ou por uma letra entre aspas, como `"a"`, e rode a célula. A janela tem
+# um formulário.
+#
 # Diga também o quanto você tem certeza: uma resposta errada que parecia certa é a que mais ensina. A janela pergunta
 # isso. No Jupyter você acrescenta `sure="guessing"` (um palpite), `sure="fairly"` (bastante) ou `sure="certain"`
 # (com certeza) depois de uma resposta: `phases.choose("a", sure="certain")`.

@@ -349,6 +349,8 @@ def test_module_in_a_notebook__renders_the_data_of_its_model(browser: Browser, t
     )
     assert rows(browser)[0].startswith("Settles:")
     assert browser.run(f"[{PLAYER}.getAttribute('theme'), {PLAYER}.getAttribute('mask')]") == ["dark", "why"]
+    browser.run("document.body.dataset.jpThemeLight = 'true'")
+    assert browser.run(f"{PLAYER}.getAttribute('theme')") == "light"
     assert browser.failures == []
 
 

@@ -71,11 +71,17 @@ class Choice:
         self.is_revealed = True
         return Verdict(self)
 
+    def _rows(self) -> list[tuple[str, str]]:
+        return [
+            (letter + (_(" (your answer)") if answer == self.chosen else ""), answer)
+            for letter, answer in self.letters.items()
+        ]
+
     def _repr_html_(self) -> str:
-        return html_table((), list(self.letters.items()), self.question)
+        return html_table((), self._rows(), self.question)
 
     def __repr__(self) -> str:
-        return "\n".join([self.question, *(f"  {letter}  {text}" for letter, text in self.letters.items())])
+        return "\n".join([self.question, *(f"  {letter}  {answer}" for letter, answer in self._rows())])
 
 
 class Verdict:

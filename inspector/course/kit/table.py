@@ -47,7 +47,8 @@ def html_table(heading: Sequence[str], rows: Sequence[Sequence[object]], caption
     """Returns a table as HTML. Without a heading, it has only rows.
 
     Each cell wraps its text in an aligning element: Jupyter's style aligns the cells of every table at the right,
-    and a viewer of notebooks may drop style attributes.
+    and a viewer of notebooks may drop style attributes. The caption is a paragraph above the table: a `caption` would
+    be no wider than the table, so that Jupyter breaks a sentence over a narrow table into centered pieces.
     """
     width = len(heading) or max(map(len, rows), default=0)
     sides = ["right" if rows and all(isinstance(row[at], int) for row in rows) else "left" for at in range(width)]
@@ -56,10 +57,10 @@ def html_table(heading: Sequence[str], rows: Sequence[Sequence[object]], caption
         aligned = (f'<div align="{side}">{escape(str(text))}</div>' for side, text in zip(sides, texts, strict=True))
         return "".join(f"{start}{text}{end}" for text in aligned)
 
-    shown = f"<caption>{escape(caption)}</caption>\n" if caption else ""
+    shown = f"<p>{escape(caption)}</p>\n" if caption else ""
     head = f"<thead><tr>{cells(HEADING, heading, '</th>')}</tr></thead>\n" if heading else ""
     body = "".join(f"<tr>{cells('<td>', row, '</td>')}</tr>\n" for row in rows)
-    return f"<table>\n{shown}{head}<tbody>\n{body}</tbody>\n</table>"
+    return f"{shown}<table>\n{head}<tbody>\n{body}</tbody>\n</table>"
 
 
 def frames(run: Run, first: int = 0, last: int | None = None, only: Container[str] | None = None) -> Table:

@@ -879,11 +879,19 @@ if (!customElements.get("phases-player")) customElements.define("phases-player",
 export default {
   render({ model, el }) {
     const player = make("phases-player");
-    const light = document.body?.dataset.jpThemeLight;
-    if (light !== undefined) player.setAttribute("theme", light === "false" ? "dark" : "light");
+    const follow = () => {
+      const light = document.body.dataset.jpThemeLight;
+      if (light !== undefined) player.setAttribute("theme", light === "false" ? "dark" : "light");
+    };
+    follow();
+    const watcher = new MutationObserver(follow);  // a notebook can change its theme while the player is open
+    watcher.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
     if (model.get("mask")) player.setAttribute("mask", model.get("mask"));
     el.append(player);
     player.load(model.get("data"));
-    return () => player.remove();
+    return () => {
+      watcher.disconnect();
+      player.remove();
+    };
   },
 };
