@@ -138,7 +138,7 @@ class InsertMadeNode(NodeOperation):
 
 
 class LeaveNodes(NodeOperation):
-    """Moves up to the root, at the end of a pass."""
+    """Moves the applier up to the root, at the end of a pass."""
 
     __slots__ = ()
 

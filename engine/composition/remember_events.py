@@ -30,7 +30,7 @@ _Requests = dict[int, int]
 
 
 Remembered = tuple[RememberObserver, Group | None]
-"""An object to be remembered, and the group that remembers it."""
+"""An object that is about to be remembered, with its group."""
 
 
 class PausedPlace:

@@ -263,7 +263,7 @@ class ScopeTracer:
 
 def _changed_arguments(old: _Arguments, new: _Arguments) -> list[tuple[str, str, str, str]]:
     """Returns (name, old, new, kind of comparison) of the changed arguments of movable content, which share a slot: a
-    tuple of those by place, or a dict of those by name."""
+    tuple of positional arguments, or a dict of keyword arguments."""
     if isinstance(old, dict) and isinstance(new, dict):
         pairs = [(name, old.get(name), new.get(name)) for name in {**old, **new}]
     else:

@@ -19,7 +19,7 @@ class NodeComposer(Protocol):
     """What updates of the open node need: the Composer."""
 
     insert_table: InsertTable | None
-    """The new groups with the node; None if the table has a row for it."""
+    """The new groups with the node; None if the node already has a row in the table."""
     positions: NodePositions
     """The open nodes of the table."""
     changes: ChangeList

@@ -1,7 +1,7 @@
 """PointerRouter: passes each pointer event to the content of a scene or to one of its popups.
 
 Terms       gesture: from the first press to the last release; its events go to the root that was pressed.
-            hovered: the root under the mouse; it receives ENTER and EXIT as if it were a window.
+            hovered: the root under the mouse; it receives ENTER and EXIT like a window.
 Order       press: the topmost popup at the position. Those above it hear of a press outside; a blocking one ends the
             search, and the press reaches nothing below.
 Invariants  what raises ends nothing: the other roots receive the event, then the first exception is raised.

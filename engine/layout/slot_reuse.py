@@ -21,7 +21,7 @@ class SlotIds:
         self._ids: dict[Any, None] = {}
         self._last: Any = None
         self.ends_twice: Any = None
-        """The id that was added last, if it was also the one before: the id of slots that lost their own; or None."""
+        """The last id, if two additions in a row had it; else None. Slots that lost their own id share one."""
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._ids)

@@ -427,7 +427,7 @@ class Subcompositions:
                             if slot.composition is not None:
                                 slot.composition.deactivate()
                         # Else the next layout pass takes the slot again, or ends its use. Compose ends it here, but
-                        # hears of that write after layout, when only the slots that were not taken still read it.
+                        # receives this write after layout; by then only slots without a taker still read the state.
                         slot.slot_id = REUSED_SLOT_ID
 
             Snapshot.without_read_observation(mark)

@@ -2,7 +2,7 @@
 
 Terms       horizontal line: has a y. vertical line: has an x. merger: gives one position from two when
             several children offer the same line.
-Not here    readers of a line, and invalidation by its changes: alignment_lines.py.
+Not here    readers of a line, invalidation after changes: alignment_lines.py.
 Source      Compose AlignmentLine.kt.
 """
 

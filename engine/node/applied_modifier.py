@@ -1,7 +1,7 @@
 """The modifier of a layout node: when a new modifier takes effect, and what it makes invalid.
 
-Terms       applied: the modifier from which the node chain was built. pending: a modifier that was set while the node
-            had no owner; it takes effect when the node is attached.
+Terms       applied: the modifier from which the node chain was built. pending: a modifier set on a node without an
+            owner; it takes effect when the node is attached.
 Invariants  I1 a value that is no modifier raises when it is set. I2 if building the chain raises, the applied modifier
             stays the one of the chain, and a pending modifier stays pending.
 Not here    how the chain changes: node_chain.py. What the kinds of its nodes invalidate: auto_invalidation.py.

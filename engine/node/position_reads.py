@@ -24,7 +24,7 @@ class ReadPlacement(Protocol):
 
     @property
     def position_reads(self) -> PositionReads:
-        """The position reads of the node; NO_READS before the first one in its subtree."""
+        """The position reads of the node; NO_READS until a read happens in its subtree."""
 
 
 class ReadPass(Protocol):

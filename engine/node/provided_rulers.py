@@ -1,8 +1,8 @@
 """ProvidedRulers: the rulers of one coordinator (or lookahead delegate), and the nodes that placed with them.
 
 Terms       provider: the coordinator whose measure result has rulers. reader: a layout node whose placement read one.
-            block: gives all rulers at once, each time the provider is placed with a new block. asked block: gives the
-            one ruler that is read, when it is read.
+            block: gives all rulers at once, each time the provider is placed with a new block. asked block: sets only
+            the requested ruler, at the read.
 Invariants  I1 a changed, removed or new value requests the placement of its readers, and of nobody else: the provider
             is neither measured nor placed. I2 the outermost coordinator also keeps the readers of rulers that nobody
             provides, so that a first value reaches them. I3 reads of a block are observed by a callback of their own.
@@ -148,7 +148,7 @@ class AskedRuler:
         observer.observe_ruler_reads(self, provide)
 
     def reads_changed(self) -> None:
-        """A state that the block read changed: the value is asked for again when a reader is placed."""
+        """A state that the block read changed: the placement of a reader asks for the value again."""
         self.owner.reset(self.ruler)
 
 
@@ -184,7 +184,7 @@ class ProvidedRulers:
         return self.placeable.layout_node
 
     def where(self) -> tuple[IntOffset, IntSize]:
-        """The position in the window and the size of the provider."""
+        """The provider's position in the window, and its size, in px."""
         coordinates = coordinates_of(self.placeable)
         return coordinates.position_in_window().round(), coordinates.size
 
@@ -196,7 +196,7 @@ class ProvidedRulers:
     # -- placing the provider
 
     def on_placed(self, result: MeasureResult | None) -> None:
-        """Called when the provider took its position: runs the block of `result` if it is new or has to run again."""
+        """Called when the provider took its position: runs the ruler block of a new or invalid `result`."""
         given = result if isinstance(result, RulersResult) else None
         before, self._result = self._result, given
         if given is not None and given.ruler_provider is not None:

@@ -2,7 +2,7 @@
 
 Terms       vertical ruler: has an x. horizontal ruler: has a y. derived: computed from other rulers at each read.
 Invariants  I1 a ruler compares by identity: create each one once, at module level.
-Not here    the values of providers, and the nodes that read them: provided_rulers.py.
+Not here    values of providers, nodes that read rulers: provided_rulers.py.
 Source      Compose Ruler.kt.
 """
 

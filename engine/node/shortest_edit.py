@@ -5,7 +5,7 @@ a new one is created; so the search goes in the same order as Compose's: Myers' 
 
 Terms       path: removals, insertions and matches from one corner of a range, with `edits` removals and insertions.
             diagonal: the places with the same difference of old and new index; matches stay on it. forth, back: the
-            search from the start of both lists, and the mirrored one from their ends. middle: the last edit, with its
+            searches from the start and, mirrored, from the end of both lists. middle: the last edit, with its
             matches, of the path on which both searches meet; it divides a range into two smaller ones.
 Source      Myers, An O(ND) Difference Algorithm (1986); Compose MyersDiff.kt.
 """
@@ -57,7 +57,7 @@ class _Search:
 
 
 class _Middle(NamedTuple):
-    """What divides a range: `before` is the end of the first part, `after` the start of the second."""
+    """What divides a range: `before` ends the first part, `after` starts the second part."""
 
     before: Point
     after: Point
@@ -86,7 +86,7 @@ def _middle(start: Point, end: Point, is_same: IsSame) -> _Middle | None:
         return None
     forth = _Search(lambda x, y: is_same(left + x, top + y), width, height)
     back = _Search(lambda x, y: is_same(right - 1 - x, bottom - 1 - y), width, height)
-    is_odd = (width - height) % 2 == 1  # then the searches meet after an edit of `forth`, else after one of `back`
+    is_odd = (width - height) % 2 == 1  # if so, the searches meet after an edit of `forth`
     for edits in range((width + height + 1) // 2):
         for diagonal in range(-edits, edits + 1, 2):
             step = forth.extend(diagonal, edits)

@@ -1,4 +1,4 @@
-"""ToggleableState: on, off, or neither, as of a box whose parts differ."""
+"""ToggleableState: on, off, or indeterminate, for a checkbox whose parts differ."""
 
 from __future__ import annotations
 

@@ -173,8 +173,8 @@ class Target:
         return _("{phase} at {place}").format(phase=phase_words(row.kind), place=self.name) if is_here else ""
 
     def _backwards(self, frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[Hit]:
-        """Yields the backwards writes. For a stop at loops, those to a state that the frame before wrote, too: the run
-        stops at the second turn, before loop_detection.py has seen enough of them for a verdict."""
+        """Yields the backwards writes. A loop breakpoint keeps only writes to states that the previous frame wrote,
+        too: it stops at the second turn, earlier than the verdict of loop_detection.py."""
         for found in backwards_writes(frame, before):
             write = found.write
             words = f"{write.name} {write.old} → {write.new}"
@@ -230,7 +230,7 @@ def line_with_code(source: str, line: int) -> int | None:
     while pending:
         code = pending.pop()
         pending.extend(each for each in code.co_consts if isinstance(each, CodeType))
-        # The start of a call has columns 0 to 0 of the `def`, which is no line of its body.
+        # The instruction that starts a call stands at columns 0 to 0 of the `def`, outside the body.
         lines.update(each for each, _, first, last in code.co_positions() if each and (first, last) != (0, 0))
         if texts[code.co_firstlineno - 1].lstrip().startswith("@"):
             lines.add(code.co_firstlineno)

@@ -166,7 +166,7 @@ def reads_matrix(
 
 
 def _reads_with_changes(frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[tuple[Subscription, str]]:
-    """Yields each read at the end of `frame` with `+` if the frame before had no such read, then the lost reads with
+    """Yields each read at the end of `frame`, with `+` if it is new since the previous frame, then the lost reads with
     `−`. The reads of a reader's first run do not count as gained."""
     earlier = before.subscriptions if before is not None else frame.subscriptions
     if earlier is frame.subscriptions:

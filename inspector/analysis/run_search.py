@@ -108,7 +108,7 @@ class Question:
     def _condition(self) -> Condition | None:
         try:
             return condition(self.value or "")
-        except ConditionError:  # the text of a value, such as a=b
+        except ConditionError:  # a value's text, such as a=b
             return None
 
     def _names(self, row: Row) -> bool:

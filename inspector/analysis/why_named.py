@@ -1,4 +1,5 @@
-"""Why what has a name ran in a frame, or did not: sentences for `phases show why` and for lessons.
+"""Explains why the composables and nodes of one name ran in a frame, or did not run: sentences for `phases show why`
+and for lessons.
 
 Not here    the sentences: explanation.py. Why something did not run: why_not_run.py.
 """
@@ -46,7 +47,7 @@ def names_in(frame: RecordedFrame) -> list[str]:
 
 def why_table(frame: RecordedFrame, recording: Recording, name: str = "") -> FactTable:
     """Returns a row for each phase of each part that ran, in the order of first runs; of all parts called `name`, if a
-    name is given. Nothing ran that is called so: a row with why not; the table is empty if nothing is called so."""
+    name is given. Nothing ran that is called so: a row with why not; the table is empty if nothing has this name."""
     runs: dict[int, dict[str, PhaseRun]] = {}
     for row in frame.runs:
         if isinstance(row, PhaseRun) and row.subject is not None and (not name or _has_name(row.subject, name)):

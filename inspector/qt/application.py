@@ -56,7 +56,7 @@ def run_window(
 
 
 def run_lessons(lesson: int | Path | None, language: str | None = None) -> int:
-    """Opens the window on the contents of the course, or on the lesson with a number or in a file; returns the exit
+    """Opens the window with the course contents, or with the lesson of this number or file; returns the exit
     code."""
     app = application()
     window = _shown_window(False, language)

@@ -3,8 +3,8 @@
 Terms       work: a function of the inspector that calls its `progress` between two steps of a program, or between two
             frames of a recording. Such a call lets the window paint, and raises Canceled after Cancel.
 Invariants  I1 the work runs in the main thread, because engine and recordings belong to it. I2 canceled work leaves the
-            window as it was: whoever does the work releases its parts when Canceled passes. I3 a step of a program that
-            is long by itself can be canceled, too: the watchdog's signal reaches `on_slow_step`, which stops the step.
+            window as it was: whoever does the work releases its parts when Canceled passes. I3 a long step of a program
+            can be canceled, too: the watchdog's signal reaches `on_slow_step`, which stops the step.
             A demo is one long step (`is_whole`).
 Not here    offering to stop a step of the shown program: stop_offer.py.
 """

@@ -26,7 +26,8 @@ class Messages:
         self.is_past = False
         """Whether the shown failure is one of an input, after which frames ran again."""
         self.closing_failure: ProgramFailure | None = None
-        """The failure of the program that was closed last. Nobody saw it if the window was closed with the program."""
+        """The failure of the program that was closed last. The message was never displayed if the window closed
+        together with the program."""
         area.hide()
 
     def show(self, headline: str, detail: str = "", site: Site | None = None, traceback: tuple[str, ...] = ()) -> None:

@@ -16,8 +16,8 @@ from .widgets.panel import Panel
 def order_tabs(panels: Sequence[Panel]) -> None:
     """Chains the widgets of the panels that Tab visits; those outside of panels keep their place.
 
-    The widgets are found as children, not by `nextInFocusChain`: PySide makes the widget on which that is called a
-    child of the one that it returns, so that one goes with the other."""
+    The widgets are found as children, not by `nextInFocusChain`: PySide would make the receiver a child of the returned
+    widget, and delete both together."""
     stops = [
         widget
         for panel in panels
@@ -25,7 +25,7 @@ def order_tabs(panels: Sequence[Panel]) -> None:
         for widget in panel.findChildren(QWidget)
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         and widget.focusProxy() is None
-        and panel.isAncestorOf(widget)  # not a widget of a pop-up list, which is a window
+        and panel.isAncestorOf(widget)  # excludes pop-up lists, which are windows
     ]
     for before, after in zip(stops, stops[1:], strict=False):
         QWidget.setTabOrder(before, after)

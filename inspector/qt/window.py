@@ -273,7 +273,7 @@ class InspectorWindow(ProgramWindow):
             each.updateGeometry()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Puts floating panels above the window: those of the last session were shown before it was."""
+        """Puts floating panels above the window: the window shows panels of the last session before itself."""
         super().showEvent(event)
         for panel in self.panels:
             if panel.isFloating() and not panel.isHidden():

@@ -170,7 +170,7 @@ class Layouts:
 
 
 class StoredLayouts(Layouts):
-    """Lays out captures of a recording in a file, which does not say since when a capture is the same: a capture that
+    """The layouts of a stored recording. Its file does not say since when a capture is unchanged: a capture that
     equals the latest one is that object, so that frames without a change share one here, too."""
 
     __slots__ = ()

@@ -91,7 +91,7 @@ _KIND_OF_SUBJECT = _Kinds(
 # The recorder freezes the data of these events immediately; other events wait for the end of the frame.
 _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.SNAPSHOT, trace.RECORD, trace.OUTPUT))
 
-# The data of these points contain only what a row keeps as it is.
+# Rows keep the data of these points unchanged.
 _PLAIN_POINTS = frozenset((trace.PLACE, trace.QUEUE, trace.AWAIT, trace.MOVE, trace.REPLAY, trace.DISPOSE))
 
 _FACTS = {trace.COROUTINE: task_facts, trace.EFFECT: effect_facts}

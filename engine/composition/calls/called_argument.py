@@ -147,7 +147,7 @@ def _parameter(function: object, call: ast.Call, given: ast.AST) -> str | None:
 
 
 def _value_of(node: ast.AST, frame: FrameType) -> object:
-    """Returns the value of a name, or of a method of one; None if running the program's code would be necessary."""
+    """Returns the value of a name or of `name.method`; None if running the program's code would be necessary."""
     if isinstance(node, ast.Name):
         for names in (frame.f_locals, frame.f_globals, vars(builtins)):
             if node.id in names:

@@ -55,7 +55,8 @@ class FunctionInfo:
         self.calls: dict[int, CallSite] = {}
         """The calls in this body, by key."""
         self.keys: dict[int, int] = {}
-        """The keys of these calls, each by itself: all groups of one call share the int, which saves 32 bytes each."""
+        """Each key of `calls`, mapped to itself: all groups of a call share one int object, which saves 32 bytes
+        each."""
         self.key = key
         self.transparent = transparent
         self.not_run: Callable[[], None] | None = None

@@ -22,7 +22,7 @@ _DROPPED: Final = re.compile(
 
 
 def warn_of_uncalled_names(function: object) -> None:
-    """Warns of each statement in the body of `function` that is only the name of a composable."""
+    """Warns of each statement of `function` that names a composable without calling it."""
     if not isinstance(function, FunctionType):
         return
     code = function.__code__

@@ -262,7 +262,7 @@ def remember_saveable(
     if value is not holder.value:
         composer.side_effect(lambda: holder.hold(value))
     if holder.registry is not registry or holder.place != place:
-        # Movable content came to another place: its values move with it, and are saved where they are now.
+        # Movable content came to another place: its values move along, and the registry at the new place saves them.
         composer.side_effect(lambda: holder.move_to(registry, place))
     return value
 

@@ -74,7 +74,7 @@ def animate_value_as_state(
         latest: object = None
 
         def is_latest(target: object) -> bool:
-            # Each composition sends its target: the same target again does not replace the animation to it.
+            # Each composition sends its target: an equal target does not restart the running animation.
             return target is latest or target == latest
 
         while True:

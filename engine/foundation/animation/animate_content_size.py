@@ -49,7 +49,7 @@ class SizeAnimationNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node
             size = content = IntSize(placeable.width, placeable.height)
             self._lookahead = (constraints, size)
         else:
-            # In a LookaheadScope the content is measured as in lookahead: it is not laid out again on the way.
+            # In a LookaheadScope the content is measured as in lookahead: the animation does not lay it out again.
             measured_with, target = self._lookahead or (constraints, None)
             placeable = measurable.measure(measured_with)
             content = IntSize(placeable.width, placeable.height)

@@ -93,7 +93,7 @@ class AnimatedContentTransitionScope:
         self.alignment = alignment
         self.layout_direction = LayoutDirection.LTR
         self.animated_size: DeferredAnimation | None = None
-        """The animation of the container's size; None while it has the size of its contents."""
+        """The animation of the container's size; None while its contents decide its size."""
         self.measured_size = mutable_state_of(IntSize.ZERO, name="container_size")
         self._states: tuple[object, object] | None = None
         self._sizes: dict[Any, Any] = {}

@@ -150,7 +150,7 @@ def _enter_exit_state(transition: Transition[Any], visible: Callable[[Any], bool
 class _ContentPolicy:
     """Places all contents at the top left; its size equals the largest content.
 
-    The measured size is that of lookahead, or of the only pass.
+    The size that lookahead measured; outside a LookaheadScope, that of the only pass.
     """
 
     def __init__(self, measured_size: MutableState[IntSize] | None) -> None:

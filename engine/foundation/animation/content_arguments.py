@@ -1,4 +1,4 @@
-"""How content gets the scope of its transition: in a further parameter, if it has one.
+"""Content arguments: passes the scope of a transition to content that has a parameter for it.
 
     AnimatedVisibility(is_open.value, lambda: Text("…"))                  # without
     AnimatedVisibility(is_open.value, lambda visibility: …)               # with the AnimatedVisibilityScope

@@ -6,7 +6,7 @@ Terms       part: one changing property: alpha, scale, slide, or size. Each part
             full size: the size in px of the visible content.
 Invariants  I1 transitions are frozen values: a transition created in every composition equals the previous one. I2 of
             two parts of one kind the later one wins.
-Not here    the effect of a part on layout and layer: enter_exit_node.py.
+Not here    effects of parts on layout and layer: enter_exit_node.py.
 Source of behavior  Compose animation EnterExitTransition.kt, without veils and deferred transitions.
 """
 

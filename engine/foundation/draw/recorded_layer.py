@@ -64,7 +64,7 @@ class RecordedLayer(RememberObserver):
             canvas.draw_layer(self._layer)
 
     def draw_in(self, scope: ContentDrawScope) -> None:
-        """Adds a reference to the layer to the drawing of `scope`; also one that is recorded later in the frame."""
+        """Adds a reference to the layer to the drawing of `scope`; also if its recording follows later in the frame."""
         scope.canvas.draw_layer(self._layer_in(scope))
 
     def _layer_in(self, scope: Any) -> GraphicsLayer:

@@ -3,8 +3,8 @@
 Terms       main axis: the axis along which children follow each other (x in a row); cross axis: the other axis.
             line: the children from `start` to `end`, measured together; a row has one line, a flow has several.
 Order       1 children without weight, each with the remaining main axis; 2 weighted children share the rest;
-            3 alignment lines; 4 size; 5 the arrangement computes positions. The constraints of a child depend on
-            the siblings before it: when a sibling grows, the later siblings are measured again, the earlier not.
+            3 alignment lines; 4 size; 5 the arrangement computes positions. Earlier siblings limit the constraints of a
+            child: when a sibling grows, the later siblings are measured again, the earlier not.
 Source of behavior  Compose foundation-layout RowColumnMeasurePolicy.kt, RowColumnImpl.kt, Row.kt, Column.kt.
 """
 

@@ -102,7 +102,7 @@ class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNod
             self.on_attach()
 
     def let_user_scroll(self, user_scrolls: bool) -> None:
-        """Switches user scrolling: what the list is drawn into is drawn again.
+        """Switches user scrolling: the layer into which the list draws is recorded again.
 
         In Compose the chain has a layout modifier for focus beyond the bounds while the user may scroll; with it a
         coordinator comes or goes.

@@ -57,7 +57,7 @@ class _Pass:
         self._measured: dict[int, list[Any]] = {}
 
     def item(self, index: int, lane: int, span: int, constraints: Constraints | None = None) -> MeasuredStaggeredItem:
-        """Measures an item; an item that was measured in this pass is not measured again."""
+        """Measures an item; a pass measures each item once."""
         provider, factory = self.provider, self.grid.factory
         key, content_type = provider.key(index), provider.content.content_type(index)
         if constraints is None:
@@ -177,7 +177,7 @@ class _StaggeredMeasurer:
         return result
 
     def _begin(self, provider: ItemProvider, lane_count: int) -> tuple[list[int], list[int]]:
-        """Returns the first items and offsets; another number of lanes keeps those that it has."""
+        """Returns the first items and offsets; a change of the number of lanes keeps the existing offsets."""
         position, lanes = self.state.position, self.state.lanes
         first, offsets = list(position.follow_first_items(provider)), list(position.first_offsets)
         if len(first) != lane_count:

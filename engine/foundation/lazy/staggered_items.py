@@ -149,7 +149,7 @@ class StaggeredItems:
         """Measures an item and gives it the lane, or all lanes; returns it with its lanes."""
         whole = self._takes_all_lanes(index)
         taken = range(self._lane_count) if whole else range(lane, lane + 1)
-        # With one lane only, an item of a whole line is one of this lane.
+        # With a single lane, an item that spans the line belongs to this lane.
         self._lanes.assign(index, ALL_LANES if len(taken) != 1 else taken.start)
         return self._get_item(index, taken.start, len(taken)), taken
 
@@ -197,7 +197,7 @@ class StaggeredItems:
     # -- forward
 
     def _add_to(self, index: int, lane: int) -> tuple[MeasuredStaggeredItem, range, list[int] | None]:
-        """Adds an item at the end of its lanes; returns it with the lanes and with the gaps above it."""
+        """Adds an item at the end of its lanes; returns the item with its lanes and the gaps above."""
         item, taken = self._measured(index, lane)
         offset = max(self.ends[each] for each in taken)
         gaps = None

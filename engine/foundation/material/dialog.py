@@ -1,4 +1,4 @@
-"""Dialog: any content in the middle of the scene, above all else; what is under it gets no input.
+"""Dialog: content centered in the scene, above everything; what is under it gets no input.
 
 Source of behavior  Compose ui Dialog.skiko.kt, without the animation of its layer.
 """

@@ -70,7 +70,7 @@ def in_the_middle(anchor: IntRect, window: IntSize, content: IntSize, direction:
 
 
 class _OpenPopup:
-    """The layer and the composition of one popup, while it is open."""
+    """The layer and composition of an open popup."""
 
     __slots__ = ("_composition", "anchor", "layer")
 

@@ -1,4 +1,4 @@
-"""BoundsTransition: the animation of one shared element from its bounds to those of the visible one.
+"""BoundsTransition: animates a shared element from its own bounds to the bounds of the visible content.
 
 Terms       current: the bounds at which the element is shown now. target: the bounds of the visible content.
 Phases      The approach pass starts the animation, because the lookahead pass of the frame computes the target.
@@ -49,7 +49,7 @@ class BoundsTransition:
         self._transform = mutable_state_of(transform, name="bounds_transform")
         self.spec: AnimationSpec = SOFT_BOUNDS_SPRING
         """The spec of the running animation."""
-        # A state: a measurement that found no animation is repeated when there is one.
+        # A state: a measurement that found no animation repeats when one starts.
         self._running = mutable_state_of(False, name="bounds_running")
         self._current = self._target = Rect.ZERO
 

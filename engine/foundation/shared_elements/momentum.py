@@ -1,7 +1,7 @@
 """Momentum: the velocity with which a gesture releases a shared element, as an offset that runs out.
 
-Order       the offset begins in the frame of the release; the bounds wait for the composition of the new target. As
-            soon as they have a spring, the offset goes on with the same one.
+Order       the offset begins in the frame of the release; the bounds wait for the composition of the new target. Once
+            the bounds animate with a spring, the offset continues with the same spring.
 Source of behavior  Compose animation SharedElement.kt (updateExitVelocity, momentumAnimationOffset).
 """
 

@@ -69,7 +69,7 @@ class StateEntry(Protocol):
 
 
 class SharedContentState:
-    """The key and the configuration of one shared content, and what becomes of it. Compose: SharedContentState."""
+    """The key and configuration of one shared content, and the state of its transition. Compose: SharedContentState."""
 
     def __init__(self, home: SharedHome, key: object, config: SharedContentConfig) -> None:
         self.home = home

@@ -1,7 +1,8 @@
 """SharedElement: all contents of one key in a shared transition scope, and their match.
 
-Terms       entry: one use of `shared_element` or `shared_bounds` with the key. Mostly there is one, or two during a
-            transition; an interrupted one may leave more, of which one is visible. enabled: its node is attached and
+Terms       entry: one use of `shared_element` or `shared_bounds` with the key. An element has one entry, or two during
+            a transition; an interrupted transition may leave more entries, and only one of them is visible. enabled:
+            its node is attached and
             its configuration lets it take part.
 Source of behavior  Compose animation SharedElement.kt.
 """

@@ -118,7 +118,7 @@ class SharedMatch:
 
     @property
     def is_found(self) -> bool:
-        """Whether there is a match, also one that is not decided yet, so that composition can prepare for it."""
+        """Whether a match exists or is requested; composition prepares for a requested match."""
         return self.phase is not MatchPhase.NONE or self._request is _Request.MATCH
 
     @property
@@ -148,7 +148,7 @@ class SharedMatch:
         self._requests.value = self._decided + 1  # the same number however often it is left: one invalidation
 
     def request_provider(self) -> None:
-        """Leaves a request to find the visible content again, if it is another one."""
+        """Requests a new search for the visible content if another content is visible now."""
         visible = _first_visible(self._element.enabled_entries)
         provider = visible.provider if visible is not None else None
         if provider is not self._provider:

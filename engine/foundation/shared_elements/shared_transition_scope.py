@@ -112,7 +112,7 @@ class SharedTransitionSpace(LookaheadSpace):
         self.overlay.add(entry)
 
     def on_entry_removed(self, entry: HomeEntry) -> None:
-        """Removes an entry that left the composition; the last one of a key takes the element with it."""
+        """Removes an entry that left the composition; the last content of a key removes the element."""
         element = entry.element
         element.remove(entry)
         self.update_activity()

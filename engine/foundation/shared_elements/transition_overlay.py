@@ -50,7 +50,7 @@ class TransitionOverlay:
         """Invalidates the drawing of the overlay; None while its root is not attached."""
 
     def add(self, renderer: OverlayRenderer) -> None:
-        """Adds a renderer: behind the first one of its group, else as the last."""
+        """Adds a renderer: behind the first renderer of its group, otherwise at the end."""
         group = renderer.group
         at = len(self._renderers)
         if group is not None:
@@ -62,7 +62,7 @@ class TransitionOverlay:
         self.order_changed()
 
     def remove(self, renderer: OverlayRenderer) -> None:
-        """Removes a renderer; one that is not here changes the order all the same."""
+        """Removes a renderer; an unknown renderer changes the order, too."""
         if renderer in self._renderers:
             self._renderers.remove(renderer)
         self.order_changed()

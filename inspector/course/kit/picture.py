@@ -40,7 +40,8 @@ class Picture:
 
 
 def side_by_side(*pictures: Picture) -> Picture:
-    """Returns one picture of several, each below its description; what is too wide for one row continues in the next.
+    """Returns one picture of several, each below its description; content too wide for one row continues in the next
+    row.
     Raises ValueError without pictures."""
     if not pictures:
         raise ValueError("side_by_side() needs at least one picture.")

@@ -46,7 +46,7 @@ class CompareStrip(PaintedWidget):
         self.shown = shown
         self._first_column = 0
         self._folds: dict[int, int] = {}
-        """The number of frames in each fold, by the frame that stands for it."""
+        """The number of frames in each fold, by the shown frame."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -78,7 +78,8 @@ class CompareStrip(PaintedWidget):
         return self.shown.compared.frames if self.shown.compared is not None else []
 
     def _columns_of(self, frames: list[FrameComparison]) -> list[FrameComparison]:
-        """Returns the frames with one for each fold: the cursor's frame, if it is inside, else the first one."""
+        """Returns the frames with one for each fold: the cursor's frame if the fold contains it, else the fold's first
+        frame."""
         self._folds = {}
         kept: list[FrameComparison] = []
         for has_work, group in groupby(frames, lambda frame: frame.has_work):

@@ -1,4 +1,4 @@
-"""LessonHead: the title of a lesson, its eight steps, and the ways to the page before and after."""
+"""LessonHead: a lesson's title, its eight steps, and the buttons for the previous and the next page."""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ class PageMoments:
                 self._moments.append((cell, outcome.runs[-1], None))
 
     def reached(self, area: LessonPage | None = None) -> tuple[Run, int | None] | None:
-        """Returns the run and the frame of the last cell whose end is in view or above; at the top of a page, and for
-        a page that is not laid out (None), of its first cell. None if the panels show this moment already, or if no
+        """Returns the run and the frame of the last cell whose end is in view or above; at the top of a page, or before
+        its layout (None), the moment of the first cell. None if the panels show this moment already, or if no
         cell speaks of a run."""
         if not self._moments:
             return None

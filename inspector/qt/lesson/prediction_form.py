@@ -50,8 +50,8 @@ class CountBox(QSpinBox):
 
 
 class AnswerButton(QRadioButton):
-    """One answer of a choice. An arrow key chooses the answer that it leads to, also before the first choice. A text
-    that is wider than the button continues in the next line, which a QRadioButton does not do by itself."""
+    """One answer of a choice. An arrow key chooses the answer that it leads to, also before the first choice. Wraps
+    text that is wider than the button; a plain QRadioButton cuts it off."""
 
     def __init__(self, words: str) -> None:
         super().__init__(words)

@@ -64,7 +64,7 @@ class BreakpointList(QListWidget):
 
 
 class StepArea(QScrollArea):
-    """The scrolled body of the panel: the rows are low while not all controls fit into it."""
+    """The scrolled body of the panel: the rows get low if the panel cannot show all controls."""
 
     def __init__(self, rows: StepRows) -> None:
         super().__init__()

@@ -1,8 +1,8 @@
-"""The SQL view `runs`: each run in a phase, with its reason as a word and as a sentence.
+"""The SQL view `runs`: one row per run in a phase; `why` is the word for its reason, `reason` the sentence.
 
-Terms       asked: the event that is the cause of the run. written: the write that is the cause of that event.
-            outer: the event around the run.
-Not here    the reasons in the window, in reports and in lessons: inspector/analysis/run_reasons.py, explanation.py.
+Terms       asked: the cause of the run, an event. written: the cause of `asked`, if it is a write. outer: the span
+            around the run.
+Not here    reasons for window, reports and lessons: inspector/analysis/run_reasons.py, explanation.py.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _did(event: str) -> str:
 
 
 def _sentences(of_why: dict[str, str], event: str = "event") -> str:
-    """Returns a case for each `why` that the event may have."""
+    """Returns the SQL cases that select the sentence by `why`."""
     return "".join(f" WHEN {fact('why', event)} = '{why}' THEN '{said}'" for why, said in of_why.items())
 
 

@@ -109,8 +109,8 @@ def _phase(cursor: Cursor) -> Stop | None:
 
 
 def _is_passed(cursor: Cursor, event: int, stop: Stop) -> bool:
-    """Whether a stop is in another frame than an event, one without work. The frames after the last one with work are
-    visited one by one, in both directions."""
+    """Whether a step passes over this stop, because it is in another frame than the event, and that frame has no work.
+    Behind the last frame with work, steps visit each frame, in both directions."""
     recording, index = cursor.recording, _frame(cursor, stop)
     frame = recording.frame(index)
     is_idle = recording.frame_at(event) != index and frame is not None and not frame.has_work

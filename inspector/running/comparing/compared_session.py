@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class ComparedSession(ShownRun):
-    """Its program is that of A, its frames are those of the run that ends later. Moving between frames with work also
-    stops where only the other run has work."""
+    """Shows the program of A, and the frames of whichever run ends later. Moving between frames with work also stops
+    where only the other run has work."""
 
     def __init__(self, comparison: Comparison) -> None:
         super().__init__(comparison.first.recording, comparison.first.name)

@@ -163,7 +163,7 @@ class _Watchdog:
         self._attended = 0.0
         """When `on_slow_step` was called last."""
         self._attends = False
-        """Whether `on_slow_step` runs: it paints, and an exception there would not end the step."""
+        """Whether `on_slow_step` runs: it paints, where an exception would not end the step."""
 
     def start(self) -> None:
         self._before = signal.signal(_SIGNAL, self._interrupt)
