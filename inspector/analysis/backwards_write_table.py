@@ -56,8 +56,8 @@ _COMPOSITION_FIX = N_(
     "what it depends on, with remember(…) or derived_state_of."
 )
 _DRAW_FIX = N_(
-    "Keep what drawing finds out in drawing: remember it in draw_with_cache, or calculate it from the size in layout; "
-    "a draw block only draws."
+    "Keep the results of drawing in drawing: remember them in draw_with_cache, or calculate them from the size in "
+    "layout; a draw block only draws."
 )
 _MEASURE_FIX = N_(
     "Measure and place in one Layout: its placement knows the sizes. If the position decides, read the state in the "

@@ -203,7 +203,7 @@ def test_disposable_effect__told_in_words(tmp_path: Path) -> None:
     only = next(advice for advice in found if advice.rule == "effect_restarts")
     assert (only.verdict, only.diff) == ("unproved", "")
     assert "DisposableEffect" in only.title
-    assert "what it sets up and takes down for each key is for its author to say" in only.note
+    assert "only the author of the effect knows what it sets up and releases for each key" in only.note
 
 
 # ---------------------------------------------------------------- unread states

@@ -308,11 +308,11 @@ def _needless(case: Case) -> Iterator[Candidate]:
             if first is None or first.reruns <= MANY:
                 continue
             words = _(
-                "{state} is a derived state that changed with every change of what it is made of: {names} ran "
-                "again {times}. Read directly, the states re-run the same and nothing is computed and compared "
-                "in between."
+                "{state} is a derived state that changed with every change of the states that it reads: {names} ran "
+                "again {times}. Direct reads of those states cause the same runs, without the calculation and the "
+                "comparison in between."
             ).format(state=name, names=_(" and ").join(first.reader_names[:3]), times=times_words(first.reruns))
-            title = _("Compute {name} without a derived state: it keeps nothing from running").format(name=name)
+            title = _("Compute {name} without a derived state: it avoids no run").format(name=name)
             try:
                 text = applied(source, _direct(source, function, name, by[0], calculation))
             except CannotRewriteError as error:

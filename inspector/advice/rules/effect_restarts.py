@@ -80,7 +80,7 @@ def _carrier(source: Source, function: ast.FunctionDef, key: ast.expr, reads: li
 
 def _followed(source: Source, function: ast.FunctionDef, call: ast.Call, key: ast.expr, reads: list[ast.expr]) -> str:
     if source.called_engine_name(call) != "LaunchedEffect":
-        raise CannotRewriteError(_("what it sets up and takes down for each key is for its author to say"))
+        raise CannotRewriteError(_("only the author of the effect knows what it sets up and releases for each key"))
     block = call.args[0]
     if not isinstance(block, (ast.Name, ast.Attribute)):
         raise CannotRewriteError(_("the block at line {line} has no name").format(line=call.lineno))

@@ -198,7 +198,7 @@ def _lazy_candidate(case: Case, call: ast.Call, name: str, count: int) -> Candid
     )
     if isinstance(call.args[0], ast.Call) and callee_name(call.args[0]) == "len":
         return Candidate(
-            RULE, title, words, site, refusal=_("the list is given as a count, and only its author knows the items")
+            RULE, title, words, site, refusal=_("the list is a count, and only its author knows its items")
         )
     end = source.span([*call.args, *(keyword.value for keyword in call.keywords)][-1])[1]
     keys = _keys_for(source, "item", _passed_on(call.args[1] if len(call.args) > 1 else None))

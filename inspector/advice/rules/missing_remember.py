@@ -48,7 +48,7 @@ def find(case: Case) -> Iterator[Candidate]:
             site = case.site(node.lineno, source.qualname(function))
             words = _(
                 "{composable} makes {name} with {maker} at {site} each time it runs, and it ran again {times}: what "
-                "{name} held is lost then, and whoever is handed it gets another one and runs again. "
+                "{name} held is lost then, and each function that receives it gets another object and runs again. "
                 "`remember` makes it once."
             ).format(composable=function.name, name=name, maker=maker, site=site, times=times_words(again))
             title = _("Remember {name}").format(name=name)

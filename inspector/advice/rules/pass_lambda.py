@@ -46,9 +46,9 @@ def find(case: Case) -> Iterator[Candidate]:
         if len(callees) > 1:
             alone = _("they read it where they need it, and only the readers run")
         words = _(
-            "{why} {reader} needs the value only to hand it to {names}. Handed a function that reads it, {alone} again."
+            "{why} {reader} needs the value only to pass it to {names}. With a function as the argument, {alone} again."
         ).format(why=why_read(line), reader=_reader_name(function), names=_(" and ").join(callees), alone=alone)
-        title = _("Hand {names} a function that reads {name} instead of its value").format(
+        title = _("Pass {names} a function that reads {name} instead of its value").format(
             names=_(" and ").join(callees), name=name
         )
         try:
@@ -82,9 +82,7 @@ def _parameter(source: Source, callee: ast.FunctionDef, call: ast.Call, value: a
         place = call.args.index(value)
         if place < len(named):
             return named[place]
-    raise CannotRewriteError(
-        _("line {line} hands it over in a way that hides which parameter it is").format(line=call.lineno)
-    )
+    raise CannotRewriteError(_("line {line} passes it in a way that hides the parameter").format(line=call.lineno))
 
 
 def _with_lambda_arguments(source: Source, flow: DataFlow, line: ReadLine) -> str:

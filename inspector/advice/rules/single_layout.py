@@ -56,8 +56,7 @@ def _candidate(case: Case, loops: list[Loop]) -> Candidate:
     settled = all(each.settled for each in loops)
     words = _(
         "{state} is written in layout ({writer}, {write_site}) and read in composition by {reader} at "
-        "{site}, {times}: what it is needed for is right one frame too late, and {reader} runs again "
-        "for it ({state} {values})."
+        "{site}, {times}: {reader} uses the value one frame too late, and runs again for it ({state} {values})."
     ).format(
         state=loop.state.name,
         writer=loop.writer,
@@ -102,7 +101,7 @@ def _decision(loop: Loop, words: str, wrong: frozenset[int]) -> Candidate:
         state=loop.state.name
     )
     refusal = _(
-        "what {state} stands for is for its author to say; decide it from the constraints "
+        "only the author of the program knows what {state} means; decide it from the constraints "
         "(BoxWithConstraints), in a Layout of your own or where the event happens, and write no state "
         "in {writer}"
     ).format(state=loop.state.name, writer=loop.writer)

@@ -110,7 +110,7 @@ def _candidate(case: Case, function: ast.FunctionDef, callee: ast.FunctionDef, m
         "each time, and objects of that class are the same only if they are one object. So {name} is "
         "never skipped."
     ).format(name=callee.name, times=times_words(count), caller=function.name, code=said, site=site)
-    title = _("Hand {name} the same object each time, so that it can be skipped").format(name=callee.name)
+    title = _("Pass {name} the same object each time, so that it can be skipped").format(name=callee.name)
     try:
         text = applied(source, _kept(source, function, made))
     except CannotRewriteError as error:

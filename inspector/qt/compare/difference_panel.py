@@ -150,7 +150,7 @@ class DifferencePanel(ComparePanel):
         compared, index = self.shown.compared, self.shown.index
         if compared is None or self.bodies.currentIndex() != WHY_NOT:
             return
-        words = _("Whatever ran in frame {frame} of one run ran in the other one, too.")
+        words = _("Both runs ran the same functions and nodes in frame {frame}.")
         self.why_not.empty = words.format(frame=index)
         self.why_not.show_lines(compared.absences(index))
 
