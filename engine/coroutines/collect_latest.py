@@ -6,8 +6,9 @@
 
     await collect_latest(snapshot_flow(lambda: text.value), search)
 
-Order       the former coroutine runs its clean-up to the end before the next one starts; that one runs up to its first
-            wait at once.
+Order       the flow is collected by a coroutine of its own, which waits for its turn: coroutines that are ready already
+            run before it. The former coroutine runs its clean-up to the end before the next one starts; that one runs
+            up to its first wait at once.
 Source      the behavior of kotlinx.coroutines collectLatest.
 """
 
@@ -40,6 +41,7 @@ async def collect_latest(flow: AsyncIterable[T], block: Callable[[T], Coroutine[
             errors.append(error)
             here.cancel()  # it waits for the next value, or for this job
 
+    await asyncio.sleep(0)  # the turn of the coroutine that collects
     try:
         async for value in flow:
             if job is not None:

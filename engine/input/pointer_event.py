@@ -78,11 +78,15 @@ class _Consumption:
 
 
 class PointerInputChange:
-    """The change of one pointer, in px of the receiving node's coordinates; times are in ms."""
+    """The change of one pointer, in px of the receiving node's coordinates; times are in ms.
+
+    `original_position`: the position in the root, whichever node receives the change.
+    """
 
     __slots__ = (
         "_consumption",
         "id",
+        "original_position",
         "position",
         "pressed",
         "previous_position",
@@ -108,7 +112,7 @@ class PointerInputChange:
     ) -> None:
         self.id = id
         self.uptime_millis = uptime_millis
-        self.position = position
+        self.position = self.original_position = position
         self.pressed = pressed
         self.previous_uptime_millis = previous_uptime_millis
         self.previous_position = previous_position
@@ -139,6 +143,7 @@ class PointerInputChange:
             self.type,
             self.scroll_delta,
         )
+        copy.original_position = self.original_position
         copy._consumption = self._consumption
         return copy
 

@@ -259,14 +259,17 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
     # -- parent data
 
     def update_parent_data(self) -> bool:
-        """Reads the parent data from the modifiers. Returns True if the parent must be measured again."""
+        """Reads the parent data from the modifiers. Returns True if the parent must be measured again.
+
+        As in Compose the modifiers are asked once more while there is no parent data: first whether they have any.
+        """
+        outer = self.layout_node.nodes.outer_coordinator
+        if self.parent_data is None and outer.parent_data is None:
+            return False
         if not self.parent_data_dirty:
             return False
-        data = self.layout_node.nodes.outer_coordinator.parent_data
-        if self.parent_data is None and data is None:
-            return False
         self.parent_data_dirty = False
-        self.parent_data = data
+        self.parent_data = outer.parent_data
         return True
 
     # -- intrinsics

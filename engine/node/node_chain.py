@@ -35,6 +35,7 @@ from engine.node.node_kind import (
     FOCUS_EVENT,
     GLOBAL_POSITION_AWARE,
     LAYOUT,
+    PARENT_DATA,
     POINTER_INPUT,
     SEMANTICS,
 )
@@ -160,7 +161,7 @@ class NodeChain:
                 coordinator.wrapped_by = own
                 coordinator = own
             node.update_coordinator(coordinator)
-            if kinds & _TOLD_ON_ATTACH:
+            if kinds & (_TOLD_ON_ATTACH | PARENT_DATA):
                 node.awaits_inserted_invalidation = True
             child = node
         self.head = child
@@ -392,6 +393,8 @@ class NodeChain:
                     node.awaits_inserted_invalidation = False
                     if node.kind_set & _TOLD_ON_ATTACH:
                         auto_invalidate_inserted(node)
+                    if node.kind_set & PARENT_DATA:  # asked for once more when all are attached, as in Compose
+                        self.layout_node.measure_pass.parent_data_dirty = True
                 if node.awaits_updated_invalidation:
                     node.awaits_updated_invalidation = False
                     auto_invalidate_updated(node)

@@ -104,6 +104,21 @@ def test_padding_values__are_taken_as_they_are(ui: Ui) -> None:
     assert size_of(ui, Modifier.padding(PaddingValues.symmetric(3, 4)).size(10)) == (16, 18)
 
 
+def test_padding_values__are_given_as_in_kotlin() -> None:
+    def sides(values: PaddingValues) -> tuple[float, ...]:
+        return values.start, values.top, values.end, values.bottom
+
+    assert sides(PaddingValues(4)) == sides(PaddingValues(all=4)) == sides(PaddingValues.of(4)) == (4, 4, 4, 4)
+    assert sides(PaddingValues(4, 8)) == sides(PaddingValues(horizontal=4, vertical=8)) == (4, 8, 4, 8)
+    assert sides(PaddingValues(1, 2, 3, 4)) == (1, 2, 3, 4)
+    assert sides(PaddingValues(4, horizontal=6, top=1)) == (6, 1, 6, 4)
+    assert sides(PaddingValues(bottom=5)) == (0, 0, 0, 5)
+    with pytest.raises(TypeError, match="1, 2 or 4 paddings"):
+        PaddingValues(1, 2, 3)
+    with pytest.raises(TypeError, match="no 'left'"):
+        PaddingValues(left=1)  # type: ignore[call-arg]
+
+
 @pytest.mark.parametrize("given", [{"all": -1}, {"start": -1}, {"vertical": -2}])
 def test_negative_padding__raises_and_names_offset(given: dict[str, float]) -> None:
     with pytest.raises(ValueError, match="use offset"):

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import CodeType, FunctionType
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from engine import trace
 from engine.code_owner import is_program
@@ -61,7 +61,7 @@ class Callback:
 class ContentLambda:
     """Composable content whose function can be replaced in place. Compose: ComposableLambda."""
 
-    __slots__ = ("function", "info", "home", "scopes")
+    __slots__ = ("__weakref__", "function", "info", "home", "scopes")
 
     def __init__(self, function: Callable[..., Any], home: Group | None) -> None:
         self.function = function
@@ -207,6 +207,23 @@ def as_content(function: Callable[..., Any], home: Group | None) -> ContentLambd
     if not callable(function) or isinstance(function, type):
         raise no_content("", function)
     return ContentLambda(body_of(function), home)
+
+
+_LASTING: WeakValueDictionary[CodeType, ContentLambda] = WeakValueDictionary()  # ends with the lists that show it
+
+
+def lasting_content(function: Callable[..., Any]) -> ContentLambda:
+    """Returns `function` as content that is the same each time, if the function captures nothing.
+
+    For content that is given outside of composition: Kotlin makes such a lambda once for the whole program, so that
+    what is declared again with it skips (recording header_that_collapses).
+    """
+    if not isinstance(function, FunctionType) or _captures(function) or is_call_of_another(function):
+        return as_content(function, None)
+    made = _LASTING.get(function.__code__)
+    if made is None or (made.function is not function and not same(made.function, function)):
+        made = _LASTING[function.__code__] = as_content(function, None)
+    return made
 
 
 def reuse_content(old: Any, function: Any, home: Group | None) -> bool:

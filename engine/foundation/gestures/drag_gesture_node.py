@@ -188,11 +188,6 @@ class DragGestureNode(DelegatingNode, Modifier.Node, ABC):
             if isinstance(node, _Connection)
         )
 
-    def _position(self) -> Offset:
-        """The node's position in the root in px: a drag may move the node, and the pointer's positions are local."""
-        coordinator = self.coordinator
-        return coordinator.coordinates.position_in_root() if coordinator is not None else Offset.ZERO
-
     async def _detect(self, scope: PointerInputScope) -> None:
         await await_each_gesture(scope, self._gesture)
 
@@ -202,7 +197,6 @@ class DragGestureNode(DelegatingNode, Modifier.Node, ABC):
             return
         tracker = VelocityTracker()
         tracker.add_change(down)
-        origin = self._position()
         over_slop = Offset.ZERO
         pointer, start = down.id, down.position
         if self.starts_immediately():
@@ -216,7 +210,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node, ABC):
             if passed is None:
                 return
             passed.change.consume()
-            tracker.add_change(passed.change, self._position() - origin)
+            tracker.add_change(passed.change)
             over_slop, pointer = passed.over_slop, passed.change.id
             start = passed.change.position - over_slop  # the pointer position when it passed the slop
 
@@ -225,7 +219,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node, ABC):
         session.send(over_slop)  # even if it is zero: the session receives one delta per event
 
         def move(change: PointerInputChange) -> None:
-            tracker.add_change(change, self._position() - origin)
+            tracker.add_change(change)
             session.send(change.position_change_ignore_consumed())
             change.consume()
 
@@ -237,5 +231,5 @@ class DragGestureNode(DelegatingNode, Modifier.Node, ABC):
         if up is None:
             session.cancel()
             return
-        tracker.add_change(up, self._position() - origin)
+        tracker.add_change(up)
         session.stop(tracker.calculate_velocity(events.view_configuration.maximum_fling_velocity))

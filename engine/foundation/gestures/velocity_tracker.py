@@ -42,12 +42,13 @@ class VelocityTracker:
     def add_change(self, change: PointerInputChange, offset: Offset = Offset.ZERO) -> None:
         """Adds one change of a gesture; the caller passes every change from the press to the lift.
 
-        `offset`: the node's movement in px during the gesture, which also moves the change's origin.
+        The positions in the root count: a node that the gesture moves takes its own coordinates with it. `offset`, in
+        px, is added to them.
         """
         if change.changed_to_down_ignore_consumed():
             self.reset()
         if not change.changed_to_up_ignore_consumed():
-            self.add_position(change.uptime_millis, change.position + offset)
+            self.add_position(change.uptime_millis, change.original_position + offset)
         elif self._samples and change.uptime_millis - self._samples[-1][0] > _STOPPED_MILLIS:
             self.reset()
 

@@ -9,23 +9,59 @@ Source of behavior  Compose foundation-layout Padding.kt.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from engine.foundation.argument import check_number
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Constraints, Dp, LayoutDirection
 
+_SIDES = ("start", "top", "end", "bottom")
 
-@dataclass(frozen=True)
+
+class Sides(TypedDict, total=False):
+    """The names of single paddings, in dp."""
+
+    start: Dp
+    top: Dp
+    end: Dp
+    bottom: Dp
+
+
+@dataclass(frozen=True, init=False)
 class PaddingValues:
-    """Four paddings in dp, none negative. `of(all)` and `symmetric(horizontal, vertical)` create the usual ones."""
+    """Four paddings in dp, none negative. As in Compose: `PaddingValues(all)`, `PaddingValues(horizontal, vertical)` or
+    `PaddingValues(start, top, end, bottom)`, by position or by name.
 
-    start: Dp = 0.0
-    top: Dp = 0.0
-    end: Dp = 0.0
-    bottom: Dp = 0.0
+    By name the more specific one wins, as in `Modifier.padding`. Raises ValueError for a negative padding, TypeError
+    for three positions, an unknown name and what is no number.
+    """
 
-    def __post_init__(self) -> None:
+    start: Dp
+    top: Dp
+    end: Dp
+    bottom: Dp
+
+    def __init__(
+        self,
+        *sides: Dp,
+        all: Dp = 0.0,
+        horizontal: Dp | None = None,
+        vertical: Dp | None = None,
+        **named: Unpack[Sides],
+    ) -> None:
+        if len(sides) not in (0, 1, 2, 4):
+            raise TypeError(
+                f"PaddingValues takes 1, 2 or 4 paddings by position, got {len(sides)}: all; horizontal, vertical; or "
+                "start, top, end, bottom"
+            )
+        if unknown := [name for name in named if name not in _SIDES]:
+            raise TypeError(
+                f"PaddingValues has no {unknown[0]!r}; it takes {', '.join(_SIDES)}, horizontal, vertical, all"
+            )
+        values = sides * (4 // len(sides)) if sides else (all, all, all, all)
+        for name, value in zip(_SIDES, values, strict=True):
+            of_axis = horizontal if name in ("start", "end") else vertical
+            object.__setattr__(self, name, named.get(name, value if of_axis is None else of_axis))
         _check(self.start, self.top, self.end, self.bottom)
 
     @staticmethod

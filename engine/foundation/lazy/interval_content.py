@@ -14,7 +14,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from engine.composition.calls.content import ContentLambda, as_content
+from engine.composition.calls.content import ContentLambda, as_content, lasting_content
 from engine.composition.errors.composition_error import NotComposingError
 from engine.foundation.argument import state_given
 from engine.snapshot.value_repr import value_repr
@@ -96,7 +96,7 @@ class LazyListScope:
 
     def item(self, content: Callable[[], object], key: Any = None, content_type: Any = None) -> None:
         """Declares one item."""
-        composed = as_content(content, None)
+        composed = lasting_content(content)
         self._add(1, None if key is None else lambda _: key, lambda _: content_type, lambda _: composed())
 
     def items(
@@ -113,7 +113,7 @@ class LazyListScope:
         if isinstance(count_or_sequence, int):
             if count_or_sequence < 0:
                 raise ValueError(f"items({count_or_sequence}, …): a list cannot have fewer than 0 items.")
-            self._add(count_or_sequence, key, content_type, as_content(item_content, None))
+            self._add(count_or_sequence, key, content_type, lasting_content(item_content))
             return
         _check_items("items", count_or_sequence, key)
         values = count_or_sequence
@@ -142,7 +142,7 @@ class LazyListScope:
 
     def sticky_header(self, content: Callable[[], object], key: Any = None, content_type: Any = None) -> None:
         """Declares an item that stays at the start of the viewport until the next header."""
-        composed = as_content(content, None)
+        composed = lasting_content(content)
         self._add(
             1,
             None if key is None else lambda _: key,

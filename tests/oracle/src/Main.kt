@@ -96,6 +96,7 @@ fun main(arguments: Array<String>) {
     keptTabs()
     handsOnApps()
     motionOfApps()
+    shapesOfApps()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {

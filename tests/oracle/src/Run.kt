@@ -169,6 +169,11 @@ class Run {
         scene!!.sendKeyEvent(KeyEvent(key, KeyEventType.KeyUp))
     }
 
+    /** A key that is pressed while shift or ctrl is down. */
+    fun keyWith(key: Key, shift: Boolean = false, ctrl: Boolean = false) {
+        for (type in listOf(KeyEventType.KeyDown, KeyEventType.KeyUp)) scene!!.sendKeyEvent(KeyEvent(key, type, isCtrlPressed = ctrl, isShiftPressed = shift))
+    }
+
     /** One half of a key press. */
     fun sendKey(key: Key, type: KeyEventType) {
         scene!!.sendKeyEvent(KeyEvent(key, type))
