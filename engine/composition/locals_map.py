@@ -59,10 +59,7 @@ def locals_around(group: Group | None, updates: Mapping[Group, LocalsMap], paren
     `updates`: new maps of the current pass that are not applied to the table yet.
     """
     while group is not None:
-        found = updates.get(group)
-        if found is not None:
-            return found
-        if group.flags & PROVIDER:
-            return group.object_key  # type: ignore[no-any-return]  # a provider's
+        if group.flags & PROVIDER:  # groups that provide nothing have no new map either
+            return updates[group] if group in updates else group.object_key
         group = group.parent
     return parent_locals

@@ -12,7 +12,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.composition.calls.late_capture import LateCapture, warn_of_late_captures, watch_loop_variables
-from engine.composition.calls.stability import comparable_function, needs_note, note_captures, same
+from engine.composition.calls.stability import comparable_function, note_captures, notes, same
 from engine.composition.errors.composition_error import CompositionError
 from engine.composition.operations import AppendSlots, Forget, Remember, SideEffect, UpdateSlot
 from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
@@ -55,7 +55,7 @@ class SlotRecorder:
         composer = self._composer
         new = composer.insert_table
         if new is not None:
-            if type(value) not in COMPARED_BY_EQ and needs_note(value):
+            if type(value) not in COMPARED_BY_EQ:
                 value = self._noted(value)
             new.slots.append(value)
             composer.frame.group.slot_count += 1  # type: ignore[union-attr]  # it is open
@@ -76,7 +76,7 @@ class SlotRecorder:
                     return False
             elif same(old, value):
                 return False
-        if type(value) not in COMPARED_BY_EQ and needs_note(value):
+        if type(value) not in COMPARED_BY_EQ:
             value = self._noted(value)
         composer.changes.append(UpdateSlot(at, value))
         return True
@@ -86,7 +86,7 @@ class SlotRecorder:
         composer = self._composer
         slots = composer.insert_table.slots  # type: ignore[union-attr]  # the open group is in it
         for value in values:
-            if type(value) not in COMPARED_BY_EQ and needs_note(value):
+            if type(value) not in COMPARED_BY_EQ:
                 value = self._noted(value)
             slots.append(value)
         composer.frame.group.slot_count += len(values)  # type: ignore[union-attr]  # it is open
@@ -106,9 +106,12 @@ class SlotRecorder:
         return True
 
     def _noted(self, value: Any) -> Any:
-        """Returns the slot value for a value that holds functions, after it stored what they capture now."""
-        noted: list[Any] = []
-        note_captures(value, noted)
+        """Returns the slot value for a value, after it stored what the functions in it capture now."""
+        note = notes.get(id(type(value)), note_captures)
+        if note is None:
+            return value
+        noted: list[FunctionType] = []
+        note(value, noted)
         if noted:
             composer = self._composer
             scope, body = composer.scope, composer.body

@@ -35,7 +35,7 @@ from engine.composition.remember_events import RememberEvents
 from engine.composition.scheduled_invalidations import ScheduledInvalidations
 from engine.composition.scope import RecomposeScope
 from engine.slots import NO_KEY, Group, SlotTable
-from engine.slots.group import REPLACEABLE
+from engine.slots.group import PROVIDER, REPLACEABLE
 
 
 class Node:
@@ -274,6 +274,7 @@ def test_locals_asked_for_with_no_provider_open__are_those_of_the_parent() -> No
 def test_stack_beside_another__shares_its_updates_only() -> None:
     stack = ProviderStack()
     group, given = _group(), LocalsMap({})
+    group.flags = PROVIDER
     stack.updates[group] = given
     stack.push(_group(), NO_LOCALS, True)
     beside = stack.beside()

@@ -36,6 +36,7 @@ _equivalent = structural_equality_policy().equivalent
 def stable(cls: C) -> C:
     """Marks a class with interchangeable equal instances: they compare with == as arguments. Compose: @Stable."""
     _how_of_type[cls] = _structurally
+    _note_of_type[cls] = None
     cls.__stable__ = True  # type: ignore[attr-defined]  # a mark for tools
     return cls
 
@@ -99,40 +100,64 @@ def compares_by(value: Any) -> str:
 
 
 def needs_note(value: Any) -> bool:
-    """Returns whether the value may contain functions with captures; most arguments contain none."""
-    kind = type(value)
-    how = _how_of_type.by_id.get(id(kind))
-    if how is None:
-        how = _how_of_type[kind] = _classify(kind)
-    if how in _HOLDS_FUNCTIONS:
-        return True
-    if how is _elements:
+    """Returns whether the value may hold functions with captures."""
+    note = _find_note(type(value))
+    if note is _note_element:
         _refuse_element()
-    return False
+    return note is not None
 
 
 def note_captures(value: Any, noted: list[FunctionType]) -> None:
-    """Stores the current captures of the functions in `value`, which is being passed, and adds them to `noted`."""
-    kind = type(value)
-    if kind is FunctionType:
-        if value.__closure__ is not None and _CAPTURED not in value.__dict__:
-            captured = tuple(map(_content, value.__closure__))
-            value.__dict__[_CAPTURED] = captured
-            noted.append(value)
-            for content in captured:
-                if type(content) is FunctionType or type(content) is MethodType:
-                    note_captures(content, noted)
-    elif kind is MethodType:
-        if needs_note(value.__func__):
-            note_captures(value.__func__, noted)
-    elif kind is partial:
-        for part in (value.func, *value.args, *value.keywords.values()):
-            if needs_note(part):
-                note_captures(part, noted)
-    else:
-        for part in _parts_of(kind)(value):
-            if needs_note(part):
-                note_captures(part, noted)
+    """Stores the current captures of the functions in `value`, which is being passed, and adds them to `noted`.
+
+    One look-up decides for each value, because most values hold no function; a question before each call took 3 % of a
+    scene's first frame."""
+    note = notes.get(id(type(value)), _note_of_new_type)
+    if note is not None:
+        note(value, noted)
+
+
+def _note_of_new_type(value: Any, noted: list[FunctionType]) -> None:
+    """Finds out whether values of this type may hold functions with captures; then notes those of `value`."""
+    note = _find_note(type(value))
+    if note is not None:
+        note(value, noted)
+
+
+def _find_note(kind: type) -> Note | None:
+    how = _how_of_type.get(kind)
+    if how is None:
+        how = _how_of_type[kind] = _classify(kind)
+    note = _note_of_type[kind] = _NOTE_OF_COMPARISON.get(how)
+    return note
+
+
+def _note_function(function: FunctionType, noted: list[FunctionType]) -> None:
+    if function.__closure__ is not None and _CAPTURED not in function.__dict__:
+        captured = tuple(map(_content, function.__closure__))
+        function.__dict__[_CAPTURED] = captured
+        noted.append(function)
+        for content in captured:
+            if type(content) is FunctionType or type(content) is MethodType:
+                note_captures(content, noted)
+
+
+def _note_method(method: MethodType, noted: list[FunctionType]) -> None:
+    note_captures(method.__func__, noted)
+
+
+def _note_partial(value: partial[Any], noted: list[FunctionType]) -> None:
+    for part in (value.func, *value.args, *value.keywords.values()):
+        note_captures(part, noted)
+
+
+def _note_parts(value: Any, noted: list[FunctionType]) -> None:
+    for part in _parts_of(type(value))(value):
+        note_captures(part, noted)
+
+
+def _note_element(element: Any, noted: list[FunctionType]) -> None:
+    _refuse_element()
 
 
 def captured_values(function: FunctionType) -> tuple[Any, ...]:
@@ -223,8 +248,15 @@ def _by_parts(old: Any, new: Any) -> bool:
     return True
 
 
-_HOLDS_FUNCTIONS: Final = frozenset((_functions, _methods, _partials, _by_parts))
-"""The comparisons of values that are functions, or may contain some."""
+Note = Callable[[Any, list[FunctionType]], None]
+_NOTE_OF_COMPARISON: Final[dict[Callable[[Any, Any], bool], Note]] = {
+    _functions: _note_function,
+    _methods: _note_method,
+    _partials: _note_partial,
+    _by_parts: _note_parts,
+    _elements: _note_element,
+}
+"""How captures are noted, by the comparison of the type; values with another comparison hold no function."""
 
 
 def _parts_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
@@ -299,6 +331,9 @@ def _classify(kind: type) -> Callable[[Any, Any], bool]:
 
 _parts_of_type: IdentityCache[type, Callable[[Any], tuple[Any, ...]]] = IdentityCache()
 _how_of_type: IdentityCache[type, Callable[[Any, Any], bool]] = IdentityCache()
+_note_of_type: IdentityCache[type, Note | None] = IdentityCache()
+notes: Final = _note_of_type.by_id
+"""By `id` of a type: how `note_captures` notes its values; None if they hold no function."""
 for _kind, _how in (
     (FunctionType, _functions),
     (MethodType, _methods),
