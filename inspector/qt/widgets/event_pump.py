@@ -1,18 +1,24 @@
 """EventPump: lets the window paint, and one dialog of it work, while the main thread is busy.
 
 Invariants  I1 only the dialog receives input, because it is modal. I2 no timer of another object fires: neither a frame
-            nor a panel's turn begins inside the work. A repeating timer loses ticks, a single-shot timer fires later.
+            nor a panel's turn begins inside the work; a LayoutTimer does fire. A repeating timer loses ticks, a
+            single-shot timer fires later.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QEventLoop, QObject
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 MOST_MILLIS: Final = 30
 """The longest time for events of the window in one turn."""
+
+
+class LayoutTimer(QTimer):
+    """A timer that only moves widgets to the places that a layout gives them. It fires inside the work, too: until then
+    the window paints some widgets at their old places."""
 
 
 class EventPump(QObject):
@@ -34,6 +40,6 @@ class EventPump(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Drops timer events of other objects."""
-        if event.type() != QEvent.Type.Timer:
+        if event.type() != QEvent.Type.Timer or isinstance(watched, LayoutTimer):
             return False
         return watched is not self._dialog and watched.parent() is not self._dialog

@@ -7,13 +7,14 @@ Invariants  I1 a title bar belongs to the window while it lies on a row, because
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtWidgets import QMainWindow, QMenu, QTabBar, QWidget
 from shiboken6 import isValid
 
 from inspector.language import _
 
 from ..style.appearance import Appearance
+from .event_pump import LayoutTimer
 from .panel import Panel
 from .panel_title import TITLE_HEIGHT
 
@@ -49,7 +50,7 @@ class TabRows(QObject):
         self.appearance = appearance
         self._known: list[QTabBar] = []
         self._is_stopped = False
-        self._later = QTimer(self)
+        self._later = LayoutTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
         self._later.timeout.connect(self.fit)
