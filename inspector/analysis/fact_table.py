@@ -78,4 +78,4 @@ def when_of(start: int, end: int, event: int) -> str:
 
 def nothing_open(columns: tuple[str, ...], empty: str) -> FactTable:
     """Returns the table of a panel without a program. `empty`: a message."""
-    return FactTable(columns, (), _("Nothing is open"), _(empty))
+    return FactTable(columns, (), _("No frames yet"), _(empty))

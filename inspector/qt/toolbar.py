@@ -22,7 +22,7 @@ from .widgets.segments import Segments
 from .widgets.tab_rows import is_tight
 
 HEIGHT, TIGHT_HEIGHT = 40, 30
-LAST_STAGE = 12
+LAST_STAGE = 13
 """The number of steps in which a bar without room saves space."""
 SHORTEST_PILL = 150
 """The largest width of the pill in px at 100 % in the last stage."""
@@ -80,7 +80,7 @@ class Toolbar(PaintedWidget):
         self.heat.setToolTip(_("Heat: how often each part ran in this frame (H)"))
         self.pick = ToolButton(appearance, _("Pick in the preview"), icon="pick", key="Ctrl+Shift+C", checkable=True)
         self.find_field = FindField(appearance)
-        self.find_button = ToolButton(appearance, _("Find"), icon="search", key="Ctrl+F")
+        self.find_button = ToolButton(appearance, _("Find"), icon="search", words=_("Find"), key="Ctrl+F", raised=True)
         self.find_button.clicked.connect(self.find_asked)
         self.more = ToolButton(appearance, _("More"), words="»", menu=True)
         self.theme = ToolButton(appearance, _("Dark or light"), icon="theme", key="Ctrl+Shift+L")
@@ -165,26 +165,28 @@ class Toolbar(PaintedWidget):
         self.find_field.setVisible(stage < 2)
         self.find_button.setVisible(stage >= 2)
         self.heat.set_words(_("Heat") if stage < 3 else "")
-        shortened = self._title if stage < 4 or len(self._title) <= 10 else f"{self._title[:9]}…"
-        self.program.set_words(shortened if stage < 9 else "", self._variant if stage < 4 else "")
-        self.granularity.setVisible(stage < 5)
-        self.granularity_menu.setVisible(stage >= 5)
-        self.play.set_words(self._play_words if stage < 6 else "")
+        self.find_button.raised_ground = stage < 4
+        self.find_button.set_words(_("Find") if stage < 4 else "")
+        shortened = self._title if stage < 5 or len(self._title) <= 10 else f"{self._title[:9]}…"
+        self.program.set_words(shortened if stage < 10 else "", self._variant if stage < 5 else "")
+        self.granularity.setVisible(stage < 6)
+        self.granularity_menu.setVisible(stage >= 6)
+        self.play.set_words(self._play_words if stage < 7 else "")
         for least, buttons in self._leaving().items():
             for button in buttons:
                 button.setVisible(stage < least)
         self.more.setVisible(stage >= min(self._leaving()))
         self.pill.set_longest(LONGEST_PILL if stage < LAST_STAGE else SHORTEST_PILL)
         for rule in self._rules:
-            rule.setVisible(stage < 7)
+            rule.setVisible(stage < 8)
 
     def _leaving(self) -> dict[int, tuple[ToolButton, ...]]:
         """Buttons that move into the menu More, by stage."""
         return {
-            7: (self.speed_button, self.theme, self.help),
-            8: (self.pick, self.heat, *self.chips.values()),
-            10: (self.into, self.out),
-            11: (self.back, self.forward),
+            8: (self.speed_button, self.theme, self.help),
+            9: (self.pick, self.heat, *self.chips.values()),
+            11: (self.into, self.out),
+            12: (self.back, self.forward),
         }
 
     def _needed(self) -> int:

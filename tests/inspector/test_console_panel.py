@@ -213,4 +213,4 @@ def test_first_composition_that_raises__the_console_shows_the_exception(qtbot: Q
     assert panel.view.facts.rows[0].spoken.startswith("Error in frame 0: app.py:5: ValueError: no")
     assert made.why_panel.sentence.accessibleDescription() == "The program raised before it drew anything."
     made.show_gallery()
-    assert panel.title.status.text() == "Nothing is open"
+    assert panel.title.status.text() == "No frames yet"

@@ -185,7 +185,7 @@ class Panel(QDockWidget):
             self._present(moment)
 
     def _present(self, moment: ShownMoment | None) -> None:
-        self.title.set_absence(_("Nothing is open") if moment is None else "")
+        self.title.set_absence(_("No frames yet") if moment is None else "")
         self.show_moment(moment)
 
     def _came_to_front(self, visible: bool) -> None:
