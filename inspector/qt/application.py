@@ -48,11 +48,12 @@ def run_window(
     app = application()
     window = _shown_window(light, language)
     driven = DrivenWindow(window, tasks or WindowTasks())
-    if target is not None:
-        driven.run(window.open_target(target))
-        if driven.tasks.quit:
-            return driven.exit_code
-    return _until_closed(app, window)
+    with StopOffer(window).active():  # the first frame may be endless
+        if target is not None:
+            driven.run(window.open_target(target))
+            if driven.tasks.quit:
+                return driven.exit_code
+        return _until_closed(app, window)
 
 
 def run_lessons(lesson: int | Path | None, language: str | None = None) -> int:
@@ -61,13 +62,14 @@ def run_lessons(lesson: int | Path | None, language: str | None = None) -> int:
     app = application()
     window = _shown_window(False, language)
     mode = lesson_mode(window)
-    if lesson is None:
-        mode.show_contents()
-    elif isinstance(lesson, Path):
-        mode.open_lesson(lesson)
-    else:
-        mode.open_number(lesson)
-    return _until_closed(app, window)
+    with StopOffer(window).active():
+        if lesson is None:
+            mode.show_contents()
+        elif isinstance(lesson, Path):
+            mode.open_lesson(lesson)
+        else:
+            mode.open_number(lesson)
+        return _until_closed(app, window)
 
 
 def _shown_window(light: bool, language: str | None) -> InspectorWindow:
@@ -102,6 +104,5 @@ def _until_closed(app: QApplication, window: InspectorWindow) -> int:
     beat = QTimer()
     beat.start(200)
     beat.timeout.connect(lambda: None)
-    with StopOffer(window).active():
-        code = int(app.exec())
+    code = int(app.exec())
     return code or report_closing(window)

@@ -118,7 +118,7 @@ class SourceWatch(QObject):
         made.session.takes_interrupts = True
         names = ", ".join(sorted(each.sentence.split(" ", 1)[0] for each in changed))
         closed = self._keep(made.session, f"{names} saved")
-        if was_live:
+        if was_live or session.recording.last is None:  # a program without a frame was not paused by a person
             window.player.play()
         self._forget_error()
         progress.end(_("Reloaded {names}. {words}{closed}").format(names=names, words=made.words, closed=closed))

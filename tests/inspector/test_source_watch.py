@@ -165,3 +165,11 @@ def test_inputs_that_do_not_fit__are_replayed_up_to_the_first_of_them(path: Path
     assert made.words.startswith("Its state was rebuilt from the first 1 of 2 inputs; the next one does not fit: ")
     assert "no state is called count; there is: number" in made.words
     made.session.close()
+
+
+def test_correction_of_a_program_that_raised_in_its_first_frame__runs(tmp_path: Path) -> None:
+    path = Path(written(tmp_path, APP.replace('Text(f"{count.value}")', "Text(1 // 0)"), "app.py"))
+    with open_window(str(path)) as window:
+        save(path, "1 // 0", "'right'")
+        window.branches.watch.reload()
+        assert window.player.playing and not window.error_area.isVisible()

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from inspector.qt import application
 from inspector.qt.stop_offer import StopDialog, StopOffer
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
+from inspector.running.loading import watchdog
 from inspector.running.loading.program import load
 from inspector.running.loading.watchdog import time_limit
 from inspector.running.session import Session
+from inspector.running.window_tasks import WindowTasks
 
 from .programs import written
 
@@ -142,3 +146,24 @@ def test_endless_key_handler__is_said_to_be_a_key(tmp_path: Path) -> None:
         session.key("a", "a", down=True, shift=False, ctrl=False, alt=False, meta=False)
     assert session.failure is not None and session.failure.message.startswith("the input key takes longer than")
     session.close()
+
+
+def test_program_of_the_command_line__is_offered_to_be_stopped_in_its_first_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its window stayed black until the time limit."""
+    offered: list[bool] = []
+
+    class Opening(QObject):
+        error_banner = SimpleNamespace(headline="")
+
+        def open_target(self, target: str) -> bool:
+            offered.append(watchdog._on_slow is not None)
+            return False
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setattr(application, "_shown_window", lambda light, language: Opening())
+    assert application.run_window("app.py", tasks=WindowTasks(quit=True)) == 2
+    assert offered == [True] and watchdog._on_slow is None
