@@ -9,6 +9,7 @@ from __future__ import annotations
 from numbers import Real
 from typing import Any, Final
 
+from engine.composition.calls.called_argument import check_not_called
 from engine.drawing import Brush
 from engine.snapshot import StateObject
 from engine.snapshot.value_repr import value_repr
@@ -34,6 +35,16 @@ def check_flag(call: str, value: object) -> None:
     error = state_given(call, value)
     if error is not None:
         raise error
+
+
+def check_toggle(call: str, checked: object, on_checked_change: object) -> None:
+    """Raises TypeError for the wrong arguments of a Checkbox or Switch: a state, or a change that is no function."""
+    if type(checked) is not bool:
+        check_flag(call, checked)
+    if on_checked_change is None:
+        check_not_called(call, "on_checked_change", 1, "lambda new:")
+    elif not callable(on_checked_change):
+        check_function(call, on_checked_change, f"{call}(checked.value, lambda new: checked.set(new))")
 
 
 def check_number(call: str, value: Any, unit: str = "dp", example: str = "16") -> None:

@@ -13,10 +13,10 @@ from typing import Any, Final, TypeVar
 from engine.snapshot.apply_result import SnapshotApplyResult
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock
+from engine.snapshot.merged_observer import Observer
 from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.snapshot_kinds import MutableSnapshot, ReadonlySnapshot, announce, reclaim_announced
 from engine.snapshot.state_object import View
-from engine.snapshot.tooling import Observer
 from engine.snapshot.world import CurrentSnapshot, world
 
 T = TypeVar("T")

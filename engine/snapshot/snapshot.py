@@ -18,30 +18,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock
+from engine.snapshot.merged_observer import Observer
 from engine.snapshot.snapshot_coroutine import SnapshotCoroutine
 from engine.snapshot.state_object import StateObject, View
-from engine.snapshot.tooling import Observer, ObserverHandle
+from engine.snapshot.tooling import ObserverHandle
 from engine.snapshot.world import thread, world
 
 if TYPE_CHECKING:
     from engine.snapshot.snapshot_kinds import MutableSnapshot
 
 T = TypeVar("T")
-
-
-def merged_observer(observer: Observer, parent: Observer) -> Observer:
-    """Returns an observer that calls the inner one, then the outer one; equal observers are called once."""
-    if observer is None:
-        return parent
-    if parent is None or parent is observer:
-        return observer
-    inner, outer = observer, parent
-
-    def both(state: Any) -> None:
-        inner(state)
-        outer(state)
-
-    return both
 
 
 class Entered:

@@ -17,7 +17,8 @@ from engine.snapshot.apply_result import SUCCESS, Failure, SnapshotApplyResult
 from engine.snapshot.conflict import merge_conflicts
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock
-from engine.snapshot.snapshot import Snapshot, merged_observer
+from engine.snapshot.merged_observer import Observer, merged_observer
+from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.snapshot_trace import (
     trace_advanced,
     trace_applied,
@@ -27,7 +28,7 @@ from engine.snapshot.snapshot_trace import (
     with_several_records,
 )
 from engine.snapshot.state_object import StateObject, View
-from engine.snapshot.tooling import Observer, create_observed
+from engine.snapshot.tooling import create_observed
 from engine.snapshot.transparent_snapshot import TransparentSnapshot
 from engine.snapshot.world import world
 from engine.trace.span import Span

@@ -9,13 +9,13 @@ from collections.abc import Callable, Set
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.snapshot.ledger import lock
+from engine.snapshot.merged_observer import Observer, merged_observer
 from engine.snapshot.world import world
 
 if TYPE_CHECKING:
     from engine.snapshot.snapshot import Snapshot
 
 S = TypeVar("S", bound="Snapshot")
-Observer = Callable[[Any], None] | None
 
 
 class ObserverHandle:
@@ -90,23 +90,9 @@ def create_observed(
         extra = observer.on_pre_create(parent, read_only)
         added.append(extra)
         if extra is not None:
-            read_observer = _both(extra.read_observer, read_observer)
-            write_observer = _both(extra.write_observer, write_observer)
+            read_observer = merged_observer(extra.read_observer, read_observer)
+            write_observer = merged_observer(extra.write_observer, write_observer)
     snapshot = create(read_observer, write_observer)
     for observer, extra in zip(observers, added, strict=True):
         observer.on_created(snapshot, parent, extra)
     return snapshot
-
-
-def _both(first: Observer, second: Observer) -> Observer:
-    if first is None:
-        return second
-    if second is None:
-        return first
-    one, other = first, second
-
-    def both(state: Any) -> None:
-        one(state)
-        other(state)
-
-    return both

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from threading import get_ident
 from typing import TYPE_CHECKING, TypeVar
 
-from engine.snapshot.snapshot import Snapshot, merged_observer
-from engine.snapshot.tooling import Observer
+from engine.snapshot.merged_observer import Observer, merged_observer
+from engine.snapshot.snapshot import Snapshot
 
 if TYPE_CHECKING:
     from engine.snapshot.apply_result import SnapshotApplyResult

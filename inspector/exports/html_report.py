@@ -12,10 +12,11 @@ from collections.abc import Sequence
 
 from inspector.advice import Advice
 from inspector.analysis import waste_of
-from inspector.language import _, language, n_
+from inspector.language import _, n_
 from inspector.recording import ProgramFailure, Recording
 
-from .markup import Markup, Piece, element, joined, style
+from .html_page import html_page
+from .markup import Markup, Piece, element, joined
 from .overview import Overview, Progress, overview_of
 from .page_advice import advice_section
 from .page_frames import frames_section, strip_section
@@ -61,25 +62,14 @@ def html_report(
         sections.insert(2, ("advice", _("Advice"), advice_section(advice, links)))
     sources = list(sources_section(recording, links))
     title = recording.meta.name
-    page = element(
-        "html",
-        element(
-            "head",
-            element("meta", charset="utf-8"),
-            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            element("meta", http_equiv="Content-Security-Policy", content=POLICY),
-            element("title", f"{title} – phases"),
-            style(style_sheet()),
-        ),
-        element(
-            "body",
-            _header(recording, overview, sections, notes, failure or overview.failure),
-            element("main", *(made for *_key, made in sections), *sources),
-            _footer(recording),
-        ),
-        lang=language(),
+    return html_page(
+        title,
+        _header(recording, overview, sections, notes, failure or overview.failure),
+        element("main", *(made for *_key, made in sections), *sources),
+        _footer(recording),
+        css=style_sheet(),
+        policy=POLICY,
     )
-    return f"<!DOCTYPE html>\n{page.html}\n"
 
 
 def _header(

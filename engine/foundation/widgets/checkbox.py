@@ -9,9 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import composable
-from engine.composition.calls.called_argument import check_not_called
 from engine.drawing import Path, Stroke, StrokeCap, StrokeJoin
-from engine.foundation.argument import check_flag, check_function
+from engine.foundation.argument import check_toggle
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.clickable import ClickableElement
 from engine.foundation.layout.box import spacer_measure_policy
@@ -36,12 +35,7 @@ def Checkbox(
     color: Color | None = None,
 ) -> None:
     """Calls `on_checked_change(not checked)` on a click; None makes it read-only. Default color: the theme's."""
-    if type(checked) is not bool:
-        check_flag("Checkbox", checked)
-    if on_checked_change is None:
-        check_not_called("Checkbox", "on_checked_change", 1, "lambda new:")
-    elif not callable(on_checked_change):
-        check_function("Checkbox", on_checked_change, "Checkbox(checked.value, lambda new: checked.set(new))")
+    check_toggle("Checkbox", checked, on_checked_change)
     scheme = LocalColorScheme.current
     paint = DISABLED_CONTENT if not enabled else scheme.primary if color is None else color
     mark = scheme.on_primary if color is None else Color.WHITE

@@ -11,10 +11,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import composable
-from engine.composition.calls.called_argument import check_not_called
 from engine.foundation.animation.animate_as_state import animate_float_as_state
 from engine.foundation.animation.animation_spec import tween
-from engine.foundation.argument import check_flag, check_function
+from engine.foundation.argument import check_toggle
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.clickable import ClickableElement
 from engine.foundation.layout.box import spacer_measure_policy
@@ -41,12 +40,7 @@ def Switch(
     color: Color | None = None,
 ) -> None:
     """Calls `on_checked_change(not checked)` on a click; None makes it read-only. Default color: the theme's."""
-    if type(checked) is not bool:
-        check_flag("Switch", checked)
-    if on_checked_change is None:
-        check_not_called("Switch", "on_checked_change", 1, "lambda new:")
-    elif not callable(on_checked_change):
-        check_function("Switch", on_checked_change, "Switch(checked.value, lambda new: checked.set(new))")
+    check_toggle("Switch", checked, on_checked_change)
     position = animate_float_as_state(1.0 if checked else 0.0, _SLIDE)
     accent = LocalColorScheme.current.primary if color is None else color
     track = DISABLED_CONTENT if not enabled else accent if checked else _OFF_TRACK

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from inspector.language import _, language
+from inspector.language import _
 from inspector.recording import Recording
 from inspector.tokens import DARK, LIGHT
 
-from ..markup import Markup, element, joined, style, visible
+from ..html_page import html_page
+from ..markup import Markup, element, joined, visible
 from ..page_style import variables
 from .data import Progress, embedded, player_data
 from .limits import DEFAULT, PlayerLimits
@@ -60,23 +61,12 @@ def player_page(
         f":root{{color-scheme:light dark;{variables(LIGHT)}}}"
         f"@media screen and (prefers-color-scheme:dark){{:root{{{variables(DARK)}}}}}{_BODY}"
     )
-    page = element(
-        "html",
-        element(
-            "head",
-            element("meta", charset="utf-8"),
-            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            element("meta", http_equiv="Content-Security-Policy", content=policy()),
-            element("title", f"{title} – phases"),
-            style(css),
-        ),
-        element(
-            "body",
-            joined(element("p", note) for note in notes),
-            player_element(data),
-            element("noscript", element("p", _("The player needs JavaScript. The report needs none: --format html."))),
-            module_script(),
-        ),
-        lang=language(),
+    return html_page(
+        title,
+        joined(element("p", note) for note in notes),
+        player_element(data),
+        element("noscript", element("p", _("The player needs JavaScript. The report needs none: --format html."))),
+        module_script(),
+        css=css,
+        policy=policy(),
     )
-    return f"<!DOCTYPE html>\n{page.html}\n"

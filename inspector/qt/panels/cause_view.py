@@ -39,16 +39,10 @@ from inspector.language import _
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
+from ..widgets.arrow_keys import ARROWS
 from ..widgets.painting import painting_part
 from ..widgets.panel import paint_empty
 from .cause_items import BoxItem, EdgeItem
-
-_ARROWS = {
-    Qt.Key.Key_Left: "left",
-    Qt.Key.Key_Right: "right",
-    Qt.Key.Key_Up: "up",
-    Qt.Key.Key_Down: "down",
-}
 
 
 class CauseView(QGraphicsView):
@@ -251,8 +245,8 @@ class CauseView(QGraphicsView):
         key = Qt.Key(event.key())
         if box is None or self.picture is None or event.modifiers() & Qt.KeyboardModifier.AltModifier:
             super().keyPressEvent(event)
-        elif key in _ARROWS:
-            self._go(follow_edge(self.layout_, self.picture, box.number, _ARROWS[key]))
+        elif key in ARROWS:
+            self._go(follow_edge(self.layout_, self.picture, box.number, ARROWS[key]))
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self._go(self.layout_.boxes[0 if key == Qt.Key.Key_Home else -1].box.number)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

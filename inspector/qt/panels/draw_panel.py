@@ -6,7 +6,6 @@ Keys        up and down move along layers and commands; the picture follows.
 from __future__ import annotations
 
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from inspector.analysis.draw_facts import COLUMNS, NO_FRAME, LayerKey, ShownLayer, draw_table, drawn_layer
 from inspector.analysis.fact_table import FactRow, nothing_open
@@ -18,7 +17,7 @@ from ..style.appearance import Appearance
 from ..widgets.command_picture import CommandPicture
 from ..widgets.fact_view import FactView
 from ..widgets.layer_image import layer_image, live_layer
-from ..widgets.panel import Panel
+from ..widgets.panel import Panel, side_by_side
 
 
 class DrawPanel(Panel):
@@ -36,13 +35,7 @@ class DrawPanel(Panel):
         appearance, selection = self.appearance, self.selection
         self.view = FactView(appearance, COLUMNS, N_("Layers and draw commands"), NO_FRAME)
         self.picture = CommandPicture(appearance)
-        both = QWidget()
-        layout = QHBoxLayout(both)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self.picture)
-        self.add_body(N_("Draw"), both)
+        self.add_body(N_("Draw"), side_by_side(self.view, self.picture, wide=self.view))
         self.view.picked.connect(self._picked)
         selection.changed.connect(self._follow)
         self.restyle()

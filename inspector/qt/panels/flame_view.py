@@ -29,6 +29,7 @@ from inspector.language import _, n_
 
 from ..style.appearance import Appearance
 from ..style.chip import BAND, paint_phase
+from ..widgets.arrow_keys import ARROWS
 from ..widgets.painting import painting
 from ..widgets.panel import paint_empty, show_tip
 
@@ -39,13 +40,6 @@ MARK = 5
 ZOOM = 1.4
 MOVE = 0.2
 """The share of the visible width by which A and D move."""
-
-_ARROWS = {
-    Qt.Key.Key_Left: "left",
-    Qt.Key.Key_Right: "right",
-    Qt.Key.Key_Up: "up",
-    Qt.Key.Key_Down: "down",
-}
 
 
 class FlameView(QAbstractScrollArea):
@@ -216,8 +210,8 @@ class FlameView(QAbstractScrollArea):
             Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
         ):
             super().keyPressEvent(event)
-        elif key in _ARROWS:
-            number = chart.walk(self.current, _ARROWS[key])
+        elif key in ARROWS:
+            number = chart.walk(self.current, ARROWS[key])
             if number != self.current:
                 self.set_current(number)
                 self.picked.emit(chart.spans[number])

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
 from inspector.language import N_, _
 
 from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
-from ..widgets.panel import Panel
+from ..widgets.panel import Panel, stacked
 from .event_timeline import EventTimeline
 from .frame_timeline import FrameTimeline
 
@@ -21,13 +19,7 @@ class FramesPanel(Panel):
         super().__init__(appearance, N_("Frames"))
         self.frame_timeline = FrameTimeline(appearance)
         self.event_timeline = EventTimeline(appearance)
-        holder = QWidget()
-        layout = QVBoxLayout(holder)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.frame_timeline)
-        layout.addWidget(self.event_timeline)
-        self.add_body(N_("Frames"), holder)
+        self.add_body(N_("Frames"), stacked(self.frame_timeline, self.event_timeline))
         self.event_timeline.picked.connect(selection.select_subject)
         # The strip names itself; the title is kept for its status label.
         self.fold_title(self, None)

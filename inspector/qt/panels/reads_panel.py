@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QVBoxLayout
 
 from engine.trace.source_site import file_name
 from inspector.analysis import ReadMark, ReadsMatrix, spoken
@@ -20,7 +20,7 @@ from ..style.appearance import Appearance
 from ..style.chip import chip_width, paint_chip
 from ..widgets.grid import Cells, GridView, Header, Index
 from ..widgets.painting import PaintedWidget
-from ..widgets.panel import NotePart, Panel, stacked
+from ..widgets.panel import NotePart, Panel, side_by_side, stacked
 from .state_panel import paint_row_part
 
 FROZEN = 2
@@ -259,15 +259,9 @@ class ReadsPanel(Panel):
         self.view.verticalScrollBar().valueChanged.connect(self.frozen.verticalScrollBar().setValue)
         self.frozen.verticalScrollBar().valueChanged.connect(self.view.verticalScrollBar().setValue)
         self.restyle()
-        both = QWidget()
-        layout = QHBoxLayout(both)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.frozen)
-        layout.addWidget(self.view, 1)
-        self.both = both
+        self.both = side_by_side(self.frozen, self.view, wide=self.view)
         self.footer = Footer(appearance, _("A cell is a read: phase and line. Double-click opens the source."))
-        body = stacked(both, self.footer)
+        body = stacked(self.both, self.footer)
         body_layout = body.layout()
         assert isinstance(body_layout, QVBoxLayout)
         body_layout.setStretch(0, 1_000)

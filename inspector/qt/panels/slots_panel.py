@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QHeaderView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QHeaderView, QSizePolicy, QWidget
 
 from inspector.analysis import GroupLine, SlotLine, SlotTableView
 from inspector.analysis.slots import INSERTED, MOVED, RAN, SKIPPED, UPDATED
@@ -23,7 +23,7 @@ from ..style.icon import paint_icon
 from ..style.theme import chooser_arrow
 from ..widgets.grid import Cells, GridView, Header, Index
 from ..widgets.painting import PaintedWidget
-from ..widgets.panel import NotePart, Panel, stacked
+from ..widgets.panel import NotePart, Panel, side_by_side, stacked
 from .slots_model import FLAGS, GROUP, KEY, MARK, NODES, NUMBER, PARENT, SIZE, SLOTS, GroupsModel, SlotsModel
 
 GUTTER = 16
@@ -281,13 +281,7 @@ class SlotsPanel(Panel):
         self.gutter = SlotBrackets(appearance, self)
         for table in (self.groups, self.slots):
             table.verticalScrollBar().valueChanged.connect(self.gutter.update)
-        both = QWidget()
-        layout = QHBoxLayout(both)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.groups, 1)
-        layout.addWidget(self.gutter)
-        layout.addWidget(self.slots)
+        both = side_by_side(self.groups, self.gutter, self.slots, wide=self.groups)
         self.tables = QComboBox()
         self.tables.setAccessibleName(_("Slot table of"))
         self.tables.setToolTip(_("Each subcomposition, such as a lazy item, has a slot table of its own."))

@@ -10,14 +10,16 @@ Invariants  I1 a panel that is not in front costs nothing: `offer` keeps the mom
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QBoxLayout,
     QDockWidget,
+    QHBoxLayout,
     QSizePolicy,
     QStackedWidget,
     QToolTip,
@@ -208,12 +210,24 @@ def stacked(*widgets: QWidget, margins: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Stacks widgets vertically without spacing."""
     holder = QWidget()
     holder.setObjectName("stack")
-    layout = QVBoxLayout(holder)
+    _fill(QVBoxLayout(holder), widgets, margins)
+    return holder
+
+
+def side_by_side(*widgets: QWidget, wide: QWidget) -> QWidget:
+    """Puts widgets into a row without spacing; `wide` takes the space that the others leave."""
+    holder = QWidget()
+    layout = QHBoxLayout(holder)
+    _fill(layout, widgets, (0, 0, 0, 0))
+    layout.setStretchFactor(wide, 1)
+    return holder
+
+
+def _fill(layout: QBoxLayout, widgets: Sequence[QWidget], margins: tuple[int, int, int, int]) -> None:
     layout.setContentsMargins(*margins)
     layout.setSpacing(0)
     for widget in widgets:
         layout.addWidget(widget)
-    return holder
 
 
 def paint_empty(painter: QPainter, rect: QRect, words: str, appearance: Appearance) -> None:
