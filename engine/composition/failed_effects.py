@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from engine.composition.effects.effect_place import PlacedComposition
 from engine.composition.errors.errors import first_of
@@ -53,7 +53,7 @@ class FailedObserver(NamedTuple):
 class FailedSideEffect:
     """A side effect that raised."""
 
-    effect: Callable[[], Any]
+    effect: Callable[[], object]
     scope: RecomposeScope
     token: int
     """The last applied pass in which the scope ran: it requested the effect."""

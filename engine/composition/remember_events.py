@@ -9,7 +9,6 @@ Source      Compose internal/RememberEventDispatcher.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from engine import trace
 from engine.composition.composition_spans import EffectSpan
@@ -47,7 +46,7 @@ class NodeDeactivation:
 
     __slots__ = ("deactivate",)
 
-    def __init__(self, deactivate: Callable[[], Any]) -> None:
+    def __init__(self, deactivate: Callable[[], object]) -> None:
         self.deactivate = deactivate
 
 
@@ -74,7 +73,7 @@ class RememberEvents:
         self._requested_by: _Requests = {}
         self._remembered: list[Remembered | PausedPlace] = []
         self._forgotten: list[tuple[RememberObserver | NodeDeactivation, Group | None]] = []
-        self._side_effects: list[tuple[Callable[[], Any], RecomposeScope | None]] = []
+        self._side_effects: list[tuple[Callable[[], object], RecomposeScope | None]] = []
         self._released: list[RecomposeScope] = []
         self._left = LeftGroups()
         self._failure: BaseException | None = None
@@ -98,13 +97,13 @@ class RememberEvents:
         self._forgotten.append((observer, group))
         self._note_run(observer)
 
-    def deactivating(self, deactivate: Callable[[], Any]) -> None:
+    def deactivating(self, deactivate: Callable[[], object]) -> None:
         """Adds a node to be deactivated, after what its content remembered and before what was remembered above."""
         self.is_empty = False
         self._forgotten.append((NodeDeactivation(deactivate), None))
 
     def side_effect(
-        self, effect: Callable[[], Any], scope: RecomposeScope | None = None, requested_by: int = 0
+        self, effect: Callable[[], object], scope: RecomposeScope | None = None, requested_by: int = 0
     ) -> None:
         """Adds a side effect that `scope` requested. `requested_by`: the run that requested it; 0: the current one."""
         self.is_empty = False
@@ -177,7 +176,7 @@ class RememberEvents:
             failed = FailedObserver(observer, group, requested_by.get(id(observer), 0))
             self._composition.failed_effects.observer_raised(self._composition, failed)
 
-    def _run(self, effect: Callable[[], Any], scope: RecomposeScope | None, requested_by: _Requests) -> None:
+    def _run(self, effect: Callable[[], object], scope: RecomposeScope | None, requested_by: _Requests) -> None:
         error = _notify(trace.SIDE_EFFECT, effect, effect, requested_by)
         if error is None:
             return
@@ -206,7 +205,9 @@ def abandon(observers: dict[RememberObserver, None]) -> None:
 
 
 @trace.boundary
-def _notify(what: str, subject: Any, function: Callable[[], Any], requested_by: _Requests) -> BaseException | None:
+def _notify(
+    what: str, subject: object, function: Callable[[], object], requested_by: _Requests
+) -> BaseException | None:
     request = requested_by.get(id(subject), 0)
     span = EffectSpan(tracer, subject, what, request) if (tracer := trace.active) is not None else None
     raised: Exception | None = None
