@@ -123,11 +123,12 @@ class FramePasses:
                     has_changes = composition.compose_content(content)
             finally:
                 snapshot.restore_current(previous)
+            existing = snapshot.view.modified or ()  # states created in this pass need no notification
             if content is not None and modified:
-                # States created in this pass need no notification.
-                existing = snapshot.view.modified or ()
                 for state in [state for state in modified if state not in existing]:
                     del modified[state]
+            if observations.unheard:
+                observations.unheard.warn(existing)
             applied = snapshot.apply()
             if not applied.succeeded:
                 raise RuntimeError(

@@ -17,6 +17,7 @@ from typing import Any, Final, Protocol
 
 from engine.composition.observer import ObserverGroup
 from engine.composition.scope import InvalidationResult, RecomposeScope, RecomposeScopeOwner
+from engine.composition.unheard_writes import UnheardWrites
 from engine.snapshot import DerivedState, ReaderKind, ScopeMap, StateObject
 
 _UNSEEN: Any = object()
@@ -53,6 +54,7 @@ class Observations:
         "_processed",
         "_writers",
         "scopes",
+        "unheard",
     )
 
     def __init__(self, composer: ReadingScope) -> None:
@@ -69,6 +71,8 @@ class Observations:
         self._answered: set[tuple[Any, RecomposeScope]] = set()
         self._writers: dict[RecomposeScope, None] = {}
         """The scopes that wrote a state in the running pass."""
+        self.unheard = UnheardWrites()
+        """The writes of the running pass that its own new scopes do not hear of."""
 
     def start(self, derived_state: DerivedState[Any]) -> None:
         """A derived state starts to read its dependencies: these reads belong to it."""
@@ -137,23 +141,25 @@ class Observations:
         """Handles a write during composition: readers that are still ahead run in the same pass."""
         if (writer := self._composer.scope) is not None:
             self._writers[writer] = None
-        self._invalidate_now(value)
+        self._invalidate_now(value, value)
         for derived in self._derived.scopes_of(value):
-            self._invalidate_now(derived)
+            self._invalidate_now(derived, value)
 
-    def _invalidate_now(self, value: Any) -> None:
+    def _invalidate_now(self, value: Any, written: Any) -> None:
         for scope in self.scopes.scopes_of(value):
-            if scope.invalidate_for_result(value) is InvalidationResult.IMMINENT and not isinstance(
-                value, DerivedState
-            ):
+            result = scope.invalidate_for_result(value)
+            if result is InvalidationResult.IMMINENT and not isinstance(value, DerivedState):
                 self._processed.add((value, scope))
                 self._answered.add((value, scope))
+            elif result is InvalidationResult.IGNORED and scope.block is not None:
+                self.unheard.add(scope.name, written)
 
     def begin_pass(self) -> None:
         """Makes the changes of the previous pass permanent."""
         self._noted.clear()
         self._answered.clear()
         self._writers.clear()
+        self.unheard.clear()
 
     def roll_back(self) -> Iterable[RecomposeScope]:
         """Undoes the reads and answers of a failed pass (keeps I2). Returns the scopes that wrote a state in it."""
@@ -268,4 +274,5 @@ class Observations:
         self._answered.clear()
         self._noted.clear()
         self._writers.clear()
+        self.unheard.clear()
         self._conditional.clear()

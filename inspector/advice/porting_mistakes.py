@@ -20,10 +20,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
-from .flow import MODIFIERS, is_modifier_chain
-from .source import Function, Source, callee_name
+from .flow import is_modifier_chain
+from .source import Function, Source, callee_name, root_name
 from .states_of_each_run import states_of_each_run
 from .unobserved_changes import FIRST, HANDLERS, SECOND, unobserved_changes
 
@@ -31,6 +32,7 @@ STATES = frozenset(("mutable_state_of",))
 REMEMBERS = frozenset(("remember", "remember_saveable"))
 _RETURN_NONE = frozenset("append extend insert sort reverse clear update add remove".split())
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_MODIFIER_FIRST = frozenset("Box Row Column Spacer FlowRow FlowColumn".split())
 _NO_STATE = (
     ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.JoinedStr, ast.List, ast.Dict, ast.Set, ast.Tuple,
     ast.ListComp, ast.DictComp, ast.SetComp,
@@ -289,7 +291,15 @@ def _shown(text: str) -> str:
 def _is_modifier_call(source: Source, value: ast.expr) -> bool:
     if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Attribute):
         return False
-    return value.func.attr in MODIFIERS and _is_chain(source, value.func.value)
+    return value.func.attr in _modifier_names() and _is_chain(source, value.func.value)
+
+
+@cache
+def _modifier_names() -> frozenset[str]:
+    """The names of all modifiers; the engine knows them when it is imported."""
+    from engine import Modifier
+
+    return frozenset(each for each in dir(Modifier) if each.islower() and each[0] != "_") - {"fold_in", "fold_out"}
 
 
 def _is_chain(source: Source, node: ast.expr) -> bool:
@@ -304,7 +314,39 @@ def _is_chain(source: Source, node: ast.expr) -> bool:
     by = source.bindings(owner if owner is not None else source.tree).get(at.id, [])
     if len(by) == 1 and isinstance(by[0], ast.Assign) and _assigned_name(by[0]) is not None:
         return _is_chain(source, by[0].value)
+    if (
+        len(by) == 1
+        and isinstance(by[0], ast.arg)
+        and owner is not None
+        and _is_modifier_parameter(source, owner, by[0])
+    ):
+        return True
+    if any(isinstance(each, ast.ImportFrom) for each in by) and not source.engine_name(at):
+        return False  # any object of another module
     return is_modifier_chain(source, node)
+
+
+def _is_modifier_parameter(source: Source, function: ast.AST, parameter: ast.arg) -> bool:
+    """Returns whether a parameter without annotation certainly is a modifier: it has one as its default, or the
+    function passes it as `modifier=…`, or first to a composable that takes its modifier first."""
+    if not isinstance(function, _FUNCTIONS) or parameter.annotation is not None:
+        return False
+    arguments = function.args
+    placed = [*arguments.posonlyargs, *arguments.args]
+    defaults = dict(zip(reversed(placed), reversed(arguments.defaults), strict=False))
+    default = defaults.get(parameter) or dict(zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)).get(
+        parameter
+    )
+    if default is not None:
+        return source.engine_name(root_name(default) or default) == "Modifier"
+    for call in ast.walk(function):
+        if not isinstance(call, ast.Call):
+            continue
+        given = [keyword.value for keyword in call.keywords if keyword.arg == "modifier"]
+        given += call.args[:1] if source.engine_name(call.func) in _MODIFIER_FIRST else []
+        if any(isinstance(root := root_name(each), ast.Name) and root.id == parameter.arg for each in given):
+            return True
+    return False
 
 
 def _handlers(call: ast.Call) -> Iterator[ast.Lambda]:

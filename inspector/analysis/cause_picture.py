@@ -243,7 +243,7 @@ class _Maker:
         written = [write for row in rows for write in self._writes[frame.index].get(row.id, ())]
         if written:
             write = written[-1]
-            line = f", :{write.site.line}" if write.site is not None else ""
+            line = f", :{write.program_site.line}" if write.program_site is not None else ""
             words = _("writes {change}")
             box.detail = words.format(change=f"{self.names.of(write.subject)} = {write.new}{line}")
             box.site = write.site

@@ -350,15 +350,14 @@ def _written(recording: Recording, write: StateWrite) -> list[Part]:
     """Returns the end of "written …": ` by the tap at app.py:12`; ` from outside the program` for a write
     without author and place, such as an edit in the State panel."""
     by = author_words(recording, write)
-    if write.site is None or is_engine(write.site.file):  # framework lines do not help the program's author
+    if write.program_site is None:
         return [text(by or _(" from outside the program"))]
-    return [text(by), *filled(_(" at {site}"), site=site(write.site))]
+    return [text(by), *filled(_(" at {site}"), site=site(write.program_site))]
 
 
 def _did(recording: Recording, write: StateWrite, change: object) -> list[Part]:
     """Returns the operation with its site: `the tap appended 42 (app.py:25).`"""
-    is_programs = write.site is not None and not is_engine(write.site.file)
-    place = [text(" ("), site(write.site), text(")")] if is_programs else []
+    place = [text(" ("), site(write.program_site), text(")")] if write.program_site is not None else []
     return [text(f"{author_subject(recording, write)} {change}"), *place, text(".")]
 
 

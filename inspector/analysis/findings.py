@@ -291,7 +291,7 @@ def _written(recording: Recording, row: StateWrite, latest: RecordedFrame) -> Se
     else:
         message = _WRITTEN_IN.get(str(row.written_in), _NO_PHASE)
         place = [text(_(message))]
-    at = filled(_(" at {site}"), site=site(row.site)) if row.site is not None else ""
+    at = filled(_(" at {site}"), site=site(row.program_site)) if row.program_site is not None else ""
     change = row.change or f"{row.old} → {row.new}"
     message = _("{state} is written {place}{at} ({change} in frame {frame}).")
     return tuple(filled(message, state=code(name), place=place, at=at, change=str(change), frame=str(latest.index)))

@@ -3,6 +3,7 @@
 Terms       backwards write: a write during a frame, in the phase that reads the state or in a later one. Its
             reader becomes invalid again: for composition in the next frame, for measurement in a further
             pass of the same frame.
+            So is the write of a SideEffect to a state that its own scope read: the scope runs again, one frame later.
             loop: backwards writes to one state from one place, in consecutive frames; or a cycle of writes over
             several states, or through effects and coroutines, that returned to its first state. The framework's own
             states (a list's scroll position, a widget's internal state) make no loop, nor does a running animation
@@ -22,13 +23,13 @@ from typing import NamedTuple
 from engine import trace
 from engine.trace import Site
 from inspector.recording import RecordedFrame, Subject
-from inspector.recording.events import CompositionRun, InputSpan, Invalidation, PhaseRun, StateWrite
+from inspector.recording.events import CompositionRun, EffectCall, InputSpan, Invalidation, PhaseRun, StateWrite
 
 from .framework import is_framework
 from .loop_description import Loop, LoopEdge, classify, fix_sentence, loop_sentence
 from .unheard_writes import unheard_writes
 from .work import NOTHING, Work, work_of_frame
-from .write_ancestry import Lineage, Turn, writer_of
+from .write_ancestry import EFFECTS, SIDE_EFFECT, Lineage, Turn, writer_of
 from .write_cycle import LONG, Cycle, loop_read_site
 
 PAST = 100
@@ -124,19 +125,20 @@ class LoopDetector:
         del growing.values[1:-400]
 
     def _note_write(self, frame: RecordedFrame, row: StateWrite, state: Subject) -> bool:
-        """Remembers a write. Returns whether a phase made it."""
+        """Remembers a write. Returns whether a phase or an effect made it."""
         phase_name = row.written_in
         if phase_name is None or phase_name == trace.INPUT:
             return False
         place = (state.id, row.site)
-        if row.phase is not None:
+        is_within = row.phase is not None or phase_name == trace.EFFECT
+        if is_within:
             self._written[place] = frame.index
             if len(self._written) > PLACES:
                 self._written.pop(next(iter(self._written)))
         self._recent.setdefault(place, deque(maxlen=RECENT)).append((frame.index, row))
         if len(self._recent) > PLACES:
             self._recent.pop(next(iter(self._recent)))
-        return row.phase is not None
+        return is_within
 
     def _take_cycle(self, turns: tuple[Turn, ...], frame: RecordedFrame, before: RecordedFrame | None) -> None:
         key = frozenset((turn.states[1].id, turn.second.site) for turn in turns)
@@ -292,7 +294,8 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
         if is_framework(write.subject) or row.local:  # a provider writes a local, from what the program reads around it
             continue
         read_phase = row.invalid_in
-        if write.phase is None or row.phase is None:
+        written_in = before if late and before is not None else frame
+        if row.phase is None or not (write.phase is not None or _is_by_own_side_effect(written_in, write, row.subject)):
             continue
         if late:
             assert before is not None
@@ -304,6 +307,15 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
         already = ran.get(place, write.id) < write.id
         if not is_served or already:
             yield BackwardsWrite(write, row.subject, read_phase, frame.index, is_served)
+
+
+def _is_by_own_side_effect(frame: RecordedFrame, write: StateWrite, reader: Subject) -> bool:
+    """Returns whether a SideEffect of the scope `reader` wrote: the effect runs after each composition of its scope."""
+    if write.written_in != trace.EFFECT:
+        return False
+    effect = next((span for span in frame.around(write) if isinstance(span, EffectCall)), None)
+    run = frame.row(effect.cause) if effect is not None and EFFECTS.get(effect.what) == SIDE_EFFECT else None
+    return isinstance(run, CompositionRun) and run.subject is not None and run.subject.id == reader.id
 
 
 def _unheard(

@@ -2,7 +2,8 @@
 
 Terms       invalid: a composition run of the scope is requested and has not begun. awaiter: a coroutine inside
             `with_frame_nanos`. carried: invalid, or waiting, since an earlier frame. failed effect: a side effect or
-            remembered object whose start raised; the next frame starts it again.
+            remembered object whose start raised; the next frame starts it again. resumed: a coroutine that the frame
+            resumed, and that continues behind the frame: an animation awaits the next one only then.
 Invariants  I1 everything is derived from events; the live Recomposer is not asked. I2 PendingWork holds exactly while
             a scope is invalid, a coroutine awaits the frame, a failed effect waits for its next start, or a
             composition is recomposed or applied.
@@ -20,6 +21,7 @@ from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import (
     ApplyPass,
     CompositionRun,
+    CoroutineStep,
     EffectCall,
     FrameAwait,
     Invalidation,
@@ -32,6 +34,7 @@ from inspector.recording.events import (
     TreeChange,
 )
 
+from .authors import author_words
 from .display_names import Names, coroutine_text, write_text
 from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, gray, heading, when_of
 
@@ -87,6 +90,8 @@ class RecomposerFacts(NamedTuple):
     hidden: int
     awaiters: tuple[Awaiter, ...]
     failed: tuple[FailedEffect, ...] = ()
+    resumed: tuple[Awaiter, ...] = ()
+    """The coroutines that the frame resumed, and that have not continued yet."""
 
 
 def recomposer_facts(
@@ -95,11 +100,12 @@ def recomposer_facts(
     """Returns the Recomposer right after `event` of `frame`."""
     invalid: dict[int, InvalidScope] = {}
     awaiters: dict[int, Awaiter] = {}
+    resumed: dict[int, Awaiter] = {}
     failed: dict[int, FailedEffect] = {}
     for each in _earlier(recording, frame.index):
-        _follow(each, _last(each), invalid, awaiters)
+        _follow(each, _last(each), invalid, awaiters, resumed)
         _follow_effects(each, _last(each), failed)
-    _follow(frame, event, invalid, awaiters)
+    _follow(frame, event, invalid, awaiters, resumed)
     _follow_effects(frame, event, failed)
     passes: list[tuple[Row, str, int]] = []
     effects: list[tuple[EffectCall, str]] = []
@@ -127,6 +133,7 @@ def recomposer_facts(
         hidden,
         tuple(awaiters.values()),
         tuple(failed.values()),
+        tuple(resumed.values()),
     )
 
 
@@ -144,7 +151,13 @@ def _earlier(recording: Recording, index: int) -> list[RecordedFrame]:
     return found[::-1]
 
 
-def _follow(frame: RecordedFrame, event: int, invalid: dict[int, InvalidScope], awaiters: dict[int, Awaiter]) -> None:
+def _follow(
+    frame: RecordedFrame,
+    event: int,
+    invalid: dict[int, InvalidScope],
+    awaiters: dict[int, Awaiter],
+    resumed: dict[int, Awaiter],
+) -> None:
     """Applies the events of a frame up to `event`."""
     ran: dict[int, InvalidScope] = {}
     failed = False
@@ -166,7 +179,11 @@ def _follow(frame: RecordedFrame, event: int, invalid: dict[int, InvalidScope], 
             if row.what == "begin":
                 awaiters[row.id] = Awaiter(subject.name, row, frame.index)
             else:
-                awaiters.pop(row.cause, None)
+                gone_on = awaiters.pop(row.cause, None)
+                if row.what == "resume" and gone_on is not None:
+                    resumed[subject.id] = gone_on
+        elif isinstance(row, CoroutineStep) and row.what != "frame":
+            resumed.pop(subject.id, None)
     if failed:  # a pass that raises is abandoned, and its scopes stay invalid
         for number, each in ran.items():
             invalid.setdefault(number, each)
@@ -255,6 +272,14 @@ def _reasons(facts: RecomposerFacts) -> str:
         count = len(facts.awaiters)
         words = n_("{count:,} coroutine awaits the frame", "{count:,} coroutines await the frame", count)
         parts.append(words.format(count=count))
+    if facts.resumed:
+        count = len(facts.resumed)
+        words = n_(
+            "{count:,} resumed coroutine continues behind the frame",
+            "{count:,} resumed coroutines continue behind the frame",
+            count,
+        )
+        parts.append(words.format(count=count))
     if facts.failed:
         count = len(facts.failed)
         words = n_("{count:,} effect that raised waits", "{count:,} effects that raised wait", count)
@@ -271,7 +296,7 @@ def _invalid_rows(recording: Recording, facts: RecomposerFacts, names: Names, in
         since = _("waits for this frame") if is_due else _("waits")
         words = _("{name} is invalid: {why}; it {waits}").format(name=name, why=why, waits=since)
         cells = (FactCell(name, letter="C"), code(why, "warn"), gray(since))
-        where = site.site if site is not None else None
+        where = site.program_site if site is not None else None
         yield FactRow(cells, words, f"invalid {each.scope.id}", 1, subject=each.scope.id, site=where)
 
 
@@ -287,8 +312,10 @@ def _write_of(recording: Recording, each: InvalidScope) -> StateWrite | None:
 def _why(recording: Recording, each: InvalidScope, names: Names) -> str:
     write = _write_of(recording, each)
     if write is not None:
-        words = write_text(write)
-        return _("{change} at {place}").format(change=words, place=write.site) if write.site is not None else words
+        words, site = write_text(write), write.program_site
+        if site is None:
+            return words + author_words(recording, write)
+        return _("{change} at {place}").format(change=words, place=site)
     state = each.row.state
     if isinstance(state, Subject):
         return _("{state} changed").format(state=names.of(state))
@@ -357,9 +384,14 @@ def _awaiter_rows(facts: RecomposerFacts, index: int) -> Iterator[FactRow]:
     note = _("{count} in with_frame_nanos").format(count=len(facts.awaiters)) if facts.awaiters else _("none")
     yield heading(_("Frame awaiters"), note)
     for each in facts.awaiters:
-        name = coroutine_text(each.row)
-        name = each.name.replace(".<locals>", "") if name in (_("a coroutine"), _("an animation")) else name
         next_frame = index if each.row.before or each.frame < index else index + 1
-        status = _("waits for frame {frame}").format(frame=next_frame)
-        cells = (FactCell(name), gray("with_frame_nanos"), gray(status))
-        yield FactRow(cells, f"{name} {status}", f"await {each.row.id}", 1)
+        yield _awaiter_row(each, _("waits for frame {frame}").format(frame=next_frame))
+    for each in facts.resumed:
+        yield _awaiter_row(each, _("resumed, continues behind the frame"))
+
+
+def _awaiter_row(each: Awaiter, status: str) -> FactRow:
+    name = coroutine_text(each.row)
+    name = each.name.replace(".<locals>", "") if name in (_("a coroutine"), _("an animation")) else name
+    cells = (FactCell(name), gray("with_frame_nanos"), gray(status))
+    return FactRow(cells, f"{name} {status}", f"await {each.row.id}", 1)

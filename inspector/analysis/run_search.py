@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from engine import trace
-from engine.code_owner import is_engine
 from inspector.language import _
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import InputSpan, MeasurementRun, PhaseRun, ScopeSkipped, StateRead, StateWrite
@@ -165,9 +164,8 @@ def answer_sentence(found: Found, names: Names | None = None, recording: Recordi
     def named(each: Row) -> str:
         return names.of(each.subject) if names is not None and each.subject is not None else each.name
 
-    is_ours = row.site is not None and not is_engine(row.site.file)
-    place = filled(_(" at {place}"), place=site(row.site)) if is_ours else []
-    if isinstance(row, StateWrite) and not is_ours and recording is not None:
+    place = filled(_(" at {place}"), place=site(row.program_site)) if row.program_site is not None else []
+    if isinstance(row, StateWrite) and not place and recording is not None:
         place = [text(author_words(recording, row))]
     if isinstance(row, PhaseRun):
         again = (hint(_(", with the outcome of the run before")),) if is_wasted(row) else ()

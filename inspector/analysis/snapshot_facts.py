@@ -18,6 +18,7 @@ from inspector.recording.events import SnapshotChange, StateRecords, StateWrite
 from inspector.recording.moments.moment import Moment
 from inspector.recording.rows.snapshot_numbers import EARLIER
 
+from .authors import author_words
 from .display_names import Names, shown_name
 from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, gray, heading
 
@@ -182,7 +183,7 @@ def snapshot_table(
         note = _("{records}, newest first").format(records=note) if len(records) > 1 else note
         rows += [heading(_("Records of {name}").format(name=name), note)]
         rows += _record_rows(records, moment, state)
-        rows += _write_rows(frame, moment, state, name)
+        rows += _write_rows(recording, frame, moment, state, name)
         has = _("{name} has {records}").format(name=name, records=_counted_records(max(len(records), 1)))
         status = f"{status}; {has}"
     if facts.conflicts:
@@ -245,7 +246,7 @@ def _record_rows(records: list[RecordLine], moment: Moment, state: int) -> Itera
         yield FactRow(cells, words, "record 0", 1, state=state)
 
 
-def _write_rows(frame: RecordedFrame, moment: Moment, state: int, name: str) -> Iterator[FactRow]:
+def _write_rows(recording: Recording, frame: RecordedFrame, moment: Moment, state: int, name: str) -> Iterator[FactRow]:
     writes = [
         row for row in frame.rows if isinstance(row, StateWrite) and row.subject is not None and row.subject.id == state
     ]
@@ -259,16 +260,18 @@ def _write_rows(frame: RecordedFrame, moment: Moment, state: int, name: str) -> 
         into = _("into record {number}").format(number=number) if number else ""
         when = TO_COME if row.id > moment.event else DONE
         change = f"{row.old} → {row.new}"
-        where = str(row.site) if row.site is not None else ""
+        where = str(row.program_site or "")
+        by = author_words(recording, row).strip() if not where else ""
         cells = (
-            FactCell(where or shown_name(row.subject) if row.subject else where),
+            FactCell(where or by or shown_name(row.subject)),
             code(change),
             gray(into),
             gray(_(when)),
         )
-        words = _("{change} at {place} {into}, {when}")
-        words = words.format(change=change, place=where or _("an unknown line"), into=into, when=_(when))
-        yield FactRow(cells, words, f"write {row.id}", 1, when, state=state, site=row.site)
+        words = _("{change} {place} {into}, {when}") if by else _("{change} at {place} {into}, {when}")
+        place = where or by or _("an unknown line")
+        words = words.format(change=change, place=place, into=into, when=_(when))
+        yield FactRow(cells, words, f"write {row.id}", 1, when, state=state, site=row.program_site)
 
 
 def _conflict_rows(conflicts: tuple[SnapshotChange, ...], event: int) -> Iterator[FactRow]:

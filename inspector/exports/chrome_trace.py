@@ -177,7 +177,7 @@ def _reads(frames: Iterable[RecordedFrame]) -> dict[int, list[str]]:
     for frame in frames:
         for row in frame.rows:
             if isinstance(row, StateRead) and row.inside and row.through is None:
-                text = f"{row.name} at {row.site}" if row.site is not None else row.name
+                text = f"{row.name} at {row.program_site}" if row.program_site is not None else row.name
                 mine = found.setdefault(row.inside, [])
                 if text not in mine:
                     mine.append(text)

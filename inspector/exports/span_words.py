@@ -63,7 +63,7 @@ def span_detail(span: TimelineSpan, recording: Recording, reason: Reason | None)
     if isinstance(row, PhaseRun) and row.subject is not None:
         return plain(why_row(frame, recording, row, reason))
     if isinstance(row, StateWrite):
-        return f"{write_text(row)}, written{author_words(recording, row)}{_at(row.site)}"
+        return f"{write_text(row)}, written{author_words(recording, row)}{_at(row.program_site)}"
     if isinstance(row, InputSpan):
         return input_text(row)
     if isinstance(row, ScopeSkipped):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 import logging
+import warnings
 from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
 import pytest
 
-from engine import Box, BoxWithConstraints, Modifier, Scene, Snapshot, composable, mutable_state_of
+from engine import Box, BoxWithConstraints, Modifier, Scene, Snapshot, composable, mutable_state_of, remember
 
 
 def counting(n: Any) -> Any:
@@ -57,6 +59,70 @@ def test_subcomposition_in_a_frame_writes_what_it_read__it_hears_of_it(caplog: p
     scene.settle()
     assert (scene.root.children[0].children[0].width, n.value) == (13, 3)
     assert not caplog.records
+
+
+@composable
+def Shown(n: Any) -> None:
+    Box(Modifier.size(10 + n.value))
+
+
+@composable
+def written_after_a_child_read_it() -> None:
+    n = remember(lambda: mutable_state_of(0))
+    Shown(n)
+    n.value = 5
+
+
+@composable
+def written_before_a_child_reads_it() -> None:
+    n = remember(lambda: mutable_state_of(0))
+    if n.value < 5:
+        n.value = 5
+    Shown(n)
+
+
+@composable
+def read_by_the_writer_alone() -> None:
+    n = remember(lambda: mutable_state_of(0))
+    n.value += 5
+    Box(Modifier.size(10 + n.value))
+
+
+UNHEARD = (
+    "`n` is written after Shown read it, in the composition that made the state: nobody hears of that write, as in "
+    "Compose, and the screen keeps the value from before. Write `n` before it is read, or in an effect or a callback"
+)
+
+
+@pytest.mark.parametrize("is_first", [True, False], ids=["first", "later"])
+@pytest.mark.parametrize(
+    ("content", "width", "said"),
+    [
+        (written_after_a_child_read_it, 10, [UNHEARD]),
+        (written_before_a_child_reads_it, 15, []),
+        (read_by_the_writer_alone, 15, []),
+    ],
+)
+def test_state_made_and_written_in_one_composition__warns_if_a_reader_never_hears_of_it(
+    content: Callable[[], None], width: int, said: list[str], is_first: bool
+) -> None:
+    shown = mutable_state_of(is_first)
+
+    @composable
+    def Screen() -> None:
+        if shown.value:
+            content()
+
+    globals().pop("__warningregistry__", None)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        scene = Scene(Screen, 50, 50)
+        shown.value = True
+        scene.settle()
+    assert scene.root.children[0].width == width
+    assert [(str(each.message), each.lineno) for each in caught] == [
+        (words, inspect.getsourcelines(content)[1] + 4) for words in said
+    ]
 
 
 # ---------------------------------------------------------------- writes of another thread during a pass

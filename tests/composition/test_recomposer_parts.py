@@ -30,6 +30,7 @@ class _Reads:
         pass
 
     record_write_of = record_read_of
+    unheard = ()
 
 
 class _Pass:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
-from engine import Content, SubcomposeLayout, composable, mutable_state_of, remember
+from engine import Box, Column, Content, SubcomposeLayout, composable, mutable_state_of, remember
 
-from .harness import Run, log, scenario
+from .harness import Run, log, scenario, traced
 
 
 @composable
@@ -14,6 +15,21 @@ def Counting(n: Any, most: int) -> None:
     log(f"compose:Counting n={n.value}")
     if n.value < most:
         n.value += 1
+
+
+@composable
+def Shown(name: str, n: Any) -> None:
+    log(f"compose:{name} n={n.value}")
+    Box(traced(name).size(10 + n.value))
+
+
+@composable
+def MakesAndWrites(name: str) -> None:
+    n = remember(lambda: mutable_state_of(0))
+    Shown(name, n)
+    if n.value < 5:
+        n.value = 5
+    log(f"compose:MakesAndWrites n={n.value}")
 
 
 @composable
@@ -61,3 +77,21 @@ def backwards_remembered_first(run: Run) -> None:
 
     run.start(content)
     run.step("show", lambda: show.set(True))
+
+
+@scenario("backwards_made_by_parent")
+def backwards_made_by_parent(run: Run) -> None:
+    run.queue = True
+    show = mutable_state_of(False)
+
+    def content() -> None:
+        log("compose:Root")
+        with Column():
+            MakesAndWrites("first")
+            if show.value:
+                MakesAndWrites("later")
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the engine names the write that nobody hears of
+        run.start(content)
+        run.step("show", lambda: show.set(True))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine import trace
-from inspector.analysis import find_loops, fix_sentence, loop_cell, loop_table, plain
+from inspector.analysis import find_loops, fix_sentence, loop_cell, loop_sentence, loop_table, plain
 from inspector.analysis.backwards_write_table import BACKWARDS, CARE, FINE
 
 from .analysed import idle, recorded, tap
@@ -142,6 +142,39 @@ def test_side_effect_that_writes_what_its_scope_reads__is_an_effect_loop_that_se
     recording = recorded(tmp_path, text, *[idle] * 8)
     (loop,) = find_loops(recording)
     assert (loop.name, loop.verdict, loop.values) == ("Effect loop", "settled", ("0", "1", "2", "3", "4"))
+
+
+def test_side_effect_that_writes_once_after_each_tap__is_one_loop_for_each_and_another_reader_makes_none(
+    tmp_path: Path,
+) -> None:
+    text = """
+    seen = mutable_state_of(0, name="seen")
+
+    @composable
+    def Reads(n):
+        last = remember(lambda: mutable_state_of(n, name="last"))
+        Box(Modifier.size(10 + last.value))
+        SideEffect(lambda: (last.set(n), seen.set(n)))
+
+    @composable
+    def Other():
+        Box(Modifier.size(10 + seen.value))
+
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0, name="n"))
+        with Column(Modifier.fill_max_size().clickable(lambda: n.set(n.value + 1))):
+            Reads(n.value)
+            Other()
+    """
+
+    recording = recorded(tmp_path, text, idle, tap(90, 90), idle, idle, tap(90, 90), idle, idle)
+    loops = find_loops(recording)
+    assert [(loop.name, loop.state.name, loop.reader.name, loop.verdict, loop.values) for loop in loops] == [
+        ("Effect loop", "last", "Reads", "settled", ("0", "1")),
+        ("Effect loop", "last", "Reads", "settled", ("1", "2")),
+    ]
+    assert "a SideEffect writes it at" in plain(loop_sentence(loops[0]))
 
 
 def test_animation__is_no_loop(tmp_path: Path) -> None:

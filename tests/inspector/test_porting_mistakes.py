@@ -79,6 +79,14 @@ NEVER_MEANT = [
         "4: the result of `m.background(Color.RED)` is not used: a modifier never changes",
     ),
     (
+        "def Card(mod=Modifier):\n    mod.clickable(lambda: None)\n    Box(mod)\n",
+        "4: the result of `mod.clickable(lambda: None)` is not used: a modifier never changes",
+    ),
+    (
+        "def Card(look):\n    look.test_tag('card')\n    Text('a', modifier=look.padding(4))\n",
+        "4: the result of `look.test_tag('card')` is not used: a modifier never changes",
+    ),
+    (
         "TextField(count.value, lambda it: count.value == it)\n",
         "3: `lambda it: count.value == it` compares and changes nothing: write `count.set(…)`",
     ),

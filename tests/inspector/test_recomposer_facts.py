@@ -11,7 +11,10 @@ from engine import trace
 from inspector.analysis.display_names import names_of
 from inspector.analysis.fact_table import DONE, NOW, TO_COME
 from inspector.analysis.recomposer_facts import IDLE, PENDING_WORK, recomposer_facts, recomposer_table
+from inspector.analysis.snapshot_facts import snapshot_table
 from inspector.recording import RecordedFrame, open_run
+from inspector.recording.events import StateWrite
+from inspector.recording.moments.cursor import Cursor
 from inspector.running.loading.program import load
 from inspector.running.session import Session
 
@@ -46,6 +49,14 @@ FAILING = """
         Text(f"{n.value}")
 """
 
+
+TEXT_FIELD = """
+    from engine import *
+
+    @composable
+    def Screen():
+        TextField("Ada", lambda _: None, single_line=True)
+"""
 
 FAILING_EFFECT = """
     from engine import *
@@ -125,7 +136,7 @@ def test_coroutine_in_with_frame_nanos__is_an_awaiter_until_the_frame_resumes_it
     ends = []
     for frame in recording:
         facts = recomposer_facts(recording, frame, _ends(frame))
-        ends.append((len(facts.awaiters), facts.state))
+        ends.append((len(facts.awaiters), len(facts.resumed), facts.state))
         for row in frame.rows:
             if row.kind == trace.AWAIT:
                 now, before = (recomposer_facts(recording, frame, event) for event in (row.id, row.id - 1))
@@ -135,7 +146,10 @@ def test_coroutine_in_with_frame_nanos__is_an_awaiter_until_the_frame_resumes_it
                 assert waits == ["run"]
                 assert len(now.awaiters) + len(before.awaiters) == 1
     assert sum(row.kind == trace.AWAIT for frame in recording for row in frame.rows) == 6
-    assert ends[-1] == (0, IDLE)
+    assert ends == [(0, 1, IDLE)] * 3 + [(0, 0, IDLE)] * (len(ends) - 3)
+    table = recomposer_table(recording, _frame(animated, 0), _ends(_frame(animated, 0)), names_of(recording))
+    assert table.rows[0].spoken == "Idle: 1 resumed coroutine continues behind the frame"
+    assert table.rows[-1].spoken.endswith(" resumed, continues behind the frame")
 
 
 def test_effects__wait_for_the_changes_of_their_composition(animated: Session) -> None:
@@ -239,3 +253,21 @@ def test_effects_of_the_program__are_named_with_their_composable_and_those_of_th
     hidden = set(effects(True)) - set(effects(False))
     assert hidden and all(name.endswith(" (the framework's own)") for name in hidden)
     assert not any(name.startswith("λ") and not name.endswith("own)") for name in effects(True))
+
+
+def test_write_by_the_framework__no_panel_names_its_line(tmp_path: Path) -> None:
+    session = Session(load(written(tmp_path, TEXT_FIELD)))
+    assert session.start()
+    frame = session.frame()
+    assert frame is not None
+    recording, names = session.recording, names_of(session.recording)
+    (row,) = [each for each in recomposer_table(recording, frame, _ends(frame), names).rows if "invalid " in each.key]
+    assert (row.cells[1].text, row.site) == ("line_height 0 → 16 during the measurement of TextFieldText", None)
+    (write,) = [each for each in frame.rows if isinstance(each, StateWrite) and each.name == "line_height"]
+    assert write.site is not None and write.program_site is None
+    moment = Cursor(recording).at(_ends(frame))
+    assert moment is not None
+    table = snapshot_table(recording, frame, moment, names, write.subject.id)
+    (change,) = [each for each in table.rows if each.key == f"write {write.id}"]
+    assert (change.cells[0].text, change.site) == ("during the measurement of TextFieldText", None)
+    session.close()

@@ -11,7 +11,6 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QUrl
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QTextBrowser
 
-from engine.code_owner import is_engine
 from engine.trace import Site
 from inspector.advice.advice import Advice
 from inspector.analysis import Change, Effect, Part, Sentence, plain
@@ -255,9 +254,8 @@ def describe(change: Change, *, is_frame_end: bool = True) -> str:
     )
     if change.write is None:
         return f"{change.title}: {ran}"
-    where = change.write.site
-    is_ours = where is not None and not is_engine(where.file)  # a line of the framework tells the author nothing
-    title = _("{change} at {place}").format(change=change.title, place=where) if is_ours else change.title
+    where = change.write.program_site
+    title = _("{change} at {place}").format(change=change.title, place=where) if where is not None else change.title
     if not change.besides:
         return _("write of {change} re-ran {effects}").format(change=title, effects=ran)
     words = _("write of {change}, with {states} of the framework in the same event, re-ran {effects}")

@@ -15,6 +15,7 @@ from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple
 
 from engine import trace
+from engine.code_owner import is_engine
 from engine.trace import Site
 
 SCOPE = "scope"
@@ -105,6 +106,12 @@ class Row(_Columns):
     def name(self) -> str:
         """The name of the subject; without a subject, the kind of the event."""
         return self.subject.name if self.subject is not None else self.kind
+
+    @property
+    def program_site(self) -> Site | None:
+        """The line of the program; None without one. Sentences never name a line of the framework, which the author of
+        the program did not write."""
+        return self.site if self.site is not None and not is_engine(self.site.file) else None
 
 
 class _EventClasses(dict[str, type[Row]]):

@@ -11,6 +11,18 @@ import androidx.compose.ui.unit.dp
     if (n.intValue < most) n.intValue++
 }
 
+@Composable fun Shown(name: String, n: MutableIntState) {
+    log("compose:$name n=${n.intValue}")
+    Box(Modifier.trace(name).size(10.dp + n.intValue.dp))
+}
+
+@Composable fun MakesAndWrites(name: String) {
+    val n = remember { mutableIntStateOf(0) }
+    Shown(name, n)
+    if (n.intValue < 5) n.intValue = 5
+    log("compose:MakesAndWrites n=${n.intValue}")
+}
+
 @Composable fun Sub(content: @Composable () -> Unit) {
     SubcomposeLayout { constraints ->
         val placeables = subcompose(Unit, content).map { it.measure(constraints) }
@@ -47,6 +59,20 @@ fun backwardsInComposition() {
             log("compose:Root")
             Counting(remember { mutableIntStateOf(0) }, 3)
             if (show.value) Sub { Counting(remember { mutableIntStateOf(0) }, 3) }
+        }
+        step("show") { show.value = true }
+        //@end
+    }
+    scenario("backwards_made_by_parent", "a state is made, read by a child, then written by its parent, in one composition") {
+        //@begin backwards_made_by_parent
+        queueCoroutines()
+        val show = mutableStateOf(false)
+        start {
+            log("compose:Root")
+            Column {
+                MakesAndWrites("first")
+                if (show.value) MakesAndWrites("later")
+            }
         }
         step("show") { show.value = true }
         //@end
