@@ -156,6 +156,7 @@ def test_program_of_the_command_line__is_offered_to_be_stopped_in_its_first_fram
 
     class Opening(QObject):
         error_banner = SimpleNamespace(headline="")
+        messages = SimpleNamespace(closing_failure=None)
 
         def open_target(self, target: str) -> bool:
             offered.append(watchdog._on_slow is not None)
