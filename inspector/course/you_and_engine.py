@@ -15,6 +15,7 @@ from inspector.language import N_, _
 
 from .kit.choice import Choice
 from .kit.prediction import Prediction
+from .marks import plain_words
 from .sureness import CERTAIN
 
 COLUMNS = (N_("Question"), N_("You"), N_("Engine"), "")
@@ -64,7 +65,9 @@ def _prediction_rows(form: Prediction, drafts: Mapping[str, str]) -> Iterator[Fa
 def _choice_row(form: Choice, drafts: Mapping[str, str]) -> FactRow:
     mine = form.chosen if form.chosen is not None else drafts.get(form.question, "–")
     engine = form.right if form.is_revealed else ""
-    return _row(form.question, mine, engine, form, is_committed=form.chosen is not None)
+    return _row(
+        plain_words(form.question), plain_words(mine), plain_words(engine), form, is_committed=form.chosen is not None
+    )
 
 
 def _row(what: str, mine: str, engine: str, form: Prediction | Choice, *, is_committed: bool) -> FactRow:

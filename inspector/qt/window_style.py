@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QWidget
 
 from .style.icon import icon
-from .style.theme import indicator_palette, palette, style_sheet
+from .style.theme import field_palette, indicator_palette, palette, style_sheet
 
 if TYPE_CHECKING:
     from .program_window import ProgramWindow
 
 
-_FIELDS = ("QCheckBox", "QRadioButton", "QSpinBox", "QLineEdit", "QComboBox")
+_FIELDS = ("QSpinBox", "QLineEdit", "QComboBox")
+_INDICATORS = ("QCheckBox", "QRadioButton")
 
 
 def restyle_window(window: ProgramWindow) -> None:
@@ -22,9 +23,9 @@ def restyle_window(window: ProgramWindow) -> None:
     # A style sheet ends the inheritance of palettes; dialogs and widgets that are made later take the application's.
     if QApplication.palette() != palette(theme):
         QApplication.setPalette(palette(theme))
-        fields = indicator_palette(theme)
-        for kind in _FIELDS:
-            QApplication.setPalette(fields, kind)  # type: ignore[arg-type]  # the stub says bytes
+        for made, kinds in ((field_palette(theme), _FIELDS), (indicator_palette(theme), _INDICATORS)):
+            for kind in kinds:
+                QApplication.setPalette(made, kind)  # type: ignore[arg-type]  # the stub says bytes
     window.setPalette(palette(theme))
     sheet = style_sheet(theme)
     if window.styleSheet() != sheet:  # the same again polishes each widget, which takes half of a change of text size

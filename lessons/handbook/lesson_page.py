@@ -18,7 +18,7 @@ from inspector.exports.player.limits import PlayerLimits
 from inspector.exports.player.page import player_element
 
 from .played_lesson import PlayedCell, PlayedLesson
-from .text import markdown, python
+from .text import inline, markdown, python
 
 LIMITS = PlayerLimits(
     frames=40,
@@ -179,11 +179,13 @@ def _prediction_form(each: PlayedCell, prediction: Prediction) -> Markup:
 def _choice_form(each: PlayedCell, choice: Choice) -> Markup:
     rows = [
         element(
-            "label", element("input", type="radio", name="answer", value=answer, required=""), element("span", answer)
+            "label",
+            element("input", type="radio", name="answer", value=answer, required=""),
+            element("span", inline(answer)),
         )
         for answer in choice.answers
     ]
-    return _form_of(each, choice.question, *rows)
+    return _form_of(each, inline(choice.question), *rows)
 
 
 def _cases_form(each: PlayedCell) -> Markup:
@@ -195,7 +197,7 @@ def _cases_form(each: PlayedCell) -> Markup:
     return _form_of(each, "Your answers", *rows)
 
 
-def _form_of(each: PlayedCell, title: str, *rows: Markup) -> Markup:
+def _form_of(each: PlayedCell, title: Piece, *rows: Markup) -> Markup:
     commit = element("p", element("button", "Commit", type="submit"), element("output", "", class_="note"))
     inside = element("fieldset", element("legend", title), *rows, commit)
     return element("form", inside, id=_form_id(each), class_="ask")
@@ -224,14 +226,14 @@ def _verdict(name: str, verdict: Verdict) -> Markup:
             "tr",
             element("td", "", class_="you"),
             element("td", "right" if answer == choice.right else "wrong"),
-            element("td", answer),
-            element("td", reason, class_="wrap"),
+            element("td", inline(answer)),
+            element("td", inline(reason), class_="wrap"),
             data_what=answer,
         )
         for answer, reason in choice.answers.items()
     ]
     head = element("tr", *(element("th", title, scope="col") for title in ("", "", "answer", "reason")))
-    caption = element("caption", choice.question)
+    caption = element("caption", inline(choice.question))
     return element(
         "div",
         element("table", caption, element("thead", head), element("tbody", *rows)),

@@ -33,7 +33,7 @@ from inspector.exports.markup import Markup, Piece, element, joined
 from inspector.tokens import LIGHT
 
 from .played_lesson import PlayedCell, PlayedLesson
-from .text import markdown
+from .text import inline, markdown
 
 DPI = 96
 MARGIN = 18.0
@@ -131,8 +131,8 @@ class _Book:
         if each.is_question and isinstance(value, Prediction):
             return _lines(f"{what}: {_LINE}" for what in value.answers)
         if each.is_question and isinstance(value, Choice):
-            answers = [f"{_CIRCLE} {letter}  {answer}" for letter, answer in value.letters.items()]
-            return _lines([element("b", value.question), *answers])
+            answers = [joined((f"{_CIRCLE} {letter}  ", inline(answer))) for letter, answer in value.letters.items()]
+            return _lines([element("b", inline(value.question)), *answers])
         if isinstance(value, Choice) or ("choice" in cell.tags and not each.is_question):
             return None
         made: list[Piece] = []

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QStyle, QStyleFactory, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
 import inspector.qt
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.chip import chip_width, fitted, paint_chip
 from inspector.qt.style.icon import DRAWINGS, paint_icon
-from inspector.qt.style.theme import DARK, LIGHT, Theme
+from inspector.qt.style.theme import DARK, LIGHT, Theme, indicator_palette
 
 QT = Path(inspector.qt.__path__[0])
 
@@ -49,6 +50,26 @@ def test_text__is_readable_on_every_surface(theme: Theme) -> None:
         phase = theme.phase(letter)
         assert contrast(phase.as_text, theme.panel) >= 4.5
         assert contrast(phase.color, theme.panel) >= 3.0
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+@pytest.mark.parametrize(
+    "kind", [QStyle.PrimitiveElement.PE_IndicatorRadioButton, QStyle.PrimitiveElement.PE_IndicatorCheckBox]
+)
+def test_box_with_the_focus__keeps_an_outline_that_one_sees(
+    qtbot: QtBot, theme: Theme, kind: QStyle.PrimitiveElement
+) -> None:
+    option = QStyleOptionButton()
+    option.rect, option.palette = QRect(2, 2, 16, 16), indicator_palette(theme)
+    focus = QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_KeyboardFocusChange
+    option.state = QStyle.StateFlag.State_Enabled | focus
+    image = QImage(20, 20, QImage.Format.Format_RGB32)
+    image.fill(QColor(theme.panel))
+    painter = QPainter(image)
+    QStyleFactory.create("Fusion").drawPrimitive(kind, option, painter)
+    painter.end()
+    colors = {image.pixelColor(x, y).name() for x in range(20) for y in range(20)}
+    assert max(contrast(color, theme.panel) for color in colors) >= 3.0
 
 
 def chip_image(qtbot: QtBot, letter: str) -> QImage:

@@ -147,6 +147,13 @@ def test_choice__gives_a_reason_for_each_answer() -> None:
         question().choose("c")
 
 
+def test_chosen_answer__is_marked_and_code_is_shown_as_code() -> None:
+    choice = kit.Choice("What does `Screen` read?", {"`<state>`": "It is read.", "none": "It reads."}, right="none")
+    html = choice.choose("a")._repr_html_()
+    assert "<p>What does <code>Screen</code> read?</p>" in html
+    assert "a (your answer)</div>" in html and "<code>&lt;state&gt;</code>" in html
+
+
 def test_choice_that_the_run_does_not_bear_out__raises() -> None:
     assert question(Screen=False, Counter=True).right == "Counter"
     with pytest.raises(ValueError, match=r"the run bears out \['Screen'\]"):

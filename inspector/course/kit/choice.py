@@ -7,6 +7,7 @@ from string import ascii_lowercase
 
 from inspector.language import _
 
+from ..marks import as_html
 from ..sureness import sureness, surprise
 from .prediction import Missing, reveals
 from .table import html_table
@@ -78,7 +79,7 @@ class Choice:
         ]
 
     def _repr_html_(self) -> str:
-        return html_table((), self._rows(), self.question)
+        return html_table((), self._rows(), self.question, as_html)
 
     def __repr__(self) -> str:
         return "\n".join([self.question, *(f"  {letter}  {answer}" for letter, answer in self._rows())])
@@ -114,7 +115,7 @@ class Verdict:
         ]
 
     def _repr_html_(self) -> str:
-        return html_table(("", "", _("answer"), _("reason")), self._rows(), self._heading)
+        return html_table(("", "", _("answer"), _("reason")), self._rows(), self._heading, as_html)
 
     def __repr__(self) -> str:
         lines = [f"{letter} {answer}: {verdict}. {reason}" for letter, verdict, answer, reason in self._rows()]

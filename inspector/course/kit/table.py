@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from html import escape
 
 from inspector.language import _
@@ -43,8 +43,10 @@ class Table:
         return "  ".join(parts).rstrip()
 
 
-def html_table(heading: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "") -> str:
-    """Returns a table as HTML. Without a heading, it has only rows.
+def html_table(
+    heading: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "", shown: Callable[[str], str] = escape
+) -> str:
+    """Returns a table as HTML. Without a heading, it has only rows. `shown` makes HTML of a text.
 
     Each cell wraps its text in an aligning element: Jupyter's style aligns the cells of every table at the right,
     and a viewer of notebooks may drop style attributes. The caption is a paragraph above the table: a `caption` would
@@ -54,13 +56,13 @@ def html_table(heading: Sequence[str], rows: Sequence[Sequence[object]], caption
     sides = ["right" if rows and all(isinstance(row[at], int) for row in rows) else "left" for at in range(width)]
 
     def cells(start: str, texts: Sequence[object], end: str) -> str:
-        aligned = (f'<div align="{side}">{escape(str(text))}</div>' for side, text in zip(sides, texts, strict=True))
+        aligned = (f'<div align="{side}">{shown(str(text))}</div>' for side, text in zip(sides, texts, strict=True))
         return "".join(f"{start}{text}{end}" for text in aligned)
 
-    shown = f"<p>{escape(caption)}</p>\n" if caption else ""
+    above = f"<p>{shown(caption)}</p>\n" if caption else ""
     head = f"<thead><tr>{cells(HEADING, heading, '</th>')}</tr></thead>\n" if heading else ""
     body = "".join(f"<tr>{cells('<td>', row, '</td>')}</tr>\n" for row in rows)
-    return f"{shown}<table>\n{head}<tbody>\n{body}</tbody>\n</table>"
+    return f"{above}<table>\n{head}<tbody>\n{body}</tbody>\n</table>"
 
 
 def frames(run: Run, first: int = 0, last: int | None = None, only: Container[str] | None = None) -> Table:

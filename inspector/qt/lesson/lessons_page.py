@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from inspector.course.course import Lesson
+from inspector.course.marks import plain_words
 from inspector.course.progress import LessonProgress, Progress
 from inspector.course.sections import STEPS
 from inspector.language import _
@@ -63,8 +64,3 @@ def reached_words(kept: LessonProgress) -> str:
     else:
         words = _("not begun")
     return ", ".join(filter(None, (words, kept.answers_in_words)))
-
-
-def plain_words(markdown: str) -> str:
-    """Returns the text without the marks of emphasis and code."""
-    return markdown.replace("*", "").replace("`", "")

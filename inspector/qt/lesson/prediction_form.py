@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from inspector.course.kit.choice import Choice
 from inspector.course.kit.prediction import Prediction
+from inspector.course.marks import plain_words
 from inspector.course.sureness import SURENESS
 from inspector.course.you_and_engine import letter_of
 from inspector.language import _
@@ -180,7 +181,7 @@ class PredictionForm(QWidget):
     def _choice_rows(self, form: Choice, layout: QVBoxLayout) -> None:
         group = QButtonGroup(self)
         for letter, answer in form.letters.items():
-            button = AnswerButton(f"{letter}  {answer}")
+            button = AnswerButton(f"{letter}  {plain_words(answer)}")
             button.setFont(self.appearance.font(13))
             button.setChecked(answer == (form.chosen or self._kept.get(form.question)))
             button.toggled.connect(self._follow)
@@ -294,5 +295,5 @@ def _counts_runs(form: Prediction) -> bool:
 
 def _asked(form: Prediction | Choice) -> str:
     if isinstance(form, Choice):
-        return form.question
+        return plain_words(form.question)
     return _("Predict: how often does each run?") if _counts_runs(form) else _("Predict: a number for each")

@@ -44,11 +44,19 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
-def indicator_palette(theme: Theme) -> QPalette:
-    """Returns the palette of fields, check boxes and radio buttons: Fusion derives their outline from the window color,
-    divided by 1.4, which is invisible on a dark panel."""
+def field_palette(theme: Theme) -> QPalette:
+    """Returns the palette of fields: Fusion derives their outline from the window color, divided by 1.4, which is
+    invisible on a dark panel."""
     made = palette(theme)
     made.setColor(QPalette.ColorRole.Window, QColor(theme.control).lighter(140))
+    return made
+
+
+def indicator_palette(theme: Theme) -> QPalette:
+    """Returns the palette of check boxes and radio buttons. Like fields; with the focus, Fusion derives their outline
+    from the highlight, and the one of a selection is invisible on a dark panel."""
+    made = field_palette(theme)
+    made.setColor(QPalette.ColorRole.Highlight, QColor(theme.accent))
     return made
 
 
