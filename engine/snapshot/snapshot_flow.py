@@ -19,6 +19,7 @@ import weakref
 from collections.abc import AsyncIterator, Callable, Set
 from typing import Any, Final, Generic, TypeVar
 
+from engine.snapshot.flow_members import FlowMembers
 from engine.snapshot.policy import structurally_equal
 from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.state_object import ReaderKind
@@ -31,7 +32,7 @@ TURNS: Final = 8
 """Maximum number of a flow's steps in one pump of a loop without waiting."""
 
 
-class SnapshotFlow(AsyncIterator[T], Generic[T]):
+class SnapshotFlow(FlowMembers[T], AsyncIterator[T], Generic[T]):
     """The iterator that `snapshot_flow` returns. Only one task at a time may wait for the next value."""
 
     def __init__(self, block: Callable[[], T]) -> None:

@@ -16,6 +16,7 @@ from engine import (
     composable,
     mutable_state_of,
     remember_saveable,
+    remember_saveable_state_holder,
 )
 
 
@@ -59,3 +60,36 @@ def test_content_with_restored_values_raises__the_next_frame_restores_them(where
         causes.clear()
         scene.settle()
         assert (seen[-1], registry.perform_save()) == ([0, 1], saved)
+
+
+def test_saver_raises_when_its_page_leaves__the_other_values_of_the_page_return() -> None:
+    causes, page, seen, has_returned = list[str](), mutable_state_of(0), list[tuple[int, int]](), list[bool]()
+
+    def save(value: int) -> int:
+        if causes:
+            raise ValueError(causes[0])
+        return value
+
+    def content() -> None:
+        broken = remember_saveable(lambda: mutable_state_of(0), state_saver=Saver(save, lambda value: value))
+        kept = remember_saveable(lambda: mutable_state_of(0))
+        seen.append((broken.value, kept.value))
+        if not has_returned:
+            broken.value = kept.value = 5
+
+    @composable
+    def Screen() -> None:
+        holder = remember_saveable_state_holder()
+        holder.SaveableStateProvider(page.value, content if page.value == 0 else lambda: None)
+
+    with Scene(Screen, 50, 50) as scene:
+        scene.settle()
+        causes.append("not saved")
+        page.value = 1
+        with pytest.raises(ValueError, match="not saved"):
+            scene.frame()
+        causes.clear()
+        has_returned.append(True)
+        page.value = 0
+        scene.settle()
+        assert seen[-1] == (0, 5)

@@ -26,6 +26,7 @@ from engine.composition.current import current
 from engine.composition.effects.remember import check_calculation
 from engine.composition.effects.saver import Saver
 from engine.composition.errors.composition_error import not_composing_error
+from engine.composition.errors.errors import first_of
 from engine.composition.locals import CompositionLocal, static_composition_local_of
 from engine.composition.remember_observer import RememberObserver
 from engine.snapshot import MutableState, Snapshot
@@ -84,14 +85,26 @@ class SaveableStateRegistry:
 
         A single None under a key is left out; among several it keeps their order. Raises ValueError for a value that
         cannot be saved."""
-        saved = {key: list(values) for key, values in self._restored.items()}
+        saved: dict[str, list[Any]] = {}
+        self.save_into(saved)
+        return saved
+
+    def save_into(self, saved: dict[str, list[Any]]) -> None:
+        """Adds to `saved` what `perform_save` returns. If a value cannot be saved, adds all others, then raises."""
+        saved.update((key, list(values)) for key, values in self._restored.items())
+        failure: BaseException | None = None
         for key, providers in self._providers.items():
-            values = [provider() for provider in providers]
-            for value in values:
-                self.require_can_be_saved(value)
+            try:
+                values = [provider() for provider in providers]
+                for value in values:
+                    self.require_can_be_saved(value)
+            except Exception as error:
+                failure = first_of(failure, error)
+                continue
             if values != [None]:
                 saved[key] = values
-        return saved
+        if failure is not None:
+            raise failure
 
     def require_can_be_saved(self, value: object) -> None:
         """Raises ValueError if the value is not None and this registry cannot save it."""

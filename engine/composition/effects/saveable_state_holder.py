@@ -81,11 +81,14 @@ class SaveableStateHolder(Saveable):
         return leave
 
     def _save(self, key: Hashable, registry: SaveableStateRegistry) -> None:
-        saved = registry.perform_save()
-        if saved:
-            self._saved_states[key] = saved
-        else:
-            self._saved_states.pop(key, None)
+        saved: Saved = {}
+        try:
+            registry.save_into(saved)
+        finally:  # a value that cannot be saved takes no other one with it
+            if saved:
+                self._saved_states[key] = saved
+            else:
+                self._saved_states.pop(key, None)
 
 
 @dataclass(frozen=True)

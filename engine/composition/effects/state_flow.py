@@ -15,14 +15,14 @@ Source      the behavior of kotlinx.coroutines StateFlow; Compose SnapshotFlow.k
 from __future__ import annotations
 
 import asyncio
-import inspect
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
 from engine.composition.effects.produce_state import produce_state
 from engine.snapshot import MutableState, Snapshot, State
+from engine.snapshot.flow_members import FlowMembers
 from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
@@ -30,19 +30,12 @@ R = TypeVar("R")
 _NOTHING: Final[Any] = object()
 
 
-class Flow(ABC, Generic[T]):
+class Flow(FlowMembers[T], ABC):
     """A sequence of values: `async for value in flow`, or `await flow.collect(collector)`. Kotlin: Flow."""
 
     @abstractmethod
     def __aiter__(self) -> AsyncIterator[T]:
         """Starts a new collection."""
-
-    async def collect(self, collector: Callable[[T], object]) -> None:
-        """Calls `collector(value)` for each value; awaits the result of an `async def`."""
-        async for value in self:
-            result = collector(value)
-            if inspect.isawaitable(result):
-                await result
 
     def map(self, f: Callable[[T], R]) -> Flow[R]:
         """Returns a flow of `f(value)`, including repeated equal results."""

@@ -66,9 +66,12 @@ class SavedItemStates(Saveable):
         return SavedItems({**self._saved, **{key: saved for key, saved in shown.items() if saved}})
 
     def _save(self, key: Any, registry: SaveableStateRegistry) -> None:
-        saved = registry.perform_save()
-        if saved:
-            self._saved[key] = saved
+        saved: dict[str, list[Any]] = {}
+        try:
+            registry.save_into(saved)
+        finally:  # a value that cannot be saved takes no other one with it
+            if saved:
+                self._saved[key] = saved
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,54 @@
+"""FlowMembers: what all flows can do: `collect`, and an error that says what to write instead of Kotlin's operators.
+
+Why         Python's flows are asynchronous iterators, so `async for` with an `if` or a `break` replaces most operators.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import AsyncIterator, Callable
+from typing import Any, Final, Generic, TypeVar
+
+from engine.unit.suggestion import did_you_mean, snake_case
+
+T = TypeVar("T")
+_LOOP: Final = "write `async for value in flow:` in an `async def`"
+_INSTEAD: Final = {
+    "collect_latest": "write `await collect_latest(flow, block)`",
+    "collect_as_state": "write `collect_as_state(flow)`",
+    "distinct_until_changed": "a flow of states never repeats an equal value",
+    "first": f"{_LOOP}, with `break`",
+    "take": f"{_LOOP}, with `break`",
+    "drop": f"{_LOOP}, with `continue`",
+    "filter": f"{_LOOP}, with `if`",
+    "filter_not_null": f"{_LOOP}, with `if`",
+    "map": f"{_LOOP}, and calculate there",
+    "on_each": _LOOP,
+    "launch_in": f"{_LOOP}, and give it to LaunchedEffect",
+    "debounce": "write `await collect_latest(flow, block)`, where the block begins with `await delay(…)`",
+    "combine": "write `combine(transform, flow, other)`",
+}
+
+
+class FlowMembers(Generic[T]):
+    """The base class of flows."""
+
+    __slots__ = ()
+
+    def __aiter__(self) -> AsyncIterator[T]:
+        """Starts a collection."""
+        raise NotImplementedError
+
+    async def collect(self, collector: Callable[[T], object]) -> None:
+        """Calls `collector(value)` for each value; awaits the result of an `async def`."""
+        async for value in self:
+            result = collector(value)
+            if inspect.isawaitable(result):
+                await result
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(f"{type(self).__name__} has no {name!r}")
+        instead = _INSTEAD.get(snake_case(name))
+        meant = f": {instead}" if instead is not None else did_you_mean(name, dir(type(self)))
+        raise AttributeError(f"{type(self).__name__} has no {name!r}{meant}")

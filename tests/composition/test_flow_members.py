@@ -1,0 +1,45 @@
+"""What all flows can do, and what the errors say that answer Kotlin's operators."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import LaunchedEffect, MutableStateFlow, Scene, composable, delay, mutable_state_of, snapshot_flow
+
+
+@pytest.mark.parametrize(
+    ("flow", "name", "said"),
+    [
+        (snapshot_flow(lambda: 1), "collectLatest", ": write `await collect_latest(flow, block)`"),
+        (snapshot_flow(lambda: 1), "colect", "; did you mean `collect`?"),
+        (MutableStateFlow(1), "collectAsState", ": write `collect_as_state(flow)`"),
+        (MutableStateFlow(1), "filter", ": write `async for value in flow:` in an `async def`, with `if`"),
+    ],
+)
+def test_operator_of_kotlin_that_no_flow_has__the_error_says_what_to_write(flow: Any, name: str, said: str) -> None:
+    with pytest.raises(AttributeError) as error:
+        getattr(flow, name)
+    assert str(error.value) == f"{type(flow).__name__} has no {name!r}{said}"
+
+
+def test_collect_of_a_snapshot_flow__calls_the_function_and_awaits_an_async_one() -> None:
+    shown, seen = mutable_state_of(0), list[int]()
+
+    async def keep(value: int) -> None:
+        await delay(0)
+        seen.append(value)
+
+    async def work() -> None:
+        await snapshot_flow(lambda: shown.value).collect(keep)
+
+    @composable
+    def Screen() -> None:
+        LaunchedEffect(work)
+
+    with Scene(Screen, 10, 10) as scene:
+        scene.settle()
+        shown.value = 1
+        scene.settle()
+    assert seen == [0, 1]
