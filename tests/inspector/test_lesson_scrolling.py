@@ -181,3 +181,17 @@ def test_page_is_scrolled__panels_follow_it_to_the_run_that_the_cell_in_view_spe
     for key, run in ((Qt.Key.Key_Home, "slow"), (Qt.Key.Key_End, "other"), (Qt.Key.Key_Home, "slow")):
         qtbot.keyClick(panel.area, key)
         qtbot.waitUntil(lambda run=run: window.session.recording.meta.target == run)
+
+
+def test_go_to_the_question__shows_it_with_the_focus_in_its_first_field(qtbot: QtBot, panel: LessonPanel) -> None:
+    panel.area.setMaximumHeight(160)  # so that the question begins below the top of its page
+    try:
+        panel.show_step(FIX)
+        button = next(each for each in panel.area.findChildren(QPushButton) if each.text() == "Go to the question")
+        button.click()
+        qtbot.wait(20)
+        field = panel.all_forms[0].first_open
+        assert field is not None and field.hasFocus()
+        assert visible(panel, panel.all_forms[0]).stop > 0
+    finally:
+        panel.area.setMaximumHeight(16_777_215)

@@ -448,7 +448,7 @@ class LessonPanel(Panel):
         for form in self.all_forms:
             if (field := form.first_open) is not None:
                 field.setFocus()
-                self.area.ensureWidgetVisible(form)
+                self.area.bring_into_view(form)
                 return
         self.next_button.setFocus()
 
@@ -478,7 +478,7 @@ class LessonPanel(Panel):
         for number in lesson.predictions():
             if not lesson.is_answered(number):
                 self.show_page(lesson.cells[number].page)
-                self._go_on()
+                QTimer.singleShot(0, self.area, self._go_on)  # behind the place of a new page: its top
                 return
 
     def _open_answers(self) -> None:
