@@ -50,7 +50,7 @@ SUB_ROOMS = {
 # The floors of engine/composition: a file imports only files of its own floor and of those before it.
 COMPOSITION_FLOORS = {
     "values": """
-        announced_writes applier first_writes locals_map moves remember_observer unheard_writes calls/identity_cache
+        announced_writes applier first_writes locals_map moves remember_observer ignored_writes calls/identity_cache
         calls/call_site calls/called_argument calls/code_operations calls/control_flow calls/function_info
         calls/late_capture calls/loaded_names calls/loop_markers
         calls/numbered_site calls/stability errors/chain_text errors/composition_error errors/explained

@@ -127,8 +127,8 @@ class FramePasses:
             if content is not None and modified:
                 for state in [state for state in modified if state not in existing]:
                     del modified[state]
-            if observations.unheard:
-                observations.unheard.warn(existing)
+            if observations.ignored_writes:
+                observations.ignored_writes.warn(existing)
             applied = snapshot.apply()
             if not applied.succeeded:
                 raise RuntimeError(

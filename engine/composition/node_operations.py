@@ -200,7 +200,7 @@ class ReconcileNode(InitNode):
 
 
 class ReuseNode(NodeOperation):
-    """Tells a node that it serves other content from now on."""
+    """Marks a node as reused for other content."""
 
     __slots__ = ("on_reuse",)
 

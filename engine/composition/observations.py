@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, Protocol
 
+from engine.composition.ignored_writes import IgnoredWrites
 from engine.composition.observer import ObserverGroup
 from engine.composition.scope import InvalidationResult, RecomposeScope, RecomposeScopeOwner
-from engine.composition.unheard_writes import UnheardWrites
 from engine.snapshot import DerivedState, ReaderKind, ScopeMap, StateObject
 
 _UNSEEN: Any = object()
@@ -54,7 +54,7 @@ class Observations:
         "_processed",
         "_writers",
         "scopes",
-        "unheard",
+        "ignored_writes",
     )
 
     def __init__(self, composer: ReadingScope) -> None:
@@ -71,7 +71,7 @@ class Observations:
         self._answered: set[tuple[Any, RecomposeScope]] = set()
         self._writers: dict[RecomposeScope, None] = {}
         """The scopes that wrote a state in the running pass."""
-        self.unheard = UnheardWrites()
+        self.ignored_writes = IgnoredWrites()
         """The writes of the running pass that its own new scopes do not hear of."""
 
     def start(self, derived_state: DerivedState[Any]) -> None:
@@ -152,14 +152,14 @@ class Observations:
                 self._processed.add((value, scope))
                 self._answered.add((value, scope))
             elif result is InvalidationResult.IGNORED and scope.block is not None:
-                self.unheard.add(scope.name, written)
+                self.ignored_writes.add(scope.name, written)
 
     def begin_pass(self) -> None:
         """Makes the changes of the previous pass permanent."""
         self._noted.clear()
         self._answered.clear()
         self._writers.clear()
-        self.unheard.clear()
+        self.ignored_writes.clear()
 
     def roll_back(self) -> Iterable[RecomposeScope]:
         """Undoes the reads and answers of a failed pass (keeps I2). Returns the scopes that wrote a state in it."""
@@ -274,5 +274,5 @@ class Observations:
         self._answered.clear()
         self._noted.clear()
         self._writers.clear()
-        self.unheard.clear()
+        self.ignored_writes.clear()
         self._conditional.clear()

@@ -40,7 +40,7 @@ class PointerRouter:
 
     @property
     def hits_anything(self) -> bool:
-        """True if a node is on the path of a pressed pointer, or a popup heard of the press outside."""
+        """True if a node is on the path of a pressed pointer, or a popup handled the press outside."""
         owner = self._gesture_owner
         return self._was_outside or (owner is not None and owner.pointer_processor.hits_anything)
 

@@ -126,7 +126,7 @@ class Scene(SceneInput):
         """
         listeners = tuple(listeners)
         if listeners and not trace:
-            raise RuntimeError("Scene(…, trace=False, listeners=…): nothing can be heard of it; leave `trace` out")
+            raise RuntimeError("Scene(…, trace=False, listeners=…): such a scene emits no events; leave `trace` out")
         self._closed = False
         self._in_frame = False
         self._next_index = 0
@@ -378,7 +378,7 @@ class Scene(SceneInput):
         """
         tracer = self.tracer
         if tracer is None:
-            raise RuntimeError("this scene was made with trace=False: nothing can be heard of it")
+            raise RuntimeError("this scene was made with trace=False: it emits no events")
         tracer.add(listener)
         return lambda: tracer.remove(listener)
 

@@ -177,7 +177,7 @@ class _PathNode:
     def has_left(self) -> bool:
         """True if the node was detached since it was hit, even if it is back: movable content that changes its parent.
 
-        In Compose a node tells the tracker when it is detached, and leaves its paths at once."""
+        In Compose a detached node leaves its paths at once."""
         return not self.node.is_attached or self.node.detachments != self._attachment
 
     def keep_pointer_only_in(self, pointer_id: int, hit: list[_PathNode]) -> None:

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 # The kinds of an inserted node that need an invalidation when the whole layout node is attached with it.
 # A new layout node is measured, placed and drawn anyway.
-_TOLD_ON_ATTACH = GLOBAL_POSITION_AWARE | SEMANTICS | POINTER_INPUT | FOCUS_EVENT
+_INVALIDATED_ON_ATTACH = GLOBAL_POSITION_AWARE | SEMANTICS | POINTER_INPUT | FOCUS_EVENT
 
 Element = ModifierNodeElement[Any]
 
@@ -161,7 +161,7 @@ class NodeChain:
                 coordinator.wrapped_by = own
                 coordinator = own
             node.update_coordinator(coordinator)
-            if kinds & (_TOLD_ON_ATTACH | PARENT_DATA):
+            if kinds & (_INVALIDATED_ON_ATTACH | PARENT_DATA):
                 node.awaits_inserted_invalidation = True
             child = node
         self.head = child
@@ -391,7 +391,7 @@ class NodeChain:
                 node.run_attach_lifecycle()
                 if node.awaits_inserted_invalidation:
                     node.awaits_inserted_invalidation = False
-                    if node.kind_set & _TOLD_ON_ATTACH:
+                    if node.kind_set & _INVALIDATED_ON_ATTACH:
                         auto_invalidate_inserted(node)
                     if node.kind_set & PARENT_DATA:  # asked for once more when all are attached, as in Compose
                         self.layout_node.measure_pass.parent_data_dirty = True

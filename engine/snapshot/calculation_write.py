@@ -1,7 +1,7 @@
 """Warns of a state that the calculation of a derived state writes.
 
-Why         a calculation runs when somebody reads its state and a dependency changed: how often, and in which phase,
-            nobody can say. Compose runs such a calculation, too, and says nothing.
+Why         a calculation runs at a read of its state after a dependency changed: how often, and in which phase, is
+            unknown. Compose runs such a calculation, too, and says nothing.
 Cost        one more function per calculation; the rest only at a write inside one.
 """
 

@@ -18,7 +18,7 @@ from inspector.language import _, n_
 from inspector.recording import Recording
 from inspector.running.inputs.input_log import FRAME, CannotRepeatError, InputLog
 from inspector.running.loading.program import Program, ProgramError, load_source, split_target
-from inspector.running.loading.program_output import unheard
+from inspector.running.loading.program_output import muted
 from inspector.running.rerun import ProgramRun, rerun
 from inspector.running.run_pictures import RunPictures
 
@@ -88,7 +88,7 @@ class Prover:
         """Returns the best verdict among the candidate's rewrites; None without rewrites."""
         best: Proof | None = None
         for text in candidate.rewrites:
-            with unheard():
+            with muted():
                 made = self._prove(text, candidate)
             if best is None or _RANK[made.verdict] < _RANK[best.verdict]:
                 best = made

@@ -1,4 +1,4 @@
-"""Finds objects that each run of a composable makes anew, because no `remember` keeps them.
+"""Finds objects that each run of a composable makes again, because no `remember` keeps them.
 
     def counter(): return mutable_state_of(0)
     count = counter()          in a composable: the next run starts with another state
@@ -23,14 +23,14 @@ REMEMBERS = frozenset(("remember", "remember_saveable"))
 _MAKERS = frozenset(("mutable_state_of", "mutable_state_list_of", "mutable_state_map_of", "mutable_state_set_of"))
 
 
-class MadeAnew(NamedTuple):
+class StateOfEachRun(NamedTuple):
     """A statement that loses what it makes, and the sentence about it."""
 
     line: int
     text: str
 
 
-def states_of_each_run(source: Source) -> Iterator[MadeAnew]:
+def states_of_each_run(source: Source) -> Iterator[StateOfEachRun]:
     """Yields the statements `name = …` of composables that make states without `remember`."""
     for function in source.functions():
         if not is_composable_def(function):
@@ -41,14 +41,14 @@ def states_of_each_run(source: Source) -> Iterator[MadeAnew]:
             name = node.targets[0].id
             called = source.engine_name(node.value)
             if called in REMEMBERS and not _may_be_called(function, name):
-                yield MadeAnew(
+                yield StateOfEachRun(
                     node.lineno,
                     f"`{source.segment(node)}` stores the function `{called}`, and calls nothing: write "
                     f"`{name} = {called}(lambda: mutable_state_of(…))`",
                 )
             elif (made := _makes_state(source, node.value)) is not None and not _is_remembered(function, name):
                 call = " ".join(source.segment(node.value).split())
-                yield MadeAnew(
+                yield StateOfEachRun(
                     node.lineno,
                     f"`{source.segment(node)}` makes {made} in each run of {function.name}, so what was written is "
                     f"lost: write `{name} = remember(lambda: {call})`",
@@ -68,7 +68,7 @@ def _may_be_called(function: Function, name: str) -> bool:
 
 
 def _makes_state(source: Source, value: ast.expr) -> str | None:
-    """Returns what a call of a plain function or class of the file makes anew, in words; None for other expressions."""
+    """Returns what a call of a plain function or class of the file makes again; None for other expressions."""
     if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Name):
         return None
     owner = source.binder(value.func)

@@ -56,9 +56,9 @@ from inspector.recording.events import (
 from .display_names import Names, names_of, write_text
 from .framework import is_framework
 from .run_reasons import answered_invalidations, caller_of, read_site
-from .unheard_writes import further_writes
 from .waste import is_wasted
 from .work import root_nodes
+from .writes_while_invalid import further_writes
 
 Graph: TypeAlias = Any  # nx.DiGraph; networkx has no type information
 

@@ -27,10 +27,10 @@ from inspector.recording.events import CompositionRun, EffectCall, InputSpan, In
 
 from .framework import is_framework
 from .loop_description import Loop, LoopEdge, classify, fix_sentence, loop_sentence
-from .unheard_writes import unheard_writes
 from .work import NOTHING, Work, work_of_frame
 from .write_ancestry import EFFECTS, SIDE_EFFECT, Lineage, Turn, writer_of
 from .write_cycle import LONG, Cycle, loop_read_site
+from .writes_while_invalid import writes_while_invalid
 
 PAST = 100
 """Maximum number of finished loops in the list."""
@@ -281,7 +281,7 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
                         answers.append(row)
         elif isinstance(row, Invalidation) and row.cause:
             invalidations.append(row)
-    yield from _unheard(frame, before, answers)
+    yield from _written_while_invalid(frame, before, answers)
     for row in invalidations:
         if row.subject is None:
             continue
@@ -318,7 +318,7 @@ def _is_by_own_side_effect(frame: RecordedFrame, write: StateWrite, reader: Subj
     return isinstance(run, CompositionRun) and run.subject is not None and run.subject.id == reader.id
 
 
-def _unheard(
+def _written_while_invalid(
     frame: RecordedFrame, before: RecordedFrame | None, answers: list[CompositionRun]
 ) -> Iterable[BackwardsWrite]:
     """Yields the writes by a phase of the frame before whose reader was invalid already: they run it, too."""
@@ -327,7 +327,7 @@ def _unheard(
         invalid = before.row(run.cause)
         if not isinstance(invalid, Invalidation) or run.subject is None:
             continue
-        for state, writes in unheard_writes((before, frame), before, run, invalid.id).items():
+        for state, writes in writes_while_invalid((before, frame), before, run, invalid.id).items():
             write = writes[-1]
             if write.phase is None or write.before or is_framework(state) or before.row(write.id) is None:
                 continue

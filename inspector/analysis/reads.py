@@ -19,7 +19,7 @@ from inspector.recording.events import CompositionRun, Invalidation
 from .display_names import Names
 from .framework import is_framework
 from .sentence import in_phase, plain
-from .unheard_writes import unheard_writes
+from .writes_while_invalid import writes_while_invalid
 
 
 class ReadMark(NamedTuple):
@@ -85,7 +85,7 @@ def invalidations(frame: RecordedFrame, before: RecordedFrame | None = None) -> 
     for run in frame.rows:
         invalid = known.get(run.cause) if isinstance(run, CompositionRun) else None
         if isinstance(run, CompositionRun) and isinstance(invalid, Invalidation) and before is not None:
-            later = unheard_writes((before, frame), before, run, invalid.id)
+            later = writes_while_invalid((before, frame), before, run, invalid.id)
             found |= {(state.id, run.subject.id, run.kind) for state in later if run.subject is not None}
     return found
 

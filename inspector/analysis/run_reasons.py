@@ -44,7 +44,7 @@ from inspector.recording.events import (
 from inspector.recording.rows.rows import COUNTED
 
 from .display_names import coroutine_text
-from .unheard_writes import further_writes
+from .writes_while_invalid import further_writes
 
 INITIAL = "initial"  # first run: composed, measured, placed or drawn for the first time
 STATE = "state"  # a state that the run's subject had read was written

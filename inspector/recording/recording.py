@@ -39,7 +39,7 @@ QUIET_FRAMES = 20_000
 QUIET_ROWS = 100_000
 """The total number of rows in those frames."""
 
-LET_GO_AT_ONCE = 256
+DROPPED_AT_ONCE = 256
 """At most this many frames are dropped while one frame is added."""
 
 
@@ -233,9 +233,9 @@ class Recording:
         self._blocks.append(frame)
         self._firsts.append(frame.index)
         self._count(frame, 1)
-        let_go = 0
-        while let_go < LET_GO_AT_ONCE and len(self._blocks) > 1 and self._holds_too_much:
-            let_go += self._let_go()
+        dropped = 0
+        while dropped < DROPPED_AT_ONCE and len(self._blocks) > 1 and self._holds_too_much:
+            dropped += self._drop_oldest()
         while len(self._quiet) > QUIET_FRAMES or (self._quiet_rows > QUIET_ROWS and len(self._quiet) > 1):
             self._forget_rows(self._quiet.popleft())
 
@@ -279,11 +279,11 @@ class Recording:
     def _holds_too_much(self) -> bool:
         return len(self._worked) > self.frame_limit or self._rows > self.row_limit
 
-    def _let_go(self) -> int:
+    def _drop_oldest(self) -> int:
         """Drops the oldest block, or the oldest part of a long idle run. Returns the number of dropped frames."""
         block = self._blocks[0]
         if isinstance(block, IdleRun):
-            gone = [block.frame(index) for index in range(block.first, block.last + 1)[:LET_GO_AT_ONCE]]
+            gone = [block.frame(index) for index in range(block.first, block.last + 1)[:DROPPED_AT_ONCE]]
         else:
             gone = [block]
             self._count(block, -1)

@@ -45,7 +45,7 @@ def test_first_content_writes_a_state_whose_name_begins_with_an_underscore__that
     assert [record.getMessage().split(" was ")[0] for record in caplog.records] == ["MutableState(_n=1)"]
 
 
-def test_subcomposition_in_a_frame_writes_what_it_read__it_hears_of_it(caplog: pytest.LogCaptureFixture) -> None:
+def test_subcomposition_in_a_frame_writes_what_it_read__that_invalidates_it(caplog: pytest.LogCaptureFixture) -> None:
     n, show = mutable_state_of(0, name="n"), mutable_state_of(False)
     later = counting(n)
 
@@ -88,9 +88,9 @@ def read_by_the_writer_alone() -> None:
     Box(Modifier.size(10 + n.value))
 
 
-UNHEARD = (
-    "`n` is written after Shown read it, in the composition that made the state: nobody hears of that write, as in "
-    "Compose, and the screen keeps the value from before. Write `n` before it is read, or in an effect or a callback"
+IGNORED = (
+    "`n` is written after Shown read it, in the composition that made the state: that write invalidates no reader, as "
+    "in Compose, and the screen keeps the value from before. Write `n` before it is read, or in an effect or a callback"
 )
 
 
@@ -98,12 +98,12 @@ UNHEARD = (
 @pytest.mark.parametrize(
     ("content", "width", "said"),
     [
-        (written_after_a_child_read_it, 10, [UNHEARD]),
+        (written_after_a_child_read_it, 10, [IGNORED]),
         (written_before_a_child_reads_it, 15, []),
         (read_by_the_writer_alone, 15, []),
     ],
 )
-def test_state_made_and_written_in_one_composition__warns_if_a_reader_never_hears_of_it(
+def test_state_made_and_written_in_one_composition__warns_if_it_invalidates_no_reader(
     content: Callable[[], None], width: int, said: list[str], is_first: bool
 ) -> None:
     shown = mutable_state_of(is_first)

@@ -30,7 +30,7 @@ class _Reads:
         pass
 
     record_write_of = record_read_of
-    unheard = ()
+    ignored_writes = ()
 
 
 class _Pass:

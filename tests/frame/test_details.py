@@ -73,6 +73,6 @@ def test_listener_for_details_leaves__nothing_more_is_told() -> None:
     scene.close()
 
 
-def test_no_trace_and_a_listener__the_scene_says_that_nothing_can_be_heard() -> None:
-    with pytest.raises(RuntimeError, match="nothing can be heard"):
+def test_no_trace_and_a_listener__the_scene_says_that_it_emits_no_events() -> None:
+    with pytest.raises(RuntimeError, match="emits no events"):
         Scene(lambda: Box(), 10, 10, trace=False, listeners=[Plain()])

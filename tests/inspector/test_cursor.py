@@ -11,7 +11,7 @@ from engine.slots import Group
 from inspector.recording import Place, RecordedPicture, Recorder, Recording
 from inspector.recording.keyframes import FRAMES_APART, STEPS_APART
 from inspector.recording.moments.cursor import Cursor
-from inspector.recording.moments.moment import DAMAGED, HEARD_LATE, LET_GO, NOT_TOLD, Moment
+from inspector.recording.moments.moment import DAMAGED, FIRST_EDITS_MISSING, FRAMES_DROPPED, WITHOUT_DETAILS, Moment
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION
 from inspector.recording.moments.timeline import Timeline
 from tests.gallery_choice import is_thorough
@@ -215,7 +215,7 @@ def test_made_without_details__moment_says_so_and_still_knows_reads_and_values()
     program = Program(details=False)
     program.scene.frame()
     moment = program.cursor().moment
-    assert moment is not None and moment.missing == NOT_TOLD
+    assert moment is not None and moment.missing == WITHOUT_DETAILS
     assert (moment.slots, moment.tree, moment.nodes, moment.places, moment.compositions) == (None, None, (), {}, ())
     assert moment.subscriptions and {value.text for value in moment.values.values()} >= {"0", "(1, 2)"}
 
@@ -226,7 +226,7 @@ def test_heard_from_the_second_frame_on__says_that_the_table_is_not_known(progra
     program.count.value = 5
     program.scene.frame()
     moment = Cursor(late.recording).moment
-    assert moment is not None and moment.missing == HEARD_LATE and moment.slots is None
+    assert moment is not None and moment.missing == FIRST_EDITS_MISSING and moment.slots is None
 
 
 def test_table_edited_behind_the_recorders_back__the_program_runs_on_and_the_moment_says_so(program: Program) -> None:
@@ -244,7 +244,7 @@ def test_table_edited_behind_the_recorders_back__the_program_runs_on_and_the_mom
     program.count.value = 9
     program.scene.frame()
     moment = program.cursor().moment
-    assert moment is not None and moment.missing in (HEARD_LATE, DAMAGED) and moment.slots is None
+    assert moment is not None and moment.missing in (FIRST_EDITS_MISSING, DAMAGED) and moment.slots is None
     assert {value.text for value in moment.values.values()} >= {"9", "(1,)"}
     program.count.value = 10
     program.scene.frame()
@@ -289,7 +289,7 @@ def test_beginning_let_go_of_and_not_folded__says_so_until_the_next_keyframe() -
         later.add(frame)
     cursor = Cursor(later)
     first = cursor.at(0)
-    assert first is not None and first.missing == LET_GO and first.slots is None
+    assert first is not None and first.missing == FRAMES_DROPPED and first.slots is None
     end = cursor.at_frame(frames[-1].index)
     assert end is not None and not end.missing and end.slots is not None
 

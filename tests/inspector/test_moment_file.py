@@ -19,7 +19,7 @@ from engine import trace
 from inspector.recording import Recording, Row, RunFileError, RunWriter, StoredRecording, Subject, open_run, save_run
 from inspector.recording.keyframes import FRAMES_APART, STEPS_APART
 from inspector.recording.moments.cursor import Cursor
-from inspector.recording.moments.moment import DAMAGED, OLDEST, Moment
+from inspector.recording.moments.moment import BEFORE_OLDEST_FRAME, DAMAGED, Moment
 from inspector.recording.structure.structure import Structure, StructureStep, steps_of
 from inspector.recording.structure.structure_data import StepError, apply_steps, packed, unpacked
 from inspector.running.loading.program import load
@@ -119,7 +119,7 @@ def test_beginning_let_go_of__the_file_says_what_stood_then(tmp_path: Path) -> N
         one, other = Cursor(opened).at(row.id), Cursor(program.recording).at(row.id)
         assert one is not None and other is not None
         assert one.structure == other.structure and one.structure is not None
-        assert (one.missing, other.missing) == (OLDEST, "")
+        assert (one.missing, other.missing) == (BEFORE_OLDEST_FRAME, "")
         end = Cursor(opened).at_frame(first)
         assert end is not None and not end.missing
 

@@ -33,6 +33,6 @@ def _required(content: Callable[..., object]) -> int:
         return function.__code__.co_argcount - len(function.__defaults__ or ())
     try:
         parameters = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):  # a callable of C tells no signature
+    except (TypeError, ValueError):  # a callable of C has no signature
         return 0
     return sum(each.kind in _POSITIONAL and each.default is each.empty for each in parameters)

@@ -37,7 +37,7 @@ def find(case: Case) -> Iterator[Candidate]:
             if count < MANY:
                 continue
             for argument in [*call.args, *(keyword.value for keyword in call.keywords)]:
-                made = _made_anew(source, function, argument)
+                made = _made_in_each_run(source, function, argument)
                 if made is not None:
                     yield _candidate(case, function, callee, made, count)
 
@@ -55,7 +55,7 @@ def _run_by_caller(case: Case, name: str) -> int:
     return count
 
 
-def _made_anew(source: Source, function: ast.FunctionDef, argument: ast.expr) -> ast.Call | None:
+def _made_in_each_run(source: Source, function: ast.FunctionDef, argument: ast.expr) -> ast.Call | None:
     """Returns the call that creates the argument, directly or in a variable's only assignment; None otherwise."""
     made: ast.expr = argument
     if isinstance(argument, ast.Name) and source.binder(argument) is function:

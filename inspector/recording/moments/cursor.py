@@ -21,7 +21,7 @@ from ..recording import Recording
 from ..rows.rows import Row
 from ..structure.structure import Structure
 from ..structure.structure_data import StepError, TooManyError
-from .moment import DAMAGED, HEARD_LATE, LET_GO, NOT_TOLD, OLDEST, Moment
+from .moment import BEFORE_OLDEST_FRAME, DAMAGED, FIRST_EDITS_MISSING, FRAMES_DROPPED, WITHOUT_DETAILS, Moment
 from .reads_and_values import ReadsAndValues
 from .stops import GRANULARITIES, Stop, level_of, stops_of
 from .timeline import Timeline
@@ -74,7 +74,7 @@ class Cursor:
         before, after = self.at(row.id - 1), self.at(row.end)
         self.event = where
         if before is None or after is None:
-            raise ValueError(f"event {row.id} is not in the recording: {LET_GO}")
+            raise ValueError(f"event {row.id} is not in the recording: {FRAMES_DROPPED}")
         return before, after
 
     @property
@@ -95,7 +95,7 @@ class Cursor:
     def stops_in(self, index: int) -> list[Stop]:
         """Returns the stops of a kept frame, in order. Raises IndexError for another frame."""
         if self.recording.frame(index) is None:
-            raise IndexError(f"frame {index} is not in the recording: {LET_GO}")
+            raise IndexError(f"frame {index} is not in the recording: {FRAMES_DROPPED}")
         return self._stops(index)
 
     def after(self, event: int, granularity: str) -> Stop | None:
@@ -225,16 +225,16 @@ class Cursor:
 
     def _missing(self, structure: Structure | None, wrong: str) -> str:
         if structure is not None:
-            return HEARD_LATE if structure.missing else ""
+            return FIRST_EDITS_MISSING if structure.missing else ""
         first = self.recording.first or 0
         if not first and self._ends.opening(first) is not None:
             return wrong
         near = self.recording.window(first + FRAMES_APART, FRAMES_APART + 1)
-        return LET_GO if first > 0 and any(each.structure is not None for each in near) else NOT_TOLD
+        return FRAMES_DROPPED if first > 0 and any(each.structure is not None for each in near) else WITHOUT_DETAILS
 
     def _not_observed(self, frame: RecordedFrame) -> str:
         first = self.recording.first
-        return OLDEST if frame.index == first and first and self.recording.base is None else ""
+        return BEFORE_OLDEST_FRAME if frame.index == first and first and self.recording.base is None else ""
 
     def _frame_of(self, event: int) -> int | None:
         """Returns the index of the newest frame that began at or before `event`."""

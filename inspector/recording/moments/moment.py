@@ -27,11 +27,13 @@ from ..structure.slots import SlotCapture
 from ..structure.structure import Structure
 from ..structure.tree import TreeCapture
 
-NOT_TOLD = "this recording has no slot edits and node places: it was made without details"
-LET_GO = "earlier frames were dropped, so slot tables and nodes are unknown here"
+WITHOUT_DETAILS = "this recording has no slot edits and node places: it was made without details"
+FRAMES_DROPPED = "earlier frames were dropped, so slot tables and nodes are unknown here"
 DAMAGED = "the recording is damaged: its slot edits and node events contradict each other"
-OLDEST = "subscriptions and values from before the oldest frame are unknown: only its own reads and writes are shown"
-HEARD_LATE = "the slot table of a composition is incomplete: its first edits were not recorded"
+BEFORE_OLDEST_FRAME = (
+    "subscriptions and values from before the oldest frame are unknown: only its own reads and writes are shown"
+)
+FIRST_EDITS_MISSING = "the slot table of a composition is incomplete: its first edits were not recorded"
 
 
 class NodeRow(NamedTuple):

@@ -76,7 +76,7 @@ class Tee:
 
     def write(self, text: str) -> int:
         """Writes to the stream, then records. Returns the number of characters."""
-        written = len(text) if _unheard else self.stream.write(text)
+        written = len(text) if _muted else self.stream.write(text)
         if not sys._getframe(1).f_code.co_filename.startswith(_INSPECTOR):
             self._record(text)
             if _after_write and threading.get_ident() == _MAIN:
@@ -120,7 +120,7 @@ class Tee:
         tracer = trace.active
         if tracer is not None and tracer.details and threading.get_ident() == _MAIN:
             _frame_output.add(tracer, self.name, text)
-        elif not _unheard:
+        elif not _muted:
             outside.add(OutsideLine(self.name, text))
 
 
@@ -187,19 +187,19 @@ def _split_ends(text: str) -> list[str]:
     return [*first, f"… {left_out:,} lines", *last[1:]] if left_out else [*first, *last]
 
 
-_unheard = 0
+_muted = 0
 
 
 @contextmanager
-def unheard() -> Iterator[None]:
-    """Inside this block, what the program prints reaches only its own recording: a repetition of a run that was heard
+def muted() -> Iterator[None]:
+    """Inside this block, what the program prints reaches only its own recording: a repetition of a run that was shown
     already prints nothing again."""
-    global _unheard
-    _unheard += 1
+    global _muted
+    _muted += 1
     try:
         yield
     finally:
-        _unheard -= 1
+        _muted -= 1
 
 
 _held = 0

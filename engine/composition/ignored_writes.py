@@ -1,4 +1,4 @@
-"""UnheardWrites: writes of states that the same pass made, and whose readers never hear of them.
+"""IgnoredWrites: writes of states that the same pass made, which invalidate no reader.
 
 Why         Compose announces no write of a state that the pass itself made, and a scope that is inserted in the pass
             is not in the table yet, so the write cannot invalidate it (Composition.kt, `invalidate`: IGNORED). What
@@ -21,7 +21,7 @@ from engine.unit.mistake_warning import warn_of_mistake
 _STATES: Final = tuple(ENGINE_FOLDER + room + os.sep for room in ("snapshot", "composition"))
 
 
-class UnheardWrites:
+class IgnoredWrites:
     """The writes of one pass by (state, file, line): the names of the readers."""
 
     __slots__ = ("_writes",)
@@ -56,7 +56,7 @@ def _sentence(state: str, readers: list[str]) -> str:
     others = len(readers) - 1
     who = f"{readers[0]} and {others} more" if others > 1 else " and ".join(readers)
     return (
-        f"`{state}` is written after {who} read it, in the composition that made the state: nobody hears of that "
-        f"write, as in Compose, and the screen keeps the value from before. Write `{state}` before it is read, or in "
-        f"an effect or a callback"
+        f"`{state}` is written after {who} read it, in the composition that made the state: that write "
+        f"invalidates no reader, as in Compose, and the screen keeps the value from before. Write `{state}` before it "
+        f"is read, or in an effect or a callback"
     )

@@ -1,4 +1,4 @@
-"""unheard_writes: it searches a frame of many runs once."""
+"""writes_while_invalid: it searches a frame of many runs once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from inspector.analysis.unheard_writes import unheard_writes
+from inspector.analysis.writes_while_invalid import writes_while_invalid
 from inspector.recording.events import CompositionRun, Invalidation
 from inspector.running.loading.program import load
 from inspector.running.session import Session
@@ -66,5 +66,5 @@ def test_write_of_another_state_while_many_scopes_are_invalid__is_found_for_each
         if isinstance(row, CompositionRun) and row.subject is not None and row.subject.name == "Leaf"
     ]
     rows.times = 0
-    names = [[state.name for state in unheard_writes([frame], before, run, since)] for run in runs]
+    names = [[state.name for state in writes_while_invalid([frame], before, run, since)] for run in runs]
     assert names == [["second"]] * 12 and rows.times <= 2

@@ -1,4 +1,4 @@
-"""Unheard writes: writes of states that a scope reads, after the scope had become invalid.
+"""Writes while invalid: writes of states that a scope reads, after the scope had become invalid.
 
 As in Compose, an invalid scope observes nothing until its run: a further write causes no second invalidation. The run
 nevertheless follows that write, too.
@@ -18,7 +18,7 @@ from inspector.recording.events import CompositionRun, Invalidation, StateRead, 
 from inspector.recording.rows.rows import Subscription
 
 
-def unheard_writes(
+def writes_while_invalid(
     frames: Iterable[RecordedFrame], before: RecordedFrame | None, run: CompositionRun, invalid_since: int
 ) -> dict[Subject, list[StateWrite]]:
     """Returns the writes, by state, that happened between event `invalid_since`, the scope's first invalidation, and
@@ -51,7 +51,7 @@ def further_writes(
     known = {each.state for _, each in answered}
     return {
         state: writes
-        for state, writes in unheard_writes(frames, recording.frame(frame.index - 1), row, invalid.id).items()
+        for state, writes in writes_while_invalid(frames, recording.frame(frame.index - 1), row, invalid.id).items()
         if state not in known and (writes[0].old != writes[-1].new or writes[-1].change is not None)
     }
 
