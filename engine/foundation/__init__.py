@@ -228,7 +228,7 @@ if TYPE_CHECKING:
     from engine.layout import LocalDensity, LocalLayoutDirection
 else:
     from engine.foundation.lazy_imports import MODIFIERS, NAMES
-    from engine.node.modifier import provide_modifiers
+    from engine.node.modifier_methods import provide_modifiers
 
     provide_modifiers(MODIFIERS)
 

@@ -35,7 +35,7 @@ class LayoutLoopError(RuntimeError):
         self.bound = bound
         super().__init__(
             f"layout does not come to rest: {node!r} was laid out {times} times more after {bound:,} turns of one "
-            f"pass. It is inside of: {_around(node)}. Look for a measure or placement block there, or around it, "
+            f"pass. It is inside of: {_ancestors_of(node)}. Look for a measure or placement block there, or around it, "
             "that writes a state it reads, or that answers differently when it runs again: `coordinates` is None "
             "while a placement is only looked at for an alignment line (align_by_baseline, placeable[FIRST_BASELINE]) "
             "or for intrinsic sizes (width(IntrinsicSize.MIN)). Place the same way without coordinates, or leave one "
@@ -62,7 +62,7 @@ class IterationCounter:
             raise LayoutLoopError(innermost, served[innermost], self.bound)
 
 
-def _around(node: LayoutNode) -> str:
+def _ancestors_of(node: LayoutNode) -> str:
     """Returns the ancestors of `node`, outermost first, by their composables' names and test tags."""
     names = []
     at = node.parent

@@ -12,7 +12,7 @@ Source      Compose SubcomposeLayout.kt (LayoutNodeSubcompositionsState).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from engine import trace
 from engine.composition import Composition, CompositionContext
@@ -21,22 +21,19 @@ from engine.layout.approach_slots import ApproachSlots
 from engine.layout.precomposed_slot import PrecomposedSlot
 from engine.layout.slot_reuse import SubcomposeSlotReusePolicy, ends_a_use, retained_ids
 from engine.layout.slots_before_pass import SlotsBeforePass
+from engine.layout.subcompose_measure_policy import PolicyBlock, SubcomposeMeasurePolicy
 from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
 from engine.layout.subcompose_slot import REUSED_SLOT_ID, Slot, SlotHost
+from engine.node.ignored_requests import IgnoredRequests
 from engine.node.last_layout import after_pass, roll_back_once
 from engine.node.layout_node import LayoutNode
 from engine.node.layout_node_applier import LayoutNodeApplier
 from engine.node.layout_state import IDLE, NOT_USED
-from engine.node.measure import MeasureResult, MeasureScope
-from engine.node.request_events import Asking
+from engine.node.measure import MeasureResult
+from engine.node.request_events import RequestCause
 from engine.node.tree_events import trace_insert, trace_move, trace_remove
 from engine.snapshot import Snapshot, mutable_state_of
 from engine.unit import Constraints
-
-_NO_INTRINSICS: Final = (
-    "a SubcomposeLayout (BoxWithConstraints, lazy lists) has no intrinsic size: its content depends on its "
-    "constraints. Give it a size, or do not ask a parent of it for intrinsics (IntrinsicSize.MIN / .MAX)"
-)
 
 
 class Subcompositions:
@@ -83,16 +80,11 @@ class Subcompositions:
 
     # -- the measure policy
 
-    def measure_policy(self, block: Callable[[Any, Constraints], MeasureResult]) -> SubcomposeMeasurePolicy:
+    def measure_policy(self, block: PolicyBlock) -> SubcomposeMeasurePolicy:
         """Returns the measure policy of the node for `block`."""
         return SubcomposeMeasurePolicy(self, block)
 
-    def measure(
-        self,
-        block: Callable[[Any, Constraints], MeasureResult],
-        constraints: Constraints,
-        is_looking_ahead: bool = False,
-    ) -> MeasureResult:
+    def measure(self, block: PolicyBlock, constraints: Constraints, is_looking_ahead: bool = False) -> MeasureResult:
         """Runs `block`, which may call `subcompose`. Raises TypeError if it returns None."""
         self._sort_out_now()
         self._note_slots()
@@ -120,7 +112,7 @@ class Subcompositions:
 
     def subcompose(self, slot_id: Any, content: Callable[[], Any]) -> Sequence[Any]:
         """Composes `content` in the slot, unless it is unchanged, and returns the slot's measurables."""
-        self._check()
+        self._check_children()
         root = self.root
         if root.layout_state == IDLE:
             raise RuntimeError(
@@ -168,7 +160,7 @@ class Subcompositions:
             self.move(children.index(node), len(children))
             self.precomposed_count += 1
             self.precomposed[slot_id] = node
-            self._check()
+            self._check_children()
         else:
             self.precompose(slot_id, content)
         return self.precomposed.get(slot_id)
@@ -193,12 +185,12 @@ class Subcompositions:
         start, self._unused_from = self._unused_from, None
         if start is None or self.root.owner is None:
             return
-        asking = Asking(tracer, self._placed_by) if (tracer := trace.active) is not None else None
+        request_cause = RequestCause(tracer, self._placed_by) if (tracer := trace.active) is not None else None
         try:
             self._dispose_or_reuse_from(start)
         finally:
-            if asking is not None:
-                asking.end()
+            if request_cause is not None:
+                request_cause.end()
 
     def _subcompose_in(self, node: LayoutNode, slot_id: Any, content: Callable[[], Any]) -> None:
         slot = self.slots.get(node)
@@ -216,12 +208,9 @@ class Subcompositions:
             slot.force_recompose = False
 
     def _compose(self, node: LayoutNode, slot: Slot) -> None:
-        root = self.root
         context = self.context
         assert context is not None  # set when the layout was composed
-        ignored = root.ignores_measure_requests
-        root.ignores_measure_requests = True
-        try:
+        with IgnoredRequests(self.root):
             composition = slot.composition
             is_new = composition is None or composition.is_disposed
             if composition is None or composition.is_disposed:
@@ -244,8 +233,6 @@ class Subcompositions:
                 raise
             slot.composition = composition
             slot.force_reuse = False
-        finally:
-            root.ignores_measure_requests = ignored
 
     def force_recompose_slots(self) -> None:
         """Makes each slot recompose: the layout was recomposed, so values captured by its slots' content may have
@@ -299,26 +286,22 @@ class Subcompositions:
             Snapshot.without_read_observation(sort_out)
             if deactivated:
                 Snapshot.send_apply_notifications()
-        self._check()
+        self._check_children()
         if failure is not None:
             raise failure
 
     def dispose_slot(self, node: LayoutNode, index: int) -> None:
         """Disposes the slot of `node`, the child at `index`. Raises what an effect raises, after the node left."""
         root = self.root
-        ignored = root.ignores_measure_requests
-        root.ignores_measure_requests = True
         slot = self.slots.pop(node)
-        try:
-            if slot.composition is not None:
-                slot.composition.dispose()
-        finally:
+        with IgnoredRequests(root):
             try:
+                if slot.composition is not None:
+                    slot.composition.dispose()
+            finally:
                 if (tracer := trace.active) is not None:
                     trace_remove(tracer, node, root, index)
                 root.remove_at(index, 1)
-            finally:
-                root.ignores_measure_requests = ignored
 
     def _take_from_reusables(self, slot_id: Any) -> LayoutNode | None:
         if not self.reusable_count:
@@ -354,7 +337,7 @@ class Subcompositions:
     def precompose(self, slot_id: Any, content: Callable[[], Any]) -> PrecomposedSlot:
         """Composes `content` before its first use, and returns a handle on the slot."""
         if self.root.owner is not None:
-            self._check()
+            self._check_children()
             if slot_id not in self.active:
                 node = self.precomposed.get(slot_id)
                 if node is None:
@@ -432,21 +415,17 @@ class Subcompositions:
 
             Snapshot.without_read_observation(mark)
             self.active.clear()
-        self._check()
+        self._check_children()
 
     # -- children of the root
 
     def _create_node_at(self, index: int, slot_id: Any) -> LayoutNode:
         root = self.root
         node = LayoutNode(is_virtual=True)
-        ignored = root.ignores_measure_requests
-        root.ignores_measure_requests = True
-        try:
+        with IgnoredRequests(root):
             if (tracer := trace.active) is not None:
                 trace_insert(tracer, node, root, index)
             root.insert_at(index, node)
-        finally:
-            root.ignores_measure_requests = ignored
         self.slots[node] = Slot(slot_id)
         return node
 
@@ -455,16 +434,12 @@ class Subcompositions:
         if from_ == to:
             return
         root = self.root
-        ignored = root.ignores_measure_requests
-        root.ignores_measure_requests = True
-        try:
+        with IgnoredRequests(root):
             if (tracer := trace.active) is not None:
                 trace_move(tracer, root, from_, to, 1)
             root.move(from_, to, 1)
-        finally:
-            root.ignores_measure_requests = ignored
 
-    def _check(self) -> None:
+    def _check_children(self) -> None:
         """Checks I1. Raises RuntimeError if other code changed the children."""
         count = len(self.root.child_list.folded)
         if len(self.slots) != count or count - self.reusable_count - self.precomposed_count < 0:
@@ -472,26 +447,6 @@ class Subcompositions:
                 f"{self.root!r} has {count} children for {len(self.slots)} slots ({self.reusable_count} reusable, "
                 f"{self.precomposed_count} precomposed): only subcompose() may change them"
             )
-
-
-class SubcomposeMeasurePolicy:
-    """Adapts a policy block to the measure policy of the node."""
-
-    __slots__ = ("_subcompositions", "_block")
-
-    def __init__(self, subcompositions: Subcompositions, block: Callable[[Any, Constraints], MeasureResult]) -> None:
-        self._subcompositions = subcompositions
-        self._block = block
-
-    def measure(self, scope: MeasureScope, measurables: Sequence[Any], constraints: Constraints) -> MeasureResult:
-        """Runs the policy block."""
-        return self._subcompositions.measure(self._block, constraints, scope.is_looking_ahead)
-
-    def min_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[Any], height: int) -> int:
-        """Raises RuntimeError: a SubcomposeLayout has no intrinsic sizes."""
-        raise RuntimeError(_NO_INTRINSICS)
-
-    max_intrinsic_width = min_intrinsic_height = max_intrinsic_height = min_intrinsic_width
 
 
 def _reset_layout_state(node: LayoutNode) -> None:

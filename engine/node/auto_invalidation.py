@@ -45,31 +45,31 @@ _CONCERNS_LAYOUT_NODE: Final = LAYOUT | ON_REMEASURED | ON_PLACED | GLOBAL_POSIT
 
 def auto_invalidate_updated(node: Modifier.Node) -> None:
     """Invalidates what an update of `node` and of its delegates affects."""
-    _with_delegates(node, ALL, _UPDATED)
+    _invalidate_with_delegates(node, ALL, _UPDATED)
 
 
 def auto_invalidate_inserted(node: Modifier.Node) -> None:
     """Invalidates what inserting `node` and its delegates affects."""
-    _with_delegates(node, ALL, _INSERTED)
+    _invalidate_with_delegates(node, ALL, _INSERTED)
 
 
 def auto_invalidate_removed(node: Modifier.Node) -> None:
     """Invalidates what removing `node` and its delegates affects."""
-    _with_delegates(node, ALL, _REMOVED)
+    _invalidate_with_delegates(node, ALL, _REMOVED)
 
 
-def _with_delegates(node: Modifier.Node, remaining: int, event: int) -> None:
+def _invalidate_with_delegates(node: Modifier.Node, remaining: int, event: int) -> None:
     own = node.self_kind_set
-    _one(node, own & remaining, event)
+    _invalidate(node, own & remaining, event)
     if node.kind_set != own or hasattr(node, "first_delegate"):
         remaining &= ~own
         delegate = getattr(node, "first_delegate", None)
         while delegate is not None:
-            _with_delegates(delegate, remaining, event)
+            _invalidate_with_delegates(delegate, remaining, event)
             delegate = delegate.child_node
 
 
-def _one(node: Modifier.Node, kinds: int, event: int) -> None:
+def _invalidate(node: Modifier.Node, kinds: int, event: int) -> None:
     if event == _UPDATED and not node.should_auto_invalidate:
         return
     if kinds & DRAW:

@@ -60,7 +60,7 @@ def hit_test(
     if touch_target is None:
         _hit_coordinator(outer, x, y, kind, result.nodes)
     else:
-        result.nodes = _Finger(kind, touch_target).search(outer, x, y, True, _NOTHING)[1]
+        result.nodes = _TouchSearch(kind, touch_target).search(outer, x, y, True, _NOTHING)[1]
     return result
 
 
@@ -127,8 +127,9 @@ _HIT: _Grade = (False, _INSIDE)
 _NOTHING: _Find = ((True, _MISS), [])
 
 
-class _Finger:
-    """One search. Each step receives the best find so far at its depth, and returns it or a better one."""
+class _TouchSearch:
+    """A search with a touch target. Each step receives the best find so far at its depth; it returns this or a better
+    one."""
 
     __slots__ = ("_kind", "_target_height", "_target_width")
 
@@ -144,32 +145,32 @@ class _Finger:
             grade = (True, self._distance(coordinator, x, y))
             if grade[1] == _MISS or not grade < best[0]:
                 return best
-            return self._inside(coordinator, nodes, grade, x, y, best)
+            return self._find_with(coordinator, nodes, grade, x, y, best)
         if not nodes:
-            return self._content(coordinator, x, y, visible, best)
+            return self._search_content(coordinator, x, y, visible, best)
         if 0 <= x < coordinator.measured_width and 0 <= y < coordinator.measured_height:
-            return self._inside(coordinator, nodes, (not visible, _INSIDE), x, y, best)
+            return self._find_with(coordinator, nodes, (not visible, _INSIDE), x, y, best)
         grade = (not visible, self._distance(coordinator, x, y))
         if grade[1] != _MISS and grade < best[0]:
-            return self._inside(coordinator, nodes, grade, x, y, best)
+            return self._find_with(coordinator, nodes, grade, x, y, best)
         if self._kind == POINTER_INPUT:
             nodes = [node for node in nodes if node.intercept_out_of_bounds_child_events()]
             if nodes:
-                grade_inside, path = self._content(coordinator, x, y, visible, _NOTHING)
+                grade_inside, path = self._search_content(coordinator, x, y, visible, _NOTHING)
                 grade = min(grade, grade_inside)
                 return (grade, nodes + path) if path and grade < best[0] else best
-        return self._content(coordinator, x, y, visible, best)
+        return self._search_content(coordinator, x, y, visible, best)
 
-    def _inside(
+    def _find_with(
         self, coordinator: NodeCoordinator, nodes: list[Any], grade: _Grade, x: float, y: float, best: _Find
     ) -> _Find:
         """Returns a find with `nodes` and the best find of their content."""
         if not nodes:
-            return self._content(coordinator, x, y, not grade[0], best)
-        inside, path = self._content(coordinator, x, y, not grade[0], _NOTHING)
+            return self._search_content(coordinator, x, y, not grade[0], best)
+        inside, path = self._search_content(coordinator, x, y, not grade[0], _NOTHING)
         return min(grade, inside), nodes + path
 
-    def _content(self, coordinator: NodeCoordinator, x: float, y: float, visible: bool, best: _Find) -> _Find:
+    def _search_content(self, coordinator: NodeCoordinator, x: float, y: float, visible: bool, best: _Find) -> _Find:
         wrapped = coordinator.wrapped
         if wrapped is not None:
             x, y = from_parent(wrapped, x, y)

@@ -7,14 +7,14 @@ Invariants  I1 a chain never changes. I2 the class `Modifier` is the empty chain
             expected. I3 nodes are attached outermost first and detached innermost first.
 Why         No chain method is an attribute of an element's class: `dataclass` would use an inherited
             `Modifier.size` as the default of a field `size`.
-Not here    the capabilities of nodes: modifier_node.py. Creating nodes from a chain: node_chain.py.
+Not here    finding a method by its name: modifier_methods.py. The capabilities of nodes: modifier_node.py. Creating
+            nodes from a chain: node_chain.py.
 Source      Compose Modifier.kt, ModifierNodeElement.kt.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
+from collections.abc import Callable, Iterator
 from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -22,6 +22,14 @@ from engine import trace
 from engine.node import node_kind
 from engine.node.failed_step import note_step_of
 from engine.node.layer_invalidation import invalidate_layer
+from engine.node.modifier_methods import (
+    import_method,
+    methods_of_chains,
+    methods_of_class,
+    modifier_names,
+    no_modifier,
+    provider_of,
+)
 from engine.node.request_events import trace_drawing_request
 from engine.snapshot.value_repr import value_repr
 from engine.unit.suggestion import did_you_mean
@@ -39,25 +47,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R")
 N = TypeVar("N")
 
-_extensions: dict[str, Callable[..., Any]] = {}  # chain methods by name; constant after import
-_on_the_class: dict[str, Callable[..., Any]] = {}  # the same methods, bound to the empty chain
-_lazy_modules: dict[str, str] = {}  # the modules of provided methods, which are imported at the first use of a method
-
-
-def _import_home(name: str, methods: dict[str, Callable[..., Any]]) -> Callable[..., Any] | None:
-    """Imports the module that provides the method `name`, and returns the method from `methods`; None without one."""
-    if name not in _lazy_modules:
-        return None
-    import_module(_lazy_modules[name])
-    return methods.get(name)
-
 
 class _ModifierType(type):
     """Lets `Modifier`, the class, act as the empty chain: `Modifier.padding(8)`, `Modifier.then(x)`."""
 
     def _find(cls, name: str) -> Any:
         if cls is Modifier:
-            method = _on_the_class.get(name) or _import_home(name, _on_the_class)
+            method = methods_of_class.get(name) or import_method(name, methods_of_class)
             if method is not None:
                 return method
         if name.startswith("__"):  # Python probes for optional special methods: no suggestion is computed
@@ -105,7 +101,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         return iter(elements_of(self))
 
     def _find(self, name: str) -> Any:
-        function = _extensions.get(name) or _import_home(name, _extensions)
+        function = methods_of_chains.get(name) or import_method(name, methods_of_chains)
         if function is None:
             if name.startswith("__"):
                 raise AttributeError(name)
@@ -392,14 +388,6 @@ class ModifierNodeElement(_Element, Generic[N]):
         raise NotImplementedError(f"{type(self).__name__}.update(node) must bring the node up to date")
 
 
-def no_modifier(name: str) -> AttributeError:
-    """Returns the error for an unknown modifier name, with a suggestion."""
-    meant = did_you_mean(name, modifier_names())
-    return AttributeError(
-        f"there is no modifier `{name}`{meant or '; is the module with its @modifier_extension imported?'}"
-    )
-
-
 AnyModifier = Modifier | type[Modifier] | ModifierNodeElement[Any]
 """The type of a modifier argument: a chain, an element, or the class `Modifier` for the empty chain."""
 
@@ -474,25 +462,15 @@ def modifier_extension(function: F) -> F:
     if hasattr(Modifier.__base__, name) or name in ("then", "fold_in", "fold_out", "Node"):
         raise ValueError(f"@modifier_extension {name!r}: that is a name of Modifier itself; choose another")
     if (
-        name not in _extensions or _lazy_modules.get(name) != function.__module__
+        name not in methods_of_chains or provider_of(name) != function.__module__
     ):  # a program's method of this name stays
         _add_method(name, function)
     return function
 
 
-def provide_modifiers(modules: Mapping[str, str]) -> None:
-    """Adds methods whose modules are imported when a program first uses them. `modules`: method → module."""
-    _lazy_modules.update(modules)
-
-
-def modifier_names() -> list[str]:
-    """Returns the names of all chain methods, also of those that no program has used yet."""
-    return [*_extensions, *(name for name in _lazy_modules if name not in _extensions)]
-
-
 def _add_method(name: str, function: Callable[..., Any]) -> None:
-    _extensions[name] = function
-    _on_the_class[name] = MethodType(function, EMPTY)
+    methods_of_chains[name] = function
+    methods_of_class[name] = MethodType(function, EMPTY)
     setattr(ModifierChain, name, function)
 
 

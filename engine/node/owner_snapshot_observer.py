@@ -22,7 +22,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import trace
-from engine.node.request_events import Asking, trace_read_changes
+from engine.node.request_events import RequestCause, trace_read_changes
 from engine.snapshot import SnapshotStateObserver
 
 if TYPE_CHECKING:
@@ -259,12 +259,12 @@ class OwnerSnapshotObserver:
     def _on_draw_read_changed(self, node: ObservedDrawNode) -> None:
         layout_node = node.require_layout_node()
         if node.is_attached or (layout_node.is_deactivated and layout_node.owner is not None):
-            asking = None
+            request_cause = None
             if (tracer := trace.active) is not None:
-                asking = Asking(tracer, self._trace_invalidation(layout_node, trace.DRAWING))
+                request_cause = RequestCause(tracer, self._trace_invalidation(layout_node, trace.DRAWING))
             node.redraw()
-            if asking is not None:
-                asking.end()
+            if request_cause is not None:
+                request_cause.end()
 
     def _on_layer_read_changed(self, layer: ObservedLayer) -> None:
         node = layer.layout_node
@@ -279,12 +279,12 @@ class OwnerSnapshotObserver:
     def _on_ruler_read_changed(self, provider: ObservedRulers) -> None:
         node = provider.layout_node
         if node.owner is not None:
-            asking = None
+            request_cause = None
             if (tracer := trace.active) is not None:
-                asking = Asking(tracer, self._trace_invalidation(node, trace.PLACEMENT))
+                request_cause = RequestCause(tracer, self._trace_invalidation(node, trace.PLACEMENT))
             provider.reads_changed()
-            if asking is not None:
-                asking.end()
+            if request_cause is not None:
+                request_cause.end()
 
     def _on_node_read_changed(self, node: ObserverNode) -> None:
         if node.is_attached:

@@ -104,7 +104,7 @@ def trace_drawing_request(tracer: trace.Tracer, node: object) -> None:
     tracer.asks_for(trace.DRAWING, node)
 
 
-class Asking:
+class RequestCause:
     """Makes the event `cause` the cause of what is requested until `end`."""
 
     __slots__ = ("_before", "_tracer")

@@ -12,7 +12,7 @@ import pkgutil
 from pathlib import Path
 
 import engine.foundation
-from engine.node.modifier import _extensions as extensions
+from engine.node.modifier_methods import methods_of_chains as extensions
 
 ROOM = "engine.foundation"
 INIT = Path(engine.foundation.__file__)

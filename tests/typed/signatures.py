@@ -18,7 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from engine.node.modifier import _extensions as extensions
+from engine.node.modifier_methods import methods_of_chains as extensions
 
 from .lazy_imports import LAZY_IMPORTS, import_foundation, lazy_imports
 
