@@ -141,6 +141,11 @@ class TakenLesson:
             return self._solution_asked
         return "answer" not in tags or number in self._answers_asked
 
+    def begins_answer(self, number: int) -> bool:
+        """Returns whether a cell is the first one of a solution or an answer: asking for it shows the others, too."""
+        tag = "solution" if "solution" in self.tags(number) else "answer"
+        return number == 0 or tag not in self.tags(number - 1)
+
     def ask_for(self, number: int) -> None:
         """Shows the solution, or all cells of an answer to the transfer question."""
         if "solution" in self.tags(number):

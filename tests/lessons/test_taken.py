@@ -316,5 +316,6 @@ def test_answer_of_two_cells__is_opened_by_one_press(tmp_path: Path) -> None:
     path.write_text(LESSON + '\n# %% tags=["answer"]\nkit.say("Measured.")\n', encoding="utf-8")
     lesson = TakenLesson(path)
     assert not lesson.is_asked_for(ANSWER) and not lesson.is_asked_for(ANSWER + 1)
+    assert lesson.begins_answer(ANSWER) and not lesson.begins_answer(ANSWER + 1) and lesson.begins_answer(SOLUTION)
     lesson.ask_for(ANSWER)
     assert lesson.is_asked_for(ANSWER) and lesson.is_asked_for(ANSWER + 1)

@@ -253,10 +253,11 @@ class LessonPanel(Panel):
         assert lesson is not None
         cell, number = placed.cell, placed.number
         if not lesson.is_asked_for(number):
-            button = QPushButton(_("Show the solution") if "solution" in cell.tags else _("Show the answer"))
-            button.setObjectName("ask")
-            button.clicked.connect(lambda: self._ask_for(number))
-            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            if lesson.begins_answer(number):
+                button = QPushButton(_("Show the solution") if "solution" in cell.tags else _("Show the answer"))
+                button.setObjectName("ask")
+                button.clicked.connect(lambda: self._ask_for(number))
+                column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         elif cell.kind == "markdown":
             text = FlowingText(self.appearance, _("Text of the lesson"))
             text.show_markdown(cell.source)
