@@ -46,7 +46,7 @@ class LoopDetector:
     """Detects loops in frames added one at a time."""
 
     __slots__ = (
-        "_cycles", "_loops", "_newest", "_past", "_recent", "_works", "_written", "_wrote", "lineage", "streak",
+        "_cycles", "_frames", "_loops", "_newest", "_past", "_recent", "_written", "_wrote", "lineage", "streak",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -54,7 +54,8 @@ class LoopDetector:
         self._cycles: dict[frozenset[tuple[int, Site | None]], Cycle] = {}
         self._loops: dict[tuple[int, int, str, Site | None], _Growing] = {}
         self._past: deque[_Growing | Cycle] = deque(maxlen=PAST)
-        self._works: deque[tuple[int, Work]] = deque(maxlen=RECENT)
+        self._frames: deque[RecordedFrame] = deque(maxlen=RECENT)
+        """The latest frames; their work is computed for a loop only, because most programs have none."""
         self._recent: dict[tuple[int, Site | None], deque[tuple[int, StateWrite]]] = {}
         self._written: dict[tuple[int, Site | None], int] = {}
         self._wrote = False
@@ -81,14 +82,13 @@ class LoopDetector:
                 self._take_cycle(cycle, frame, before)
         # A cycle with a period of several frames also continues in the frames between its writes.
         looped = looped or any(frame.index <= cycle.frames[-1] + cycle.period for cycle in self._cycles.values())
-        work = work_of_frame(frame)
         while len(self._loops) > PAST:
             self._past.append(self._loops.pop(next(iter(self._loops))))
         for growing in self._loops.values():
-            growing.add_cost(frame.index, work)
+            growing.add_cost(frame.index, work_of_frame(frame))
         for each in self._cycles.values():
-            each.add_cost(frame.index, work)
-        self._works.append((frame.index, work))
+            each.add_cost(frame.index, work_of_frame(frame))
+        self._frames.append(frame)
         self.streak = (0 if _had_input(frame) else self.streak) + 1 if looped else 0
 
     def _take(self, found: BackwardsWrite, frame: RecordedFrame, before: RecordedFrame | None) -> None:
@@ -153,8 +153,8 @@ class LoopDetector:
             for index, write in self._recent.get(place, ()):
                 cycle.take(write, index)
         if fresh:
-            for index, work in self._works:
-                cycle.add_cost(index, work)
+            for each in self._frames:
+                cycle.add_cost(each.index, work_of_frame(each))
         if len(self._cycles) > PAST:
             self._past.append(self._cycles.pop(next(iter(self._cycles))))
 

@@ -22,9 +22,6 @@ from .run_schema import checksum
 
 KNOWN = 200_000
 
-_encoded = json.JSONEncoder(separators=(",", ":")).encode  # json.dumps would create an encoder per call
-_quoted = json.encoder.encode_basestring_ascii  # what the encoder calls for a text
-
 Sql = int | float | str | bytes | None
 Fact = tuple[int, str | None, Sql]
 
@@ -54,9 +51,11 @@ def sql_int(value: int) -> int | str:
 class Interning:
     """The assigned numbers. `flush` inserts the values since the last call."""
 
-    __slots__ = ("_facts", "_new", "_next", "_plain", "numbers", "subjects")
+    __slots__ = ("_facts", "_json", "_new", "_next", "_plain", "numbers", "subjects")
 
     def __init__(self) -> None:
+        # One encoder: json.dumps would create one per call.
+        self._json = json.JSONEncoder(separators=(",", ":"), check_circular=False, default=self._encodable).encode
         self.numbers: dict[Any, int] = {}
         """The numbers of texts, sites, subjects and sets of facts."""
         self._plain: dict[Any, tuple[int, str]] = {}
@@ -181,18 +180,9 @@ class Interning:
             return self._fact(plain(value))
         return None, sql_text(value_text(value))
 
-    def _json(self, value: Any) -> str:
-        """Returns a value as JSON, as `json.dumps` writes it, which makes an encoder for each call."""
-        kind = type(value)
-        if kind is str:
-            return _quoted(value)
-        if isinstance(value, Subject):
-            return f'{{"subject":{self.subject(value)}}}'
-        if isinstance(value, tuple):
-            return f"[{','.join([self._json(part) for part in value])}]"
-        if kind is int:
-            return repr(value)
-        return _encoded(value if value is None or isinstance(value, (str, int, float)) else value_text(value))
+    def _encodable(self, value: object) -> object:
+        """Returns what JSON writes for a part of a tuple that is neither text nor a number."""
+        return {"subject": self.subject(value)} if isinstance(value, Subject) else value_text(value)
 
     def flush(self, connection: sqlite3.Connection) -> None:
         """Inserts the new rows within the caller's transaction."""
