@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from engine.code_owner import is_engine
 from engine.trace import Phase, Site
@@ -66,6 +66,7 @@ def cause_picture(frame: RecordedFrame, recording: Recording) -> CausePicture:
 
 
 Key: TypeAlias = tuple[Any, ...]
+Member = TypeVar("Member")
 """Rows with one key share a box: its lane or kind, its frame, its subject."""
 
 
@@ -185,19 +186,19 @@ class _Maker:
         """Finds, for every row, the nearest rows upstream with a box, the nearest composition and state boxes, and the
         nearest writes; causes come before consequences, so one pass in the order of ids is enough."""
         nothing: frozenset[Any] = frozenset()
+        given: dict[int, tuple[frozenset[int], frozenset[Key], frozenset[int]]] = {}
+        """What each row gives to its consequences: itself, or what it has from its causes."""
         for row_id in sorted(self.graph):
-            boxed: set[int] = set()
-            composed: set[Key] = set()
-            roots: set[int] = set()
-            for at in self.graph.pred[row_id]:
-                key = key_of.get(at)
-                boxed.update((at,) if key is not None else self.boxed.get(at, nothing))
-                composed.update((key,) if key is not None and key[0] in ("C", "S") else self.composed.get(at, nothing))
-                is_write = isinstance(self._row(at), StateWrite)
-                roots.update((at,) if is_write else self.roots.get(at, nothing))
-            self.boxed[row_id] = frozenset(boxed) or nothing
-            self.composed[row_id] = frozenset(composed) or nothing
-            self.roots[row_id] = frozenset(roots) or nothing
+            parts = [given.get(at, (nothing, nothing, nothing)) for at in self.graph.pred[row_id]]
+            self.boxed[row_id] = boxed = _united(part[0] for part in parts)
+            self.composed[row_id] = composed = _united(part[1] for part in parts)
+            self.roots[row_id] = roots = _united(part[2] for part in parts)
+            key = key_of.get(row_id)
+            given[row_id] = (
+                boxed if key is None else frozenset((row_id,)),
+                composed if key is None or key[0] not in ("C", "S") else frozenset((key,)),
+                frozenset((row_id,)) if isinstance(self._row(row_id), StateWrite) else roots,
+            )
 
     def _boxes_before(self, rows: Iterable[int]) -> set[int]:
         """Returns the numbers of the boxes right upstream of these rows."""
@@ -426,6 +427,14 @@ _WORDS_ALONE = {
 _RAN = N_("ran")
 _EQUAL = N_("skipped: its arguments are equal")
 _EQUAL_STATE = N_("skipped: {state} stayed {value}")
+
+
+def _united(parts: Iterable[frozenset[Member]]) -> frozenset[Member]:
+    """Returns the union. Many rows have the same set from each of their causes: it is shared, not copied."""
+    unlike = {id(part): part for part in parts if part}
+    if len(unlike) > 1:
+        return frozenset().union(*unlike.values())
+    return next(iter(unlike.values()), frozenset())
 
 
 def _writes_by_run(frame: RecordedFrame) -> dict[int, list[StateWrite]]:

@@ -371,10 +371,8 @@ class SlotsPanel(Panel):
         if now != self.group_cells.now:
             self.group_cells.now = now
             self.groups.viewport().update()
-        row = next(
-            (at for at, line in enumerate(self.groups_model.rows) if line and line.group.index == self.group_cells.now),
-            None,
-        )
+        lines = self.groups_model.rows if now is not None else ()
+        row = next((at for at, line in enumerate(lines) if line and line.group.index == now), None)
         if row is None:
             self._follow()
             return

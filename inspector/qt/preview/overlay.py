@@ -203,10 +203,10 @@ def paint_regions(
 
 def outside(picture: QRectF, places: Sequence[Place], scale: float) -> QRegion:
     """Returns the picture, with the edges of marks around it, without these places."""
-    visible = QRegion(picture.adjusted(-3, -3, 3, 3).toAlignedRect())
+    left_out = QRegion()  # a sum of many rectangles is faster than as many differences
     for place in places:
-        visible -= QRegion(scaled(place, scale, picture).toAlignedRect())
-    return visible
+        left_out += QRegion(scaled(place, scale, picture).toAlignedRect())
+    return QRegion(picture.adjusted(-3, -3, 3, 3).toAlignedRect()) - left_out
 
 
 @contextmanager
