@@ -360,6 +360,13 @@ class Transition(Generic[S]):
         transform = content_transform(enter, exit, size_transform)
         content_in(self, content, modifier, transform, content_alignment, content_key)
 
+    def create_child_transition(self, state_by_parent: Callable[[S], T], label: str | None = None) -> Transition[T]:
+        """Remembers a transition with the state `state_by_parent(state)` that runs within this one.
+
+        Compose: createChildTransition.
+        """
+        return create_child_transition(self, state_by_parent, label)
+
     def __repr__(self) -> str:
         label = f" {self.label}" if self.label else ""
         return f"<Transition{label} {self._segment!r}>"

@@ -39,13 +39,15 @@ from engine.unit import Offset, Velocity
 class DragSession:
     """The deltas of one drag in px, in order; at the end `velocity` (px per second) or `cancelled` is set."""
 
-    __slots__ = ("start", "velocity", "cancelled", "_deltas")
+    __slots__ = ("start", "velocity", "cancelled", "_deltas", "_ended", "_last")
 
     def __init__(self, start: Offset) -> None:
         self.start = start
         self.velocity = Velocity(0.0, 0.0)
         self.cancelled = False
         self._deltas: asyncio.Queue[Offset | None] = asyncio.Queue()
+        self._last: Offset | None = None
+        self._ended = False
 
     def send(self, delta: Offset) -> None:
         """Queues a delta in px."""
@@ -62,9 +64,16 @@ class DragSession:
         self._deltas.put_nowait(None)
 
     async def deltas(self) -> AsyncIterator[Offset]:
-        """Yields the deltas in px until the session ends."""
-        while (delta := await self._deltas.get()) is not None:
+        """Yields the deltas in px until the session ends.
+
+        A consumer that begins anew, as for other anchors, gets the last delta once more, as in Compose.
+        """
+        if self._last is not None:
+            yield self._last
+        while not self._ended and (delta := await self._deltas.get()) is not None:
+            self._last = delta
             yield delta
+        self._last, self._ended = None, True
 
 
 _TRAVERSE_KEY = "drag_gesture"

@@ -10,6 +10,7 @@ Source of behavior  Compose ui Popup.skiko.kt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -35,7 +36,7 @@ from engine.node import LayoutNodeApplier, Modifier
 from engine.node.last_layout import keep
 from engine.semantics import SemanticsConfiguration
 from engine.snapshot import State, mutable_state_of
-from engine.unit import Color, Constraints, IntRect, IntSize, LayoutDirection, round_half_up
+from engine.unit import Alignment, Color, Constraints, IntRect, IntSize, LayoutDirection, round_half_up
 
 PopupPosition = Callable[[IntRect, IntSize, IntSize, LayoutDirection], tuple[int, int]]
 """`position(anchor, scene size, content size, direction)` returns the content's top left corner in px."""
@@ -67,6 +68,20 @@ def below_anchor(anchor: IntRect, window: IntSize, content: IntSize, direction: 
 def in_the_middle(anchor: IntRect, window: IntSize, content: IntSize, direction: LayoutDirection) -> tuple[int, int]:
     """Returns the position that centers the content in the window."""
     return (window.width - content.width) // 2, (window.height - content.height) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Aligned:
+    """The position at which content and anchor have the same point of `alignment` in common, as in Compose."""
+
+    alignment: Alignment
+
+    def __call__(
+        self, anchor: IntRect, window: IntSize, content: IntSize, direction: LayoutDirection
+    ) -> tuple[int, int]:
+        of_anchor = self.alignment.align((0, 0), (anchor.width, anchor.height), direction)
+        of_content = self.alignment.align((0, 0), content, direction)
+        return anchor.left + of_anchor.x - of_content.x, anchor.top + of_anchor.y - of_content.y
 
 
 class _OpenPopup:
@@ -120,7 +135,7 @@ def Popup(
     content: Callable[..., object],
     on_dismiss_request: Callable[[], object] | None = None,
     *,
-    position: PopupPosition = below_anchor,
+    position: PopupPosition | Alignment = below_anchor,
     is_modal: bool = True,
     scrim: Color | None = None,
     dismiss_on_back_press: bool = True,
@@ -130,14 +145,15 @@ def Popup(
     """Shows content above all other content while it is composed. Compose: Popup.
 
     `on_dismiss_request()` runs on a press outside or, if it is modal, Escape; the program then stops composing the
-    popup. `position` returns the top left corner in px; with `clipping_enabled`, a content that would leave the window
-    is moved into it.
+    popup. `position` returns the top left corner in px, or is the Alignment within the anchor that Compose's popups
+    have; with `clipping_enabled`, a content that would leave the window is moved into it.
     """
     if not callable(content):
         raise no_content("Popup", content)
     outside = PointerEventType.PRESS if dismiss_on_click_outside and on_dismiss_request is not None else None
     properties = PopupProperties(is_modal, scrim, dismiss_on_back_press, outside, clipping_enabled)
-    show_layer(content, on_dismiss_request, position, properties)
+    at: PopupPosition = _Aligned(position) if isinstance(position, Alignment) else position
+    show_layer(content, on_dismiss_request, at, properties)
 
 
 def show_layer(

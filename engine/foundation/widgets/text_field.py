@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.composition import Element, SideEffect, composable, remember
+from engine.composition import Element, SideEffect, composable, remember, remember_updated_state
 from engine.drawing.text import TextStyle
 from engine.foundation.argument import check_function, state_given
 from engine.foundation.draw.graphics_layer import ValuesGraphicsLayerElement
@@ -73,6 +73,8 @@ def TextField(
         if edited.text != reported[0]:
             _report(edited.text, reported, on_value_change)
 
+    # Compose follows this in a state, for input methods, and reads it here: a field that is enabled runs once more.
+    _ = remember_updated_state(enabled and not read_only).value
     text = remember(ShownText)
     content_color = LocalContentColor.current
     element = TextFieldElement(

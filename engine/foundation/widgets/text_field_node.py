@@ -75,6 +75,7 @@ class TextFieldNode(
         self.history = EditHistory()
         self._edited: TextFieldValue | None = None
         self._last_tap = (-10_000, -1)
+        self._had_focus = False
         self._caret = CaretBlink(self)
         self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
         self._focus = self.delegate(_FieldFocus(element.enabled, self._focus_changed))
@@ -98,6 +99,10 @@ class TextFieldNode(
     def _focus_changed(self) -> None:
         if not self.is_focused and self.value.composition is not None:
             self.finish_composing()
+        had_focus, self._had_focus = self._had_focus, self.is_focused
+        if had_focus and not self.is_focused and not self.value.selection.collapsed:
+            end = self.value.selection.max  # a field without the focus shows no selection
+            self.move(self.value.select(end, end))
         if self._shows_blinking_caret:
             self._caret.start_after_frame()
         else:

@@ -97,6 +97,7 @@ fun main(arguments: Array<String>) {
     handsOnApps()
     motionOfApps()
     shapesOfApps()
+    turnsOfApps()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
