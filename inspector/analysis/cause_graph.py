@@ -182,7 +182,10 @@ def _add(graph: Graph, frame: RecordedFrame, row: Row) -> None:
 def _further_causes(graph: Graph, frame: RecordedFrame, recording: Recording, row: Row) -> list[int]:
     """Adds the run's further invalidations and, after changed arguments, its caller. Returns ids without a node yet."""
     answered = answered_invalidations(frame, recording, row)
-    more = [invalidation.id for _, invalidation in answered if invalidation.id != row.cause]
+    futile = _futile_invalidations(recording, row, answered)
+    if row.cause in futile:
+        graph.remove_edge(row.cause, row.id)
+    more = [each.id for _, each in answered if each.id != row.cause and each.id not in futile]
     more += [writes[-1].id for writes in further_writes(frame, recording, row, answered).values()]
     for each in more:
         graph.add_edge(each, row.id, kind="cause", recorded=True)
@@ -190,6 +193,24 @@ def _further_causes(graph: Graph, frame: RecordedFrame, recording: Recording, ro
         more.append(caller.id)
         graph.add_edge(caller.id, row.id, kind="inside", recorded=True)
     return more
+
+
+def _futile_invalidations(
+    recording: Recording, row: Row, answered: list[tuple[RecordedFrame, Invalidation]]
+) -> set[int]:
+    """Returns the answered invalidations through derived states that kept their values, which are no reasons of the
+    run; empty if there are no others."""
+    if not isinstance(row, CompositionRun):
+        return set()
+    changed = {state.id for state, _old, _new in row.derived}
+    futile = set()
+    for _frame, each in answered:
+        found = (
+            recording.find_row(each.cause) if isinstance(each.state, Subject) and each.state.id not in changed else None
+        )
+        if found is not None and isinstance(found[1], StateWrite) and found[1].subject != each.state:
+            futile.add(each.id)
+    return futile if len(futile) < len(answered) else set()
 
 
 def _kind_of_edge(cause: Row | None, row: Row) -> str:

@@ -25,7 +25,7 @@ from .display_names import Names, names_of, shown_name
 from .requesters import Requesters, programs_call_of
 from .run_chains import RunChains
 from .run_reasons import is_first
-from .states_behind_runs import Origins
+from .states_behind_runs import Origins, origins_of
 from .waste import wasted_rows
 from .work import units_of
 
@@ -73,7 +73,7 @@ def _most(counted: Counter[str]) -> str:
 
 def ranking(recording: Recording) -> list[RankLine]:
     """Returns the ranking lines, costliest first."""
-    ranker = Ranker(recording)
+    ranker = Ranker(recording, origins_of(recording))
     for _step in ranker.steps():
         pass
     return ranker.lines()
@@ -97,12 +97,14 @@ class Ranker:
     It counts units by subject, and merges subjects to lines on request, because names and the share of changes that a
     state has in a subject's runs depend on later frames, too."""
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: Recording, origins: Origins | None = None) -> None:
+        """`origins`: those of all frames, if the recording is complete."""
         self.recording = recording
         self.frames = 0
         """The number of frames that were counted."""
         self._next = recording.first or 0
-        self._origins = Origins(recording, whole=False)
+        self._origins = origins or Origins(recording, whole=False)
+        self._counts_origins = origins is None
         self._names = names_of(recording)
         self._units: Counter[_Units] = Counter()
         self._wasted: Counter[_Units] = Counter()
@@ -123,7 +125,8 @@ class Ranker:
             self._next = max(self._next + 1, self.recording.first or 0)
             if frame is None:
                 continue
-            self._origins.count(frame)
+            if self._counts_origins:
+                self._origins.count(frame)
             self._names.add(frame)
             if frame.has_work:
                 yield from self._count(frame)

@@ -11,6 +11,8 @@ Not here    the single chain for stepping: path_to_trigger.py. The graph of all 
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary, ref
+
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import CalledSpan, CoroutineStep, InputSpan, PhaseRun, StateWrite
 
@@ -28,13 +30,14 @@ class Origins:
     """Origins of every run in a recording. `whole`: counts all its frames now; else `count` receives them."""
 
     def __init__(self, recording: Recording, *, whole: bool = True) -> None:
-        self._recording = recording
+        self._recording = ref(recording)
         self._known: dict[int, tuple[Row, ...]] = {}
         """The writes behind each of the latest rows; at most KEPT."""
         self._written: dict[int, int] = {}
         """State id → number of frames with a write of it."""
         self._together: dict[tuple[int, int, str], int] = {}
         """(state id, subject id, phase) → number of frames with both a write of the state and a run of the subject."""
+        self._last = recording.last
         for frame in recording if whole else ():
             self.count(frame)
 
@@ -69,6 +72,17 @@ class Origins:
             self._known.clear()
         return found
 
+    @property
+    def _alive(self) -> Recording:
+        recording = self._recording()  # weak: `origins_of` keeps origins as long as their recording
+        assert recording is not None
+        return recording
+
+    @property
+    def last(self) -> int | None:
+        """The last frame of the recording when its frames were counted."""
+        return self._last
+
     def closest(self, states: list[Subject], subject: Subject | None, phase: str) -> list[Subject]:
         """Returns the states that change most often together with runs of `subject` in a phase."""
         if len(states) <= 1 or subject is None:
@@ -84,7 +98,7 @@ class Origins:
         if known is not None:
             return known
         self._known[number] = ()
-        found = self._recording.find_row(number)
+        found = self._alive.find_row(number)
         if found is None or depth > _DEEPEST:
             return ()
         frame, row = found
@@ -100,7 +114,7 @@ class Origins:
 
     def _before(self, frame: RecordedFrame, row: Row) -> list[Row]:
         """Returns all direct causes of `row`; each happened earlier or encloses it."""
-        recording = self._recording
+        recording = self._alive
         if isinstance(row, PhaseRun):
             parts = reason_of(frame, recording, row).parts
             found = [part.write or part.row for part in parts]
@@ -114,3 +128,13 @@ class Origins:
 
 
 _AROUND = (PhaseRun, InputSpan, CoroutineStep, CalledSpan)
+
+_of_recordings: WeakKeyDictionary[Recording, Origins] = WeakKeyDictionary()
+
+
+def origins_of(recording: Recording) -> Origins:
+    """Returns the origins of all frames of a recording, which several analyses share while no frame is added."""
+    origins = _of_recordings.get(recording)
+    if origins is None or origins.last != recording.last:
+        origins = _of_recordings[recording] = Origins(recording)
+    return origins

@@ -33,7 +33,7 @@ from inspector.recording import RecordedFrame, Recording, Row
 from inspector.recording.events import CompositionRun, DrawingRun, LayerRun, MeasurementRun, PlacementRun, StateWrite
 
 from .requesters import Requesters
-from .states_behind_runs import Origins
+from .states_behind_runs import Origins, origins_of
 from .work import NOTHING, Work, root_nodes, units_of
 
 FREQUENT_RUNS = 10
@@ -163,7 +163,7 @@ def waste_of(recording: Recording) -> Waste:
     states: dict[str, Work] = {}
     total = NOTHING
     seen: set[tuple[int, str]] = set()
-    origins, requesters = Origins(recording), Requesters(recording)
+    origins, requesters = origins_of(recording), Requesters(recording)
     for frame in recording:
         units = units_of(frame)
         wasted = {row.id for row in _wasted(frame, units)}

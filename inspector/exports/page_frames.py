@@ -12,7 +12,7 @@ from engine.code_owner import is_engine
 from engine.trace import MainPhase
 from inspector.analysis import Change, Effect, changes, frame_words, summary, work_of_frame
 from inspector.analysis.authors import author_words
-from inspector.analysis.display_names import names_of, write_text
+from inspector.analysis.display_names import Names, names_of, write_text
 from inspector.analysis.framework import is_framework
 from inspector.analysis.phases import is_programs
 from inspector.language import _
@@ -142,7 +142,12 @@ def _entry(frame: RecordedFrame, recording: Recording, links: SourceLinks, pictu
         inside.append(element("p", phases))
     written = [(change, change.write) for change in changes(frame, recording) if change.write is not None]
     # States that only the framework uses are left out, as in the report.
-    shown = [_change(recording, change, write, links) for change, write in written if is_programs(write, frame)]
+    names = names_of(recording)
+    shown = [
+        _change(recording, change, write, links)
+        for change, write in written
+        if is_programs(write, frame) and (frame.row(write.id) is not None or _programs_effects(change, names))
+    ]
     if shown:
         inside.append(element("ul", *shown))
     picture = recording.picture(frame.index) if pictured else None
@@ -159,6 +164,10 @@ def _entry(frame: RecordedFrame, recording: Recording, links: SourceLinks, pictu
     return element("article", *inside, id=f"f{frame.index}")
 
 
+def _programs_effects(change: Change, names: Names) -> list[Effect]:
+    return [effect for effect in change.effects if not is_framework(effect.subject, names)]
+
+
 def _change(recording: Recording, change: Change, write: StateWrite, links: SourceLinks) -> Markup:
     """Returns a line: `count 0 → 1, by the tap at app.py:12 C Counter (read at app.py:9), Text L Text D page`."""
     names = names_of(recording)
@@ -169,7 +178,7 @@ def _change(recording: Recording, change: Change, write: StateWrite, links: Sour
     title = _("a request") if is_request else write_text(write, names.of(write.subject))
     made: list[Piece] = [element("code", title), ",", by] if by else [element("code", title)]
     made += [] if is_ours else [f" {_('at')} ", links.link(write.site)]
-    effects = [effect for effect in change.effects if not is_framework(effect.subject, names)]
+    effects = _programs_effects(change, names)
     for letter in dict.fromkeys(effect.letter for effect in effects):
         of_letter = [effect for effect in effects if effect.letter == letter]
         made += [" ", chip(letter), " ", joined(_names(of_letter, links), ", ")]

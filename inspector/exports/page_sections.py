@@ -42,7 +42,7 @@ MOST_LINES = 3_000
 def loops_section(loops: Sequence[Loop], links: SourceLinks) -> Markup:
     """Returns the loops with readers, writers and outcomes."""
     if not loops:
-        return section("loops", _("Loops"), empty(_("No phase wrote what an earlier one had read.")))
+        return section("loops", _("Loops"), empty(_("No write ran its own reader again.")))
     notes = [element("p", _loop(loop, links), class_="note") for loop in loops[:MOST_ROWS]]
     rest = more(len(loops) - MOST_ROWS, _("{count} more loops are not shown."))
     return section("loops", _("Loops"), element("div", *notes, class_="body"), rest)
@@ -93,6 +93,11 @@ def waste_section(recording: Recording, waste: Waste) -> Markup:
                 counts[state.removeprefix("self.")] += times
         states = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
         blamed = [joined((element("code", state), f" × {times}")) for state, times in states if state]
+        others: Counter[str] = Counter()
+        for line in lines:
+            others.update(line.others)
+        known = sorted(others.items(), key=lambda entry: (-entry[1], entry[0]))
+        causes: list[Piece] = [*blamed, *(f"{words} × {times}" for words, times in known if words)]
         rows.append(
             element(
                 "tr",
@@ -100,7 +105,7 @@ def waste_section(recording: Recording, waste: Waste) -> Markup:
                 element("td", chip(Phase(phase).letter), " ", phase_words(phase)),
                 number(sum(line.wasted for line in lines)),
                 number(sum(line.runs for line in lines)),
-                element("td", joined(blamed, ", "), class_="wrap"),
+                element("td", joined(causes, ", "), class_="wrap"),
             )
         )
     columns = [(_("Name"), False), (_("Phase"), False), (_("Wasted"), True), (_("Of runs"), True)]

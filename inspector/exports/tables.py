@@ -228,8 +228,19 @@ def _waste(recording: Recording) -> Iterator[tuple[Cell, ...]]:
     for line in waste_of(recording).lines:
         states = sorted((line.states or {}).items(), key=lambda entry: (-entry[1], entry[0]))
         blamed = ", ".join(f"{state.removeprefix('self.')} × {times}" for state, times in states if state)
+        known = sorted(line.others.items(), key=lambda entry: (-entry[1], entry[0]))
+        others = ", ".join(f"{words} × {times}" for words, times in known if words)
         name = names.of_number(line.subject, line.name)
-        yield (name, line.phase, line.runs, line.wasted, round(line.share, 4), blamed or None, line.first_wasted)
+        yield (
+            name,
+            line.phase,
+            line.runs,
+            line.wasted,
+            round(line.share, 4),
+            blamed or None,
+            others or None,
+            line.first_wasted,
+        )
 
 
 def _causes(recording: Recording) -> Iterator[tuple[Cell, ...]]:
@@ -289,7 +300,7 @@ TABLES: dict[str, ExportTable] = {
             ),
             _loops,
         ),
-        ExportTable("waste", ("name", "phase", "runs", "wasted", "share", "states", "first_event"), _waste),
+        ExportTable("waste", ("name", "phase", "runs", "wasted", "share", "states", "others", "first_event"), _waste),
         ExportTable(
             "causes",
             ("frame", "from_event", "from_kind", "from_name", "edge", "recorded", "to_event", "to_kind", "to_name"),

@@ -7,6 +7,7 @@ Invariants  I1 a frame never changes. I2 unchanged parts are shared with the pre
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -88,14 +89,9 @@ class RecordedFrame:
 
     def row(self, row_id: int) -> Row | None:
         """Returns the row with this id, by bisection; rows are sorted by id."""
-        low, high = 0, len(self.rows)
-        while low < high:
-            middle = (low + high) // 2
-            if self.rows[middle].id < row_id:
-                low = middle + 1
-            else:
-                high = middle
-        return self.rows[low] if low < len(self.rows) and self.rows[low].id == row_id else None
+        rows = self.rows
+        at = bisect_left(rows, (row_id,))  # a row is a tuple that begins with its id
+        return rows[at] if at < len(rows) and rows[at].id == row_id else None
 
     def enclosing(self, row: Row) -> list[Row]:
         """Returns the spans that enclose `row`, innermost first."""

@@ -162,3 +162,40 @@ def test_key_that_clicks__is_named(key: str, words: str, tmp_path: Path) -> None
     write = next(row for row in latest.rows if isinstance(row, StateWrite) and row.name == "count")
     assert author_words(session.recording, write).replace("Box", "Screen") == f" by {words}"
     session.close()
+
+
+DERIVED = """
+    from engine import *
+
+    n = mutable_state_of(0, name="n")
+    word = mutable_state_of("a", name="word")
+    many = derived_state_of(lambda: n.value > 5)
+
+    @composable
+    def Sign():
+        Text(f"{many.value} {word.value}")
+"""
+
+
+def test_derived_state_that_keeps_its_value__its_source_is_credited_with_no_run(tmp_path: Path) -> None:
+    session = Session(load(written(tmp_path, DERIVED)))
+    assert session.start()
+    n, word = (session.program.module.__dict__[name] for name in ("n", "word"))
+    session.frame()
+
+    def credited() -> dict[str, list[str]]:
+        frame = session.frame()
+        assert frame is not None
+        return {
+            change.write.name: [effect.name for effect in change.effects if effect.letter == "C"]
+            for change in changes(frame, session.recording)
+            if change.write is not None
+        }
+
+    n.value = 1
+    word.value = "b"
+    assert credited() == {"n": [], "word": ["Sign", "Text"]}
+    n.value = 9
+    word.value = "c"
+    assert credited() == {"n": ["Sign", "Text"], "word": ["Sign", "Text"]}
+    session.close()

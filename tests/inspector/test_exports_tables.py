@@ -140,13 +140,14 @@ def test_waste__what_ran_again_and_changed_nothing_and_because_of_what() -> None
         n.value = value
         scene.frame()
     (line,) = (line for line in records("waste", scene.recording) if line["name"] == "Sign")
-    assert {key: line[key] for key in ("name", "phase", "runs", "wasted", "share", "states")} == {
+    assert {key: line[key] for key in ("name", "phase", "runs", "wasted", "share", "states", "others")} == {
         "name": "Sign",
         "phase": "composition",
         "runs": 3,
         "wasted": 2,
         "share": 0.6667,
         "states": "n × 2",
+        "others": None,
     }
     runs = [run for run in records("runs", scene.recording) if run["name"] == "Sign"]
     assert [(run["why"], run["wasted"]) for run in runs] == [

@@ -47,6 +47,9 @@ class Subject:
     def __str__(self) -> str:
         return self.name
 
+    def __hash__(self) -> int:
+        return self.id  # every analysis looks subjects up, several times a row
+
     @property
     def is_frameworks(self) -> bool:
         """Returns whether the framework created this state for itself, such as a scroll position or a press."""
