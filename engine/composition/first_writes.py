@@ -47,7 +47,7 @@ def _warn(written: Iterable[Any]) -> None:
         )
 
 
-def _is_of_engine(state: Any) -> bool:
+def _is_of_engine(state: object) -> bool:
     """Returns whether the engine created the state for itself: the state's origin ends in code of the engine."""
     origin: tuple[Any, ...] = getattr(state, "origin", ())
     return bool(origin) and is_engine(origin[-2].co_filename)

@@ -13,7 +13,7 @@ import os
 import sys
 from collections.abc import Container
 from types import FrameType
-from typing import Any, Final
+from typing import Final
 
 from engine.code_owner import ENGINE_FOLDER, is_program
 from engine.unit.mistake_warning import warn_of_mistake
@@ -27,12 +27,12 @@ class IgnoredWrites:
     __slots__ = ("_writes",)
 
     def __init__(self) -> None:
-        self._writes: dict[tuple[Any, str, int], dict[str, None]] = {}
+        self._writes: dict[tuple[object, str, int], dict[str, None]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._writes)
 
-    def add(self, reader: str, state: Any) -> None:
+    def add(self, reader: str, state: object) -> None:
         """Notes that the running line of the program writes `state` after a composable named `reader` read it."""
         frame: FrameType | None = sys._getframe(1)
         while frame is not None and frame.f_code.co_filename.startswith(_STATES):
@@ -44,7 +44,7 @@ class IgnoredWrites:
         """Forgets all writes."""
         self._writes.clear()
 
-    def warn(self, announced: Container[Any]) -> None:
+    def warn(self, announced: Container[object]) -> None:
         """Ends the pass: warns of the writes of all states but the `announced` ones, and forgets all."""
         writes, self._writes = self._writes, {}
         for (state, file, line), readers in writes.items():

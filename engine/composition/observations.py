@@ -145,7 +145,7 @@ class Observations:
         for derived in self._derived.scopes_of(value):
             self._invalidate_now(derived, value)
 
-    def _invalidate_now(self, value: Any, written: Any) -> None:
+    def _invalidate_now(self, value: object, written: object) -> None:
         for scope in self.scopes.scopes_of(value):
             result = scope.invalidate_for_result(value)
             if result is InvalidationResult.IMMINENT and not isinstance(value, DerivedState):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import AsyncIterator, Callable
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from engine.unit.suggestion import did_you_mean, snake_case
 
@@ -37,7 +37,7 @@ class FlowMembers(Generic[T]):
 
     def __aiter__(self) -> AsyncIterator[T]:
         """Starts a collection."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.__aiter__() must start a collection")
 
     async def collect(self, collector: Callable[[T], object]) -> None:
         """Calls `collector(value)` for each value; awaits the result of an `async def`."""
@@ -46,7 +46,7 @@ class FlowMembers(Generic[T]):
             if inspect.isawaitable(result):
                 await result
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         if name.startswith("_"):
             raise AttributeError(f"{type(self).__name__} has no {name!r}")
         instead = _INSTEAD.get(snake_case(name))

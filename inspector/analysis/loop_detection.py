@@ -20,7 +20,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine import trace
 from engine.trace import Site
 from inspector.recording import RecordedFrame, Subject
 from inspector.recording.events import CompositionRun, EffectCall, InputSpan, Invalidation, PhaseRun, StateWrite
@@ -126,11 +125,10 @@ class LoopDetector:
 
     def _note_write(self, frame: RecordedFrame, row: StateWrite, state: Subject) -> bool:
         """Remembers a write. Returns whether a phase or an effect made it."""
-        phase_name = row.written_in
-        if phase_name is None or phase_name == trace.INPUT:
+        if row.written_in is None or row.is_by_input:
             return False
         place = (state.id, row.site)
-        is_within = row.phase is not None or phase_name == trace.EFFECT
+        is_within = row.phase is not None or row.is_by_effect
         if is_within:
             self._written[place] = frame.index
             if len(self._written) > PLACES:
@@ -311,7 +309,7 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
 
 def _is_by_own_side_effect(frame: RecordedFrame, write: StateWrite, reader: Subject) -> bool:
     """Returns whether a SideEffect of the scope `reader` wrote: the effect runs after each composition of its scope."""
-    if write.written_in != trace.EFFECT:
+    if not write.is_by_effect:
         return False
     effect = next((span for span in frame.around(write) if isinstance(span, EffectCall)), None)
     run = frame.row(effect.cause) if effect is not None and EFFECTS.get(effect.what) == SIDE_EFFECT else None

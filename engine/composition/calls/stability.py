@@ -117,7 +117,7 @@ def note_captures(value: Any, noted: list[FunctionType]) -> None:
         note(value, noted)
 
 
-def _note_of_new_type(value: Any, noted: list[FunctionType]) -> None:
+def _note_of_new_type(value: object, noted: list[FunctionType]) -> None:
     """Finds out whether values of this type may hold functions with captures; then notes those of `value`."""
     note = _find_note(type(value))
     if note is not None:
@@ -151,12 +151,12 @@ def _note_partial(value: partial[Any], noted: list[FunctionType]) -> None:
         note_captures(part, noted)
 
 
-def _note_parts(value: Any, noted: list[FunctionType]) -> None:
+def _note_parts(value: object, noted: list[FunctionType]) -> None:
     for part in _parts_of(type(value))(value):
         note_captures(part, noted)
 
 
-def _note_element(element: Any, noted: list[FunctionType]) -> None:
+def _note_element(element: object, noted: list[FunctionType]) -> None:
     _refuse_element()
 
 

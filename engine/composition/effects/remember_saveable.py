@@ -89,7 +89,7 @@ class SaveableStateRegistry:
         self.save_into(saved)
         return saved
 
-    def save_into(self, saved: dict[str, list[Any]]) -> None:
+    def save_into(self, saved: dict[str, list[object]]) -> None:
         """Adds to `saved` what `perform_save` returns. If a value cannot be saved, adds all others, then raises."""
         saved.update((key, list(values)) for key, values in self._restored.items())
         failure: BaseException | None = None

@@ -57,6 +57,16 @@ class StateWrite(Row, kind=trace.WRITE):
         """Whether a coroutine wrote it."""
         return self.written_in == trace.COROUTINE
 
+    @property
+    def is_by_effect(self) -> bool:
+        """Whether an effect wrote it."""
+        return self.written_in == trace.EFFECT
+
+    @property
+    def is_by_input(self) -> bool:
+        """Whether the handler of an input wrote it."""
+        return self.written_in == trace.INPUT
+
 
 class Invalidation(Row, kind=trace.INVALIDATE):
     """Requests one phase of a scope or node again. Emitted when an observer receives a written state, or when the
