@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from engine import trace
 from engine.trace import Phase, Site
+from inspector.language import N_, _
 from inspector.recording import OTHER, STATE, RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import Detail, StateWrite
 
@@ -108,7 +109,9 @@ def first_difference(first: Recording, second: Recording) -> Difference | None:
             return Difference(left.index, at, what, a, b, _sentence(left.index, at, what, a, b, (same_a, same_b)))
         failures = [each.failure.sentence if each.failure is not None else "" for each in (left, right)]
         if failures[0] != failures[1]:
-            words = f"frame {left.index}: {_raised(failures[0], 'it')}, now {_raised(failures[1], 'it')}"
+            words = _("frame {frame}: it raised {before}, now it raises {now}").format(
+                frame=left.index, before=failures[0] or _("nothing"), now=failures[1] or _("nothing")
+            )
             return Difference(left.index, len(left.rows), "failure", None, None, words)
     return None
 
@@ -122,15 +125,12 @@ def _since(recording: Recording, start: int) -> Iterator[RecordedFrame]:
     return (frame for frame in recording if frame.index >= start)
 
 
-def _raised(failure: str, who: str) -> str:
-    return f"{who} raised {failure}" if failure else f"{who} raised nothing"
-
-
 def _one_is_over(left: RecordedFrame | None, right: RecordedFrame | None, first: int, second: int) -> Difference:
     there = left or right
     assert there is not None
     row = next(iter(there.rows), None)
-    words = f"frame {there.index}: it had {first} frames, now it has {second}"
+    words = _("frame {frame}: it had {before} frames, now it has {now}")
+    words = words.format(frame=there.index, before=first, now=second)
     return Difference(
         there.index, 0, "end", row if left is not None else None, row if right is not None else None, words
     )
@@ -145,25 +145,30 @@ def _what(a: _Same | None, b: _Same | None) -> str:
 def _sentence(
     frame: int, at: int, what: str, a: Row | None, b: Row | None, same: tuple[_Same | None, _Same | None]
 ) -> str:
-    where = f"frame {frame}, event {at + 1}"
+    where = _("frame {frame}, event {number}").format(frame=frame, number=at + 1)
+    return f"{where}: {_at_event(what, a, b, same)}"
+
+
+def _at_event(what: str, a: Row | None, b: Row | None, same: tuple[_Same | None, _Same | None]) -> str:
     if a is None or b is None:
         there = a or b
         assert there is not None
-        return f"{where}: {described(there)} happened {'only in the first run' if b is None else 'only now'}"
+        words = _("{event} happened only in the first run") if b is None else _("{event} happened only now")
+        return words.format(event=described(there))
     if what == "data":
         assert same[0] is not None and same[1] is not None
-        return f"{where}: {described(b)}: {_data_words(a, b, same[0].data, same[1].data)}"
+        return f"{described(b)}: {_data_words(a, b, same[0].data, same[1].data)}"
     if what == "cause":
-        return f"{where}: {described(b)} has another cause than before"
+        return _("{event} has another cause than before").format(event=described(b))
     if what == "inside":
-        return f"{where}: {described(b)} happened inside something else than before"
+        return _("{event} happened inside something else than before").format(event=described(b))
     if what == "subject" and described(a) == described(b):
-        return f"{where}: {described(b)} is about another {b.subject.kind if b.subject else 'thing'} of that name"
-    return f"{where}: it was {described(a)}, now it is {described(b)}"
+        return _("{event} is about another object of that name").format(event=described(b))
+    return _("it was {before}, now it is {now}").format(before=described(a), now=described(b))
 
 
 def _exact(row: Row) -> str:
-    return (row.exact or row.new) if isinstance(row, StateWrite) else "nothing"
+    return (row.exact or row.new) if isinstance(row, StateWrite) else _("nothing")
 
 
 def _data_words(a: Row, b: Row, was: dict[str, Any], now: dict[str, Any]) -> str:
@@ -172,34 +177,36 @@ def _data_words(a: Row, b: Row, was: dict[str, Any], now: dict[str, Any]) -> str
     # Prefer the short text, if it differs.
     name = "new" if "new" in changed else changed[0]
     if changed[0] == "exact" or name == "exact":
-        return f"new was {_exact(a)}, now it is {_exact(b)}"
-    if name not in a.data or name not in b.data:
-        missing, there = ("was missing", b) if name not in a.data else ("is missing now", a)
-        return f"{name} {there.data[name]} {missing}"
-    return f"{name} was {a.data[name]}, now it is {b.data[name]}"
+        name, left, right = "new", _exact(a), _exact(b)
+    elif name not in a.data:
+        return _("{name} {value} was missing").format(name=name, value=b.data[name])
+    elif name not in b.data:
+        return _("{name} {value} is missing now").format(name=name, value=a.data[name])
+    else:
+        left, right = a.data[name], b.data[name]
+    return _("{name} was {before}, now it is {now}").format(name=name, before=left, now=right)
 
 
 _PLACES = ("called", "function_at")  # differ between runs in different folders
 
 _ABSENT = object()
-_VERBS = {
-    trace.READ: "the read of",
-    trace.WRITE: "the write of",
-    trace.INVALIDATE: "the invalidation of",
-    trace.SKIP: "the skip of",
-    **{str(phase): f"the {phase.noun} of" for phase in Phase},
-    trace.INPUT: "the input",
-    trace.FRAME: "the frame",
+_EVENTS = {
+    trace.READ: N_("the read of {name}"),
+    trace.WRITE: N_("the write of {name}"),
+    trace.INVALIDATE: N_("the invalidation of {name}"),
+    trace.SKIP: N_("the skip of {name}"),
+    Phase.COMPOSITION: N_("the composition of {name}"),
+    Phase.MEASUREMENT: N_("the measurement of {name}"),
+    Phase.PLACEMENT: N_("the placement of {name}"),
+    Phase.LAYER: N_("the layer block of {name}"),
+    Phase.DRAWING: N_("the drawing of {name}"),
+    trace.INPUT: N_("the input {name}"),
+    trace.FRAME: N_("the frame {name}"),
 }
 
 
 def described(row: Row) -> str:
     """`the write of count at app.py:12`."""
-    return " ".join(_words(row))
-
-
-def _words(row: Row) -> Iterator[str]:
-    yield _VERBS.get(row.kind, f"the {row.kind.replace('_', ' ')} of")
-    yield _ADDRESS.sub("0x…", row.name)
-    if row.site is not None:
-        yield f"at {row.site}"
+    words = _(_EVENTS.get(row.kind, N_("the event {kind} of {name}")))
+    words = words.format(kind=row.kind.replace("_", " "), name=_ADDRESS.sub("0x…", row.name))
+    return words if row.site is None else _("{event} at {place}").format(event=words, place=row.site)
