@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QTabBar
 
 from inspector.qt.application import application
 from inspector.qt.style.appearance import Appearance
@@ -194,3 +194,12 @@ def test_settings__theme_text_size_and_docks_are_remembered(tmp_path: Path) -> N
     assert (again.width(), again.height()) == (780, 700)
     again.close()
     again.deleteLater()
+
+
+def test_rows_of_tabs__tab_stops_only_at_those_in_the_window_and_they_have_names(window: InspectorWindow) -> None:
+    """Qt keeps empty rows beside the window."""
+    rows = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    stops = [each for each in rows if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    names = [QAccessible.queryAccessibleInterface(each).text(QAccessible.Text.Name) for each in stops]
+    assert min(each.x() for each in stops) >= 0
+    assert sorted(names) == ["Reads", "Slot table", "State", "Why"]

@@ -99,7 +99,12 @@ class TabRows(QObject):
                 bar.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
                 bar.customContextMenuRequested.connect(lambda point, bar=bar: self._show_menu(bar, point))
             bar.setFont(self.appearance.font(12))
-            if bar.isVisible() and bar.count() > 1 and bar.x() >= 0:
+            for at in range(bar.count()):
+                bar.setAccessibleTabName(at, bar.tabText(at))  # Qt reads a row by the name of its tab in front
+            is_row = bar.isVisible() and bar.count() > 1 and bar.x() >= 0
+            # Qt keeps empty bars beside the window, where Tab would lead to nothing.
+            bar.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_row else Qt.FocusPolicy.NoFocus)
+            if is_row:
                 rows.append(bar)
         return rows
 
