@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import sqlite3
 import weakref
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ from inspector.running.session import Session
 
 from .feed import Fake, Feed, SlowParallax
 from .programs import written
+from .runs import saved
 
 
 def test_parallax_drag__one_write_reran_all_three_phases() -> None:
@@ -199,3 +202,7 @@ def test_derived_state_that_keeps_its_value__its_source_is_credited_with_no_run(
     word.value = "c"
     assert credited() == {"n": ["Sign", "Text"], "word": ["Sign", "Text"]}
     session.close()
+    path = saved(session.recording, tmp_path)
+    with closing(sqlite3.connect(path)) as connection:
+        rows = connection.execute("SELECT reason FROM runs WHERE subject = 'Sign' AND frame > 0 ORDER BY id").fetchall()
+    assert rows == [("word went 'a' → 'b'",), ("n went 1 → 9",)]

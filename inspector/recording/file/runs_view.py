@@ -75,12 +75,42 @@ _REASON = (
     f" WHEN outer_name.value IS NOT NULL THEN {_did('outer')}"
     " END"
 )
+
+
+def _request_by(event: str) -> str:
+    """Returns the SQL join with the fact that names the state behind a request."""
+    return (
+        f" JOIN fact AS {event}_state ON {event}_state.facts = {event}.facts AND {event}_state.type = 'subject'"
+        f" AND {event}_state.name = (SELECT id FROM text WHERE value = 'state')"
+    )
+
+
+def _changed(event: str) -> str:
+    """Returns the SQL expression that is 0 unless the state behind a request is a derived one with another value."""
+    named = f"""'{{"subject":' || {event}_state.value || '}}'"""
+    return f"coalesce(instr({fact('derived')}, {named}), 0)"
+
+
+_OTHER_REQUEST: Final = (
+    "(SELECT other.id FROM event AS first JOIN event AS source ON source.id = first.cause"
+    + _request_by("first")
+    + " JOIN event AS other ON other.id > first.id AND other.id < event.id AND other.kind = first.kind"
+    " AND other.subject = first.subject JOIN event AS other_source ON other_source.id = other.cause"
+    + _request_by("other")
+    + " WHERE first.id = event.cause AND kind.value = 'composition'"
+    " AND first.kind = (SELECT id FROM text WHERE value = 'invalidate')"
+    f" AND source.subject <> first_state.value AND {_changed('first')} = 0"
+    f" AND (other_source.subject = other_state.value OR {_changed('other')} > 0)"
+    " ORDER BY other.id LIMIT 1)"
+)
+"""If the first request came through a derived state that kept its value: the first one that did not."""
 RUNS_VIEW: Final = (
     "CREATE VIEW runs AS SELECT event.id, event.frame, kind.value AS phase, name.value AS subject,"
     f" subject.number AS subject_number, {_WHY} AS why, {_REASON} AS reason,"
     " state.value AS state, written.id AS write_event, event.before FROM event"
     " JOIN text AS kind ON kind.id = event.kind LEFT JOIN subject ON subject.id = event.subject"
-    " LEFT JOIN text AS name ON name.id = subject.name LEFT JOIN event AS asked ON asked.id = event.cause"
+    " LEFT JOIN text AS name ON name.id = subject.name LEFT JOIN event AS asked"
+    f" ON asked.id = coalesce({_OTHER_REQUEST}, event.cause)"
     " LEFT JOIN text AS asked_kind ON asked_kind.id = asked.kind"
     " LEFT JOIN subject AS asked_subject ON asked_subject.id = asked.subject"
     " LEFT JOIN text AS asked_name ON asked_name.id = asked_subject.name"
@@ -98,5 +128,6 @@ RUNS_VIEW: Final = (
 FORMER_RUNS: Final = {
     "without the program's own names": 0x2624CB08,
     "with the reason of the run that led to a run": 0xE0641069,
+    "with the first request, also through a derived state that kept its value": 0xC5423443,
 }
 """CRC-32 of the statements of earlier versions, by what was different in them."""
