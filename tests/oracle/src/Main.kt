@@ -78,7 +78,6 @@ fun main(arguments: Array<String>) {
     rulers()
     pairs()
     lessonsThreeToTwenty()
-    lessonFifteen()
     lessonsFourToNineteen()
     rareUses()
     paused()
