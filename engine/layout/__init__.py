@@ -12,7 +12,7 @@ from engine.layout.measure_and_layout_delegate import MeasureAndLayoutDelegate
 from engine.layout.multi_content_layout import MultiContentLayout
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
 from engine.layout.pinnable_container import LocalPinnableContainer, PinnableContainer, PinnedHandle
-from engine.layout.precomposed_slot import PrecomposedSlot
+from engine.layout.precomposed_slot import PausedPrecomposition, PrecomposedSlot
 from engine.layout.root_measure_policy import RootMeasurePolicy
 from engine.layout.slot_reuse import FixedCountSlotReusePolicy, SlotIds, SubcomposeSlotReusePolicy
 from engine.layout.subcompose_layout import SubcomposeLayout, SubcomposeLayoutState
@@ -44,6 +44,7 @@ __all__ = [
     "OnPositionedDispatcher",
     "PinnableContainer",
     "PinnedHandle",
+    "PausedPrecomposition",
     "PrecomposedSlot",
     "RootMeasurePolicy",
     "SlotIds",

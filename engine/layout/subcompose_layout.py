@@ -24,7 +24,7 @@ from engine.composition import (
     remember_composition_context,
 )
 from engine.layout.layout_composable import set_composition_locals, set_modifier
-from engine.layout.precomposed_slot import PrecomposedSlot
+from engine.layout.precomposed_slot import PausedPrecomposition, PrecomposedSlot
 from engine.layout.slot_reuse import NO_REUSE, SubcomposeSlotReusePolicy
 from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
 from engine.layout.subcompositions import Subcompositions
@@ -51,6 +51,14 @@ class SubcomposeLayoutState:
         Raises RuntimeError if no SubcomposeLayout uses this state.
         """
         return self._require().precompose(slot_id, content)
+
+    def create_paused_precomposition(self, slot_id: Any, content: Callable[[], Any]) -> PausedPrecomposition:
+        """Like `precompose`, but `resume` of the returned object composes `content` in steps.
+
+        Raises RuntimeError if no SubcomposeLayout uses this state.
+        """
+        self._require().precompose(slot_id, content, pausable=True)
+        return PausedPrecomposition(self._require(), slot_id)
 
     def _require(self) -> Subcompositions:
         if self._subcompositions is None:

@@ -13,8 +13,10 @@ from typing import Any, Final
 
 from engine import trace
 from engine.composition import Composition, SideEffect, composable, current_composer
+from engine.composition.paused_composition import PausedComposition
 from engine.composition.reusable_content import deactivate_to_group_end
-from engine.snapshot import MutableState, mutable_state_of
+from engine.node.layout_node import LayoutNode
+from engine.snapshot import MutableState, Snapshot, mutable_state_of
 
 REUSED_SLOT_ID: Final = object()
 """The id of a slot that is kept for reuse without an id of its own: it matches any id."""
@@ -27,7 +29,7 @@ def _nothing() -> None:
 class Slot:
     """One slot: its id, content and composition."""
 
-    __slots__ = ("slot_id", "content", "composition", "active", "force_recompose", "force_reuse")
+    __slots__ = ("slot_id", "content", "composition", "active", "force_recompose", "force_reuse", "paused")
 
     def __init__(self, slot_id: Any) -> None:
         self.slot_id = slot_id
@@ -37,6 +39,45 @@ class Slot:
         self.active: MutableState[bool] = mutable_state_of(True, name="slot is active")
         self.force_recompose = False
         self.force_reuse = False
+        self.paused: PausedComposition | None = None
+        """The content is composed in steps and not applied yet."""
+
+    def pause(self, composition: Composition, host: Callable[[], Any]) -> None:
+        """Sets `host` as content that is composed in steps."""
+        set_content = composition.set_pausable_content
+        self.paused = (composition.set_pausable_content_with_reuse if self.force_reuse else set_content)(host)
+
+    def apply_paused(self, root: LayoutNode, completing: bool) -> None:
+        """Applies content that was composed in steps; `completing`: the steps that are left run first.
+
+        Raises CompositionError if it is not complete; raises what content and effects raise.
+        """
+        paused = self.paused
+        if paused is None:
+            return
+
+        def apply() -> None:
+            while completing and not paused.is_complete:
+                paused.resume(lambda: False)
+            paused.apply()
+
+        ignored = root.ignores_measure_requests
+        root.ignores_measure_requests = True
+        try:
+            Snapshot.without_read_observation(apply)
+            self.paused = None
+        finally:
+            root.ignores_measure_requests = ignored
+
+    def cancel_paused(self) -> None:
+        """Abandons content that was composed in steps and not applied; the slot is without a composition then."""
+        paused, self.paused = self.paused, None
+        if paused is None:
+            return
+        paused.cancel()
+        composition, self.composition = self.composition, None
+        if composition is not None:
+            composition.dispose()
 
     def end_use(self) -> None:
         """Marks the slot as inactive. Only SlotHost receives this change.

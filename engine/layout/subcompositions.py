@@ -192,22 +192,31 @@ class Subcompositions:
             if request_cause is not None:
                 request_cause.end()
 
-    def _subcompose_in(self, node: LayoutNode, slot_id: Any, content: Callable[[], Any]) -> None:
+    def _subcompose_in(
+        self, node: LayoutNode, slot_id: Any, content: Callable[[], Any], pausable: bool = False
+    ) -> None:
         slot = self.slots.get(node)
         if slot is None:
             slot = self.slots[node] = Slot(slot_id)
+        if slot.paused is not None:
+            if slot.content is not content:
+                slot.cancel_paused()
+            elif pausable:
+                return
+            else:
+                slot.apply_paused(self.root, completing=True)
         composition = slot.composition
         if slot.content is not content or composition is None or slot.force_recompose or composition.has_invalidations:
             before, slot.content = slot.content, content
             try:
-                Snapshot.without_read_observation(lambda: self._compose(node, slot))
+                Snapshot.without_read_observation(lambda: self._compose(node, slot, pausable))
             except BaseException:
                 # The next `subcompose` of this slot composes it, whatever its content is.
                 slot.content, slot.force_recompose = before, True
                 raise
             slot.force_recompose = False
 
-    def _compose(self, node: LayoutNode, slot: Slot) -> None:
+    def _compose(self, node: LayoutNode, slot: Slot, pausable: bool) -> None:
         context = self.context
         assert context is not None  # set when the layout was composed
         with IgnoredRequests(self.root):
@@ -221,7 +230,9 @@ class Subcompositions:
                 SlotHost(slot, content)
 
             try:
-                if slot.force_reuse:
+                if pausable:
+                    slot.pause(composition, host)
+                elif slot.force_reuse:
                     composition.set_content_with_reuse(host)
                 else:
                     composition.set_content(host)
@@ -334,8 +345,11 @@ class Subcompositions:
 
     # -- precomposition
 
-    def precompose(self, slot_id: Any, content: Callable[[], Any]) -> PrecomposedSlot:
-        """Composes `content` before its first use, and returns a handle on the slot."""
+    def precompose(self, slot_id: Any, content: Callable[[], Any], pausable: bool = False) -> PrecomposedSlot:
+        """Composes `content` before its first use, and returns a handle on the slot.
+
+        `pausable`: the content is only set; PausedPrecomposition composes it.
+        """
         if self.root.owner is not None:
             self._check_children()
             if slot_id not in self.active:
@@ -349,7 +363,7 @@ class Subcompositions:
                         self.move(self.root.child_list.folded.index(node), count)
                     self.precomposed[slot_id] = node
                     self.precomposed_count += 1
-                self._subcompose_in(node, slot_id, content)
+                self._subcompose_in(node, slot_id, content, pausable)
         return PrecomposedSlot(self, slot_id)
 
     def precomposed_node(self, slot_id: Any) -> LayoutNode | None:
@@ -361,6 +375,7 @@ class Subcompositions:
         node = self.precomposed.pop(slot_id, None)
         if node is None:
             return
+        self.slots[node].cancel_paused()
         children = self.root.child_list.folded
         self.reusable_count += 1
         self.precomposed_count -= 1
@@ -403,6 +418,7 @@ class Subcompositions:
 
             def mark() -> None:
                 for node, slot in self.slots.items():
+                    slot.cancel_paused()
                     if slot.active.value:
                         _reset_layout_state(node)
                         if deactivate:

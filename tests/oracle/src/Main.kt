@@ -98,6 +98,7 @@ fun main(arguments: Array<String>) {
     motionOfApps()
     shapesOfApps()
     turnsOfApps()
+    precomposed()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
