@@ -108,7 +108,7 @@ class PausedPrecomposition:
 
 
 def _after_host(should_pause: Callable[[], bool]) -> Callable[[], bool]:
-    """Returns `should_pause` for a first step, which begins with the slot's host: the program's content begins in it."""
+    """Returns `should_pause` for a first step, which begins with the host of the slot, not with the content."""
     is_first = True
 
     def asks() -> bool:
