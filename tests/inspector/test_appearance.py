@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ import inspector.qt
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.style.chip import chip_width, fitted, paint_chip
 from inspector.qt.style.icon import DRAWINGS, paint_icon
-from inspector.qt.style.theme import DARK, LIGHT, Theme, indicator_palette
+from inspector.qt.style.theme import DARK, HIGH_CONTRAST, LIGHT, Theme, indicator_palette
+from inspector.qt.widgets.grid import ON_SELECTION
 
 QT = Path(inspector.qt.__path__[0])
 
@@ -39,17 +41,30 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
-def test_text__is_readable_on_every_surface(theme: Theme) -> None:
-    for ground in (theme.window, theme.panel, theme.head, theme.raised, theme.sel):
-        assert contrast(theme.text, ground) >= 4.5
-        assert contrast(theme.text_secondary, ground) >= 4.5
-    for ground in (theme.window, theme.panel, theme.head):
-        assert contrast(theme.text_hint, ground) >= 4.5
+SURFACES = ("window", "panel", "head", "raised", "canvas", "zebra", "warn_bg", "sel")
+CODE = ("keyword", "string", "number", "comment", "decorator")
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT, HIGH_CONTRAST[DARK], HIGH_CONTRAST[LIGHT]])
+def test_text_and_marks__are_seen_on_every_surface_on_which_they_are_painted(theme: Theme) -> None:
+    def pairs(tokens: Iterable[str], grounds: Iterable[str]) -> dict[tuple[str, str], float]:
+        return {(token, at): contrast(getattr(theme, token), getattr(theme, at)) for token in tokens for at in grounds}
+
+    anywhere = ("text", "text_secondary", "accent", "warn")
+    beside_selection = tuple(ON_SELECTION)  # in a selected row, others stand for these
+    texts = pairs(anywhere, SURFACES) | pairs(beside_selection, SURFACES[:-1])
+    texts |= pairs(CODE, ("panel", "zebra", "warn_bg", "sel"))
+    texts |= {("pill", "on_pill"): contrast(theme.pill, theme.on_pill)}
+    texts |= {("accent", "on_accent"): contrast(theme.accent, theme.on_accent)}
     for letter in "CLD":
         phase = theme.phase(letter)
-        assert contrast(phase.as_text, theme.panel) >= 4.5
+        texts |= {(letter, at): contrast(phase.as_text, getattr(theme, at)) for at in SURFACES}
+        texts |= {(token, letter): contrast(getattr(theme, token), phase.tint) for token in ("text", "text_secondary")}
         assert contrast(phase.color, theme.panel) >= 3.0
+        assert contrast(phase.ink, phase.color) >= 4.46  # white on composition: a bold letter, with a tooltip
+    assert {pair: found for pair, found in texts.items() if found < 4.5} == {}
+    marks = pairs(("control", "accent", "warn"), SURFACES)
+    assert {pair: found for pair, found in marks.items() if found < 3.0} == {}
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)

@@ -158,7 +158,7 @@ class ToolButton(QAbstractButton):
             painter.setPen(QPen(appearance.color("line"), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(key_box, 3, 3)
-            painter.setPen(appearance.color("text_hint"))
+            painter.setPen(appearance.color("text_hint" if not self.isDown() else "text_secondary"))
             painter.drawText(key_box, Qt.AlignmentFlag.AlignCenter, self.key)
         if self.menu is not None:
             size = appearance.px(14)

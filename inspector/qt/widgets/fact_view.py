@@ -123,14 +123,14 @@ class FactCells(Cells):
             self._paint_dashes(painter, rect)
         if cell is not None:
             area = rect.adjusted(left if index.column() == 0 else appearance.px(4), 0, -appearance.px(4), 0)
-            self._paint_text(painter, area, cell, row, selected)
+            self._paint_text(painter, area, cell, row)
 
     def indent(self, row: FactRow, width: int) -> int:
         """Returns the indentation of a row in a first column with `width` px for it and the name."""
         wish = self.appearance.px(INDENT) * min(row.depth, MOST_INDENTS)
         return max(0, min(wish, width - self.appearance.px(LEAST_NAME)))
 
-    def _paint_text(self, painter: QPainter, area: QRect, cell: FactCell, row: FactRow, selected: bool) -> None:
+    def _paint_text(self, painter: QPainter, area: QRect, cell: FactCell, row: FactRow) -> None:
         appearance = self.appearance
         if cell.letter:
             height = appearance.px(16)
@@ -140,8 +140,6 @@ class FactCells(Cells):
             area = area.adjusted(appearance.px(23), 0, 0, 0)
         token = cell.token
         if row.when == TO_COME and token == "text":
-            token = "text_secondary"
-        if selected and token == "text_hint":
             token = "text_secondary"
         elide = Qt.TextElideMode.ElideRight if cell.code else Qt.TextElideMode.ElideMiddle
         if token in PHASES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress, count
 from operator import is_not
+from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -214,18 +215,24 @@ class GridView(QTableView):
         cover_cut_row(self, self.appearance)
 
 
+ON_SELECTION: Final = {"text_hint": "text_secondary", "error": "text"}
+"""The token of text in a selected row, in place of one without enough contrast there."""
+
+
 class Cells(QStyledItemDelegate):
     """Paints cells through `paint_cell` of subclasses, without native focus and decoration."""
 
     def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.appearance = appearance
+        self._is_selected = False
+        """Whether the painted cell is selected."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paints one cell; a fault is painted instead of raised."""
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        self._is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         with painting_part(painter, option.rect):
-            self.paint_cell(painter, option.rect, index, selected)
+            self.paint_cell(painter, option.rect, index, self._is_selected)
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
         """Paints the contents of one cell; subclasses implement it."""
@@ -250,7 +257,7 @@ class Cells(QStyledItemDelegate):
         painter.setFont(appearance.code(size, weight) if code else appearance.font(size, weight))
         metrics = appearance.metrics(size, weight, code=code)
         shown = metrics.elidedText(words, elide, rect.width())
-        painter.setPen(appearance.color(token))
+        painter.setPen(appearance.color(ON_SELECTION.get(token, token) if self._is_selected else token))
         side = Qt.AlignmentFlag.AlignLeft
         if right:
             side = Qt.AlignmentFlag.AlignRight
