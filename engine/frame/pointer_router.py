@@ -108,7 +108,7 @@ class PointerRouter:
                 break
             if layer.on_outside is not None and _is_one(event):
                 self._was_outside = True
-                _tell_outside(layer.on_outside, PointerEventType.PRESS, failures)
+                _notify_outside(layer.on_outside, PointerEventType.PRESS, failures)
             if layer.is_modal:
                 self._was_outside = True
                 return _NOTHING
@@ -126,7 +126,7 @@ class PointerRouter:
             return hovering if hovering is not None else result
         focused = self._host.focused
         if owner is None and focused is not None and focused.on_outside is not None and _is_one(event):
-            _tell_outside(focused.on_outside, PointerEventType.RELEASE, failures)
+            _notify_outside(focused.on_outside, PointerEventType.RELEASE, failures)
         return result
 
     def _move(self, event: PointerInputEvent, failures: Failures) -> ProcessResult:
@@ -170,7 +170,7 @@ class PointerRouter:
         return True
 
 
-def _tell_outside(listener: Callable[[PointerEventType], object], kind: PointerEventType, failures: Failures) -> None:
+def _notify_outside(listener: Callable[[PointerEventType], object], kind: PointerEventType, failures: Failures) -> None:
     try:
         listener(kind)
     except Exception as error:

@@ -82,7 +82,7 @@ class PausedPrecomposition:
         return Snapshot.without_read_observation(lambda: paused.resume(asks))
 
     def apply(self) -> PrecomposedSlot:
-        """Changes the tree, tells remember observers and runs effects; returns the handle on the slot.
+        """Changes the tree, notifies remember observers and runs effects; returns the handle on the slot.
 
         Raises CompositionError if a step is left.
         """

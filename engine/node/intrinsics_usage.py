@@ -5,7 +5,7 @@ Terms       usage: NOT_USED, IN_MEASURE_BLOCK or IN_LAYOUT_BLOCK (layout_state.p
 Invariants  I1 a request to measure a node whose intrinsic sizes are used is a request of the user, too. I2 a
             measurement of a node clears the usages in its subtree before; one that is skipped restores them.
             I3 the usages of children are looked at only if a child's intrinsic size was read since the node exists.
-            I4 nodes whose intrinsic sizes nobody read share UNUSED, which never changes.
+            I4 nodes whose intrinsic sizes were never read share UNUSED, which never changes.
 Not here    computing intrinsic sizes: intrinsics.py.
 Source      Compose LayoutNode.kt (intrinsicsUsageByParent).
 """

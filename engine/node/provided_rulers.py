@@ -3,7 +3,7 @@
 Terms       provider: the coordinator whose measure result has rulers. reader: a layout node whose placement read one.
             block: gives all rulers at once, each time the provider is placed with a new block. asked block: sets only
             the requested ruler, at the read.
-Invariants  I1 a changed, removed or new value requests the placement of its readers, and of nobody else: the provider
+Invariants  I1 a changed, removed or new value requests the placement of its readers only: the provider
             is neither measured nor placed. I2 the outermost coordinator also keeps the readers of rulers that nobody
             provides, so that a first value reaches them. I3 reads of a block are observed by a callback of their own.
 Source      Compose LookaheadDelegate.kt (LookaheadCapablePlaceable).

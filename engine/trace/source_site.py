@@ -41,7 +41,7 @@ def file_name(path: str) -> str:
 
 
 def distinguish_files(paths: Iterable[str]) -> None:
-    """From now on `file_name` and sites tell these files of one program apart."""
+    """From now on `file_name` and sites distinguish these files of one program."""
     by_name: dict[str, list[tuple[str, ...]]] = {}
     for path in paths:
         by_name.setdefault(os.path.basename(path), []).append(PurePath(path).parts)

@@ -65,7 +65,7 @@ def deleted(source: Source, statement: ast.stmt) -> Edit:
     """Returns the edit that deletes a statement's lines. Raises CannotRewriteError if the lines hold other code."""
     block = source.block_of(statement)
     if len(block) == 1:
-        raise CannotRewriteError(_("line {line} is all there is in its block").format(line=statement.lineno))
+        raise CannotRewriteError(_("its block has no line but line {line}").format(line=statement.lineno))
     first, last = statement.lineno, statement.end_lineno or statement.lineno
     for other in block:
         if other is not statement and not (other.lineno > last or (other.end_lineno or other.lineno) < first):
@@ -133,7 +133,7 @@ def imported(source: Source, name: str, module: str = "engine") -> tuple[str, li
                 if alias.name == module and (alias.asname or "." not in module):
                     return f"{alias.asname or module}.{name}", []
     if name in source.bindings(source.tree):
-        raise CannotRewriteError(_("{name} is something else in this file").format(name=name))
+        raise CannotRewriteError(_("{name} already names something else in this file").format(name=name))
     for statement in source.tree.body:
         if isinstance(statement, ast.ImportFrom) and statement.module == module and statement.level == 0:
             return name, [_added_to(source, statement, name)]

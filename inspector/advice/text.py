@@ -14,7 +14,7 @@ from .case import times_words
 
 WIDTH = 100
 
-NOTHING = N_("No advice: nothing was found that a change of the source would save.")
+NOTHING = N_("No advice: no change of the source was found that saves work.")
 _RED, _GREEN, _BOLD, _END_OF_STYLE = "\033[31m", "\033[32m", "\033[1m", "\033[0m"
 
 

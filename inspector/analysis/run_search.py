@@ -157,7 +157,7 @@ def answer_sentence(found: Found, names: Names | None = None, recording: Recordi
     """Returns an answer in words: `header ran in placement`, `h 0 → 100 at parallax.py:48`.
 
     `names`: the recording's names, which distinguish subjects of one name. `recording`: names the author of a write by
-    the framework, whose lines tell the program's author nothing.
+    the framework, whose lines do not help the program's author.
     """
     frame, row = found
 

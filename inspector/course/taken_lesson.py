@@ -371,7 +371,7 @@ class TakenLesson:
         return outcome
 
     def _error_words(self, error: BaseException, cell: Cell) -> str:
-        """Returns what to tell about an exception. A learner sees lines of the cell, not of the file: edited cells have
+        """Returns the words about an exception. A learner sees lines of the cell, not of the file: edited cells have
         other lines than the file."""
         lines = [each.lineno for each in traceback.extract_tb(error.__traceback__) if each.filename == str(self.path)]
         line = error.lineno if isinstance(error, SyntaxError) else (lines[-1] if lines else None)

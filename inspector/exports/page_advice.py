@@ -15,7 +15,7 @@ from .page_parts import SourceLinks, empty, section
 def advice_section(found: Sequence[Advice], links: SourceLinks) -> Markup:
     """Returns the section with all advice, best first."""
     if not found:
-        return section("advice", _("Advice"), empty(_("Nothing was found that a change of the source would save.")))
+        return section("advice", _("Advice"), empty(_("No change of the source was found that saves work.")))
     entries = [_entry(number, advice, links) for number, advice in enumerate(found, 1)]
     both = [element("p", words, class_="empty") for words in alternatives(found)]
     return section("advice", _("Advice"), *entries, *both)

@@ -44,7 +44,7 @@ KEYS = (
     ("F6", N_("next panel; Shift+F10: the menu of the selected row")),
     ("F9  Ctrl+F8", N_("break on, or run to, the target of the Step panel")),
     ("Ctrl+Space", N_("play the recording")),
-    ("← →  Home End", N_("in the strip: the same as , and . from end to end")),
+    ("← →  Home End", N_("in the strip: previous and next frame with work, first and last frame")),
     ("F5", N_("presenter: larger text, fewer panels")),
     ("Shift+click", N_("in the strip: a range of frames, its heat and its pictures")),
     ("Esc", N_("hide the banner; no range")),

@@ -35,7 +35,7 @@ def test_two_ways_to_one_end__said(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_nothing_to_advise__says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["advise", "parallax", "--demo", "--variant", "fast"]) == 0
-    assert capsys.readouterr().out == "No advice: nothing was found that a change of the source would save.\n"
+    assert capsys.readouterr().out == "No advice: no change of the source was found that saves work.\n"
 
 
 def test_json__all_of_it(capsys: pytest.CaptureFixture[str]) -> None:

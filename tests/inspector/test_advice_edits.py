@@ -65,7 +65,7 @@ def test_two_names_in_one_place__both_in_order() -> None:
 
 
 def test_name_means_something_else__refused() -> None:
-    with pytest.raises(CannotRewriteError, match="Column is something else in this file"):
+    with pytest.raises(CannotRewriteError, match="Column already names something else in this file"):
         imported(source("Column = 3\n"), "Column")
 
 
@@ -113,7 +113,7 @@ def test_statement_is_all_there_is__not_deleted() -> None:
     made = source("if x:\n    y = 1\n")
     statement = made.tree.body[0]
     assert isinstance(statement, ast.If)
-    with pytest.raises(CannotRewriteError, match="line 2 is all there is in its block"):
+    with pytest.raises(CannotRewriteError, match="its block has no line but line 2"):
         deleted(made, statement.body[0])
 
 

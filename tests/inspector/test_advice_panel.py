@@ -214,7 +214,7 @@ def test_show_me__opens_the_comparison_in_the_window(qtbot: QtBot, advice: list[
     panel.frames = len(window.session.recording) if window.session is not None else 0
     panel.show_me.click()
     assert window.compare.is_active
-    assert window.path_label.text() == "compare: loop.py: as it is with the change"
+    assert window.path_label.text() == "compare: loop.py: as written, beside the suggested change"
     compared = window.compare.shown.compared
     assert compared is not None
     assert "".join(part.text for part in compared.verdict.sentence).endswith(

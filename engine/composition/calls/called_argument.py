@@ -2,7 +2,7 @@
 
 Why         In Kotlin such an argument is a lambda, and the compiler refuses a call that returns nothing. In Python the
             call runs at once, where it stands, and the composable receives None, which is a valid argument here.
-Cost        a call site is examined at its first execution: the next operation tells whether its result is used, and
+Cost        a call site is examined at its first execution: the next operation shows whether its result is used, and
             only then the source is parsed.
 """
 

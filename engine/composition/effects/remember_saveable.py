@@ -40,7 +40,7 @@ _VALUE_KEY = stable_hash("value of remember_saveable")
 class SaveableStateRegistry:
     """Stores the values of remember_saveable and an earlier registry's saved values. Compose: SaveableStateRegistry.
 
-    `can_be_saved(value)` tells which saved forms the store takes; without it every value is taken."""
+    `can_be_saved(value)` decides which saved forms the store takes; without it every value is taken."""
 
     def __init__(
         self,

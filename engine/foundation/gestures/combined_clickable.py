@@ -183,7 +183,7 @@ class CombinedClickableElement(ClickableElement):
 
     @property
     def kinds(self) -> tuple[bool, bool, bool]:
-        """What there is to tell apart; a change ends the gesture."""
+        """The presses that the gesture must distinguish; a change ends the gesture."""
         return self.enabled, self.on_long_click is None, self.on_double_click is None
 
     def create(self) -> CombinedClickableNode:

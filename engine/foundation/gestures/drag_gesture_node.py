@@ -66,7 +66,7 @@ class DragSession:
     async def deltas(self) -> AsyncIterator[Offset]:
         """Yields the deltas in px until the session ends.
 
-        A consumer that begins anew, as for other anchors, gets the last delta once more, as in Compose.
+        A consumer that starts again, as for other anchors, gets the last delta once more, as in Compose.
         """
         if self._last is not None:
             yield self._last

@@ -103,13 +103,13 @@ class FocusableNode(
     def _emit(self) -> None:
         if not self._was_focused:
             if self._on_detach_expected and self._focus_interaction is not None:
-                self._tell(FocusInteraction.Unfocus(self._focus_interaction))
+                self._send(FocusInteraction.Unfocus(self._focus_interaction))
                 self._focus_interaction = None
         elif self._focus_interaction is None and self.interaction_source is not None:
             self._focus_interaction = FocusInteraction.Focus()
-            self._tell(self._focus_interaction)
+            self._send(self._focus_interaction)
 
-    def _tell(self, interaction: Interaction) -> None:
+    def _send(self, interaction: Interaction) -> None:
         if self.interaction_source is not None:
             if self._emit_in_turn is None:
                 self.interaction_source.emit(interaction)

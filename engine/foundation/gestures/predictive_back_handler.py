@@ -1,4 +1,4 @@
-"""PredictiveBackHandler: follows a back gesture that tells its progress, while it is part of the composition.
+"""PredictiveBackHandler: follows a back gesture that reports its progress, while it is part of the composition.
 
     async def on_back(progress):
         try:

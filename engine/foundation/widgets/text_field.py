@@ -113,7 +113,7 @@ def _emit(modifier: AnyModifier, element: TextFieldElement, has_frame: bool) -> 
 
 @composable(inline=True)
 def TextFieldText(modifier: AnyModifier) -> Element:
-    """Emits the text of a field under a name of its own, so that reports tell it from the field around it."""
+    """Emits the text of a field under a name of its own, so that reports distinguish it from the field around it."""
     return Layout(text_field_measure_policy, modifier)
 
 

@@ -15,7 +15,7 @@ Pixels = NDArray[Any]
 _LABEL = 28  # px above each picture
 _GAP = 16
 _WIDEST = 840
-"""The width in px of a row of pictures: a column of text shrinks a wider one, until nobody can read the words in it."""
+"""The width in px of a row of pictures: a column of text would shrink a wider one until its words are unreadable."""
 
 
 class Picture:

@@ -169,7 +169,7 @@ class AccessibleScene:
             found.append(node)
         return found
 
-    # -- telling
+    # -- announcing
 
     def _announce(self, kind: QAccessible.Event, node: AccessibleNode | None) -> None:
         self.announce(QAccessibleEvent(node, kind) if node is not None else QAccessibleEvent(self.widget, kind))

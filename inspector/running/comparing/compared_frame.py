@@ -112,7 +112,7 @@ def _reason(
 ) -> Sentence:
     row = trees.rows_at(frame, is_second=is_second).get(path)
     if row is None:
-        return (text(_("{run} has no such part in this frame.").format(run=absent_in)),)
+        return (text(_("This part does not exist in this frame of {run}.").format(run=absent_in)),)
     try:
         return why_not(frame, row, recording)
     except ValueError:  # its scope ran, and its node belongs to another path

@@ -94,7 +94,7 @@ def compared_change(
         linecache.cache.pop(str(program.path), None)  # tracebacks show the text of the file again
     if settles_alike and made.pictures:
         made = replace(made, said=_settling_words(made))
-    return ComparedRun(made, _("{file}: as it is with the change").format(file=program.path.name))
+    return ComparedRun(made, _("{file}: as written, beside the suggested change").format(file=program.path.name))
 
 
 def _settling_words(made: Comparison) -> str:
