@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 class Recomposer:
-    """Drives all compositions below it; the host calls `run_frame`. Compose: Recomposer."""
+    """Drives all compositions below it; a scene calls `perform_frame`. Compose: Recomposer."""
 
     locals: LocalsMap = NO_LOCALS
     locals_write = 0

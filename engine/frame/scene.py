@@ -2,8 +2,8 @@
 
 Terms       frame n: runs at n × 16 ms of the scene's virtual time. before: events between two frames belong
             to the report of the later one. settle: frames until nothing is invalid.
-Invariants  I1 a frame processes only what is invalid. I2 an exception leaves unchanged; the scene stays usable and
-            the next frame tries again. I3 coroutines run at the end of the constructor, at the start of a
+Invariants  I1 a frame processes only what is invalid. I2 an exception leaves the tree and the last good picture
+            unchanged; the next frame tries again. I3 coroutines run at the end of the constructor, at the start of a
             frame, after each input and in `run_coroutines`; never inside a phase.
 Not here    the passes and the pending work (scene_owner.py), the input of windows (inspector/qt).
 Source      Compose ImageComposeScene.skiko.kt, FrameRecomposer.skiko.kt, BaseComposeScene.skiko.kt

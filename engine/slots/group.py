@@ -49,6 +49,7 @@ REPLACEABLE: Final = 8
 REMEMBER: Final = 16
 PROVIDER: Final = 32
 INACTIVE: Final = 64
+# Recordings store these letters: K for a key, G for a plain group, M for remembered values, L for locals.
 _LETTERS = (
     (NODE, "N"),
     (RESTART, "R"),

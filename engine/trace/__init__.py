@@ -60,7 +60,7 @@ from engine.trace.kinds import (
     SNAPSHOT,
     WRITE,
 )
-from engine.trace.phase import PHASES, MainPhase, Phase
+from engine.trace.phase import LETTERS, MAIN_LETTERS, PHASES, MainPhase, Phase
 from engine.trace.slot_edit_kinds import SLOT_EDITS
 from engine.trace.source_site import Site, boundary, boundary_code, is_boundary, site
 from engine.trace.tracer import Tracer
@@ -100,6 +100,8 @@ __all__ = [
     "UNDONE",
     "OUTPUT",
     "PARAMETER",
+    "LETTERS",
+    "MAIN_LETTERS",
     "PHASES",
     "PLACE",
     "PLACEMENT",

@@ -119,5 +119,11 @@ class Phase(StrEnum):
 PHASES: Final = tuple(Phase)
 """All phases, in frame order."""
 
+LETTERS: Final = tuple(dict.fromkeys(phase.letter for phase in PHASES))
+"""The letters of all phases, in frame order: C, L, d, D."""
+
+MAIN_LETTERS: Final = tuple(phase.letter for phase in MainPhase)
+"""The letters of the main phases: C, L, D."""
+
 _OF_KIND: Final[dict[str, Phase]] = {phase.value: phase for phase in Phase}
 _OF_LETTER: Final = {phase.letter: phase.main for phase in Phase}

@@ -96,7 +96,7 @@ class Change:
         return write_text(self.write)
 
     def of(self, letter: str) -> list[Effect]:
-        """Returns the effects in the phase with this letter (C, L, l, D or d)."""
+        """Returns the effects in the phase with this letter (C, L, d or D)."""
         return [effect for effect in self.effects if effect.letter == letter]
 
 

@@ -27,11 +27,11 @@ from .display_names import names_of
 from .run_reasons import Reason, ReasonPart, reason_of
 from .sentence import Part, Sentence, code, filled, hint, in_phase, site, text, who
 from .why_not_run import (
+    AVOIDED,
     DERIVED,
     IDLE,
     NO_READS,
     SKIPPED,
-    SPARED,
     UNWRITTEN,
     WITHIN,
     SkipReason,
@@ -415,7 +415,7 @@ def _skipped(kind: str, skip: SkipReason) -> list[Part]:
         value = [text(", "), code(skip.value)] if skip.value else []
         message = (
             _(" did not run after all: {states} still has the value that it saw{value}.")
-            if kind == SPARED
+            if kind == AVOIDED
             else _(" was skipped: its arguments are equal, and {states} still has the value that it saw{value}.")
         )
         return filled(message, states=code(", ".join(skip.states)), value=value)

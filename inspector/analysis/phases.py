@@ -49,14 +49,16 @@ class PhaseCounts(NamedTuple):
         return self.units > self.layers
 
     def of(self, letter: str) -> int:
-        """Returns the count for a letter: C, L, D; any other letter means layer blocks."""
+        """Returns the count for a letter: C, L, D, or d for layer blocks. Raises KeyError for others."""
         if letter == "C":
             return self.composed
         if letter == "L":
             return self.measured + self.placed
         if letter == "D":
             return self.drawn
-        return self.layers
+        if letter == "d":
+            return self.layers
+        raise KeyError(letter)
 
 
 _counted: WeakKeyDictionary[RecordedFrame, PhaseCounts] = WeakKeyDictionary()

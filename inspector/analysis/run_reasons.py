@@ -1,6 +1,6 @@
 """The reasons of a run, from recorded causes; each phase has its own set of reasons.
 
-    composition   initial · state · local · parameter · key · parent · hand · moved
+    composition   initial · state · local · parameter · key · parent · hand · moved · undone
     measurement   initial · state · child · applied · parent · asked · window
     placement     initial · state · followed · applied · parent · asked
     layer         initial · state · parent · followed

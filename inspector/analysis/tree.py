@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.trace import Phase
+from engine.trace import LETTERS, Phase
 from inspector.language import _
 from inspector.recording import RecordedFrame, RunCount, TreeCapture, TreeRow
 from inspector.recording.events import ScopeSkipped
@@ -211,4 +211,4 @@ def _marks(row: TreeRow, marks: dict[int, dict[str, int]]) -> tuple[tuple[tuple[
         for letter, count in (counted or {}).items():
             mine[letter] = mine.get(letter, 0) + count
     skipped = mine.pop("S", 0) > 0
-    return tuple((letter, mine[letter]) for letter in "CLdD" if letter in mine), skipped
+    return tuple((letter, mine[letter]) for letter in LETTERS if letter in mine), skipped

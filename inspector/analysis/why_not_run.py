@@ -6,10 +6,10 @@ Skips       equal     all arguments are equal, and no state that the scope reads
 Absences    skipped   the Composer skipped the scope (see Skips)
             within    the subject lies inside a skipped scope
             idle      nothing was invalid in this frame
-            spared    like derived, for a scope that no caller called
+            avoided   like derived, for a scope that no caller called
             unwritten no state that the subject reads was written
             not_called no composable called the scope, and the scope reads no state
-            same      a node: nothing invalidated it, and its parent measured or placed it with equal constraints
+            not_asked a node that reads no state: neither an invalidation nor its parent requested it
 Invariants  I1 absence_of raises ValueError for a subject that did run in the frame.
 """
 
@@ -24,8 +24,8 @@ from inspector.recording.events import CompositionRun, Invalidation, PhaseRun, R
 from .display_names import names_of
 
 EQUAL, NO_READS, DERIVED = "equal", "no_reads", "derived"
-SKIPPED, WITHIN, IDLE, SPARED = "skipped", "within", "idle", "spared"
-UNWRITTEN, NOT_CALLED, SAME = "unwritten", "not_called", "same"
+SKIPPED, WITHIN, IDLE, AVOIDED = "skipped", "within", "idle", "avoided"
+UNWRITTEN, NOT_CALLED, NOT_ASKED = "unwritten", "not_called", "not_asked"
 
 
 class SkipReason(NamedTuple):
@@ -77,7 +77,7 @@ def absence_of(
     mine = {subject.id}
     if tree_row is not None:
         mine |= {each.id for each in (tree_row.scope, tree_row.node) if each is not None}
-    spared: Row | None = None
+    avoided: Row | None = None
     for row in frame.rows:
         if row.subject is None or row.subject.id not in mine:
             continue
@@ -86,10 +86,10 @@ def absence_of(
         if isinstance(row, ScopeSkipped):
             return Absence(SKIPPED, skip=skip_reason(frame, recording, row))
         if isinstance(row, RunAvoided):
-            spared = row
-    if spared is not None:
-        skip = skip_reason(frame, recording, spared)
-        return Absence(SPARED, skip.states, skip=skip)
+            avoided = row
+    if avoided is not None:
+        skip = skip_reason(frame, recording, avoided)
+        return Absence(AVOIDED, skip.states, skip=skip)
     if frame.is_idle:
         return Absence(IDLE)
     names = names_of(recording)
@@ -100,7 +100,7 @@ def absence_of(
         return Absence(WITHIN, states, around)
     if read:
         return Absence(UNWRITTEN, states)
-    return Absence(NOT_CALLED if subject.kind == SCOPE else SAME)
+    return Absence(NOT_CALLED if subject.kind == SCOPE else NOT_ASKED)
 
 
 def _is_programs(frame: RecordedFrame, state: Subject) -> bool:

@@ -5,6 +5,7 @@ Keys        Enter or Space, or a click on Details, expands and folds the banner;
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
@@ -20,6 +21,8 @@ from .widgets.painting import PaintedWidget
 from .widgets.panel import show_tip
 
 HEIGHT = 40
+BUTTONS_WIDTH = 120
+"""The room of the buttons at the right end, in px at 100 %."""
 TWO_LINES = 56
 MOST_LINES: Final = 14
 """The largest number of traceback lines in the banner, which takes a third of the window at most; the Console shows all
@@ -43,7 +46,7 @@ class ErrorBanner(PaintedWidget):
         self.traceback: tuple[str, ...] = ()
         self.expanded = False
         self._link = QRect()
-        self._buttons: list[tuple[QRect, str]] = []
+        self._buttons: list[tuple[QRect, Callable[[], None]]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Error"))
@@ -68,7 +71,7 @@ class ErrorBanner(PaintedWidget):
         if (headline, detail) != (self.headline, self.detail):
             self.expanded = False
         self.headline, self.detail, self.site, self.traceback = headline, detail, site, traceback
-        self.setAccessibleName(f"Error: {headline} {detail}".strip() if headline else "")
+        self.setAccessibleName(_("Error: {words}").format(words=f"{headline} {detail}".strip()) if headline else "")
         self.setAccessibleDescription(_("Enter shows the details, Ctrl+C copies them.") if headline else "")
         self._fit()
 
@@ -97,14 +100,14 @@ class ErrorBanner(PaintedWidget):
         return self.appearance.metrics(11, code=True).height() + 2
 
     def _headline_height(self) -> int:
-        head = f"Error  {self.site or ''}  {self.headline}"
+        head = f"{_('Error')}  {self.site or ''}  {self.headline}"
         return self._wrapped(head, 13)
 
     def _detail_height(self) -> int:
         return self._wrapped(self.detail, 11) if self.detail else 0
 
     def _wrapped(self, text: str, size: int) -> int:
-        room = QRect(0, 0, self._text_width() - self.appearance.px(120), 10_000)
+        room = QRect(0, 0, self._text_width() - self.appearance.px(BUTTONS_WIDTH), 10_000)
         return self.appearance.metrics(size).boundingRect(room, int(WRAP), text).height()
 
     def _shown_lines(self) -> list[str]:
@@ -130,7 +133,7 @@ class ErrorBanner(PaintedWidget):
         painter.setFont(appearance.font(13, 700))
         painter.setPen(appearance.color("error"))
         painter.drawText(QRect(x, top, appearance.px(100), height), Qt.AlignmentFlag.AlignVCenter, _("Error"))
-        x += appearance.metrics(13, 700).horizontalAdvance("Error") + appearance.px(10)
+        x += appearance.metrics(13, 700).horizontalAdvance(_("Error")) + appearance.px(10)
         self._link = QRect()
         if self.site is not None:
             words = str(self.site)
@@ -166,7 +169,7 @@ class ErrorBanner(PaintedWidget):
         painter.setFont(appearance.font(11))
         painter.setPen(appearance.color("text_secondary"))
         if self.detail:
-            painter.drawText(QRect(left, y, width - appearance.px(120), 10_000), int(WRAP), self.detail)
+            painter.drawText(QRect(left, y, width - appearance.px(BUTTONS_WIDTH), 10_000), int(WRAP), self.detail)
             y += self._detail_height() + appearance.px(4)
         painter.setFont(appearance.code(11))
         for line in self._shown_lines():
@@ -184,7 +187,7 @@ class ErrorBanner(PaintedWidget):
         if not self.headline:
             return x
         painter.setFont(appearance.font(11))
-        for words in ("Copy", "Fold" if self.expanded else "Details"):
+        for words, act in ((_("Copy"), self.copy), (_("Fold") if self.expanded else _("Details"), self.toggle)):
             width = appearance.metrics(11).horizontalAdvance(words) + appearance.px(14)
             x -= width
             place = QRect(x, top + (height - appearance.px(20)) // 2, width, appearance.px(20))
@@ -193,7 +196,7 @@ class ErrorBanner(PaintedWidget):
             painter.drawRoundedRect(place, 4, 4)
             painter.setPen(appearance.color("text"))
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
-            self._buttons.append((place, words))
+            self._buttons.append((place, act))
             x -= appearance.px(6)
         return x
 
@@ -208,9 +211,9 @@ class ErrorBanner(PaintedWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Opens the source line of the error, expands the banner, or copies its text."""
         point = event.position().toPoint()
-        for place, words in self._buttons:
+        for place, act in self._buttons:
             if place.contains(point):
-                self.copy() if words == "Copy" else self.toggle()
+                act()
                 return
         if self.site is not None and self._link.contains(point):
             self.selection.ask_source(self.site)

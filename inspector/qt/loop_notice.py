@@ -5,8 +5,8 @@ from __future__ import annotations
 from inspector.language import _
 from inspector.running.session import LOOP_BOUND
 
-from .banner import LoopBanner
 from .bars import Bar
+from .loop_banner import LoopBanner
 from .model.shown_moment import ShownMoment
 
 

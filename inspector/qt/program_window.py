@@ -24,10 +24,10 @@ from inspector.running.loading.program import Program, SeveralComposablesError
 from inspector.running.loading.watchdog import is_limited, time_limit
 from inspector.running.session import Session
 
-from .banner import LoopBanner
 from .bars import make_bar
 from .dock_layout import DockLayout
 from .long_work import LongWork
+from .loop_banner import LoopBanner
 from .loop_notice import LoopNotice
 from .messages import ErrorBanner, Messages
 from .model.replay import Replay

@@ -240,7 +240,7 @@ class Recorder:
                 frozen[name] = (int(first), int(second))
             elif not isinstance(value, (str, int, float)):
                 frozen[name] = _plain(value)
-        frozen.pop("before", None)
+        frozen.pop("before", None)  # the mark of frame reports; Row.before says the same
         if (facts := _FACTS.get(kind)) is not None:
             frozen.update(facts(event.subject))
         if kind == trace.COMPOSITION or kind == trace.SKIP:

@@ -91,7 +91,7 @@ def test_derived_state_with_the_same_value_and_its_caller_runs__runs_all_the_sam
 def test_derived_state_with_the_same_value_of_a_scope_nobody_called__spared(tmp_path: Path) -> None:
     recording = recorded(tmp_path, PROGRAM.format(body="Reader(large)"), tap())
     found = absent(recording, "Reader")
-    assert (found.kind, found.states) == ("spared", ("large",))
+    assert (found.kind, found.states) == ("avoided", ("large",))
     assert found.skip is not None and found.skip.value == "False"
 
 
@@ -115,7 +115,7 @@ def test_no_state_and_not_called__not_called(tmp_path: Path) -> None:
 def test_node_that_nothing_asked_for__same(tmp_path: Path) -> None:
     body = "Box(Modifier.size(5).test_tag('still')); Box(Modifier.draw_behind(lambda d: n.value))"
     recording = recorded(tmp_path, PROGRAM.format(body=body), tap())
-    assert absent(recording, "still").kind == "same"
+    assert absent(recording, "still").kind == "not_asked"
 
 
 def test_inside_a_skipped_scope__within_names_it(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine import Box, Canvas, Color, Column, DrawScope, Modifier, Offset, Row, Scene, Size, Text
+from engine.trace import MAIN_LETTERS
 from inspector.analysis.phases import PhaseCounts, count
 from inspector.language import _
 from inspector.tokens import LIGHT
@@ -37,7 +38,7 @@ class Strip(Picture):
 
 
 def _text(counts: PhaseCounts) -> str:
-    parts = [f"{letter} {counts.of(letter)}" for letter in "CLD" if counts.of(letter)]
+    parts = [f"{letter} {counts.of(letter)}" for letter in MAIN_LETTERS if counts.of(letter)]
     if counts.layers:
         parts.append(f"layer blocks {counts.layers}")
     return ", ".join(parts) or "no work"
@@ -65,7 +66,7 @@ def _painted(shown: list[tuple[int, PhaseCounts]], words: str) -> Pixels:
         if counts.units - counts.layers == 0:
             scope.draw_circle(Color.hex(LIGHT.control), 2, Offset(right / 2, bottom - 4))
             return
-        for letter in "CLD":
+        for letter in MAIN_LETTERS:
             units = counts.of(letter)
             if not units:
                 continue

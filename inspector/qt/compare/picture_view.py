@@ -12,6 +12,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QImage, QPainter, QShowEvent
 from PySide6.QtWidgets import QSizePolicy
 
+from engine.trace import MAIN_LETTERS
 from inspector.language import N_, _, n_
 from inspector.recording import Place, RecordedFrame
 from inspector.running.comparing.totals import by_letter
@@ -40,7 +41,7 @@ class PictureView(PaintedWidget):
         super().__init__()
         self.appearance = appearance
         self.shown = shown
-        self.letters: frozenset[str] = frozenset("CLD")
+        self.letters: frozenset[str] = frozenset(MAIN_LETTERS)
         self.onion = 0.5
         """The opacity of B over A."""
         self.shows_second = False

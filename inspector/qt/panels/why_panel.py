@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QUrl
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QTextBrowser
 
-from engine.trace import Site
+from engine.trace import LETTERS, Site
 from inspector.advice.advice import Advice
 from inspector.analysis import Change, Effect, Part, Sentence, plain
 from inspector.analysis import sentence as parts
@@ -159,7 +159,7 @@ class ReranLine(PaintedWidget):
             width = appearance.metrics(11).horizontalAdvance(words)
             self._words(painter, self.width() - width - appearance.px(10), y, height, words, "text_hint")
         x, y = left + appearance.px(1), y + appearance.px(24)
-        groups = [(letter, effects) for letter in "CLdD" if (effects := change.of(letter))]
+        groups = [(letter, effects) for letter in LETTERS if (effects := change.of(letter))]
         if not groups:
             self._words(painter, x, y, height, nothing_words(change, is_frame_end=self.is_frame_end), "text")
             return

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QRegion
 
+from engine.trace import MAIN_LETTERS
 from inspector.analysis import TreeLine
 from inspector.analysis.range_counts import RangeCounts
 from inspector.analysis.visible_places import cut
@@ -63,7 +64,7 @@ class Region:
 class Shown:
     """The enabled overlays."""
 
-    letters: frozenset[str] = frozenset("CLD")
+    letters: frozenset[str] = frozenset(MAIN_LETTERS)
     heat: bool = True
 
 

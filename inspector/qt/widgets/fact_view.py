@@ -13,6 +13,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHeaderView
 
+from engine.trace import LETTERS
 from inspector.analysis.fact_table import NOW, TO_COME, FactCell, FactRow, FactTable
 from inspector.language import N_, _
 
@@ -31,7 +32,6 @@ MOST_WIDE = 420
 LEAST_OF_WIDEST = 96
 MOST_WIDTHS = 4_000
 """The largest number of texts whose widths are kept."""
-PHASES = "CLDd"
 
 
 class FactModel(QAbstractTableModel):
@@ -142,7 +142,7 @@ class FactCells(Cells):
         if row.when == TO_COME and token == "text":
             token = "text_secondary"
         elide = Qt.TextElideMode.ElideRight if cell.code else Qt.TextElideMode.ElideMiddle
-        if token in PHASES:
+        if token in LETTERS:
             painter.setFont(appearance.code(11) if cell.code else appearance.font(11))
             painter.setPen(appearance.phase_text(token))
             words = appearance.metrics(11, code=cell.code).elidedText(cell.text, elide, area.width())
