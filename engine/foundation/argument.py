@@ -38,7 +38,8 @@ def check_flag(call: str, value: object) -> None:
 
 
 def check_toggle(call: str, checked: object, on_checked_change: object) -> None:
-    """Raises TypeError for the wrong arguments of a Checkbox or Switch: a state, or a change that is no function."""
+    """Raises TypeError for the wrong arguments of a Checkbox or Switch: a state as `checked`, or something uncallable
+    as `on_checked_change`."""
     if type(checked) is not bool:
         check_flag(call, checked)
     if on_checked_change is None:

@@ -5,7 +5,7 @@ Order       The first write after an announcement queues the next announcement b
             a press handler is laid out before the next event is hit tested.
             Writes of another thread are announced by the next pump of the loop, or the next frame: a thread that
             writes without pause does not prevent the loop from coming to rest.
-Not here    announcements of a frame before composing and before drawing.
+Not here    a frame's announcements before composing and drawing.
 Source      Compose GlobalSnapshotManager.skiko.kt.
 """
 

@@ -16,7 +16,8 @@ class IgnoringNode(Protocol):
 
 
 class IgnoredRequests:
-    """`with IgnoredRequests(node):` ignores the requests of `node`; afterwards it does so only if it did before."""
+    """`with IgnoredRequests(node):` makes `node` ignore measure requests, and restores its previous setting at the
+    end."""
 
     __slots__ = ("_did_before", "_node")
 

@@ -393,7 +393,7 @@ class NodeChain:
                     node.awaits_inserted_invalidation = False
                     if node.kind_set & _INVALIDATED_ON_ATTACH:
                         auto_invalidate_inserted(node)
-                    if node.kind_set & PARENT_DATA:  # asked for once more when all are attached, as in Compose
+                    if node.kind_set & PARENT_DATA:  # Compose asks once more when all nodes are attached
                         self.layout_node.measure_pass.parent_data_dirty = True
                 if node.awaits_updated_invalidation:
                     node.awaits_updated_invalidation = False

@@ -3,7 +3,7 @@
 Terms       run: a span in which code of the program ran in one phase; its kind is the phase's name (phase.py).
             on end: data that the event gets when its span ends.
 Invariants  I1 the constants are texts: a recording stores them, so a value never changes.
-Not here    the facts of a recorded row, with their types: inspector/recording/events/.
+Not here    typed facts of recorded rows: inspector/recording/events/.
 """
 
 from __future__ import annotations

@@ -218,8 +218,8 @@ def previous_hit(recording: Recording, target: Target, event: int) -> Hit | None
 
 def line_with_code(source: str, line: int) -> int | None:
     """Returns the first line from a line on that a frame can run: a line inside a function, or a decorator. A blank
-    line, a comment and code of the module never run in a frame. None without one; the line itself if the source does
-    not compile."""
+    line, a comment and code of the module never run in a frame. None if no such line follows; `line` itself if the
+    source does not compile."""
     try:
         module = compile(source, "", "exec", dont_inherit=True)
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -98,7 +98,7 @@ class Ranker:
     state has in a subject's runs depend on later frames, too."""
 
     def __init__(self, recording: Recording, origins: Origins | None = None) -> None:
-        """`origins`: those of all frames, if the recording is complete."""
+        """`origins`: the origins of all frames of a complete recording."""
         self.recording = recording
         self.frames = 0
         """The number of frames that were counted."""

@@ -359,7 +359,7 @@ def _effect_rows(recording: Recording, facts: RecomposerFacts, names: Names) -> 
 
 
 def _effect_name(recording: Recording, row: EffectCall, names: Names) -> str:
-    """Returns the effect with the composable whose run requested it, and with its owner if that is the framework."""
+    """Names the effect, the composable whose run requested it, and the framework if it owns the effect."""
     index = recording.frame_at(row.cause) if row.cause else None
     frame = recording.frame(index) if index is not None else None
     run = frame.row(row.cause) if frame is not None else None

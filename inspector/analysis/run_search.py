@@ -58,7 +58,7 @@ class Found(NamedTuple):
 @dataclass(frozen=True)
 class Question:
     """Search criteria. `phase`: of a run or read. `unchanged`: only runs that repeat the previous outcome.
-    `value`: only writes of this value, as text, or of a value that satisfies this condition, such as `> 10`.
+    `value`: finds only writes of this text, or of values that satisfy this condition, such as `> 10`.
     `first`, `last`: the frames to search; None: the ends of the run.
 
     Raises ValueError for an unknown event or phase, and for a field that does not fit the event.

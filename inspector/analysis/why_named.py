@@ -47,7 +47,7 @@ def names_in(frame: RecordedFrame) -> list[str]:
 
 def why_table(frame: RecordedFrame, recording: Recording, name: str = "") -> FactTable:
     """Returns a row for each phase of each part that ran, in the order of first runs; of all parts called `name`, if a
-    name is given. Nothing ran that is called so: a row with why not; the table is empty if nothing has this name."""
+    name is given. Nothing ran that is called so: a row with why not; an unknown name gives an empty table."""
     runs: dict[int, dict[str, PhaseRun]] = {}
     for row in frame.runs:
         if isinstance(row, PhaseRun) and row.subject is not None and (not name or _has_name(row.subject, name)):

@@ -63,8 +63,8 @@ def warn_of_porting(path: Path, text: str) -> None:
 
 
 def load_program(target: str, variant: str | None = None, *, demo: bool = False) -> Program:
-    """Loads the program with the requested variant and demo. Of a file with several composables it takes the only one
-    that nothing calls: without a window, a choice is impossible. Raises ProgramError."""
+    """Loads the program with the requested variant and demo. From a file with several composables, takes the only
+    composable without a caller: without a window, a choice is impossible. Raises ProgramError."""
     try:
         program = load(target)
     except SeveralComposablesError as choice:

@@ -275,7 +275,7 @@ class InspectorWindow(ProgramWindow):
     def showEvent(self, event: QShowEvent) -> None:
         """Puts floating panels above the window: the window shows panels of the last session before itself."""
         super().showEvent(event)
-        QTimer.singleShot(0, self, self._show_floating_panels_again)  # after the window itself is on the screen
+        QTimer.singleShot(0, self, self._show_floating_panels_again)  # once the window is on the screen
 
     def _show_floating_panels_again(self) -> None:
         for panel in self.panels:

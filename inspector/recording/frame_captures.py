@@ -170,8 +170,8 @@ class Layouts:
 
 
 class StoredLayouts(Layouts):
-    """The layouts of a stored recording. Its file does not say since when a capture is unchanged: a capture that
-    equals the latest one is that object, so that frames without a change share one here, too."""
+    """The layouts of a stored recording. A file does not store since when a capture is unchanged: an equal capture
+    becomes the latest object, so that unchanged frames share it here, too."""
 
     __slots__ = ()
 

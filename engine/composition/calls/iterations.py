@@ -8,7 +8,7 @@ Terms       marker: an object in the running code of a loop, which counts (loop_
 Limits      loops in C code (`map(function, rows)`, `sorted(key=…)`) are not counted: conditional calls in `function`
             match in order. An equivalent comprehension is counted.
 Cost        20 ns per iteration and 0.3 µs per loop, where needed.
-Not here    which calls an iteration counts for, and their keys: numbered_site.py.
+Not here    keys, and which calls depend on an iteration: numbered_site.py.
 Source      Compose's compiler plugin, ComposableFunctionBodyTransformer.kt (handleLoop, visitWhen).
 """
 

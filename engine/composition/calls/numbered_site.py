@@ -154,7 +154,7 @@ def needs_numbers(chain: list[tuple[CodeType, int]], keyed: bool) -> tuple[tuple
 
 
 def _warn_of_uncounted(code: CodeType, line: int, has_calls: bool) -> None:
-    """Warns of a loop without markers: of one that calls nothing itself, or of a plain function's loop."""
+    """Warns of a loop without markers: a loop without calls of its own, or a plain function's loop."""
     if has_calls:
         what = (
             f"{code.co_qualname} is a plain function that composes in a loop, and no composable that calls it names it"

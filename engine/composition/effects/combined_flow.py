@@ -74,7 +74,7 @@ class _Collecting:
         return any(value is _ABSENT for value in self.latest)
 
     async def receive_batch(self) -> bool:
-        """Waits for a value, and takes the others that are there; False when all flows ended. Raises their errors."""
+        """Waits for a value, then takes all available values; False when all flows ended. Raises their errors."""
         received: set[int] = set()
         if self._has_ended:
             return False

@@ -1,4 +1,4 @@
-"""A warning for an effect that starts something and ends nothing: its function has no `return`.
+"""Warns of a DisposableEffect whose function has no `return`: it starts work and never ends it.
 
 Why         In Kotlin the block of a DisposableEffect must end with `onDispose { … }`, which the compiler checks.
 Not warned  A lambda, whose value is written, and a function with any `return`: `return None` says that there is nothing

@@ -287,7 +287,7 @@ def LocalRetainedValuesStoreProvider(store: RetainedValuesStore, content: Conten
 
 
 class _OwnedStore(RetainObserver):
-    """A store that is itself retained, and disposed with its place."""
+    """A retained store; it is disposed together with its place."""
 
     __slots__ = ("store",)
 

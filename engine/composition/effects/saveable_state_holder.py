@@ -84,7 +84,7 @@ class SaveableStateHolder(Saveable):
         saved: Saved = {}
         try:
             registry.save_into(saved)
-        finally:  # a value that cannot be saved takes no other one with it
+        finally:  # after an error, too: keeps the values that were saved
             if saved:
                 self._saved_states[key] = saved
             else:

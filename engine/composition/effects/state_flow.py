@@ -194,7 +194,7 @@ def collect_as_state(flow: Flow[T], initial: Any = _NOTHING) -> State[T]:
 
     async def collect(state: MutableState[Any]) -> None:
         async for value in flow:
-            # A StateFlow emits its initial value first. The state has it already, and a second write of the
+            # A StateFlow emits its initial value first. The state holds this value already, and a second write of the
             # same collection would warn about a mistake.
             if value is not shown(state):
                 state.value = value

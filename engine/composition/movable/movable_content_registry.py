@@ -32,7 +32,7 @@ class MovableContentRegistry:
 
     def __init__(self) -> None:
         self.is_used = False
-        """Whether a pass ever reported something: in most programs none does, and no other question is necessary."""
+        """Whether a pass ever reported movable content: in most programs, this single check suffices."""
         self._awaiting: list[MovableContentInsertion] = []
         self._removed: dict[Movable, list[MovableContentState]] = {}
         self._nested: dict[Movable, list[MovableContentState]] = {}

@@ -49,7 +49,7 @@ class SizeAnimationNode(PassThroughIntrinsics, LayoutModifierNode, Modifier.Node
             size = content = IntSize(placeable.width, placeable.height)
             self._lookahead = (constraints, size)
         else:
-            # In a LookaheadScope the content is measured as in lookahead: the animation does not lay it out again.
+            # In a LookaheadScope, the constraints of lookahead apply: content keeps its layout during the animation.
             measured_with, target = self._lookahead or (constraints, None)
             placeable = measurable.measure(measured_with)
             content = IntSize(placeable.width, placeable.height)

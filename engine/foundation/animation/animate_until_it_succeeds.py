@@ -2,7 +2,7 @@
 
 Why         The easing, the spec and the converter are the program's, the coroutine is the engine's: nobody else could
             start the animation again.
-Not here    `Animatable.animate_to` in a coroutine of the program: that coroutine receives the exception.
+Not here    `Animatable.animate_to` in the program's coroutines: that coroutine receives the exception.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ class _ElementContent(ContentLambda):
 
 
 def _check_items(call: str, given: object, key: object) -> None:
-    """Raises TypeError for what has no items by index, and for a key that is no function."""
+    """Raises TypeError for a value without items by index, and for an uncallable key."""
     if not hasattr(given, "__getitem__") or not hasattr(given, "__len__") or isinstance(given, dict):
         raise state_given(call, given) or TypeError(
             f"{call}({value_repr(given)}, …): expected a count or a sequence; write `{call}(list(…), …)`"

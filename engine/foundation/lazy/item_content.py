@@ -69,7 +69,7 @@ class SavedItemStates(Saveable):
         saved: dict[str, list[Any]] = {}
         try:
             registry.save_into(saved)
-        finally:  # a value that cannot be saved takes no other one with it
+        finally:  # after an error, too: keeps the values that were saved
             if saved:
                 self._saved[key] = saved
 

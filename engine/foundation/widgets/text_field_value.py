@@ -157,7 +157,8 @@ class TextFieldValue:
         return TextFieldValue(self.text[:start] + self.text[end:], TextRange.at(start))
 
     def delete_around(self, before: int, after: int) -> TextFieldValue:
-        """Deletes `before` characters before the selection and `after` characters after it; the composition ends."""
+        """Deletes `before` characters left of the selection and `after` characters right of it; the composition
+        ends."""
         low, high = self.selection.min, self.selection.max
         start = max(low - before, 0)
         moved = TextRange(self.selection.start - (low - start), self.selection.end - (low - start))

@@ -12,7 +12,7 @@ from ..widgets.panel import Panel
 
 
 class PanelMask(QWidget):
-    """Covers a panel's bodies with a hatch, and takes them out of the accessibility tree while it is there. The title
+    """Covers a panel's bodies with a hatch, and hides them from the accessibility tree meanwhile. The title
     shows the words of the mask instead of its status."""
 
     def __init__(self, appearance: Appearance, panel: Panel, words: str) -> None:

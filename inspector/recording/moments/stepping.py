@@ -109,7 +109,7 @@ def _phase(cursor: Cursor) -> Stop | None:
 
 
 def _is_passed(cursor: Cursor, event: int, stop: Stop) -> bool:
-    """Whether a step passes over this stop, because it is in another frame than the event, and that frame has no work.
+    """Whether a step passes over this stop, because its frame has no work and does not contain the event.
     Behind the last frame with work, steps visit each frame, in both directions."""
     recording, index = cursor.recording, _frame(cursor, stop)
     frame = recording.frame(index)

@@ -3,8 +3,8 @@
 Terms       effect: what an EFFECT event names: the function of a SideEffect, or an object that the composition
             remembers or forgets, such as a LaunchedEffect.
 Rule        the function decides: a LaunchedEffect that an animation starts is the framework's, although a line of
-            the program asked for the animation. A function of the engine that calls one of the program, as that of
-            `produce_state`, is the program's. An object without a function is the framework's if its class has no
+            the program asked for the animation. An engine function that calls a program function, as `produce_state`
+            does, is the program's. An object without a function is the framework's if its class has no
             name for programs.
 """
 

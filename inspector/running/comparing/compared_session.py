@@ -1,5 +1,5 @@
 """ComparedSession: shows run A of a comparison like a session; work of B counts as work of its frames. If B has later
-frames than A, the frames are those of B, so that a cursor reaches them."""
+frames than A, the session has B's frames, so that a cursor reaches them."""
 
 from __future__ import annotations
 
