@@ -217,6 +217,7 @@ if TYPE_CHECKING:
         SharedTransitionSpace,
     )
     from engine.foundation.text.text import Text, remember_text_measurer
+    from engine.foundation.widgets.basic_text_field import BasicTextField
     from engine.foundation.widgets.button import Button
     from engine.foundation.widgets.canvas import Canvas
     from engine.foundation.widgets.checkbox import Checkbox
@@ -260,6 +261,7 @@ __all__ = [
     "AnimationState",
     "Arrangement",
     "BackHandler",
+    "BasicTextField",
     "BlurredEdgeTreatment",
     "BorderStroke",
     "Box",

@@ -16,6 +16,7 @@ NAMES: Final[dict[str, str]] = {
     "AnimationState": "engine.foundation.animation.animation_state",
     "Arrangement": "engine.foundation.layout.arrangement",
     "BackHandler": "engine.foundation.gestures.back_handler",
+    "BasicTextField": "engine.foundation.widgets.basic_text_field",
     "BlurredEdgeTreatment": "engine.foundation.draw.blur",
     "BorderStroke": "engine.foundation.material.surface",
     "Box": "engine.foundation.layout.box",

@@ -26,7 +26,7 @@ HANDLERS = frozenset(
     "on_done on_select on_change".split()
 )
 FIRST = frozenset(("Button", "IconButton", "TextButton", "OutlinedButton", "FloatingActionButton", "clickable"))
-SECOND = frozenset(("TextField", "OutlinedTextField", "Checkbox", "Switch", "Slider"))
+SECOND = frozenset(("TextField", "BasicTextField", "OutlinedTextField", "Checkbox", "Switch", "Slider"))
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _COLLECTIONS = {

@@ -10,9 +10,10 @@ Source of behavior  Compose foundation CoreTextField.kt, TextFieldScroll.kt.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.drawing import RoundedCornerShape, Stroke
 from engine.drawing.text import (
@@ -29,12 +30,24 @@ from engine.unit import Color, Constraints, Offset, Size, round_half_up
 
 if TYPE_CHECKING:
     from engine.foundation.widgets.text_field_node import TextFieldElement, TextFieldNode
+    from engine.node import LayoutCoordinates
 
 _PADDING_X, _PADDING_Y, _MIN_WIDTH = 10.0, 8.0, 120.0  # dp
+_SAMPLE = "H" * 10
 _SHAPE = RoundedCornerShape(6.0)
 _EDGE = Color.hex("#B8B8C4")
 _FIELD = Color.WHITE
 _HINT = Color.hex("#8A8A94")
+
+
+class FieldLook(NamedTuple):
+    """How a field shows its text. `is_basic`: without free space around the text, and as wide as ten letters at least;
+    otherwise with the space of a TextField."""
+
+    has_frame: bool = True
+    is_basic: bool = False
+    min_lines: int = 1
+    on_text_layout: Callable[[TextLayoutResult], object] | None = None
 
 
 class ShownText:
@@ -63,6 +76,12 @@ class ShownText:
         """Draws the text in the next frame."""
         if self.node is not None and self.node.is_attached:
             self.node.invalidate_draw()
+
+    def offset_in(self, field: LayoutCoordinates) -> Offset | None:
+        """Returns where in the field, in px, the text is: a decoration may move it. None: the field shows no text."""
+        if self.node is None or not self.node.is_attached:
+            return None
+        return field.local_position_of(self.node.require_layout_coordinates(), Offset.ZERO)
 
     def scroll_by(self, delta: float) -> float:
         """Scrolls towards the end by `delta` px, within the text; returns the consumed part."""
@@ -94,12 +113,26 @@ class ShownTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
 
     should_auto_invalidate = False
 
-    def __init__(self, shown: ShownText, least_height: int, has_frame: bool) -> None:
+    def __init__(self, element: ShownTextElement) -> None:
         super().__init__()
-        self.shown = shown
-        self.least_height = least_height
-        self.has_frame = has_frame
+        self.use(element)
         self._measurer = TextMeasurer(cache_size=2)
+
+    def use(self, element: ShownTextElement) -> None:
+        """Applies the values of an element."""
+        self.shown, self.least_height, self.look = element.shown, element.least_height, element.look
+
+    def _room(self, scope: Any) -> tuple[int, int]:
+        """The free space beside and above the text, in px."""
+        if self.look.is_basic:
+            return 0, 0
+        return scope.round_to_px(_PADDING_X), scope.round_to_px(_PADDING_Y)
+
+    def _least_width(self, scope: Any) -> int:
+        if not self.look.is_basic:
+            return int(scope.round_to_px(_MIN_WIDTH))
+        style, density = self._field.element.style, self.require_layout_node().density
+        return self._measurer.measure(_SAMPLE, style, density=density).size.width
 
     @property
     def _field(self) -> TextFieldNode:
@@ -114,7 +147,7 @@ class ShownTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
 
     def _lay_out(self, scope: Any, constraints: Constraints) -> TextLayoutResult:
         element = self._field.element
-        across, down = scope.round_to_px(_PADDING_X), scope.round_to_px(_PADDING_Y)
+        across, down = self._room(scope)
         inner = constraints.offset(-2 * across, -2 * down)
         width = Constraints.INFINITY if element.single_line else inner.max_width
         composition = element.value.composition
@@ -122,6 +155,7 @@ class ShownTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         if composition is not None:
             underlined = SpanStyle(text_decoration=TextDecoration.UNDERLINE)
             text = AnnotatedString(text, [(underlined, composition.min, composition.max)])
+        before = self.shown.result
         result = self.shown.result = self._measurer.measure(
             text,
             element.style,
@@ -133,14 +167,16 @@ class ShownTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
             layout_direction=scope.layout_direction,
         )
         self.shown.origin = Offset(float(across), float(down))
+        if result is not before and self.look.on_text_layout is not None:
+            self.look.on_text_layout(result)
         return result
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
         result = self._lay_out(scope, constraints)
         shown, element = self.shown, self._field.element
-        across, down = 2 * scope.round_to_px(_PADDING_X), 2 * scope.round_to_px(_PADDING_Y)
-        wanted = max(result.size.width + across, scope.round_to_px(_MIN_WIDTH))
-        lines = max(1, result.line_count)
+        across, down = (2 * side for side in self._room(scope))
+        wanted = max(result.size.width + across, self._least_width(scope))
+        lines = max(self.look.min_lines, result.line_count)
         if element.max_lines is not None:
             lines = min(lines, element.max_lines)
         width = constraints.constrain_width(wanted)
@@ -152,7 +188,7 @@ class ShownTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         larger = result.size.width - width if element.single_line else result.size.height - height
 
         def place() -> None:
-            shown.overflow.value = max(larger, 0.0)
+            shown.overflow.value = max(float(larger), 0.0)
             placeable.place(0, 0)
 
         return scope.layout(width, height, place, {FIRST_BASELINE: baseline})
@@ -161,7 +197,7 @@ class ShownTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
 
     def draw(self, scope: Any) -> None:
         element, result = self._field.element, self.shown.result
-        if self.has_frame:
+        if self.look.has_frame:
             self._draw_frame(scope, element, scope.size)
         if result is not None:
             self._draw_text(scope, element, result, scope.size)
@@ -227,13 +263,13 @@ class ShownTextElement(ModifierNodeElement[ShownTextNode]):
 
     shown: ShownText
     least_height: int
-    has_frame: bool
+    look: FieldLook
 
     def create(self) -> ShownTextNode:
-        return ShownTextNode(self.shown, self.least_height, self.has_frame)
+        return ShownTextNode(self)
 
     def update(self, node: ShownTextNode) -> None:
-        if node.least_height != self.least_height and node.is_attached:
+        if (node.least_height, node.look.min_lines) != (self.least_height, self.look.min_lines) and node.is_attached:
             node.invalidate_measurement()
-        node.shown, node.least_height, node.has_frame = self.shown, self.least_height, self.has_frame
+        node.use(self)
         self.shown.node = node

@@ -11,19 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.composition import Element, SideEffect, composable, remember, remember_updated_state
+from engine.composition import Content, Element, SideEffect, composable, remember, remember_updated_state
 from engine.drawing.text import TextStyle
 from engine.foundation.argument import check_function, state_given
+from engine.foundation.clipboard import Clipboard
 from engine.foundation.draw.graphics_layer import ValuesGraphicsLayerElement
+from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable import ScrollableElement
 from engine.foundation.gestures.scrollable_state import remember_scrollable_state
 from engine.foundation.layout.box_measure_policy import box_measure_policy
 from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
 from engine.foundation.material.color_scheme import LocalColorScheme
-from engine.foundation.widgets.shown_text import ShownText, ShownTextElement
+from engine.foundation.widgets.shown_text import FieldLook, ShownText, ShownTextElement
 from engine.foundation.widgets.text_field_node import TextFieldElement
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.layout import Layout
@@ -31,6 +33,9 @@ from engine.node import AnyModifier, Modifier
 from engine.snapshot import MutableState, mutable_state_of
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Color, Constraints
+
+Decoration = Callable[[Callable[[], object]], object]
+"""`decoration_box(inner_field)` composes what is around a field, and `inner_field()` in it."""
 
 
 @composable
@@ -54,7 +59,48 @@ def TextField(
     `on_done()` runs on Enter in a single line field. `has_frame` draws a white field with an edge behind the text.
     Raises TypeError for another type. Compose: BasicTextField.
     """
-    _check(value, on_value_change)
+    content_color = LocalContentColor.current
+    options = FieldOptions(
+        enabled,
+        read_only,
+        single_line,
+        1 if single_line else max_lines,
+        placeholder,
+        LocalTextStyle.current if style is None else style,
+        content_color,
+        LocalColorScheme.current.primary if color is None else color,
+        LocalClipboard.current,
+        on_done,
+    )
+    emit_field(value, on_value_change, modifier, options, FieldLook(has_frame))
+
+
+class FieldOptions(NamedTuple):
+    """The values of a field that its element takes over."""
+
+    enabled: bool
+    read_only: bool
+    single_line: bool
+    max_lines: int | None
+    placeholder: str
+    style: TextStyle
+    text_color: Color
+    accent: Color
+    clipboard: Clipboard
+    on_done: Callable[[], object] | None
+    interaction_source: InteractionSource | None = None
+
+
+def emit_field(
+    value: str | TextFieldValue,
+    on_value_change: Callable[[Any], object],
+    modifier: AnyModifier,
+    options: FieldOptions,
+    look: FieldLook,
+    decoration: Decoration | None = None,
+) -> None:
+    """Composes a field in the scope of the caller: what TextField and BasicTextField have in common."""
+    _check("BasicTextField" if look.is_basic else "TextField", value, on_value_change)
     remembered = remember(lambda: mutable_state_of(_as_value(value), name="text_field_value"))
     # Counts edits, so that a composition follows each one: the value that the program passes then wins.
     edits = remember(lambda: mutable_state_of(0, name="edits"))
@@ -74,41 +120,40 @@ def TextField(
             _report(edited.text, reported, on_value_change)
 
     # Compose follows this in a state, for input methods, and reads it here: a field that is enabled runs once more.
-    _ = remember_updated_state(enabled and not read_only).value
+    takes_text = remember_updated_state(options.enabled and not options.read_only)
+    _ = takes_text.value
     text = remember(ShownText)
-    content_color = LocalContentColor.current
-    element = TextFieldElement(
-        shown,
-        change,
-        enabled,
-        read_only,
-        single_line,
-        1 if single_line else max_lines,
-        placeholder,
-        LocalTextStyle.current if style is None else style,
-        content_color,
-        LocalColorScheme.current.primary if color is None else color,
-        LocalClipboard.current,
-        on_done,
-        edits.value,
-        text,
-    )
-    _emit(modifier, element, has_frame)
+    element = TextFieldElement(shown, change, *options[:-1], edits.value, text, options.interaction_source)
+    _emit(modifier, element, look, decoration)
 
 
 _FILLED = box_measure_policy(Alignment.TOP_START, True)
 _CLIPPED = Modifier.then(ValuesGraphicsLayerElement((("clip", True),)))
 
 
-def _emit(modifier: AnyModifier, element: TextFieldElement, has_frame: bool) -> None:
+def _emit(modifier: AnyModifier, element: TextFieldElement, look: FieldLook, decoration: Decoration | None) -> None:
     """Emits the field's node, and the text in it, whose layer of its own shown_text.py explains."""
     text = element.text
     orientation = Orientation.HORIZONTAL if element.single_line else Orientation.VERTICAL
     scrolls = element.enabled and text.overflow.value > 0
     scrollable = ScrollableElement(remember_scrollable_state(text.scroll_by), orientation, scrolls, True, None)
-    inner = ShownTextElement(text, text.line_height.value, has_frame)
+    chain = _CLIPPED.then(ShownTextElement(text, text.line_height.value, look))
     with Layout(_FILLED, modifier.then(element).then(scrollable)):
-        TextFieldText(_CLIPPED.then(inner))
+        if decoration is None:
+            TextFieldText(chain)
+        else:
+            _Decorated(decoration, lambda: _inner_field(chain))
+
+
+def _inner_field(chain: AnyModifier) -> None:
+    TextFieldText(chain)
+
+
+@composable(transparent=True)
+def _Decorated(decoration: Decoration, inner: Content | Callable[[], object]) -> None:
+    """Composes the decoration; another text or caret runs only the inner field in it."""
+    shown: Any = inner
+    decoration(shown)
 
 
 @composable(inline=True)
@@ -127,12 +172,12 @@ def _report(text: str, reported: list[str], on_value_change: Callable[[str], obj
         raise
 
 
-def _check(value: object, on_value_change: object) -> None:
+def _check(name: str, value: object, on_value_change: object) -> None:
     if not callable(on_value_change):
-        check_function("TextField", on_value_change, "TextField(text.value, lambda new: text.set(new))")
+        check_function(name, on_value_change, f"{name}(text.value, lambda new: text.set(new))")
     if not isinstance(value, str | TextFieldValue):
-        raise state_given("TextField", value) or TypeError(
-            f"TextField({value_repr(value)}): expected a str or a TextFieldValue, got {type(value).__name__}"
+        raise state_given(name, value) or TypeError(
+            f"{name}({value_repr(value)}): expected a str or a TextFieldValue, got {type(value).__name__}"
         )
 
 

@@ -8,6 +8,7 @@ Source of behavior  Compose foundation CoreTextField.kt, TextFieldKeyInput.kt.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,8 @@ from engine.drawing.text import (
 from engine.foundation.clipboard import Clipboard
 from engine.foundation.gestures.focusable import FocusableNode
 from engine.foundation.gestures.gesture_waits import await_each_gesture, await_first_down, drag
+from engine.foundation.gestures.interaction import PressInteraction
+from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.widgets.caret_blink import CaretBlink
 from engine.foundation.widgets.shown_text import ShownText
 from engine.foundation.widgets.text_editing import EditHistory, apply_key
@@ -49,8 +52,8 @@ from engine.unit import Color, Offset, Rect
 class _FieldFocus(FocusableNode):
     """A focusable that also notifies the text field of focus changes."""
 
-    def __init__(self, enabled: bool, changed: Callable[[], None]) -> None:
-        super().__init__(enabled, None)
+    def __init__(self, enabled: bool, source: InteractionSource | None, changed: Callable[[], None]) -> None:
+        super().__init__(enabled, source)
         self._changed = changed
 
     def on_focus_event(self, focus_state: Any) -> None:
@@ -78,7 +81,7 @@ class TextFieldNode(
         self._had_focus = False
         self._caret = CaretBlink(self)
         self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
-        self._focus = self.delegate(_FieldFocus(element.enabled, self._focus_changed))
+        self._focus = self.delegate(_FieldFocus(element.enabled, element.interaction_source, self._focus_changed))
 
     @property
     def _text(self) -> ShownText:
@@ -129,6 +132,7 @@ class TextFieldNode(
         before, self.element = self.element, element
         self._edited = None
         self._focus.target.can_focus = element.enabled
+        self._focus.use(element.interaction_source)
         if not self.is_attached:
             return
         text_changed = before.value.text != element.value.text
@@ -209,7 +213,8 @@ class TextFieldNode(
         return self._in_root(result.get_bounding_box(offset))
 
     def _in_root(self, rect: Rect) -> Rect:
-        x, y = self.require_layout_coordinates().position_in_root()
+        field = self.require_layout_coordinates()
+        x, y = field.position_in_root() + (self._text.offset_in(field) or Offset.ZERO)
         at = self._text.origin - self._text.scroll
         return rect.translate(x + at.x, y + at.y)
 
@@ -249,6 +254,21 @@ class TextFieldNode(
         if not self.element.enabled:
             return
         down.consume()
+        source = self.element.interaction_source
+        if source is None:
+            await self._select_by(events, down)
+            return
+        press = PressInteraction.Press(down.position)
+        source.emit(press)
+        try:
+            await self._select_by(events, down)
+        except asyncio.CancelledError:
+            source.emit(PressInteraction.Cancel(press))
+            raise
+        source.emit(PressInteraction.Release(press))
+
+    async def _select_by(self, events: AwaitPointerEventScope, down: PointerInputChange) -> None:
+        """Sets the caret, or selects, by a pointer until it is lifted."""
         self._focus.target.request_focus()
         offset = self._offset_at(down.position)
         millis, tapped = self._last_tap
@@ -270,10 +290,10 @@ class TextFieldNode(
         await drag(events, down.id, move)
 
     def _offset_at(self, position: Offset) -> int:
-        result = self._text.result
-        if result is None:
+        result, inside = self._text.result, self._text.offset_in(self.require_layout_coordinates())
+        if result is None or inside is None:
             return len(self.value.text)
-        at = position - self._text.origin + self._text.scroll
+        at = position - inside - self._text.origin + self._text.scroll
         return min(result.get_offset_for_position(at), len(self.value.text))
 
     # -- semantics
@@ -352,6 +372,7 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
     on_done: Callable[[], object] | None
     edits: int
     text: ShownText
+    interaction_source: InteractionSource | None = None
 
     def layout_differs(self, other: TextFieldElement) -> bool:
         """Returns whether `other` needs another measurement of the same text."""

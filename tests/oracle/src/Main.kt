@@ -99,6 +99,7 @@ fun main(arguments: Array<String>) {
     shapesOfApps()
     turnsOfApps()
     precomposed()
+    fields()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
