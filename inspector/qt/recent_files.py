@@ -70,7 +70,7 @@ class RecentFiles(QObject):
         menu.clear()
         for target in self.targets:
             path = Path(split_target(target)[0])
-            missing = "" if path.exists() else " – missing"
+            missing = "" if path.exists() else _(" – missing")
             action = QAction(f"{target}{missing}".replace("&", "&&"), menu)
             action.setEnabled(not missing)
             action.triggered.connect(partial(self._open, target))

@@ -117,7 +117,7 @@ class SourceWatch(QObject):
             return
         made.session.takes_interrupts = True
         names = ", ".join(sorted(each.sentence.split(" ", 1)[0] for each in changed))
-        closed = self._keep(made.session, f"{names} saved")
+        closed = self._keep(made.session, _("{names} saved").format(names=names))
         if was_live or session.recording.last is None:  # a program without a frame was not paused by a person
             window.player.play()
         self._forget_error()

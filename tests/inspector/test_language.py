@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -163,3 +166,34 @@ def test_window_in_portuguese__menus_and_panels_are_translated_and_object_names_
     assert settings.language() == "pt"
     assert window.statusBar().currentMessage() == "Português: a partir do próximo início da janela"
     window.close()
+
+
+_SHOWS = frozenset(
+    "drawText horizontalAdvance setText setToolTip setStatusTip setAccessibleName setAccessibleDescription "
+    "setPlaceholderText setWindowTitle setTitle addAction addMenu QLabel QPushButton QAction QCheckBox".split()
+)
+"""Calls that show a text or measure a shown one."""
+
+_NO_WORDS = re.compile(r"<[^>]*>|phases")
+
+
+def _literals(call: ast.Call) -> Iterator[str]:
+    """Returns the texts of a call that its arguments write out, with `{}` for values."""
+    for argument in call.args:
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            yield argument.value
+        elif isinstance(argument, ast.JoinedStr):
+            parts = [str(part.value) if isinstance(part, ast.Constant) else "{}" for part in argument.values]
+            yield "".join(parts)
+
+
+def test_texts_that_the_window_shows__are_marked_for_translation() -> None:
+    found = []
+    for path in sorted((Path(__file__).parents[2] / "inspector" / "qt").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if name in _SHOWS:
+                    words = [text for text in _literals(node) if re.search(r"[A-Za-z]{4}", _NO_WORDS.sub("", text))]
+                    found += [f"{path.name}:{node.lineno}: {text}" for text in words]
+    assert found == []

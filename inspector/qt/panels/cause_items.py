@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from inspector.analysis.cause_boxes import CauseBox
 from inspector.analysis.cause_layout import PlacedBox, PlacedEdge
+from inspector.language import N_, _
 
 from ..style.chip import BAND, paint_phase
 from ..widgets.painting import painting_part
@@ -21,7 +22,7 @@ from ..widgets.panel import plain_tip
 if TYPE_CHECKING:
     from .cause_view import CauseView
 
-BACKWARDS = "backwards"
+BACKWARDS = N_("backwards")
 
 
 class EdgeItem(QGraphicsItem):
@@ -75,7 +76,7 @@ class EdgeItem(QGraphicsItem):
         if not pairs:
             return
         a, b = max(pairs, key=lambda pair: abs(pair[0].y() - pair[1].y()))
-        width = appearance.metrics(10, 700).horizontalAdvance(BACKWARDS) + appearance.px(10)
+        width = appearance.metrics(10, 700).horizontalAdvance(_(BACKWARDS)) + appearance.px(10)
         height = appearance.px(16)
         middle, reach = (a.y() + b.y()) / 2, abs(a.y() - b.y()) / 2
         ways = [way * step for step in range(0, int(reach), 4) for way in (1, -1)]
@@ -88,7 +89,7 @@ class EdgeItem(QGraphicsItem):
         painter.drawRoundedRect(box, 3, 3)
         painter.setFont(appearance.font(10, 700))
         painter.setPen(color)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, BACKWARDS)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _(BACKWARDS))
 
 
 class BoxItem(QGraphicsItem):

@@ -320,7 +320,8 @@ class CauseView(QGraphicsView):
         painter.drawLine(QPointF(left, top + header), QPointF(left + self.viewport().width(), top + header))
         for column in layout.columns:
             shown = self.picture is not None and column.frame == self.picture.frame
-            words, weight = f"Frame {column.frame}", 700 if shown else 400
+            words = _("Frame {frame}").format(frame=column.frame)
+            weight = 700 if shown else 400
             width = appearance.metrics(11, weight).horizontalAdvance(words) + appearance.px(8)
             x = min(max(column.x + appearance.px(26), left + side), column.x + column.width - width)
             if x < left + side - 1:

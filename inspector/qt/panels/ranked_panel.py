@@ -341,7 +341,7 @@ class RankedPanel(Panel):
         self._follow(kept)
 
     def _show_progress(self, ranker: Ranker, *, done: bool) -> None:
-        frames = f"{ranker.frames:,} frame{'' if ranker.frames == 1 else 's'}"
+        frames = n_("{count:,} frame", "{count:,} frames", ranker.frames).format(count=ranker.frames)
         if not done:
             self.set_status(_("Counting: {frames} of {all:,}").format(frames=frames, all=len(ranker.recording)))
             self.view.empty = COUNTING
