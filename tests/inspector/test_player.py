@@ -41,7 +41,7 @@ from inspector.running.session import Session
 
 from .feed import SlowParallax
 from .played import Played, PlayedMoment
-from .programs import LOOP, LOOP_SENTENCE, PARALLAX
+from .programs import LOOP, LOOP_SENTENCE, PARALLAX, written
 from .test_exports_report import decoded
 
 WHOLE = dataclasses.replace(DEFAULT, text=100_000)
@@ -59,6 +59,44 @@ def loop() -> Recording:
 @pytest.fixture(scope="module")
 def parallax() -> Recording:
     return run_report(load(PARALLAX), demo=True, pictures=True, watch=with_details).recording
+
+
+MOVES = """
+    from engine import (
+        Column, Modifier, Scene, Text, composable, derived_state_of, key, mutable_state_list_of, mutable_state_of,
+        remember,
+    )
+
+    rows = mutable_state_list_of("a", "b", "c")
+    fade = mutable_state_of(1.0, name="fade")
+    is_long = derived_state_of(lambda: len(rows) > 2)
+
+    @composable
+    def Line(text: str) -> None:
+        count = remember(lambda: mutable_state_of(0, name="count"))
+        Text(f"{text} {count.value}", Modifier.test_tag(text).graphics_layer(lambda layer: layer.set(alpha=fade.value)))
+
+    @composable
+    def Rows() -> None:
+        with Column():
+            if is_long.value:
+                Text("many")
+            for text in rows:
+                with key(text):
+                    Line(text)
+
+    def demo(scene: Scene) -> None:
+        for change in (rows.reverse, lambda: rows.pop(0), lambda: rows.insert(0, "d"), lambda: fade.set(0.5)):
+            change()
+            scene.frame()
+"""
+
+
+@pytest.fixture(scope="module")
+def moves(tmp_path_factory: pytest.TempPathFactory) -> Recording:
+    """Groups that move, leave and enter, a derived state, and layer blocks."""
+    path = written(tmp_path_factory.mktemp("moves"), MOVES)
+    return run_report(load(path), demo=True, pictures=True, watch=with_details).recording
 
 
 def played(recording: Recording, limits: PlayerLimits = WHOLE) -> Played:
@@ -134,7 +172,7 @@ def shown_moments(frame: RecordedFrame, recording: Recording) -> Iterator[tuple[
         yield cut, reads_matrix(cut, before, names=names_of(recording))
 
 
-@pytest.mark.parametrize("name", ["loop", "parallax"])
+@pytest.mark.parametrize("name", ["loop", "parallax", "moves"])
 def test_end_of_each_frame__shows_what_the_analyses_say(name: str, request: pytest.FixtureRequest) -> None:
     recording: Recording = request.getfixturevalue(name)
     run = played(recording)
@@ -151,7 +189,7 @@ def test_end_of_each_frame__shows_what_the_analyses_say(name: str, request: pyte
     assert run.run["omitted"] == []
 
 
-@pytest.mark.parametrize("name", ["loop", "parallax"])
+@pytest.mark.parametrize("name", ["loop", "parallax", "moves"])
 def test_after_each_event__shows_the_frame_cut_off_there(name: str, request: pytest.FixtureRequest) -> None:
     recording: Recording = request.getfixturevalue(name)
     run, cursor, compared = played(recording), Cursor(recording), 0
