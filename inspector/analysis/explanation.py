@@ -427,21 +427,31 @@ def _skipped(kind: str, skip: SkipReason) -> list[Part]:
 def main_run(frame: RecordedFrame, recording: Recording) -> Row | None:
     """Returns the frame's main run: the first run that a state change invalidated, else the first run.
 
-    A state that the program uses comes before the framework's own ones, such as the pinned items of a list.
+    A state that the program uses comes before the framework's own ones, such as the pinned items of a list; what the
+    state invalidated comes before what shares a layer with it. The framework's own scopes come last.
     """
     runs = [row for row in frame.runs if row.subject is not None and row.name != "root"]
+    programs = [row for row in runs if not (isinstance(row, CompositionRun) and row.framework)]
+    sharing: Row | None = None
     frameworks: Row | None = None
-    for row in runs:
+    for row in programs:
         found = recording.find_row(row.cause) if row.cause else None
         if found is None or not isinstance(found[1], Invalidation) or (state := found[1].state) is None:
             continue
         written = recording.find_row(found[1].cause) if found[1].cause else None
         read = [state, *([written[1].subject] if written is not None and isinstance(written[1], StateWrite) else [])]
-        values = [frame.values.get(each.id) for each in read]  # the read state may be derived from the program's
-        if any(value is None or value.program for value in values):
-            return row
+        if any(_is_used(frame, each) for each in read):  # the read state may be derived from the program's
+            if found[1].subject == row.subject:
+                return row
+            sharing = sharing or row
         frameworks = frameworks or row
-    return frameworks or (runs[0] if runs else None)
+    return sharing or frameworks or next(iter(programs or runs), None)
+
+
+def _is_used(frame: RecordedFrame, state: Subject) -> bool:
+    """Returns whether the program uses the state."""
+    value = frame.values.get(state.id)
+    return value.program if value is not None else not state.is_frameworks
 
 
 _FIRST_TIME = {

@@ -74,19 +74,30 @@ def equal_loops(loops: list[Loop]) -> list[list[Loop]]:
     return list(found.values())
 
 
-def _of_loops(loops: list[Loop]) -> Finding:
-    """Returns one finding for equal loops; it describes an unsettled loop, else the longest one."""
-    loop = max(loops, key=lambda each: (not each.settled, each.turns, -each.frames[0]))
-    spans = tuple(sorted(each.span for each in loops))
-    sentence = loop_sentence(loop)
+def typical_loop(loops: list[Loop]) -> Loop:
+    """Returns the one of equal loops that a sentence describes: an unsettled loop, else the longest one."""
+    return max(loops, key=lambda each: (not each.settled, each.turns, -each.frames[0]))
+
+
+def equal_loops_sentence(loops: list[Loop]) -> Sentence:
+    """Returns the sentence of the typical loop, and how often and in which frames loops equal to it happened."""
+    spans = sorted(each.span for each in loops)
+    sentence = loop_sentence(typical_loop(loops))
     if len(spans) > 1:
         frames = listed([f"{first}–{last}" if first != last else str(first) for first, last in spans])
         sentence = (
             *sentence,
             text(_(" It happened {count} times, in frames {frames}.").format(count=len(spans), frames=frames)),
         )
+    return sentence
+
+
+def _of_loops(loops: list[Loop]) -> Finding:
+    """Returns one finding for equal loops."""
+    spans = tuple(sorted(each.span for each in loops))
     whole = (spans[0][0], max(last for _first, last in spans))
-    return Finding("loop", sentence, whole, plain(fix_sentence(loop)), spans)
+    fix = plain(fix_sentence(typical_loop(loops)))
+    return Finding("loop", equal_loops_sentence(loops), whole, fix, spans)
 
 
 def frequent_waste(recording: Recording, explained: set[str]) -> list[Finding]:

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.code_owner import is_engine
 from engine.trace import Phase
-from inspector.analysis import Loop, Waste, fix_sentence, loop_sentence, reads_matrix, state_lines
+from inspector.analysis import Loop, Waste, fix_sentence, reads_matrix, state_lines
 from inspector.analysis.authors import author_words
 from inspector.analysis.display_names import names_of
+from inspector.analysis.findings import equal_loops, equal_loops_sentence, typical_loop
 from inspector.analysis.reads import StateLine
 from inspector.analysis.sentence import phase_words
 from inspector.analysis.waste import WasteLine
+from inspector.analysis.work import NOTHING
 from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording
 from inspector.recording.events import StateWrite
@@ -42,19 +44,23 @@ MOST_LINES = 3_000
 def loops_section(loops: Sequence[Loop], links: SourceLinks) -> Markup:
     """Returns the loops with readers, writers and outcomes."""
     if not loops:
-        return section("loops", _("Loops"), empty(_("No write ran its own reader again.")))
-    notes = [element("p", _loop(loop, links), class_="note") for loop in loops[:MOST_ROWS]]
-    rest = more(len(loops) - MOST_ROWS, _("{count} more loops are not shown."))
+        return section("loops", _("Loops"), empty(_("No write of the program ran its own reader again.")))
+    alike = equal_loops(list(loops))
+    notes = [element("p", _equal_loops(same, links), class_="note") for same in alike[:MOST_ROWS]]
+    rest = more(len(alike) - MOST_ROWS, _("{count} more loops are not shown."))
     return section("loops", _("Loops"), element("div", *notes, class_="body"), rest)
 
 
-def _loop(loop: Loop, links: SourceLinks) -> Markup:
-    """Returns a loop's cycle, its cost, and the fix."""
-    extra = loop.extra_frames
+def _equal_loops(loops: list[Loop], links: SourceLinks) -> Markup:
+    """Returns the cycle of equal loops, their cost, and the fix."""
+    loop, spent = typical_loop(loops), NOTHING
+    for each in loops:
+        spent = spent.plus(each.cost)
+    extra = sum(each.extra_frames for each in loops)
     cost = n_("It cost {count} frame, {work}.", "It cost {count} frames, {work}.", extra)
-    cost = " " + cost.format(count=extra, work=loop.cost.words()) if loop.cost.total else ""
+    cost = " " + cost.format(count=extra, work=spent.words()) if spent.total else ""
     fix = sentence(fix_sentence(loop), links) if loop.fix else None
-    return joined((sentence(loop_sentence(loop), links), cost, element("br") if fix else None, fix))
+    return joined((sentence(equal_loops_sentence(loops), links), cost, element("br") if fix else None, fix))
 
 
 def composables_section(recording: Recording, waste: Waste) -> Markup:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine import trace
-from inspector.analysis import cause_graph, changes, plain, root_writes, why_row
+from inspector.analysis import cause_graph, changes, plain, root_writes, summary, why_row
 from inspector.analysis.authors import author_words
 from inspector.analysis.cause_graph import GRAPHS_KEPT, all_root_writes, graph_of_frame
 from inspector.recording.events import StateWrite
@@ -206,3 +206,28 @@ def test_derived_state_that_keeps_its_value__its_source_is_credited_with_no_run(
     with closing(sqlite3.connect(path)) as connection:
         rows = connection.execute("SELECT reason FROM runs WHERE subject = 'Sign' AND frame > 0 ORDER BY id").fetchall()
     assert rows == [("word went 'a' → 'b'",), ("n went 1 → 9",)]
+
+
+SHARED = """
+    from engine import *
+
+    n = mutable_state_of(0, name="n")
+
+    @composable
+    def Screen():
+        with Column():
+            Text("first")
+            Box(Modifier.size(10).draw_behind(lambda scope: scope.draw_rect(Color.RED, size=(n.value, 5))))
+"""
+
+
+def test_node_redrawn_before_the_cause_in_its_layer__the_frame_is_about_the_cause(tmp_path: Path) -> None:
+    session = Session(load(written(tmp_path, SHARED)))
+    assert session.start()
+    session.frame()
+    session.program.module.__dict__["n"].value = 4
+    frame = session.frame()
+    assert frame is not None
+    assert [row.name for row in frame.runs if row.kind == trace.DRAWING] == ["Text", "Box"]
+    assert plain(summary(frame, session.recording)).startswith("Box was drawn again because n went 0 → 4.")
+    session.close()

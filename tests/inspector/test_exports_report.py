@@ -123,6 +123,35 @@ def test_report_of_a_loop__names_the_cycle() -> None:
     assert LOOP_SENTENCE in page.text
 
 
+ECHOES = """
+    from engine import *
+
+    @composable
+    def Echo(n):
+        last = remember(lambda: mutable_state_of(n))
+        Text(f"{last.value}")
+        SideEffect(lambda: last.set(n))
+
+    @composable
+    def Screen():
+        n = remember(lambda: mutable_state_of(0))
+        with Box(Modifier.fill_max_size().clickable(lambda: n.set(n.value + 1))):
+            Echo(n.value)
+
+    def demo(scene):
+        for _ in range(3):
+            scene.tap(10, 10)
+            scene.settle(3)
+"""
+
+
+def test_report_of_equal_loops__is_one_note_with_their_number_and_their_cost(tmp_path: Path) -> None:
+    page = Page(html_report(recorded(f"{written(tmp_path, ECHOES)}:Screen", demo=True)))
+    assert page.text.count("Effect loop on last: ") == 1
+    assert "It happened 3 times, in frames " in page.text
+    assert "It cost 3 frames, 15 work units" in page.text
+
+
 def test_report_of_a_run_that_raised__shows_the_error(tmp_path: Path) -> None:
     demo = Path(TAPS).read_text(encoding="utf-8") + "\n\ndef demo(scene):\n    scene.tap(10, 10)\n    scene.frame()\n"
     made = run_report(load(written(tmp_path, demo)), demo=True, pictures=True)

@@ -57,10 +57,17 @@ _OF_A_REQUEST: Final = {
     trace.MOVED: "it moved",
     trace.UNDONE: "an exception ended the last frame",
 }
+_ASKED_STATE: Final = (
+    "(SELECT text.value FROM fact JOIN subject ON subject.id = fact.value JOIN text ON text.id = subject.name"
+    " WHERE fact.facts = asked.facts AND fact.type = 'subject'"
+    " AND fact.name = (SELECT id FROM text WHERE value = 'state'))"
+)
+"""The state behind a request without a write, such as one of the engine for itself."""
 _WHY = (
     "CASE WHEN state.value IS NOT NULL THEN 'state'"
     f" WHEN {fact('first')} THEN 'initial' ELSE coalesce(nullif({fact('why')}, 'invalid'),"
-    f" CASE WHEN asked_kind.value = 'invalidate' THEN {fact('why', 'asked')} END, asked_kind.value, outer_kind.value)"
+    f" CASE WHEN asked_kind.value = 'invalidate' THEN {fact('why', 'asked')} END,"
+    f" CASE WHEN {_ASKED_STATE} IS NOT NULL THEN 'state' END, asked_kind.value, outer_kind.value)"
     " END"
 )
 _REASON = (
@@ -69,6 +76,7 @@ _REASON = (
     + _sentences(_OF_A_RUN)
     + _sentences(_OF_A_REQUEST, "asked")
     + f" WHEN {fact('shared')} THEN 'what shares a layer with it changed'"
+    f" WHEN {_ASKED_STATE} IS NOT NULL THEN {_ASKED_STATE} || ' changed'"
     " WHEN asked_kind.value = 'invalidate' AND kind.value = 'composition' THEN 'invalidate() was called'"
     " WHEN asked_kind.value = 'invalidate' THEN 'its node changed or asked for it'"
     " WHEN asked_kind.value = 'input' THEN 'the ' || asked_name.value || ' asked for it'"
@@ -92,26 +100,35 @@ def _changed(event: str) -> str:
     return f"coalesce(instr({fact('derived')}, {named}), 0)"
 
 
-_OTHER_REQUEST: Final = (
-    "(SELECT other.id FROM event AS first JOIN event AS source ON source.id = first.cause"
-    + _request_by("first")
-    + " JOIN event AS other ON other.id > first.id AND other.id < event.id AND other.kind = first.kind"
-    " AND other.subject = first.subject JOIN event AS other_source ON other_source.id = other.cause"
-    + _request_by("other")
-    + " WHERE first.id = event.cause AND kind.value = 'composition'"
+_FUTILE: Final = (
+    " WHERE first.id = event.cause AND kind.value = 'composition'"
     " AND first.kind = (SELECT id FROM text WHERE value = 'invalidate')"
     f" AND source.subject <> first_state.value AND {_changed('first')} = 0"
-    f" AND (other_source.subject = other_state.value OR {_changed('other')} > 0)"
+)
+_FIRST_REQUEST: Final = " FROM event AS first JOIN event AS source ON source.id = first.cause" + _request_by("first")
+_OTHER_REQUEST: Final = (
+    "(SELECT other.id"
+    + _FIRST_REQUEST
+    + " JOIN event AS other ON other.id > first.id AND other.id < event.id AND other.kind = first.kind"
+    " AND other.subject = first.subject LEFT JOIN event AS other_source ON other_source.id = other.cause"
+    + " LEFT"
+    + _request_by("other")
+    + _FUTILE
+    + f" AND (other_state.value IS NULL OR other_source.subject = other_state.value OR {_changed('other')} > 0)"
     " ORDER BY other.id LIMIT 1)"
 )
 """If the first request came through a derived state that kept its value: the first one that did not."""
+_ASKED: Final = (
+    f"coalesce({_OTHER_REQUEST}, CASE WHEN {fact('why')} <> 'invalid' AND EXISTS (SELECT 1{_FIRST_REQUEST}{_FUTILE})"
+    " THEN NULL ELSE event.cause END)"
+)
 RUNS_VIEW: Final = (
     "CREATE VIEW runs AS SELECT event.id, event.frame, kind.value AS phase, name.value AS subject,"
     f" subject.number AS subject_number, {_WHY} AS why, {_REASON} AS reason,"
     " state.value AS state, written.id AS write_event, event.before FROM event"
     " JOIN text AS kind ON kind.id = event.kind LEFT JOIN subject ON subject.id = event.subject"
     " LEFT JOIN text AS name ON name.id = subject.name LEFT JOIN event AS asked"
-    f" ON asked.id = coalesce({_OTHER_REQUEST}, event.cause)"
+    f" ON asked.id = {_ASKED}"
     " LEFT JOIN text AS asked_kind ON asked_kind.id = asked.kind"
     " LEFT JOIN subject AS asked_subject ON asked_subject.id = asked.subject"
     " LEFT JOIN text AS asked_name ON asked_name.id = asked_subject.name"
@@ -130,5 +147,6 @@ FORMER_RUNS: Final = {
     "without the program's own names": 0x2624CB08,
     "with the reason of the run that led to a run": 0xE0641069,
     "with the first request, also through a derived state that kept its value": 0xC5423443,
+    "with a state that a changed argument hides": 0xFDC75331,
 }
 """CRC-32 of the statements of earlier versions, by what was different in them."""
