@@ -8,7 +8,7 @@ import weakref
 import pytest
 
 from engine import trace
-from inspector.recording import BGRA, RGBA, RecordedPicture, Recording, RunCount
+from inspector.recording import BGRA, OTHER, RGBA, RecordedPicture, Recording, RunCount, Subject
 
 from .feed import Fake, Feed, SlowParallax
 
@@ -199,3 +199,7 @@ def test_picture_of_the_window__is_the_same_in_the_order_of_a_scene() -> None:
     assert picture.pixels(BGRA) == bytes([3, 2, 1, 255, 30, 20, 10, 128])
     with pytest.raises(ValueError, match="2 × 1 has 8 bytes, not 4"):
         RecordedPicture.of(0, 2, 1, b"1234")
+
+
+def test_subjects_without_a_number__are_looked_up_without_a_comparison_of_all() -> None:
+    assert len({hash(Subject(0, OTHER, f"<item {number}>")) for number in range(100)}) == 100

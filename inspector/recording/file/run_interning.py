@@ -135,16 +135,14 @@ class Interning:
         texts = self.numbers
         for name, value in data.items():
             number = texts.get(name)
+            if number is None:
+                number = self.text(name)
             kind = type(value)
-            fact: tuple[str | None, Sql]
             # Most values are texts and small numbers: for those the loop calls no function.
-            if kind is int and -_SMALL < value < _SMALL:
-                fact = (None, value)
-            elif kind is str and value.isascii():
-                fact = (None, value)
+            if (kind is int and -_SMALL < value < _SMALL) or (kind is str and value.isascii()):
+                made.append((number, None, value))
             else:
-                fact = self._fact(value)
-            made.append((number if number is not None else self.text(name), *fact))
+                made.append((number, *self._fact(value)))
         entries = tuple(made)
         shown = repr(entries)  # unlike the entries themselves, it distinguishes 1 and 1.0
         known = texts.get(key := (_FACTS, shown))
@@ -154,26 +152,26 @@ class Interning:
         return known, shown
 
     def _fact(self, value: Any) -> tuple[str | None, Sql]:
-        if value is None:
-            return None, None
         kind = type(value)
-        if kind is str:
-            return None, sql_text(value)
         if kind is bool:
             return BOOL, int(value)
-        if kind is int:
-            taken = sql_int(value)
-            return (BIG if isinstance(taken, str) else None), taken
-        if kind is float:
-            return (NAN, None) if math.isnan(value) else (None, value)
-        if isinstance(value, Subject):
-            return SUBJECT, self.subject(value)
         if isinstance(value, tuple):
             if _NUMBERS.issuperset(map(type, value)):
                 text = repr(list(value))
                 if "n" not in text:  # neither inf nor nan: JSON writes the numbers as Python does
                     return TUPLE, text.replace(" ", "")
             return TUPLE, self._json(value)
+        if kind is Subject:
+            return SUBJECT, self.subject(value)
+        if value is None:
+            return None, None
+        if kind is str:
+            return None, sql_text(value)
+        if kind is int:
+            taken = sql_int(value)
+            return (BIG if isinstance(taken, str) else None), taken
+        if kind is float:
+            return (NAN, None) if math.isnan(value) else (None, value)
         if isinstance(value, (str, int, float)):
             # An enumeration of numbers, for example: a reader sees its plain value.
             plain = next(base for base in (str, int, float) if isinstance(value, base))

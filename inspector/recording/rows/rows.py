@@ -48,7 +48,9 @@ class Subject:
         return self.name
 
     def __hash__(self) -> int:
-        return self.id  # every analysis looks subjects up, several times a row
+        # Every analysis looks subjects up, several times a row. Subjects of kind OTHER have no number: with one hash,
+        # each look-up would compare all of them, such as the 10,000 items of a list.
+        return self.id or hash(self.name)
 
     @property
     def is_frameworks(self) -> bool:
