@@ -143,7 +143,7 @@ class Subcompositions:
             return node.lookahead_pass.child_delegates()
         return node.measure_pass.child_delegates()
 
-    def composed_in_lookahead(self, slot_id: Any) -> LayoutNode | None:
+    def composed_in_lookahead(self, slot_id: object) -> LayoutNode | None:
         """Returns the node of a slot that the last lookahead pass used, or None."""
         node = self.active.get(slot_id)
         if node is None or self.root.child_list.folded.index(node) >= self._current_index:
@@ -366,11 +366,11 @@ class Subcompositions:
                 self._subcompose_in(node, slot_id, content, pausable)
         return PrecomposedSlot(self, slot_id)
 
-    def precomposed_node(self, slot_id: Any) -> LayoutNode | None:
+    def precomposed_node(self, slot_id: object) -> LayoutNode | None:
         """Returns the node of a precomposed slot, or None."""
         return self.precomposed.get(slot_id)
 
-    def dispose_precomposed(self, slot_id: Any) -> None:
+    def dispose_precomposed(self, slot_id: object) -> None:
         """Keeps a precomposed slot for reuse, or disposes it."""
         node = self.precomposed.pop(slot_id, None)
         if node is None:

@@ -157,7 +157,7 @@ class TextFieldValue:
         return TextFieldValue(self.text[:start] + self.text[end:], TextRange.at(start))
 
     def delete_around(self, before: int, after: int) -> TextFieldValue:
-        """Deletes `before` characters left of the selection and `after` characters right of it; the composition
+        """Deletes `before` characters in front of the selection and `after` characters behind it; the composition
         ends."""
         low, high = self.selection.min, self.selection.max
         start = max(low - before, 0)
