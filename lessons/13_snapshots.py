@@ -73,6 +73,7 @@ which = kit.Choice(
         "the new list": [len(shopping.reports[frame].composed) > 0 for frame in (1, 2, 3)] == [False, False, True],
     },
 )
+which
 
 # %% tags=["predict"]
 which.choose(None)
@@ -173,6 +174,7 @@ outside = kit.Choice(
     right="10",
     proof={"12": seen[1][1] == 12, "10": seen[1][1] == 10, "an error": False},
 )
+outside
 
 # %% tags=["predict"]
 outside.choose(None)
@@ -258,6 +260,7 @@ conflict = kit.Choice(
         "both applies fail": results == [False, False],
     },
 )
+conflict
 
 # %% tags=["predict"]
 conflict.choose(None)

@@ -101,6 +101,7 @@ started = kit.Choice(
         "once for each line that comes into view": 1 < key_starts < 20,
     },
 )
+started
 
 # %% tags=["predict"]
 started.choose(None)
@@ -115,6 +116,7 @@ batch = kit.Choice(
     },
     right="once",
 )
+batch
 
 # %% tags=["predict"]
 batch.choose(None)
@@ -282,6 +284,7 @@ ends = kit.Choice(
     right="end Child, end Parent, begin Parent, begin Child",
     proof={answer: happened.startswith(answer) for answer in ORDERS},
 )
+ends
 
 # %% tags=["predict"]
 ends.choose(None)

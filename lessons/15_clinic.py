@@ -172,6 +172,7 @@ leave = kit.Choice(
     },
     right="stopwatch",
 )
+leave
 
 # %% tags=["predict"]
 leave.choose(None)

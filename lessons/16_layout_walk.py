@@ -87,6 +87,7 @@ when = kit.Choice(
         "while it is drawn": walk.index("draw:Column") < walk.index("place:Text1"),
     },
 )
+when
 
 # %% tags=["predict"]
 when.choose(None)
@@ -198,6 +199,7 @@ deep = kit.Choice(
     right="32",
     proof={answer: visits_at(5, snug) == int(answer) for answer in ("1", "6", "10", "32")},
 )
+deep
 
 # %% tags=["predict"]
 deep.choose(None)

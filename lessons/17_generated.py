@@ -71,8 +71,7 @@ print(Greeting.generated_source)
 # | `update_scope` | gives that scope the function to call when it must run again |
 #
 # So the composer has three jobs. It keeps the *position*: which group belongs to this call. It detects *changes*: does
-# an argument differ from the stored one? And it composes *incrementally*: it steps over each group whose result is
-# still right.
+# an argument differ from the stored one? And it composes *incrementally*: it steps over what is still right.
 
 # %% [markdown]
 # ## Predict
@@ -124,6 +123,7 @@ skip = kit.Choice(
         and not ran("visits changes", "start_restart_group"),
     },
 )
+skip
 
 # %% tags=["predict"]
 skip.choose(None)
@@ -147,6 +147,7 @@ restart = kit.Choice(
         "the whole wrapper, without Screen": ran("mood changes", "skip_if_unchanged"),
     },
 )
+restart
 
 # %% tags=["predict"]
 restart.choose(None)
@@ -311,8 +312,7 @@ kit.check(
 # of the same name the same for the runtime, although one of them was made later?
 
 # %% [markdown] tags=["hint"]
-# **Hint 2.** A class whose objects can never change may be compared by its fields. Python has a decorator for such
-# classes.
+# **Hint 2.** A class whose objects can never change may be compared by its fields. Python has a decorator for it.
 
 # %% [markdown] tags=["hint"]
 # **Hint 3.** `@dataclass(frozen=True)` above `class Someone:`, and in the class one line: `name: str`. Then pass a

@@ -118,6 +118,7 @@ again = kit.Choice(
         "the same as in frame 1": ladder.reports[2].measured == ladder.reports[1].measured,
     },
 )
+again
 
 # %% tags=["predict"]
 again.choose(None)
@@ -238,6 +239,7 @@ block = kit.Choice(
         "nothing": drawn_late.count("late placed") == 0,
     },
 )
+block
 
 # %% tags=["predict"]
 block.choose(None)

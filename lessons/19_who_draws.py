@@ -182,6 +182,7 @@ outer = kit.Choice(
     right="outer, childPlain",
     proof={answer: ", ".join(layers.reports[2].drawn) == answer for answer in OUTER},
 )
+outer
 
 # %% tags=["predict"]
 outer.choose(None)
@@ -199,6 +200,7 @@ deep = kit.Choice(
     right="childLayered, grandchild",
     proof={answer: ", ".join(layers.reports[5].drawn) == answer for answer in DEEP},
 )
+deep
 
 # %% tags=["predict"]
 deep.choose(None)
@@ -283,6 +285,7 @@ moves = kit.Choice(
         "nothing in both frames": not moved.count("drawn"),
     },
 )
+moves
 
 # %% tags=["predict"]
 moves.choose(None)

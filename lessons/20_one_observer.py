@@ -133,8 +133,8 @@ kit.say(f"Right after the write: {before or 'no request'}. After the notificatio
 # %% [markdown]
 # ## Fix
 #
-# Change `Mine` so that composition does not read `progress`. Each part reads the state in the phase that needs the
-# value. The pictures must stay the same.
+# Change `Mine` so that composition does not read `progress`. Each part reads it in the phase that needs it. The
+# pictures stay equal.
 #
 # `grow` is given: a measure block that reads the state. You need it as `Modifier.layout(grow)`.
 
@@ -289,6 +289,7 @@ order = kit.Choice(
         "drawing first, since it is cheapest": ran[0] == "drawing",
     },
 )
+order
 
 # %% tags=["predict"]
 order.choose(None)
@@ -422,8 +423,7 @@ kit.say(f"Callbacks ran for: {', '.join(called)}. A measurement was requested fo
 # %% [markdown]
 # This engine calls a node valid if it has an *owner*: the object that keeps the whole tree.
 #
-# **One state has readers in three phases. What does a write do?** It requests work for each reader, and one frame runs
-# the phases in their order.
+# **One state has readers in three phases. What does a write do?** It requests work for each one, in one frame.
 
 # %%
 kit.matches("L3", ["compose:L3 s=1", "lambda:offset s=1", "place:b", "lambda:draw s=1", "draw:b"], frame=1)
