@@ -3,6 +3,9 @@ its own that hears the raw events and looks at the values before and after."""
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hypothesis import given, note, settings
@@ -10,8 +13,9 @@ from hypothesis import given, note, settings
 from engine import trace
 from engine.snapshot import DerivedState, Snapshot
 from engine.trace import Event
+from inspector.analysis import changes as changes_in
 from inspector.analysis import reason_of
-from inspector.recording import RecordedFrame, Row
+from inspector.recording import RecordedFrame, Recording, Row, save_run
 
 from .waste_programs import NAMES, Play, Spec, runs, specs, steps
 
@@ -99,6 +103,41 @@ def test_state_is_a_reason__if_it_changed_and_the_run_before_had_read_it(
                 note(f"{changes}: {row.name} had read {expected} when it was drawn")
                 assert sorted(named(play, frame, row)) == expected
     play.scene.close()
+
+
+@given(specs, steps)
+@settings(max_examples=FEW if FEW >= 10_000 else max(5, FEW // 10))
+def test_state_that_sql_or_a_frame_credits_with_a_run__is_in_the_reason_of_that_run(
+    spec: Spec, drive: list[dict[str, Any]]
+) -> None:
+    play = Play(spec)
+    recording = play.recorder.recording
+    for changes_of_frame in drive:
+        play.step(changes_of_frame)
+    play.scene.close()
+    with TemporaryDirectory() as folder:
+        path = f"{folder}/run.phases"
+        save_run(recording, path)
+        with closing(sqlite3.connect(path)) as connection:
+            in_sql = dict(connection.execute("SELECT id, state FROM runs WHERE state IS NOT NULL"))
+    for frame in recording:
+        reasons = {row.id: _states_of(frame, recording, row) for row in frame.runs}
+        for row in frame.runs:
+            if row.id in in_sql:
+                note(f"frame {frame.index}: {row.name} {row.kind} because of {in_sql[row.id]} in SQL")
+                assert in_sql[row.id] in reasons[row.id]
+        for change in changes_in(frame, recording):
+            for effect in change.effects if change.write is not None else ():
+                if effect.direct and effect.phase == trace.COMPOSITION:
+                    note(f"frame {frame.index}: {effect.name} because of {change.title} in the frame")
+                    assert change.write is not None and change.write.name in reasons[effect.row]
+
+
+def _states_of(frame: RecordedFrame, recording: Recording, row: Row) -> set[str]:
+    """The states read and written that the reason names."""
+    parts = reason_of(frame, recording, row).parts
+    states = [part.state.name for part in parts if part.state is not None]
+    return {*states, *(part.write.name for part in parts if part.write is not None)}
 
 
 def is_called(frame: RecordedFrame, run: Row) -> bool:
