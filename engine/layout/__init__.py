@@ -11,8 +11,9 @@ from engine.layout.lookahead_scope import LookaheadScope, LookaheadSpace
 from engine.layout.measure_and_layout_delegate import MeasureAndLayoutDelegate
 from engine.layout.multi_content_layout import MultiContentLayout
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
+from engine.layout.paused_precomposition import PausedPrecomposition
 from engine.layout.pinnable_container import LocalPinnableContainer, PinnableContainer, PinnedHandle
-from engine.layout.precomposed_slot import PausedPrecomposition, PrecomposedSlot
+from engine.layout.precomposed_slot import PrecomposedSlot
 from engine.layout.root_measure_policy import RootMeasurePolicy
 from engine.layout.slot_reuse import FixedCountSlotReusePolicy, SlotIds, SubcomposeSlotReusePolicy
 from engine.layout.subcompose_layout import SubcomposeLayout, SubcomposeLayoutState

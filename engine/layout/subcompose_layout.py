@@ -24,7 +24,8 @@ from engine.composition import (
     remember_composition_context,
 )
 from engine.layout.layout_composable import set_composition_locals, set_modifier
-from engine.layout.precomposed_slot import PausedPrecomposition, PrecomposedSlot
+from engine.layout.paused_precomposition import PausedPrecomposition
+from engine.layout.precomposed_slot import PrecomposedSlot
 from engine.layout.slot_reuse import NO_REUSE, SubcomposeSlotReusePolicy
 from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
 from engine.layout.subcompositions import Subcompositions
