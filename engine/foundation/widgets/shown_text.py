@@ -24,7 +24,14 @@ from engine.drawing.text import (
     TextMeasurer,
     TextOverflow,
 )
-from engine.node import FIRST_BASELINE, DrawModifierNode, LayoutModifierNode, Modifier, ModifierNodeElement
+from engine.node import (
+    FIRST_BASELINE,
+    DrawModifierNode,
+    LayoutModifierNode,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+)
 from engine.snapshot import mutable_state_of
 from engine.unit import Color, Constraints, Offset, Size, round_half_up
 
@@ -122,15 +129,15 @@ class ShownTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         """Applies the values of an element."""
         self.shown, self.least_height, self.look = element.shown, element.least_height, element.look
 
-    def _room(self, scope: Any) -> tuple[int, int]:
+    def _room(self, scope: MeasureScope) -> tuple[int, int]:
         """The free space beside and above the text, in px."""
         if self.look.is_basic:
             return 0, 0
         return scope.round_to_px(_PADDING_X), scope.round_to_px(_PADDING_Y)
 
-    def _least_width(self, scope: Any) -> int:
+    def _least_width(self, scope: MeasureScope) -> int:
         if not self.look.is_basic:
-            return int(scope.round_to_px(_MIN_WIDTH))
+            return scope.round_to_px(_MIN_WIDTH)
         style, density = self._field.element.style, self.require_layout_node().density
         return self._measurer.measure(_SAMPLE, style, density=density).size.width
 
@@ -145,7 +152,7 @@ class ShownTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
 
     # -- layout
 
-    def _lay_out(self, scope: Any, constraints: Constraints) -> TextLayoutResult:
+    def _lay_out(self, scope: MeasureScope, constraints: Constraints) -> TextLayoutResult:
         element = self._field.element
         across, down = self._room(scope)
         inner = constraints.offset(-2 * across, -2 * down)
