@@ -369,8 +369,27 @@ costs(before, after)
 # and drawn; all tiles share one record of drawing. That is work that the pictures need.
 
 # %% [markdown]
-# The real Compose has the same illnesses and cures. The recordings run small programs with one illness each, not the
-# screens of the clinic: a screen mixes several causes, so its recording would not show which cause it confirms.
+# The real Compose ran three of these screens: the wall and the inbox, ill and cured, and the healthy stopwatch. Each
+# name in the tables ran here, too, in the same frame and in the same order. The texts have no test tags, so the tables
+# contain composables only.
+
+# %%
+kit.agrees("lesson_clinic_wall", wall)
+
+# %%
+kit.agrees("lesson_clinic_wall_cured", after["wall"])
+
+# %%
+kit.agrees("lesson_clinic_inbox", inbox)
+
+# %%
+kit.agrees("lesson_clinic_inbox_cured", after["inbox"])
+
+# %%
+kit.agrees("lesson_clinic_stopwatch", stopwatch)
+
+# %% [markdown]
+# The next recordings run small programs with one illness each:
 #
 # - **wall**: a new, equal object of a class that can change makes its reader run; one of a stable class does not.
 # - **photo**: `b` reads the opacity in composition, `a` in a layer block.

@@ -17,6 +17,7 @@ from inspector.recording.file.golden_file import Golden
 
 from .matching import Badge, ClaimError, lines_of_frame, recording_of
 from .run import Run
+from .table import listed
 
 KINDS = {"compose": "composed", "measure": "measured", "place": "placed", "draw": "drawn"}
 
@@ -69,5 +70,5 @@ def _rows(frames: Sequence[Events]) -> list[list[object]]:
     for events, group in groupby(enumerate(frames), key=lambda each: each[1]):
         numbers = [number for number, _events in group]
         span = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
-        rows.append([span, *(", ".join(names) or "–" for names in events)])
+        rows.append([span, *map(listed, events)])
     return rows

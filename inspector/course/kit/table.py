@@ -71,11 +71,11 @@ def frames(run: Run, first: int = 0, last: int | None = None, only: Container[st
     for report in run.reports[first : None if last is None else last + 1]:
         lists = (getattr(report, kind) for kind in KINDS)
         kept = ([name for name in names if only is None or name in only] for names in lists)
-        rows.append([report.index, *map(_listed, kept)])
+        rows.append([report.index, *map(listed, kept)])
     return Table([_("frame"), *KINDS], rows)
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     """Returns the names in order; repeated names are counted."""
     parts: list[tuple[str, int]] = []
     for name in names:

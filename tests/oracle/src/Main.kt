@@ -78,6 +78,7 @@ fun main(arguments: Array<String>) {
     rulers()
     pairs()
     lessonsThreeToTwenty()
+    lessonFifteen()
     lessonsFourToNineteen()
     rareUses()
     paused()
