@@ -151,5 +151,6 @@ def test_shift_and_drag_in_the_strip__choose_a_range_and_escape_drops_it(window:
     drawn = [dict(each.marks).get("D", 0) for each in window.preview.marks.regions if each.is_text]
     assert max(drawn) == len(work) - 1
     window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert window.ranges.chosen is None and window.preview.marks.counts is None

@@ -3,19 +3,20 @@
 Invariants  I1 the first frame is not marked, because every region ran in it. I2 marks that stay cover no text; fading
             marks may. I3 the texts and clips of a moment are computed once, at its first painting.
 Cost        the place without the 500 texts of a program of 1,000 nodes takes 50 of the 70 million instructions of a
-            painting. Other texts or another scale of the preview cause another computation.
+            painting. Other texts or another scale of the preview cause another computation. The names are kept as an
+            image: a live frame whose marks are those of the frame before paints them in a tenth of the time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QRegion
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from inspector.analysis.range_counts import RangeCounts
-from inspector.language import _
+from inspector.language import _, language
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
@@ -35,6 +36,8 @@ from .overlay import (
 
 MOST_SPOKEN = 20
 """The largest number of regions that a screen reader receives."""
+MOST_PIXELS = 4_000_000
+"""The largest number of pixels of an image of names that is kept."""
 
 
 class Marks:
@@ -42,6 +45,7 @@ class Marks:
 
     def __init__(self, widget: QWidget, appearance: Appearance) -> None:
         self.appearance = appearance
+        self._widget = widget
         self.fade = MarkFade(widget)
         self.fades = False
         self.regions: list[Region] = []
@@ -50,6 +54,8 @@ class Marks:
         self._moment: ShownMoment | None = None
         self._visible: tuple[float, QRectF, QRegion] | None = None
         """The place without texts, for a scale and a picture."""
+        self._names: tuple[tuple[object, ...], QImage] | None = None
+        """The painted names, and what they were painted of."""
         self.counts: RangeCounts | None = None
         """Runs of a frame range; marked in place of the frame's runs."""
 
@@ -57,7 +63,7 @@ class Marks:
         """Drops all marks, because another session is shown."""
         self._moment = self.counts = None
         self.regions = self.marked = []
-        self._visible = None
+        self._visible = self._names = None
         self.fade.stay()
 
     def show_moment(self, moment: ShownMoment | None) -> None:
@@ -112,6 +118,26 @@ class Marks:
         self, painter: QPainter, shown: Shown, scale: float, picture: QRectF, area: QRectF, selected: int
     ) -> None:
         """Paints the names of the regions with their counts in the gutters of `area`."""
+        ratio, look = painter.device().devicePixelRatio(), self.appearance
+        size = QSize(round(self._widget.width() * ratio), round(self._widget.height() * ratio))
+        if size.width() * size.height() > MOST_PIXELS:
+            self._paint_names(painter, shown, scale, picture, area, selected)
+            return
+        place = scale, QRectF(picture), QRectF(area), ratio, size
+        of = (self.regions, shown, selected, place, look.theme, look.scale, language())
+        if self._names is None or self._names[0] != of:
+            image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+            image.setDevicePixelRatio(ratio)
+            image.fill(Qt.GlobalColor.transparent)
+            own = QPainter(image)
+            self._paint_names(own, shown, scale, picture, area, selected)
+            own.end()
+            self._names = of, image
+        painter.drawImage(QPoint(), self._names[1])
+
+    def _paint_names(
+        self, painter: QPainter, shown: Shown, scale: float, picture: QRectF, area: QRectF, selected: int
+    ) -> None:
         named = with_shown_marks(self.regions, shown)
         callouts = lay_out_callouts(named, scale, picture, area, picture.x() - 4, self.appearance, selected)
         paint_callouts(painter, callouts, picture, area, self.appearance)
