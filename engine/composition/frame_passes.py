@@ -123,12 +123,13 @@ class FramePasses:
                     has_changes = composition.compose_content(content)
             finally:
                 snapshot.restore_current(previous)
-            existing = snapshot.view.modified or ()  # states created in this pass need no notification
             if content is not None and modified:
+                # States created in this pass need no notification.
+                existing = snapshot.view.modified or ()
                 for state in [state for state in modified if state not in existing]:
                     del modified[state]
             if observations.ignored_writes:
-                observations.ignored_writes.warn(existing)
+                observations.ignored_writes.warn(snapshot.view.modified or ())
             applied = snapshot.apply()
             if not applied.succeeded:
                 raise RuntimeError(
