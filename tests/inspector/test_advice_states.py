@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .advising import advice_on, changed_lines, rules
+from .advising import TAPS, advice_on, changed_lines, rules
 
 # ---------------------------------------------------------------- derived_state_of
 
@@ -22,6 +22,26 @@ def Screen() -> None:
 
 def coarse(line: str, setup: str = "pass") -> str:
     return COARSE.replace("LINE", line).replace("SETUP", setup)
+
+
+def test_outcome_of_a_derived_state__nobody_writes_its_values__so_no_number_of_changes_is_claimed(
+    tmp_path: Path,
+) -> None:
+    text = """
+    @composable
+    def Sign(half):
+        Text("many" if half.value > 0 else "few")
+
+    @composable
+    def Screen() -> None:
+        count = remember(lambda: mutable_state_of(0))
+        half = remember(lambda: derived_state_of(lambda: count.value // 2))
+        with Column(Modifier.fill_max_size().clickable(lambda: count.set(count.value + 1)).test_tag("tap")):
+            Sign(half)
+    """
+    demo = TAPS.replace("range(4)", "range(8)")
+    (found,) = advice_on(tmp_path, text, demo=demo, prove=False, everything=True)
+    assert '`"many" if half.value > 0 else "few"` from it, which may change less often: ' in found.words
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,8 @@ def _of_member(source: Source, read: MemberRead) -> Candidate:
 
 def _changes(outcomes: _Outcomes, reads: list[ast.expr], line: ReadLine) -> int | None:
     """Returns the total number of outcome changes over all states; None if this needs a run."""
+    if not line.series:
+        return None  # a derived state: nobody writes its values
     total = 0
     for point in outcomes.points:
         for series in line.series:
