@@ -197,14 +197,15 @@ def status_of(panel: Panel) -> str:
 
 
 def spoken(panel: Panel) -> list[str]:
-    """What a screen reader finds in a panel: its status, the names and descriptions of its parts, and every cell."""
+    """What a screen reader finds in a panel: its status, the names and descriptions of its parts, and every cell;
+    without the buttons that a panel shows where it has the width, which a person's docks decide."""
     body = panel.bodies.currentWidget()
     found = [f"status: {status_of(panel)}"]
     for widget in (body, *body.findChildren(QWidget)) if body is not None else ():
         if isinstance(widget, QAbstractItemView):
             if widget.model() is not None:
                 found += cells(widget.model(), QModelIndex())
-        elif widget.accessibleName() and widget.isVisibleTo(panel):
+        elif widget.accessibleName() and widget.isVisibleTo(panel) and not widget.accessibleName().startswith("Fire: "):
             found.append(f"{type(widget).__name__} {widget.accessibleName()}: {widget.accessibleDescription()}")
     return found
 
