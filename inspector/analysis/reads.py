@@ -138,10 +138,11 @@ def reads_matrix(
     """
     invalidated = invalidations(frame, before)
     cells: dict[tuple[int, int], list[ReadMark]] = {}
-    readers: dict[int, Reader] = {}
+    first: dict[int, Subscription] = {}
     folded: set[int] = set()
     hits = 0
-    for read, change in _reads_with_changes(frame, before):
+    # In the order of their events: that of the subscriptions depends on the hashes of the run.
+    for read, change in sorted(_reads_with_changes(frame, before), key=lambda each: each[0].row):
         value = frame.values.get(read.state.id)
         if not framework and ((value is not None and not value.program) or is_framework(read.reader, names)):
             folded.add(read.state.id)
@@ -150,19 +151,21 @@ def reads_matrix(
         hits += hit
         mark = ReadMark(Phase(read.phase).letter, read.phase, read.site, hit, change)
         cells.setdefault((read.state.id, read.reader.id), []).append(mark)
-        if read.reader.id not in readers:
-            file = file_name(read.site.file) if read.site is not None else "engine"
-            readers[read.reader.id] = Reader(read.reader, file)
+        first.setdefault(read.reader.id, read)
     states = {key[0] for key in cells}
     for marks in cells.values():
         marks.sort(key=lambda mark: (_PHASE_ORDER[mark.phase], mark.site.line if mark.site else 0))
     return ReadsMatrix(
         tuple(line for line in state_lines(frame, framework) if line.state.id in states),
-        tuple(sorted(readers.values(), key=lambda reader: reader.subject.id)),
+        tuple(Reader(first[id].reader, _file_of(first[id])) for id in sorted(first)),
         {key: tuple(marks) for key, marks in cells.items()},
         hits,
         len(folded - states),
     )
+
+
+def _file_of(read: Subscription) -> str:
+    return file_name(read.site.file) if read.site is not None else "engine"
 
 
 def _reads_with_changes(frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[tuple[Subscription, str]]:
