@@ -58,7 +58,7 @@ _INSTEAD: Final[dict[Any, tuple[str, str]]] = {
 def watch_collection(state: MutableState[Any], value: Any) -> None:
     """Starts to watch the collection with which the state was created."""
     if len(_watched) < MOST_WATCHED:
-        _watched[weakref.ref(state, _forget)] = (value, _held(value))
+        _watched[weakref.ref(state, on_collected)] = (value, _held(value))
 
 
 def _held(value: Any) -> Any:
@@ -84,7 +84,8 @@ class _Fields(list[Any]):
     __hash__ = None
 
 
-def _forget(state: weakref.ref[Any]) -> None:
+def on_collected(state: weakref.ref[Any]) -> None:
+    """Ends the watch of a state that no longer exists."""
     _watched.pop(state, None)
 
 
@@ -104,7 +105,7 @@ def warn_of_mutated_collections() -> None:
 
 def warn_of_same_collection(state: MutableState[Any], value: Any) -> None:
     """Warns of a write of the same collection that the state holds already."""
-    _forget(weakref.ref(state))
+    _watched.pop(weakref.ref(state), None)
     warn_of_mistake(_text(state, value, "is written the collection that it holds already"))
 
 

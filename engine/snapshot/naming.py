@@ -114,11 +114,11 @@ def _exit(code: CodeType, offset: int) -> Any:
     exits = _exits.get(key)
     if exits is None:
 
-        def forget(_: object) -> None:
+        def on_collected(_: object) -> None:
             _exits.pop(key, None)
             _alive.pop(key, None)
 
-        _alive[key] = weakref.ref(code, forget)
+        _alive[key] = weakref.ref(code, on_collected)
         exits = _exits[key] = {}
     exit = exits.get(offset)
     if exit is None:

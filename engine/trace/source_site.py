@@ -66,10 +66,10 @@ def boundary_code(code: CodeType) -> None:
     """Like `boundary`, for code that is generated at run time."""
     key = id(code)
 
-    def forget(_: object) -> None:  # a watchdog knows callbacks of weak references by this name
+    def on_collected(_: object) -> None:
         _boundaries.pop(key, None)
 
-    _boundaries[key] = weakref.ref(code, forget)
+    _boundaries[key] = weakref.ref(code, on_collected)
 
 
 def is_boundary(code: CodeType) -> bool:

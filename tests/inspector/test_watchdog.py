@@ -256,14 +256,16 @@ def test_signal_in_a_callback_of_the_garbage_collector__waits_for_the_next_one()
     assert seen == [True, True]
 
 
-def test_callbacks_of_weak_references__have_a_name_that_the_watchdog_knows() -> None:
-    unnamed = [
+def test_callbacks_of_weak_references__they_alone_have_the_name_that_the_watchdog_knows() -> None:
+    """A function of this name that the engine calls itself would never be interrupted."""
+    other = r"weakref\.ref\([^()]*, (?!on_collected\)|self\.extras\.discard\))[^\n]*|(?<!def )\bon_collected\([^\n]*"
+    wrong = [
         f"{path.relative_to(ROOT)}: {call}"
         for house in ("engine", "inspector")
         for path in sorted((ROOT / house).rglob("*.py"))
-        for call in re.findall(r"weakref\.ref\([^()]*, lambda[^\n]*", path.read_text(encoding="utf-8"))
+        for call in re.findall(other, path.read_text(encoding="utf-8"))
     ]
-    assert unnamed == []
+    assert wrong == []
 
 
 def test_limit_that_passes_while_a_frame_is_written_to_a_file__the_file_is_not_interrupted() -> None:

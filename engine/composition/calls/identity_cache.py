@@ -33,9 +33,9 @@ class IdentityCache(Generic[K, T]):
     def __setitem__(self, key: K, value: T) -> None:
         number = id(key)
 
-        def forget(_: object) -> None:
+        def on_collected(_: object) -> None:
             self.by_id.pop(number, None)
             self._known.pop(number, None)
 
-        self._known[number] = weakref.ref(key, forget)
+        self._known[number] = weakref.ref(key, on_collected)
         self.by_id[number] = value

@@ -59,10 +59,10 @@ class SubjectRegistry:
         self._keys[made.id] = key
         try:
 
-            def forget(_: object, key: int = key) -> None:
+            def on_collected(_: object, key: int = key) -> None:
                 self._forget(key)
 
-            self._alive[key] = weakref.ref(thing, forget)
+            self._alive[key] = weakref.ref(thing, on_collected)
         except TypeError:
             self._kept[key] = thing
             self._alive[key] = lambda: thing

@@ -59,8 +59,8 @@ _SIGNAL = getattr(signal, "SIGURG", getattr(signal, "SIGBREAK", signal.SIGINT))
 _WEAK_FILES = (weakref.__file__, _weakrefset.__file__)
 _RUN_FILES = os.path.join(INSPECTOR, "recording", "file", "")
 _SLEEP = re.compile(r"(?<!asyncio\.)\bsleep\(")
-_FORGETTING = frozenset(("_forget", "forget"))
-"""The names of the functions of the project that callbacks of weak references run."""
+_ON_COLLECTED = "on_collected"
+"""The name of each callback of a weak reference in the project; no other function has it."""
 _CALLBACK_DEPTH = 4
 """The number of innermost frames that may belong to a callback of a weak reference."""
 
@@ -359,7 +359,7 @@ def _is_swallowed(frame: FrameType | None) -> bool:
         code = frame.f_code
         if code.co_filename in _WEAK_FILES or code.co_name == "__del__":
             return True
-        if code in collected or (code.co_name in _FORGETTING and is_engine_code(code)):
+        if code in collected or (code.co_name == _ON_COLLECTED and is_engine_code(code)):
             return True
         frame = frame.f_back
     return False
