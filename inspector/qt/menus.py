@@ -30,7 +30,6 @@ from .style.theme import DARK, LIGHT
 from .toolbar import SPEEDS
 
 if TYPE_CHECKING:
-    from .style.appearance import Appearance
     from .window import InspectorWindow
 
 Act = Callable[[], object]
@@ -122,19 +121,14 @@ def _fill_appearance(window: InspectorWindow, menu: QMenu) -> None:
     """Adds theme, contrast, motion, text size and language."""
     appearance = window.appearance
     _action(window, menu, _("Dark or light"), appearance.toggle_theme, keys="Ctrl+Shift+L")
-    _switch(window, menu, _("Dark"), lambda _on: appearance.set_theme(DARK), lambda: appearance.chosen is DARK)
-    _switch(window, menu, _("Light"), lambda _on: appearance.set_theme(LIGHT), lambda: appearance.chosen is LIGHT)
+    _action(window, menu, _("Dark"), lambda: appearance.set_theme(DARK))
+    _action(window, menu, _("Light"), lambda: appearance.set_theme(LIGHT))
     _switch(window, menu, _("High contrast"), appearance.set_high_contrast, lambda: appearance.high_contrast)
     _switch(window, menu, _("Reduced motion"), appearance.set_reduced_motion, lambda: appearance.reduced_motion)
     sizes = menu.addMenu(_("Text size"))
     for percent in SCALES:
-        _switch(window, sizes, f"{percent} %", *_scale(appearance, percent))
+        _action(window, sizes, f"{percent} %", partial(appearance.set_scale, percent))
     fill_languages_menu(window, menu.addMenu(_("Language")))
-
-
-def _scale(appearance: Appearance, percent: int) -> tuple[Callable[[bool], object], Callable[[], bool]]:
-    """Returns what chooses a text size, and whether it is in use."""
-    return lambda _on: appearance.set_scale(percent), lambda: appearance.scale == percent
 
 
 def _fill_run_menu(window: InspectorWindow, menu: QMenu) -> None:
@@ -213,16 +207,11 @@ def _top_menu(bar: QMenuBar, words: str) -> QMenu:
 def _switch(
     window: InspectorWindow, menu: QMenu, words: str, act: Callable[[bool], object], is_on: Callable[[], bool]
 ) -> None:
-    """Adds an entry for a part of the appearance: a switch, or one of several values. The one in use is checked."""
-
-    def chosen(on: bool) -> None:
-        act(on)
-        action.setChecked(is_on())  # Qt takes the check mark from the value in use if it is chosen again
-
+    """Adds a checkable entry for a part of the appearance."""
     action = QAction(words, window)
     action.setCheckable(True)
     action.setChecked(is_on())
-    action.triggered.connect(chosen)
+    action.triggered.connect(lambda on: act(on))
     window.appearance.changed.connect(lambda: action.setChecked(is_on()))
     menu.addAction(action)
 
