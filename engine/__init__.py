@@ -58,6 +58,6 @@ else:
             for door in map(import_module, [f"engine.{each}" for each in DOORS]):
                 if name in door.__all__:
                     return getattr(door, name)
-        from engine.unit.suggestion import missing_name
+        from engine.mistakes.suggestion import missing_name
 
         raise missing_name(name, __all__)

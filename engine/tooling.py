@@ -15,6 +15,7 @@ from engine.foundation import MutationInterruptedError
 from engine.input import PointerEventTimeoutError
 from engine.layout import InconsistentTreeError
 from engine.layout.layout_loop import LayoutLoopError
+from engine.mistakes.mistake_warning import MistakeWarning
 from engine.slots import Group, GroupView, SlotReader, SlotTable, SlotTableError, SlotWriter
 from engine.snapshot import (
     IllegalStateError,
@@ -24,7 +25,6 @@ from engine.snapshot import (
     value_repr,
 )
 from engine.trace import PHASES, Event, Listener, Phase, Site, Tracer, attach, detach
-from engine.unit.mistake_warning import MistakeWarning
 
 __all__ = [
     "ComposableDefinitionError",

@@ -13,6 +13,7 @@ ROOT = Path(__file__).parent.parent
 # A room imports only rooms before it.
 ROOMS = (
     "code_owner",
+    "mistakes",
     "trace",
     "unit",
     "snapshot",

@@ -16,7 +16,7 @@ from types import FrameType
 from typing import Final
 
 from engine.code_owner import ENGINE_FOLDER, is_program
-from engine.unit.mistake_warning import warn_of_mistake
+from engine.mistakes.mistake_warning import warn_of_mistake
 
 _STATES: Final = tuple(ENGINE_FOLDER + room + os.sep for room in ("snapshot", "composition"))
 

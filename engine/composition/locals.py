@@ -23,11 +23,11 @@ from engine.composition.current import current
 from engine.composition.errors.composition_error import CompositionError, not_composing_error
 from engine.composition.locals_map import LocalsMap, NamedLocal
 from engine.composition.operations import UpdateObjectKey
+from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.slots.group import PROVIDER
 from engine.snapshot import MutableState, SnapshotMutationPolicy, structural_equality_policy
 from engine.snapshot.naming import Origin, name_of, origin_of
 from engine.snapshot.value_repr import value_repr
-from engine.unit.mistake_warning import warn_of_mistake
 
 T = TypeVar("T")
 

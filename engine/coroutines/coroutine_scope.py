@@ -22,7 +22,7 @@ from engine.coroutines.cancelled import raise_if_cancelled
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import FrameClock, current_frame_clock
 from engine.coroutines.until_it_succeeds import NoteStep, note_step
-from engine.unit.mistake_warning import warn_of_mistake
+from engine.mistakes.mistake_warning import warn_of_mistake
 
 R = TypeVar("R")
 

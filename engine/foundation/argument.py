@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from engine.composition.calls.called_argument import check_not_called
 from engine.drawing import Brush
+from engine.mistakes.mistake_warning import warn_of_mistake
+from engine.mistakes.suggestion import meant_fraction
 from engine.snapshot import StateObject
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Color
-from engine.unit.mistake_warning import meant_fraction, warn_of_mistake
 
 NUMBERS: Final = frozenset((int, float))
 

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from engine import trace
 from engine.code_owner import is_program
+from engine.mistakes.mistake_warning import warn_of_mistake
+from engine.mistakes.suggestion import meant_fraction
 from engine.node import last_layout
 from engine.node.coordinator_drawing import draw_contained
 from engine.node.last_layout import NotedCoordinator, NotedNode
@@ -25,7 +27,6 @@ from engine.node.place_event import trace_layer_place
 from engine.snapshot.value_repr import value_repr
 from engine.trace.span import Span
 from engine.unit import Density, LayoutDirection
-from engine.unit.mistake_warning import meant_fraction, warn_of_mistake
 
 if TYPE_CHECKING:
     from engine.node.layout_requests import LayoutRequests

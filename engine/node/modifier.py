@@ -20,6 +20,7 @@ from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from engine import trace
+from engine.mistakes.suggestion import did_you_mean
 from engine.node import node_kind
 from engine.node.failed_step import note_step_of
 from engine.node.layer_invalidation import invalidate_layer
@@ -33,7 +34,6 @@ from engine.node.modifier_methods import (
 )
 from engine.node.request_events import trace_drawing_request
 from engine.snapshot.value_repr import value_repr
-from engine.unit.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     from engine.node.layout_coordinates import LayoutCoordinates

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from engine.unit.suggestion import did_you_mean
+from engine.mistakes.suggestion import did_you_mean
 
 Method = Callable[..., Any]
 

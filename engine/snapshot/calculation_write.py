@@ -10,7 +10,7 @@ from __future__ import annotations
 from types import CodeType
 
 from engine.code_owner import is_program
-from engine.unit.mistake_warning import warn_of_mistake
+from engine.mistakes.mistake_warning import warn_of_mistake
 
 
 def warn_of_write(calculation: object, derived: str, state: object) -> None:

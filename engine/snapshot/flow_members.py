@@ -9,7 +9,7 @@ import inspect
 from collections.abc import AsyncIterator, Callable
 from typing import Final, Generic, TypeVar
 
-from engine.unit.suggestion import did_you_mean, snake_case
+from engine.mistakes.suggestion import did_you_mean, snake_case
 
 T = TypeVar("T")
 _LOOP: Final = "write `async for value in flow:` in an `async def`"

@@ -19,9 +19,9 @@ import weakref
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.snapshot.naming import place_of
 from engine.snapshot.policy import COMPARED_BY_EQ
-from engine.unit.mistake_warning import warn_of_mistake
 
 if TYPE_CHECKING:
     from engine.snapshot.mutable_state import MutableState

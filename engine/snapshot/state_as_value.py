@@ -11,8 +11,8 @@ import sys
 from typing import Any
 
 from engine.code_owner import is_program
+from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.snapshot.world import thread
-from engine.unit.mistake_warning import warn_of_mistake
 
 
 class StateAsValue:

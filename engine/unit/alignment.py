@@ -10,9 +10,9 @@ from __future__ import annotations
 from math import floor
 from typing import ClassVar, TypeAlias
 
+from engine.mistakes.suggestion import SuggestsConstants
 from engine.unit.layout_direction import LayoutDirection
 from engine.unit.offset import IntOffset
-from engine.unit.suggestion import SuggestsConstants
 
 _RTL = LayoutDirection.RTL
 

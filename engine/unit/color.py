@@ -10,9 +10,9 @@ import colorsys
 from math import floor, nan
 from typing import ClassVar, NamedTuple
 
+from engine.mistakes.short_repr import short_repr
+from engine.mistakes.suggestion import SuggestsConstants
 from engine.unit.offset import refuse
-from engine.unit.short_repr import short_repr
-from engine.unit.suggestion import SuggestsConstants
 
 _make = tuple.__new__
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
+from engine.mistakes.short_repr import short_repr
 from engine.unit import density
 from engine.unit.offset import refuse
-from engine.unit.short_repr import short_repr
 from engine.unit.size import IntSize
 
 INFINITY = 2**31 - 1

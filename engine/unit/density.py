@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import floor, inf
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from engine.unit.short_repr import short_repr
+from engine.mistakes.short_repr import short_repr
 
 Dp: TypeAlias = float
 Sp: TypeAlias = float

@@ -419,7 +419,7 @@ _DID_NOT_RUN = {
 }
 _WORDS_ALONE = {
     reasons.INITIAL: N_("composed for the first time"),
-    reasons.HAND: "invalidate()",
+    reasons.INVALIDATE_CALLED: "invalidate()",
     reasons.MOVED: N_("its content moved"),
     reasons.UNDONE: N_("after an exception"),
 }

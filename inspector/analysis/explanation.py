@@ -89,7 +89,7 @@ def _because(frame: RecordedFrame, recording: Recording, row: Row, part: ReasonP
         return filled(message, change=_went(part))
     if kind == reasons.KEY:
         return filled(_("because its key went {change}: it is new."), change=code(f"{part.old} → {part.new}"))
-    if kind == reasons.HAND:
+    if kind == reasons.INVALIDATE_CALLED:
         if not part.name:
             return [text(_("because it was invalidated by hand."))]
         return filled(_("because it was invalidated by hand by {author}."), author=requester(recording, part.row))

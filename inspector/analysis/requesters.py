@@ -132,7 +132,7 @@ def _is_shown(recording: Recording, index: int, write: Row) -> bool:
 
 
 _WORDS = {
-    reasons.HAND: "invalidate()",
+    reasons.INVALIDATE_CALLED: "invalidate()",
     reasons.KEY: N_("its key"),
     reasons.MOVED: N_("it moved"),
     reasons.ASKED: N_("its node"),

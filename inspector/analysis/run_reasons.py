@@ -1,6 +1,6 @@
 """The reasons of a run, from recorded causes; each phase has its own set of reasons.
 
-    composition   initial · state · local · parameter · key · parent · hand · moved · undone
+    composition   initial · state · local · parameter · key · parent · invalidate · moved · undone
     measurement   initial · state · child · applied · parent · asked · window
     placement     initial · state · followed · applied · parent · asked
     layer         initial · state · parent · followed
@@ -52,7 +52,7 @@ PARAMETER = "parameter"  # the caller passed another argument, or content with o
 PARENT = "parent"  # the enclosing run always runs it; in layout: it passed these constraints
 KEY = "key"  # the key changed, so the group is new
 LOCAL = "local"  # a CompositionLocal has another value
-HAND = "hand"  # `invalidate()` was called
+INVALIDATE_CALLED = "invalidate"  # the program or a debugger called `invalidate()`
 MOVED = "moved"  # movable content moved to another place
 UNDONE = "undone"  # an exception ended the last frame while changes were applied
 CHILD = "child"  # a measured child changed its size
@@ -420,7 +420,7 @@ def _invalidated(
         shown = f"{size[0]} × {size[1]}" if isinstance(size, tuple) else ""
         yield ReasonPart(CHILD, cause.name if cause is not None else "", new=shown, row=cause)
     elif invalidation.subject is not None and isinstance(run, CompositionRun):
-        yield ReasonPart(HAND, _asker(cause), row=cause or invalidation)
+        yield ReasonPart(INVALIDATE_CALLED, _asker(cause), row=cause or invalidation)
     elif cause is not None:
         yield from _led_here(frame, recording, run, cause)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from engine.unit.mistake_warning import warn_of_mistake
+from engine.mistakes.mistake_warning import warn_of_mistake
 from inspector.running.driving import SETTLE_LIMIT
 from inspector.running.loading.program import Program, ProgramError, SeveralComposablesError, load
 

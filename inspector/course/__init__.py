@@ -1,4 +1,4 @@
-"""The course without its content: reads, plays, checks and grades lessons; kit/ is what lessons show and check with.
+"""The course without its content: reads, runs, checks and grades lessons; kit/ is what lessons show and check with.
 
 The lessons are in the folder `lessons`; inspector/qt/lesson shows them in the window.
 """

@@ -8,36 +8,36 @@ from pathlib import Path
 
 from inspector.lessons_folder import LESSONS
 
+from .cell_runner import CellResult, run_cells
 from .cells import TAGS, Cell, LessonFormatError, read_cells
 from .kit import Choice, Prediction, Refuted, Result
 from .notebook import notebooks
 from .notebook_difference import notebook_difference
-from .player import Played, play
 from .prose import Problem, prose_problems, texts
 
 REQUIRED = ("predict", "reveal", "exercise", "check", "hint", "solution", "pitfalls", "kotlin", "transfer", "answer")
 HINTS = 3
 
 
-def check_lesson(source: Path, played: Sequence[Played] | None = None, *, built: bool = True) -> list[Problem]:
-    """Returns the problems of a lesson. `played`: its cells, if it already ran. `built`: also compares notebooks."""
+def check_lesson(source: Path, results: Sequence[CellResult] | None = None, *, built: bool = True) -> list[Problem]:
+    """Returns the problems of a lesson. `results`: its cells, if it already ran. `built`: also compares notebooks."""
     try:
         cells = read_cells(source)
     except LessonFormatError as error:
         return [Problem(1, str(error))]
     found = list(_grammar_problems(cells))
-    if played is None:
+    if results is None:
         try:
-            played = play(source)
+            results = run_cells(source)
         except Exception as error:
             place = _line_of(error, source)
             return sorted([*found, Problem(place, f"the lesson raises {type(error).__name__}: {error}")])
-    found += _exercise_problems(played)
-    found += _question_problems(played)
+    found += _exercise_problems(results)
+    found += _question_problems(results)
     found += prose_problems(source)
     found += _reference_problems(source)
     if built:
-        found += _notebook_problems(source, played)
+        found += _notebook_problems(source, results)
     return sorted(found)
 
 
@@ -70,9 +70,9 @@ def _grammar_problems(cells: Sequence[Cell]) -> Iterator[Problem]:
         yield Problem(first["hint"], f"{hints} hints for {exercises} exercises; each exercise has {HINTS}")
 
 
-def _exercise_problems(played: Sequence[Played]) -> Iterator[Problem]:
+def _exercise_problems(results: Sequence[CellResult]) -> Iterator[Problem]:
     state = ""
-    for each in played:
+    for each in results:
         state = next((tag for tag in each.cell.tags if tag in ("exercise", "solution")), state)
         if "check" not in each.cell.tags:
             continue
@@ -84,10 +84,10 @@ def _exercise_problems(played: Sequence[Played]) -> Iterator[Problem]:
             yield Problem(each.cell.line, f"the solution fails its check. {each.value!r}")
 
 
-def _question_problems(played: Sequence[Played]) -> Iterator[Problem]:
+def _question_problems(results: Sequence[CellResult]) -> Iterator[Problem]:
     beliefs = 0
     asked: list[Choice] = []
-    for each in played:
+    for each in results:
         value = each.value
         beliefs += isinstance(value, Refuted)
         answered = isinstance(value, Prediction) and len(value.missing) < len(value.answers)
@@ -135,8 +135,8 @@ def _titles_of(number: int, folder: Path) -> list[str]:
     return [title[1] for text in texts if (title := _TITLE.search(text))]
 
 
-def _notebook_problems(source: Path, played: Sequence[Played]) -> Iterator[Problem]:
-    for path, text in notebooks(source, played).items():
+def _notebook_problems(source: Path, results: Sequence[CellResult]) -> Iterator[Problem]:
+    for path, text in notebooks(source, results).items():
         name = path.relative_to(source.parent)
         if not path.exists():
             yield Problem(1, f"{name} is not built; run phases lesson check {source.name} --build")

@@ -1,4 +1,4 @@
-"""Makes the notebooks of a lesson from its played cells: one before answers, one executed for reading.
+"""Makes the notebooks of a lesson from the results of its cells: one before answers, one executed for reading.
 
 Terms       before: outputs only above the first question; the learner produces the others. Hints and answers are folded
             by `<details>`, solutions and choices by Jupyter's metadata. executed: all outputs, nothing folded.
@@ -17,9 +17,9 @@ from typing import Any
 
 from inspector.language import N_, _, using
 
+from .cell_runner import CellResult, run_cells
 from .cells import Cell, language_of
 from .lesson_files import executed_of, notebook_of
-from .player import Played, play
 
 _QUESTIONS = frozenset(("choice", "predict"))
 _FOLDED_TEXT = {"hint": N_("Hint"), "answer": N_("Answer")}
@@ -28,26 +28,26 @@ _FOLDED_CODE = frozenset(("choice", "solution"))
 JsonCell = dict[str, object]
 
 
-def notebooks(source: Path, played: Iterable[Played] | None = None) -> dict[Path, str]:
-    """Returns the texts of a lesson's notebooks by path. `played`: the cells, if the lesson already ran."""
-    cells = list(played) if played is not None else play(source)
+def notebooks(source: Path, results: Iterable[CellResult] | None = None) -> dict[Path, str]:
+    """Returns the texts of a lesson's notebooks by path. `results`: the cells, if the lesson already ran."""
+    cells = list(results) if results is not None else run_cells(source)
     with using(language_of(source)):
         return {notebook_of(source): notebook_before(cells), executed_of(source): notebook_executed(cells)}
 
 
-def notebook_before(played: Iterable[Played]) -> str:
+def notebook_before(results: Iterable[CellResult]) -> str:
     """Returns the notebook before answers, as the text of the file."""
     cells: list[JsonCell] = []
     asked = False
-    for index, each in enumerate(played):
+    for index, each in enumerate(results):
         asked = asked or not _QUESTIONS.isdisjoint(each.cell.tags)
         cells.append(_cell(each, index, outputs=not asked, folded=True))
     return _text(cells)
 
 
-def notebook_executed(played: Iterable[Played]) -> str:
+def notebook_executed(results: Iterable[CellResult]) -> str:
     """Returns the executed notebook, as the text of the file."""
-    return _text([_cell(each, index, outputs=True, folded=False) for index, each in enumerate(played)])
+    return _text([_cell(each, index, outputs=True, folded=False) for index, each in enumerate(results)])
 
 
 def _text(cells: list[JsonCell]) -> str:
@@ -74,8 +74,8 @@ def _count(cell: JsonCell, count: int) -> None:
             output["execution_count"] = count
 
 
-def _cell(played: Played, index: int, *, outputs: bool, folded: bool) -> JsonCell:
-    cell = played.cell
+def _cell(result: CellResult, index: int, *, outputs: bool, folded: bool) -> JsonCell:
+    cell = result.cell
     metadata: dict[str, object] = {"tags": list(cell.tags)} if cell.tags else {}
     source = cell.source
     if folded and cell.kind == "markdown":
@@ -87,7 +87,7 @@ def _cell(played: Played, index: int, *, outputs: bool, folded: bool) -> JsonCel
         metadata["collapsed"] = True
     made: JsonCell = {"cell_type": cell.kind, "id": f"cell-{index:02}", "metadata": metadata, "source": _lines(source)}
     if cell.kind == "code":
-        made["outputs"] = _outputs(played) if outputs else []
+        made["outputs"] = _outputs(result) if outputs else []
     return made
 
 
@@ -111,12 +111,12 @@ def _is_prose(cell: Cell) -> bool:
     return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in ("say", "kotlin")
 
 
-def _outputs(played: Played) -> list[JsonCell]:
+def _outputs(result: CellResult) -> list[JsonCell]:
     outputs: list[JsonCell] = []
-    if played.printed:
-        outputs.append({"name": "stdout", "output_type": "stream", "text": _lines(played.printed)})
-    if played.forms:
-        outputs.append({"data": _data(played.forms), "metadata": {}, "output_type": "execute_result"})
+    if result.printed:
+        outputs.append({"name": "stdout", "output_type": "stream", "text": _lines(result.printed)})
+    if result.forms:
+        outputs.append({"data": _data(result.forms), "metadata": {}, "output_type": "execute_result"})
     return outputs
 
 

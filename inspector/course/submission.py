@@ -16,10 +16,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from .cell_runner import CellRunner
 from .cells import Cell, LessonFormatError, read_cells
 from .checker_state import CheckerState
 from .kit import Choice, Prediction, Result
-from .player import Player
 from .sureness import CERTAIN
 
 ANSWER_TAGS = ("exercise", "predict")
@@ -102,22 +102,22 @@ def merged_cells(lesson: Path, submission: Path) -> list[Merged]:
 
 
 def play_submission(lesson: Path, submission: Path) -> SubmissionScore:
-    """Plays a submission in this process and returns its score. Raises SubmissionError, and what the program raises."""
-    player = Player(lesson, OUTPUT_LIMIT, has_forms=False)
+    """Runs a submission in this process and returns its score. Raises SubmissionError, and what the program raises."""
+    runner = CellRunner(lesson, OUTPUT_LIMIT, has_forms=False)
     merged = merged_cells(lesson, submission)
     state = CheckerState()
     checks: list[Result] = []
     forms: list[Prediction | Choice] = []
     for at, (cell, answer) in enumerate(merged):
-        before = dict(player.namespace) if answer is not None else {}
-        played = player.play(answer or cell)
+        before = dict(runner.namespace) if answer is not None else {}
+        result = runner.run(answer or cell)
         if answer is not None:
             own = _needed([each.cell for each in merged[at + 1 :] if each.answer is None], merged)
-            player.namespace.update({name: before[name] for name in own & before.keys() - _bound(cell)})
-        if "check" in cell.tags and isinstance(played.value, Result):
-            checks.append(played.value)
+            runner.namespace.update({name: before[name] for name in own & before.keys() - _bound(cell)})
+        if "check" in cell.tags and isinstance(result.value, Result):
+            checks.append(result.value)
         if "predict" in cell.tags:
-            forms += player.forms(played)
+            forms += runner.forms(result)
     changed = state.changed()
     if changed:
         raise SubmissionError(f"changes {changed}, which the checks use")

@@ -20,6 +20,7 @@ from pathlib import Path
 from inspector.language import N_, _
 from inspector.running.loading.watchdog import ProgramStopped, Step, time_limit
 
+from .cell_runner import CellResult, CellRunner
 from .cell_subject import cell_subject
 from .cells import Cell
 from .course import lesson_of
@@ -27,7 +28,6 @@ from .kit.checking import Result
 from .kit.choice import Choice
 from .kit.prediction import Prediction
 from .kit.run import Run, recorded_runs
-from .player import Played, Player
 from .progress import LessonProgress
 from .sections import FIX, PlacedCell, placed_cells
 from .sureness import sureness
@@ -49,7 +49,7 @@ class Outcome:
     """What one run of a cell showed. `error`: the exception in words, with the line; `trace`: its traceback."""
 
     number: int
-    played: Played | None = None
+    played: CellResult | None = None
     error: str = ""
     trace: str = ""
     runs: list[Run] = field(default_factory=list)
@@ -79,8 +79,8 @@ class TakenLesson:
         self.path = path
         self.progress = progress if progress is not None else LessonProgress()
         self._seconds = seconds
-        self._player = Player(path, MOST_OUTPUT)
-        self.cells: list[PlacedCell] = placed_cells(self._player.cells)
+        self._runner = CellRunner(path, MOST_OUTPUT)
+        self.cells: list[PlacedCell] = placed_cells(self._runner.cells)
         self.title = lesson_of(path).title
         self.outcomes: dict[int, Outcome] = {}
         """The latest outcome of each code cell that ran."""
@@ -175,7 +175,7 @@ class TakenLesson:
         found = cell_subject(self.source(number)) if outcome is not None and outcome.played is not None else None
         if found is None:
             return None
-        run = self._player.namespace.get(found.run)
+        run = self._runner.namespace.get(found.run)
         return found.panel, run if isinstance(run, Run) else None, found.frame
 
     # -- predictions
@@ -187,7 +187,7 @@ class TakenLesson:
     def forms(self, number: int) -> list[Prediction | Choice]:
         """Returns what a predict cell asks: a prediction, a choice, or a list of choices; empty before the cell ran."""
         outcome = self.outcomes.get(number)
-        return self._player.forms(outcome.played) if outcome is not None and outcome.played is not None else []
+        return self._runner.forms(outcome.played) if outcome is not None and outcome.played is not None else []
 
     def form(self, number: int) -> Prediction | Choice | None:
         """Returns the first form of a predict cell; None before the cell ran."""
@@ -305,7 +305,7 @@ class TakenLesson:
             or (page < placed.page < end and "reveal" in placed.cell.tags)
         ]
         names = {each.id for source in cells for each in ast.walk(ast.parse(source)) if isinstance(each, ast.Name)}
-        found = (self._player.namespace.get(name) for name in sorted(names))
+        found = (self._runner.namespace.get(name) for name in sorted(names))
         return [each for each in found if isinstance(each, Run)]
 
     # -- running
@@ -350,7 +350,7 @@ class TakenLesson:
 
     def _play(self, placed: PlacedCell) -> Outcome:
         outcome = Outcome(placed.number)
-        space = self._player.namespace
+        space = self._runner.namespace
         before = {id(value) for value in space.values() if isinstance(value, Run)}
         made: list[Run] = []
         cell = replace(placed.cell, source=self.source(placed.number))
@@ -360,7 +360,7 @@ class TakenLesson:
                 time_limit(self._seconds),
                 Step(_("cell {number}").format(number=placed.number)),
             ):
-                outcome.played = self._player.play(cell)
+                outcome.played = self._runner.run(cell)
         except BaseException as error:  # SystemExit and ProgramStopped, too: the cell belongs to the learner
             if isinstance(error, KeyboardInterrupt):
                 raise

@@ -148,17 +148,17 @@ class FiredInputs(QObject):
         self._show_outcome(session, before if before is not None else -1, words, has_forked=has_forked)
 
     def _play(self, session: Session, steps: tuple[Input, ...]) -> bool:
-        from inspector.running.input_player import InputPlayer
+        from inspector.running.input_injector import InputInjector
         from inspector.running.live_states import LiveStates
 
         window = self.window
-        player = InputPlayer(session, LiveStates(), SystemClipboard(), None)
+        injector = InputInjector(session, LiveStates(), SystemClipboard(), None)
         try:
             for step in steps:
                 if step.is_frame:
                     window.player.run_next()
                 else:
-                    player.play(step)
+                    injector.inject(step)
                 if session.failure is not None:
                     break
         except CannotRepeatError as error:

@@ -59,7 +59,7 @@ class FrameRanges(QObject):
         window.frame_timeline.range = frames
         counts = RangeCounts(session.recording, frames[0], frames[-1]) if session is not None and frames else None
         window.preview.marks.counts = counts
-        window.places.panel(PreviewPanel).heat_words = words_of(frames) if frames else ""
+        window.docks.panel(PreviewPanel).heat_words = words_of(frames) if frames else ""
         window.refresh()
         if frames:
             window.statusBar().showMessage(
@@ -76,7 +76,7 @@ class FrameRanges(QObject):
     def forget(self) -> None:
         """Drops the range, because another session is shown."""
         self.window.frame_timeline.range = None
-        self.window.places.panel(PreviewPanel).heat_words = ""
+        self.window.docks.panel(PreviewPanel).heat_words = ""
 
     def ask(self) -> None:
         """Asks for a range by its numbers."""

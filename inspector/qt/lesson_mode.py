@@ -105,35 +105,35 @@ class LessonMode(QObject):
     def _place(self, panel: LessonPanel, answers: AnswersPanel) -> None:
         """Puts the lesson in place of the left column, and the answers beside the reasons. In a small window the
         preview is a tab of the right column, and the lesson takes the frames' place, too, if the window is low."""
-        window, places = self.window, self.window.places
-        places.fit()
-        places.keeper = self._fit_places
-        self._layout_before, self._was_own = window.saveState(), places.arranger.is_own
-        preview, why = places.named("Preview"), places.named("Why")
-        self._is_small = is_small = places.arranger.wants_compact
-        self._is_low = places.arranger.is_low
+        window, docks = self.window, self.window.docks
+        docks.fit()
+        docks.keeper = self._fit_docks
+        self._layout_before, self._was_own = window.saveState(), docks.arranger.is_own
+        preview, why = docks.named("Preview"), docks.named("Why")
+        self._is_small = is_small = docks.arranger.wants_compact
+        self._is_low = docks.arranger.is_low
         window.tabifyDockWidget(why, answers)
         answers.show()
         self._hidden = (*HIDDEN_PANELS, "Frames") if self._is_low else HIDDEN_PANELS
-        window.splitDockWidget(places.named(HIDDEN_PANELS[0]), panel, Qt.Orientation.Horizontal)
+        window.splitDockWidget(docks.named(HIDDEN_PANELS[0]), panel, Qt.Orientation.Horizontal)
         if is_small:
             for each in [why, *window.tabifiedDockWidgets(why)]:
                 if each is not preview:
                     window.tabifyDockWidget(preview, each)
             preview.raise_()
         for name in self._hidden:
-            places.named(name).hide()
+            docks.named(name).hide()
         panel.show()
         self._share()
         QTimer.singleShot(0, panel, self._share)  # docks that come while the window changes its size have none yet
 
     def _share(self) -> None:
         """Gives the lesson, the preview and the panels their shares of the window's width."""
-        window, places = self.window, self.window.places
+        window, docks = self.window, self.window.docks
         if self.panel is None:
             return
         width = window.width()
-        lesson, preview, why = self.panel, places.named("Preview"), places.named("Why")
+        lesson, preview, why = self.panel, docks.named("Preview"), docks.named("Why")
         if self._is_small:
             shares = [min(window.appearance.px(568), width * 60 // 100), width * 40 // 100]
             window.resizeDocks([lesson, preview], shares, Qt.Orientation.Horizontal)
@@ -162,20 +162,20 @@ class LessonMode(QObject):
             if panel is not None:
                 self.window.removeDockWidget(panel)
         for name in self._hidden:
-            self.window.places.named(name).show()
+            self.window.docks.named(name).show()
         self.window.restoreState(self._layout_before)
-        self.window.places.keeper = None
-        self.window.places.arranger.is_own = self._was_own
-        self.window.places.fit()
+        self.window.docks.keeper = None
+        self.window.docks.arranger.is_own = self._was_own
+        self.window.docks.fit()
 
-    def _fit_places(self) -> None:
+    def _fit_docks(self) -> None:
         """Places the lesson again if the window, or the size of its text, asks for the other form of the layout."""
-        arranger, panel, answers = self.window.places.arranger, self.panel, self.answers
+        arranger, panel, answers = self.window.docks.arranger, self.panel, self.answers
         is_same = (self._is_small, self._is_low) == (arranger.wants_compact, arranger.is_low)
         if panel is None or answers is None:
             return
         if is_same:
-            preview = self.window.places.named("Preview")
+            preview = self.window.docks.named("Preview")
             if preview.isVisible() and preview.width() < self.window.width() // 5:
                 self._share()  # Qt takes what a smaller window lacks from the preview alone
             return
@@ -212,7 +212,7 @@ class LessonMode(QObject):
             return
         window = self.window
         for name in dict.fromkeys(spoken):
-            panel = window.places.named(name)
+            panel = window.docks.named(name)
             panel.show()
             panel.raise_()
             self.outlines.append(PanelOutline(window.appearance, panel))

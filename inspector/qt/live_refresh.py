@@ -95,7 +95,7 @@ class LiveRefresh(QObject):
     def scrubbed(self) -> None:
         """Shows the frame under a drag in the preview and the strip; the other panels follow when the mouse rests."""
         window = self.window
-        at_once = [window.places.panel(PreviewPanel), window.frames_panel]
+        at_once = [window.docks.panel(PreviewPanel), window.frames_panel]
         window.refresh(at_once)
         self._waiting += [panel for panel in window.panels if panel not in self._waiting and panel not in at_once]
         self._is_drag_unpainted = True

@@ -63,7 +63,7 @@ def _fill_file_menu(window: InspectorWindow, menu: QMenu) -> None:
 
 
 def _fill_view_menu(window: InspectorWindow, menu: QMenu) -> None:
-    _fill_places(window, menu)
+    _fill_panels_menus(window, menu)
     add_presenter_action(window, menu)
     menu.addSeparator()
     _fill_preview_menu(window, menu.addMenu(_("On the preview")))
@@ -78,24 +78,24 @@ def _fill_view_menu(window: InspectorWindow, menu: QMenu) -> None:
     _action(window, menu, _("Next panel"), window.next_panel, keys="F6")
     _action(window, menu, _("Menu of the selected row"), partial(show_menu_of_focus, window), keys="Shift+F10")
     _action(window, menu, _("Hide the banner"), window.hide_banner, keys="Esc")
-    sorting = window.places.panel(RankedPanel).sorting.menu
+    sorting = window.docks.panel(RankedPanel).sorting.menu
     assert sorting is not None
     menu.addMenu(sorting).setText(f"{_('Ranked')}: {_('Sort by')}")
     menu.addSeparator()
     _fill_appearance(window, menu)
 
 
-def _fill_places(window: InspectorWindow, menu: QMenu) -> None:
+def _fill_panels_menus(window: InspectorWindow, menu: QMenu) -> None:
     """Adds the panels, and where they stand."""
     panels = menu.addMenu(_("Panels"))
     for panel in window.panels:
         panels.addAction(panel.toggleViewAction())
-    places = menu.addMenu(_("Go to"))
+    go_to = menu.addMenu(_("Go to"))
     for panel in window.panels:
-        _action(window, places, panel.windowTitle(), partial(window.places.go_to, panel))
+        _action(window, go_to, panel.windowTitle(), partial(window.docks.go_to, panel))
     layouts = menu.addMenu(_("Layouts"))
-    for layout in window.places.layouts:
-        _action(window, layouts, _(layout.name), partial(window.places.arrange, layout))
+    for layout in window.docks.layouts:
+        _action(window, layouts, _(layout.name), partial(window.docks.arrange, layout))
     _action(window, layouts, _("Compare"), partial(compare_next_variant, window))
     _action(window, menu, _("Default layout"), window.live_layout)
 

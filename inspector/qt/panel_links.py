@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 def connect_panels(window: InspectorWindow) -> None:
     """Connects the signals of panels and of the loop banner with the window."""
-    loops = window.places.panel(LoopsPanel)
+    loops = window.docks.panel(LoopsPanel)
     loops.frame_asked.connect(window.player.show)
     window.stepper.asked.connect(lambda: window.event_timeline.set_hides_future(window.stepper.guesses))
     window.player.scan.progressed.connect(lambda: loops.offer(window.moment()))
-    window.player.scrubbed.connect(window.places.panel(RankedPanel).wait)
+    window.player.scrubbed.connect(window.docks.panel(RankedPanel).wait)
     window.messages.on_failure = partial(_open_console, window)
-    advice = window.places.panel(AdvicePanel)
+    advice = window.docks.panel(AdvicePanel)
     advice.comparison_asked.connect(partial(compare_advice, window))
     advice.listed.connect(window.why_panel.show_advice)
     advice.listed.connect(window.source.show_advice)
     window.why_panel.advice_line.show_me.connect(advice.show_advice)
     window.loop_banner.fix_asked.connect(lambda: show_loop_fix(window))
-    wrapper = window.places.panel(WrapperPanel)
+    wrapper = window.docks.panel(WrapperPanel)
     wrapper.on_made(partial(_link_kotlin, window, wrapper))
     window.gallery_page.list.lesson_asked.connect(partial(_open_lesson, window))
 
@@ -51,7 +51,7 @@ def _open_lesson(window: InspectorWindow, number: int) -> None:
 
 def _open_console(window: InspectorWindow) -> None:
     """Shows a failure in the Console now: the next frame may come late, or never."""
-    console = window.places.panel(ConsolePanel)
+    console = window.docks.panel(ConsolePanel)
     if not isinstance(QApplication.focusWidget(), QPlainTextEdit):  # the tab of an editor in use stays in front
         console.open_error()
     window.refresh((console,))
@@ -59,7 +59,7 @@ def _open_console(window: InspectorWindow) -> None:
 
 def advice_actions(window: InspectorWindow) -> tuple[tuple[str, Callable[[], object]], ...]:
     """Returns the menu entries of the Advice and Loops panels: the words and the action of each."""
-    panel = window.places.panel(AdvicePanel)
+    panel = window.docks.panel(AdvicePanel)
     return (
         (N_("Look for advice"), partial(look_for_advice, window)),
         (N_("Compare with the suggested change"), panel.ask_comparison),
@@ -70,7 +70,7 @@ def advice_actions(window: InspectorWindow) -> tuple[tuple[str, Callable[[], obj
 
 def look_for_advice(window: InspectorWindow) -> None:
     """Opens the Advice panel and starts a search, unless one is under way."""
-    panel = window.places.panel(AdvicePanel)
+    panel = window.docks.panel(AdvicePanel)
     panel.show()
     panel.raise_()
     panel.show_moment(window.moment())
@@ -80,7 +80,7 @@ def look_for_advice(window: InspectorWindow) -> None:
 
 def show_loop_fix(window: InspectorWindow) -> None:
     """Opens the Loops panel at the loop of the banner, with its fix."""
-    panel = window.places.panel(LoopsPanel)
+    panel = window.docks.panel(LoopsPanel)
     panel.show()
     panel.raise_()
     if window.loop_banner.loop is not None:

@@ -101,20 +101,20 @@ class ProgramWindow(QMainWindow):
         return self.center
 
     def _make_panels(self) -> None:
-        self.places = places = DockLayout(self, self.appearance, self.selection)
-        center = places.panel(PreviewPanel)
+        self.docks = docks = DockLayout(self, self.appearance, self.selection)
+        center = docks.panel(PreviewPanel)
         self.preview, self.gallery_page, self.chooser_page = center.preview, center.gallery_page, center.chooser_page
         self.center, self.center_title, self.scale_bar = center.pages, center.title, center.scale_bar
-        self.tree_panel, self.state_panel = places.panel(TreePanel), places.panel(StatePanel)
-        self.why_panel, self.causes_panel = places.panel(WhyPanel), places.panel(CausesPanel)
-        self.reads_panel, self.slots_panel = places.panel(ReadsPanel), places.panel(SlotsPanel)
-        self.source_panel, self.frames_panel = places.panel(SourcePanel), places.panel(FramesPanel)
-        self.step_panel, self.console_panel = places.panel(StepPanel), places.panel(ConsolePanel)
+        self.tree_panel, self.state_panel = docks.panel(TreePanel), docks.panel(StatePanel)
+        self.why_panel, self.causes_panel = docks.panel(WhyPanel), docks.panel(CausesPanel)
+        self.reads_panel, self.slots_panel = docks.panel(ReadsPanel), docks.panel(SlotsPanel)
+        self.source_panel, self.frames_panel = docks.panel(SourcePanel), docks.panel(FramesPanel)
+        self.step_panel, self.console_panel = docks.panel(StepPanel), docks.panel(ConsolePanel)
         self.source = self.source_panel.view
         self.frame_timeline, self.event_timeline = self.frames_panel.frame_timeline, self.frames_panel.event_timeline
-        self.panels = places.panels
-        self.live_layout = places.arrange
-        places.arrange()
+        self.panels = docks.panels
+        self.live_layout = docks.arrange
+        docks.arrange()
 
     def _make_bars(self) -> None:
         appearance = self.appearance
@@ -302,7 +302,7 @@ class ProgramWindow(QMainWindow):
 
     def show_center_words(self) -> None:
         """Shows the size, the scale and the heat of the preview in its title."""
-        self.places.panel(PreviewPanel).show_words(self.session, heat=self.toolbar.heat.isChecked())
+        self.docks.panel(PreviewPanel).show_words(self.session, heat=self.toolbar.heat.isChecked())
 
     def show_error(self, headline: str, detail: str = "", site: Site | None = None) -> None:
         """Shows an error message; nothing else changes."""

@@ -245,7 +245,7 @@ class InspectorWindow(ProgramWindow):
     def next_panel(self) -> None:
         """Moves the focus to the next panel (F6): toolbar, left, center, right, frame timeline."""
         if not self.compare.focus_next():
-            self.places.focus_next(self.toolbar.program)
+            self.docks.focus_next(self.toolbar.program)
 
     def _unused_key(self, sequence: QKeySequence) -> bool:
         """Runs the shortcut of a key that the program did not use; returns whether there is one."""
@@ -267,8 +267,8 @@ class InspectorWindow(ProgramWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapts the side columns to the new size."""
         super().resizeEvent(event)
-        QTimer.singleShot(0, self, self.places.fit)
-        self.places.tab_rows.fit_later()
+        QTimer.singleShot(0, self, self.docks.fit)
+        self.docks.tab_rows.fit_later()
         for each in (self.toolbar, self.loop_banner, self.frame_timeline, self.event_timeline):
             each.updateGeometry()
 
@@ -300,4 +300,4 @@ class InspectorWindow(ProgramWindow):
         self.limits.close()
         super().closeEvent(event)
         self.scale_bar.stop()
-        self.places.tab_rows.stop()
+        self.docks.tab_rows.stop()

@@ -53,7 +53,7 @@ def main(arguments: list[str] | None = None) -> int:
     window.show()
     _settle(window)
     if options.layout:
-        window.places.arrange(next(each for each in window.places.layouts if each.name == options.layout))
+        window.docks.arrange(next(each for each in window.docks.layouts if each.name == options.layout))
         _settle(window)
     if options.lesson:
         _show_lesson(window, options)
@@ -62,7 +62,7 @@ def main(arguments: list[str] | None = None) -> int:
     window.refresh()
     _settle(window)
     for name in options.tab:
-        window.places.named(name).raise_()
+        window.docks.named(name).raise_()
     window.refresh()
     _settle(window)
     saved = window.grab().save(options.out)

@@ -21,7 +21,7 @@ from inspector.recording.capture import events_so_far
 
 from .difference import first_difference
 from .fork import prefix_of
-from .input_player import InputPlayer, check_size
+from .input_injector import InputInjector, check_size
 from .inputs.input_log import FRAME, CannotRepeatError, Input, InputLog, input_log
 from .live_states import LiveStates
 from .loading.program import Program, ProgramError
@@ -105,10 +105,10 @@ def _repeat(
     for event in events_so_far(session.scene):
         states.happened(event)
     remove = session.scene.add_listener(states)
-    player = InputPlayer(session, states, clipboard, None)
+    injector = InputInjector(session, states, clipboard, None)
     shown = -1
     for done, step in enumerate(steps, 1):
-        player.play(step)
+        injector.inject(step)
         latest = session.recording.last
         if step.is_frame and latest is not None:
             picture = recording.picture(latest)
@@ -122,7 +122,7 @@ def _repeat(
         words = _("cannot fork at frame {frame}: the program does not come there as it did; {difference}")
         raise CannotRepeatError(words.format(frame=at_frame, difference=difference.sentence))
     for change in changes:
-        player.play(change)
+        injector.inject(change)
     session.announce_writes()
     remove()
 
@@ -178,13 +178,13 @@ def _replay(session: Session, clipboard: Clipboard, log: InputLog, progress: Pro
     for event in events_so_far(session.scene):
         states.happened(event)
     remove = session.scene.add_listener(states)
-    player = InputPlayer(session, states, clipboard, None)
+    injector = InputInjector(session, states, clipboard, None)
     inputs = done = 0
     whole = sum(not step.is_frame for step in log.steps)
     refused = ""
     for place, step in enumerate(log.steps, 1):
         try:
-            player.play(step)
+            injector.inject(step)
         except CannotRepeatError as error:
             refused = str(error)
             break

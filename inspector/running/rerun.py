@@ -16,7 +16,7 @@ from engine.unit import Density
 from inspector.recording import ProgramFailure, Recording
 from inspector.recording.capture import events_so_far
 
-from .input_player import InputPlayer, RunClock, check_size
+from .input_injector import InputInjector, RunClock, check_size
 from .inputs.input_log import Input, InputLog, input_log
 from .live_states import LiveStates
 from .loading.program import Program
@@ -98,7 +98,7 @@ def rerun(
     progress: Progress | None = None,
     watch: Callable[[Session], object] | None = None,
 ) -> ProgramRun:
-    """Plays the steps of `log`; stops at the end of frame `until`. `ProgramRun.failure` contains an exception of the
+    """Injects the steps of `log`; stops at the end of frame `until`. `ProgramRun.failure` contains an exception of the
     program. `pictures`: whether each frame has a picture, or the sequence that keeps the pictures. `watch` receives the
     session before its start. `capture`: also records slot tables, trees and places. Raises CannotRepeatError for an
     impossible step, ProgramError if the program cannot be loaded."""
@@ -148,10 +148,10 @@ def _play(
         for event in events_so_far(session.scene):
             states.happened(event)
         session.scene.add_listener(states)
-        player = InputPlayer(session, states, clipboard, clock)
+        injector = InputInjector(session, states, clipboard, clock)
         for at, step in enumerate(steps):
             frames = len(session.recording)
-            player.play(step)
+            injector.inject(step)
             run.failure = run.failure or session.failure
             if len(session.recording) > frames:
                 _add_picture(run, session, pictures)

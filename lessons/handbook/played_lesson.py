@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from inspector.course.cell_runner import CellResult, CellRunner
 from inspector.course.cells import Cell
 from inspector.course.kit import Choice, Prediction, Run
 from inspector.course.kit.prediction import answers_anyway
-from inspector.course.player import Played, Player
 
 _HEADING = re.compile(r"^# (.+)$", re.MULTILINE)
 _ASKS = frozenset(("choice", "predict"))
@@ -31,7 +31,7 @@ class PlayedCell:
     """One cell, its outputs, and the runs that its code names. `name`: the variable that holds its question.
     `asks`: the first cell that shows its question."""
 
-    played: Played
+    played: CellResult
     runs: tuple[Run, ...] = ()
     name: str = ""
     asks: bool = False
@@ -113,21 +113,21 @@ class PlayedLesson:
 
 def play_lesson(source: Path) -> PlayedLesson:
     """Runs a lesson and returns it. An exception of the lesson propagates unchanged."""
-    player = Player(source)
+    runner = CellRunner(source)
     lesson = PlayedLesson(source)
     asked: list[object] = []
     with answers_anyway():
-        for cell in player.cells:
-            played = player.play(cell)
+        for cell in runner.cells:
+            played = runner.run(cell)
             value, asks = played.value, False
-            cases = _cases(player.forms(played)) if "predict" in cell.tags and value is None else ()
+            cases = _cases(runner.forms(played)) if "predict" in cell.tags and value is None else ()
             if not _ASKS.isdisjoint(cell.tags):
                 asks = bool(cases) or (value is None and _OPEN.search(cell.source) is not None)
                 if isinstance(value, Prediction | Choice):
                     asks = not any(value is each for each in asked)
                     asked.append(value)
-            name, runs = _name(played, player, cases), _runs(cell, player)
-            lesson.cells.append(PlayedCell(played, runs, name, asks, cases, _existing(player)))
+            name, runs = _name(played, runner, cases), _runs(cell, runner)
+            lesson.cells.append(PlayedCell(played, runs, name, asks, cases, _existing(runner)))
     return lesson
 
 
@@ -135,13 +135,13 @@ def _cases(forms: Iterable[Prediction | Choice]) -> tuple[Choice, ...]:
     return tuple(form for form in forms if isinstance(form, Choice))
 
 
-def _existing(player: Player) -> frozenset[Run]:
-    values: list[object] = list(player.namespace.values())
+def _existing(runner: CellRunner) -> frozenset[Run]:
+    values: list[object] = list(runner.namespace.values())
     values += [inner for value in values if isinstance(value, dict) for inner in value.values()]
     return frozenset(value for value in values if isinstance(value, Run))
 
 
-def _runs(cell: Cell, player: Player) -> tuple[Run, ...]:
+def _runs(cell: Cell, runner: CellRunner) -> tuple[Run, ...]:
     """Returns the runs that the code names: `slow`, `before["wall"]`."""
     if cell.kind != "code":
         return ()
@@ -149,25 +149,25 @@ def _runs(cell: Cell, player: Player) -> tuple[Run, ...]:
     for node in ast.walk(ast.parse(cell.source)):
         value: object = None
         if isinstance(node, ast.Name):
-            value = player.namespace.get(node.id)
+            value = runner.namespace.get(node.id)
         elif (
             isinstance(node, ast.Subscript)
             and isinstance(node.value, ast.Name)
             and isinstance(node.slice, ast.Constant)
         ):
-            runs = player.namespace.get(node.value.id)
+            runs = runner.namespace.get(node.value.id)
             value = runs.get(node.slice.value) if isinstance(runs, dict) else None
         if isinstance(value, Run):
             found[value] = None
     return tuple(found)
 
 
-def _name(played: Played, player: Player, cases: tuple[Choice, ...]) -> str:
+def _name(played: CellResult, runner: CellRunner, cases: tuple[Choice, ...]) -> str:
     if revealed := _REVEALS.match(played.cell.source.strip()):
         return revealed[1] or revealed[2]
     if cases:
         return played.cell.source.partition(" = ")[0].strip()
     if isinstance(played.value, Prediction | Choice):
-        return next((name for name, value in player.namespace.items() if value is played.value), "")
+        return next((name for name, value in runner.namespace.items() if value is played.value), "")
     opened = _OPEN.search(played.cell.source) if played.cell.kind == "code" else None
     return opened[1] if opened is not None else ""

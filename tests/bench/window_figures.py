@@ -139,7 +139,7 @@ def window_with_all_panels() -> Iterator[Any]:
     names = [panel.name for panel in window.panels if panel.name not in ("Preview", "Frames")]
     half = len(names) // 2
     left, right = (tuple(PanelGroup(100, (name,)) for name in part) for part in (names[:half], names[half:]))
-    window.places.arrange(
+    window.docks.arrange(
         Layout("All", 560, 700, (left, (PanelGroup(592, ("Preview",)),), right), PanelGroup(119, ("Frames",)))
     )
     paint()

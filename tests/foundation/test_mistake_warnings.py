@@ -36,7 +36,7 @@ from engine import (
     tween,
 )
 from engine.frame.missed_tap import text_of_missed_tap
-from engine.unit.mistake_warning import MistakeWarning
+from engine.mistakes.mistake_warning import MistakeWarning
 
 M: Any = Modifier
 count: Any = mutable_state_of(3, name="count")

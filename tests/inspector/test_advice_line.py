@@ -46,7 +46,7 @@ def select(window: InspectorWindow, name: str) -> None:
 
 
 def test_found_advice__stands_in_one_line_about_the_row_that_it_concerns(window: InspectorWindow) -> None:
-    panel, line = window.places.panel(AdvicePanel), window.why_panel.advice_line
+    panel, line = window.docks.panel(AdvicePanel), window.why_panel.advice_line
     panel.show_found([])
     select(window, "Settles")
     assert not line.isVisible()
@@ -57,7 +57,7 @@ def test_found_advice__stands_in_one_line_about_the_row_that_it_concerns(window:
 
 
 def test_show_me_in_the_line__asks_for_the_comparison_of_this_advice(window: InspectorWindow) -> None:
-    panel, line = window.places.panel(AdvicePanel), window.why_panel.advice_line
+    panel, line = window.docks.panel(AdvicePanel), window.why_panel.advice_line
     other, mine = advice(1, "Other"), advice(2, "Settles", saved=4)
     panel.show_moment(window.moment())
     panel.show_found([other, mine])
@@ -70,7 +70,7 @@ def test_show_me_in_the_line__asks_for_the_comparison_of_this_advice(window: Ins
 
 
 def test_line_of_the_source__has_its_advice_beside_it(window: InspectorWindow) -> None:
-    panel, view = window.places.panel(AdvicePanel), window.source
+    panel, view = window.docks.panel(AdvicePanel), window.source
     panel.show_found([advice(view.line, "Settles"), advice(view.line + 1, "Settles", verdict=PICTURES_DIFFER)])
     assert view.advice_at(view.line) == "measure it in one Layout: composition 2 → 1"
     assert view.advice_at(view.line + 1) == ""

@@ -207,7 +207,7 @@ def test_show_me__opens_the_comparison_in_the_window(qtbot: QtBot, advice: list[
     assert window.open_target(LOOP)
     window.player.pause()
     window.player.step()
-    panel = window.places.panel(AdvicePanel)
+    panel = window.docks.panel(AdvicePanel)
     panel.raise_()
     panel.show_moment(window.moment())
     panel.show_found(advice)
@@ -230,14 +230,14 @@ def test_window_that_closes__leaves_no_timer_and_no_process(qtbot: QtBot) -> Non
     assert window.open_target(LOOP)
     window.player.pause()
     for kind in (RankedPanel, CausesPanel, AdvicePanel):
-        window.places.panel(kind).raise_()
+        window.docks.panel(kind).raise_()
     window.refresh()
-    advice = window.places.panel(AdvicePanel)
+    advice = window.docks.panel(AdvicePanel)
     advice.look.click()
     assert advice.is_searching
     window.close()
     assert not advice.is_searching
-    panels = [window.places.panel(kind) for kind in (RankedPanel, CausesPanel, FlamePanel, LoopsPanel, AdvicePanel)]
+    panels = [window.docks.panel(kind) for kind in (RankedPanel, CausesPanel, FlamePanel, LoopsPanel, AdvicePanel)]
     assert [timer for panel in panels for timer in panel.findChildren(QTimer) if timer.isActive()] == []
 
 
@@ -250,8 +250,8 @@ def test_run_menu__looks_for_advice_and_brings_the_panel_to_the_front(qtbot: QtB
     window.player.step()
     actions = {action.text(): action for action in window.findChildren(QAction)}
     actions["Look for advice"].trigger()
-    panel = window.places.panel(AdvicePanel)
+    panel = window.docks.panel(AdvicePanel)
     assert panel.is_front and panel.is_searching
     actions["How to fix the loop"].trigger()
-    assert window.places.panel(LoopsPanel).is_front
+    assert window.docks.panel(LoopsPanel).is_front
     window.close()

@@ -95,7 +95,7 @@ def test_keys_and_buttons_of_the_window__each_is_a_command_with_its_key(window: 
 
 
 def test_widgets_that_take_input__each_has_an_accessible_name(window: InspectorWindow) -> None:
-    window.places.tab_rows.fit()  # names the rows of tabs that Qt has made so far
+    window.docks.tab_rows.fit()  # names the rows of tabs that Qt has made so far
     nameless = []
     for widget in window.findChildren(QWidget):
         around = widget.parentWidget()

@@ -62,7 +62,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow
 
 @pytest.fixture
 def console(window: InspectorWindow) -> ConsolePanel:
-    panel = window.places.panel(ConsolePanel)
+    panel = window.docks.panel(ConsolePanel)
     panel.expanded = frozenset()
     panel.open_error()
     QApplication.processEvents()
@@ -77,7 +77,7 @@ def _texts(console: ConsolePanel) -> list[str]:
 
 def test_failure__opens_the_console_by_itself(window: InspectorWindow) -> None:
     window.messages.show_failure(window.session)  # type: ignore[arg-type]
-    assert window.places.panel(ConsolePanel).is_front
+    assert window.docks.panel(ConsolePanel).is_front
 
 
 def test_input_that_raises__is_in_the_console_with_what_it_printed_though_no_frame_follows(
@@ -92,7 +92,7 @@ def test_input_that_raises__is_in_the_console_with_what_it_printed_though_no_fra
     made.fire("Tap")
     assert session.failure is not None
     at = f"frame {session.failure.frame}"
-    texts = _texts(made.places.panel(ConsolePanel))
+    texts = _texts(made.docks.panel(ConsolePanel))
     assert texts[:100] == [f"{at}, stdout: line {number}" for number in range(100)]
     assert texts[100].endswith("… 100 lines of this frame were dropped") and texts[101:-1] == [
         f"{at}, stdout: line {number}" for number in range(200, 300)
@@ -136,8 +136,8 @@ def test_input_that_raises__its_error_stays_in_the_banner_and_the_console_while_
     assert made.error_area.isVisible() and made.error_banner.headline.startswith("ValueError: no use")
     assert made.error_banner.detail.endswith("The program runs on; Esc hides this.")
     made.refresh()
-    made.places.go_to(made.places.panel(ConsolePanel))
-    assert sum(text.startswith("Error in") for text in _texts(made.places.panel(ConsolePanel))) == 1
+    made.docks.go_to(made.docks.panel(ConsolePanel))
+    assert sum(text.startswith("Error in") for text in _texts(made.docks.panel(ConsolePanel))) == 1
     made.hide_banner()
     assert not made.error_area.isVisible()
     made.fire("Tap")

@@ -163,7 +163,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow
 
 @pytest.fixture
 def panel(window: InspectorWindow) -> DrawPanel:
-    panel = window.places.panel(DrawPanel)
+    panel = window.docks.panel(DrawPanel)
     panel.show()
     panel.raise_()
     QApplication.processEvents()
@@ -211,7 +211,7 @@ def test_picture_of_the_newest_frame__is_what_skia_paints_up_to_the_command(qtbo
     window.show()
     assert window.open_target(written(tmp_path, EXACT))
     window.player.pause()
-    panel = window.places.panel(DrawPanel)
+    panel = window.docks.panel(DrawPanel)
     panel.show()
     panel.raise_()
     window.refresh()

@@ -30,7 +30,7 @@ def window() -> Iterator[InspectorWindow]:
 
 
 def _shown(window: InspectorWindow, name: str, frame: int = 1, kind: str = "", at: int = 0) -> tuple[Panel, FactView]:
-    panel = window.places.named(name)
+    panel = window.docks.named(name)
     panel.show()
     panel.raise_()
     QApplication.processEvents()
@@ -144,9 +144,9 @@ def test_panels_with_notes__have_a_status_that_is_read_without_the_picture(windo
     _shown(window, "Layout")
     window.player.show(1)
     for name in ("Reads", "Slots"):
-        window.places.named(name).raise_()
+        window.docks.named(name).raise_()
         QApplication.processEvents()
-    reads, slots = (window.places.named(name).title.status for name in ("Reads", "Slots"))
+    reads, slots = (window.docks.named(name).title.status for name in ("Reads", "Slots"))
     assert reads.text() == "1 state, 1 reader, 1 read invalidated"
     assert (reads.accessibleDescription(), slots.accessibleDescription()) == (
         "invalidated in frame 1",
@@ -164,10 +164,10 @@ def test_preview_at_rest__is_described_by_its_line_and_its_marks(window: Inspect
 
 
 def test_empty_view__is_described_by_its_words_until_it_has_rows(window: InspectorWindow) -> None:
-    panel = window.places.named("Ranked")
+    panel = window.docks.named("Ranked")
     assert panel.findChild(QLabel, "status_ranked") is not None
     view = window.state_panel.view
-    window.places.named("State").raise_()
+    window.docks.named("State").raise_()
     window.state_panel.show_moment(None)
     QApplication.processEvents()
     view.grab()

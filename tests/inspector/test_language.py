@@ -159,7 +159,7 @@ def test_window_in_portuguese__menus_and_panels_are_translated_and_object_names_
         qtbot.addWidget(window)
         menus = [action.text().replace("&", "") for action in window.menuBar().actions()]
         assert menus == ["Arquivo", "Exibir", "Rodar", "Passo", "Comparar", "Lições", "Ajuda"]
-        why = window.places.named("Why")
+        why = window.docks.named("Why")
         assert (why.windowTitle(), why.objectName()) == ("Por quê", "dock_why")
         assert window.toolbar.play.accessibleName() in ("Pausar", "Ao vivo")
     choose_language(window, "pt")

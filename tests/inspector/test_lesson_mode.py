@@ -216,9 +216,9 @@ def test_cell_raises__the_error_is_shown_and_the_window_stays(window: InspectorW
 
 
 def test_lesson_is_left__columns_and_panels_are_back(window: InspectorWindow, mode: LessonMode) -> None:
-    assert window.places.named("State").isHidden()
+    assert window.docks.named("State").isHidden()
     mode.leave()
-    assert not window.places.named("State").isHidden()
+    assert not window.docks.named("State").isHidden()
     assert masked(window) == set()
     assert window.preview.shown.letters == frozenset("CLD")
 
@@ -255,7 +255,7 @@ def test_step_speaks_of_a_panel__it_is_opened_and_outlined_at_that_moment(
     window: InspectorWindow, mode: LessonMode
 ) -> None:
     panel = opened(mode)
-    frames = window.places.named("Frames")
+    frames = window.docks.named("Frames")
     frames.hide()
     panel.show_step(STEP)
     assert mode.outlines == []  # the prediction is open
@@ -424,10 +424,10 @@ def test_small_window__gives_the_lesson_its_room_and_takes_it_back(
     path.write_text(LESSON, encoding="utf-8")
     made = lesson_mode(window)
     made.open_lesson(path)
-    panel, frames = opened(made), window.places.named("Frames")
+    panel, frames = opened(made), window.docks.named("Frames")
     QApplication.processEvents()
     assert panel.area.width() > width // 2 and panel.area.height() > height * 4 // 10
-    assert not frames.isVisible() and window.places.named("Preview").is_front
+    assert not frames.isVisible() and window.docks.named("Preview").is_front
     made.leave()
     QApplication.processEvents()
     assert frames.isVisible()

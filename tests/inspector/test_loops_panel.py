@@ -180,7 +180,7 @@ def test_how_to_fix_of_the_banner__opens_the_loop_in_the_panel(qtbot: QtBot) -> 
     assert window.open_target(LOOP)
     window.player.pause()
     window.player.step()
-    panel = window.places.panel(LoopsPanel)
+    panel = window.docks.panel(LoopsPanel)
     assert not panel.is_front
     banner = window.loop_banner
     banner.grab()  # the button's place is known after painting

@@ -338,7 +338,7 @@ def test_invalidate_called__hand(tmp_path: Path) -> None:
         Box(Modifier.clickable(lambda: scope.invalidate()).size(20))
     """
     recording = recorded(tmp_path, text, tap())
-    assert parts(reason(recording, trace.COMPOSITION, "App")) == [("hand", "tap", "", "")]
+    assert parts(reason(recording, trace.COMPOSITION, "App")) == [("invalidate", "tap", "", "")]
     assert sentence(recording, trace.COMPOSITION, "App") == "App ran because it was invalidated by hand by the tap."
 
 

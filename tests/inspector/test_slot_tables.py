@@ -40,7 +40,7 @@ APP = """
 def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InspectorWindow]:
     """The window at a run of two frames; in frame 1 the second item reads a state that was written."""
     with open_window(f"{written(tmp_path_factory.mktemp('tables'), APP)}:Screen") as made:
-        made.places.go_to(made.slots_panel)
+        made.docks.go_to(made.slots_panel)
         session = made.session
         assert session is not None
         session.write(next(each.state for each in moment_of(made).states if each.state.name == "flag"), "True")
@@ -133,7 +133,7 @@ def test_program_with_one_composition__has_no_list(window: InspectorWindow, tmp_
     other.show()
     assert other.open_target(f"{path}:Screen")
     other.player.pause()
-    other.places.go_to(other.slots_panel)
+    other.docks.go_to(other.slots_panel)
     assert not other.slots_panel.tables.isVisible() and other.slots_panel.tables.count() == 1
     other.close()
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine import Alignment, Color, Modifier, TextOverflow, mutable_state_of
 from engine.composition import composable
-from engine.unit import suggestion
+from engine.mistakes import suggestion
 from inspector.recording.structure.slot_text import slot_text
 
 

@@ -24,7 +24,7 @@ def line(place: str) -> int:
 @pytest.fixture(scope="module")
 def window() -> Iterator[InspectorWindow]:
     with open_window(LOOP, steps=4) as made:
-        made.places.go_to(made.source_panel)
+        made.docks.go_to(made.source_panel)
         yield made
 
 

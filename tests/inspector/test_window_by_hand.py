@@ -59,7 +59,7 @@ def window(shared: InspectorWindow) -> InspectorWindow:
     shared.activateWindow()
     shared.resize(1280, 800)
     shared.appearance.set_scale(100)
-    shared.places.arrange()
+    shared.docks.arrange()
     shared.player.show(1)
     shared.selection.clear()
     settle()
@@ -74,13 +74,13 @@ def settle() -> None:
 def test_panels_without_a_program__each_status_says_so(bare: InspectorWindow) -> None:
     silent = []
     for panel in bare.panels:
-        bare.places.go_to(panel)
+        bare.docks.go_to(panel)
         settle()
         status = panel.title.findChild(QLabel) or panel.title.status
         assert status.objectName() == f"status_{panel.name.lower()}"
         silent += [panel.name] if not status.text() else []
     assert silent == []
-    bare.places.arrange()
+    bare.docks.arrange()
     settle()
 
 
@@ -101,7 +101,7 @@ def test_menus_of_the_bar__each_has_its_own_letter(bare: InspectorWindow) -> Non
 
 
 def test_low_step_panel__shows_all_controls_in_lower_rows(window: InspectorWindow) -> None:
-    window.places.arrange(PAUSED)
+    window.docks.arrange(PAUSED)
     window.refresh()
     settle()
     panel = window.step_panel
@@ -150,8 +150,8 @@ def test_narrow_state_panel__its_buttons_are_whole_or_not_there(window: Inspecto
 
 
 def test_step_inside_a_frame__the_causes_stand_at_the_latest_that_happened(window: InspectorWindow) -> None:
-    causes = window.places.panel(CausesPanel)
-    window.places.go_to(causes)
+    causes = window.docks.panel(CausesPanel)
+    window.docks.go_to(causes)
     window.stepper.set_granularity("scope")
     titles = []
     for _ in range(9):
@@ -229,8 +229,8 @@ def test_text_size__rows_of_a_view_that_is_shown_follow_it(window: InspectorWind
         cells = [(view, view.model().index(0, 0)) for view in views]
         return [view.visualRect(cell).height() for view, cell in cells if cell.isValid()]
 
-    panel = window.places.named(name)
-    window.places.go_to(panel)
+    panel = window.docks.named(name)
+    window.docks.go_to(panel)
     settle()
     before = heights()
     window.appearance.set_scale(150)
@@ -266,7 +266,7 @@ def test_every_dock__takes_the_keyboard_at_a_named_widget_and_f6_leaves_it(windo
     for name in docks.split():
         dock = window.findChild(Panel, f"dock_{name}")
         assert dock is not None, name
-        window.places.go_to(dock)
+        window.docks.go_to(dock)
         settle()
         focused = window.focusWidget()
         assert focused is not None and dock.isAncestorOf(focused), name
@@ -278,7 +278,7 @@ def test_every_dock__takes_the_keyboard_at_a_named_widget_and_f6_leaves_it(windo
         after = window.focusWidget()
         assert after is not None and not dock.isAncestorOf(after), name
     step = window.step_panel
-    window.places.go_to(step)
+    window.docks.go_to(step)
     assert isinstance(window.focusWidget(), StepRow)
 
 
@@ -288,8 +288,8 @@ def test_value_of_a_state_in_reads__is_read_with_its_name(window: InspectorWindo
 
 
 def test_deep_row_of_layout_in_a_narrow_panel__keeps_room_for_its_name(window: InspectorWindow) -> None:
-    panel = window.places.panel(LayoutPanel)
-    window.places.go_to(panel)
+    panel = window.docks.panel(LayoutPanel)
+    window.docks.go_to(panel)
     view = panel.findChild(FactView)
     assert view is not None
     cells = view.itemDelegate()

@@ -137,7 +137,7 @@ def test_exception_at_an_instruction_without_a_line__has_the_line_before_it() ->
 def test_draw_panel_without_the_layer_in_the_scene__says_that_its_picture_is_approximate(
     window: InspectorWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    panel = window.places.panel(DrawPanel)
+    panel = window.docks.panel(DrawPanel)
     window.player.show(0)
     panel.show_moment(window.moment())
     newest = panel.picture.accessibleDescription()

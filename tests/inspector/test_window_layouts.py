@@ -30,7 +30,7 @@ def shared() -> Iterator[InspectorWindow]:
 def window(shared: InspectorWindow) -> InspectorWindow:
     shared.resize(1280, 800)
     shared.appearance.set_scale(100)
-    shared.places.arrange()
+    shared.docks.arrange()
     settle()
     return shared
 
@@ -77,7 +77,7 @@ def test_pausing__moves_no_dock(window: InspectorWindow) -> None:
 def test_narrow_window__the_right_column_is_one_group_of_tabs_and_the_preview_has_room(window: InspectorWindow) -> None:
     window.resize(900, 600)
     settle()
-    edge = window.places.named("Preview").geometry().right()
+    edge = window.docks.named("Preview").geometry().right()
     right = [panel for panel in window.panels if panel.is_front and panel.x() > edge]
     assert [panel.name for panel in right] == ["Why"]
     assert window.preview.width() >= 280 and (window.width(), window.height()) == (900, 600)
@@ -89,7 +89,7 @@ def test_narrow_window__the_right_column_is_one_group_of_tabs_and_the_preview_ha
 def test_large_window_at_200_percent__side_columns_grow_with_the_text(window: InspectorWindow) -> None:
     window.resize(3840, 2160)
     settle()
-    heads = [window.places.named(name) for name in ("Composition", "Why")]
+    heads = [window.docks.named(name) for name in ("Composition", "Why")]
     before = [head.width() for head in heads]
     window.appearance.set_scale(200)
     settle()
@@ -126,7 +126,7 @@ def test_dock__floats_closes_and_comes_back_from_the_view_menu(window: Inspector
     settle()
     assert panel.isVisible()
     panel.close()
-    flame = window.places.named("Flame")
+    flame = window.docks.named("Flame")
     for each, menu in ((panel, "Reads"), (flame, "Flame")):  # a closed one, and one behind another tab
         (goes,) = (
             action
@@ -143,7 +143,7 @@ def test_dock__floats_closes_and_comes_back_from_the_view_menu(window: Inspector
 
 
 def test_dock_behind_another_tab__floats_in_a_readable_size(window: InspectorWindow) -> None:
-    panel = window.places.named("Flame")
+    panel = window.docks.named("Flame")
     assert not panel.is_front
     panel.setFloating(True)
     settle()

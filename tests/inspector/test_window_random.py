@@ -224,15 +224,15 @@ def cells(model: QAbstractItemModel, parent: QModelIndex) -> list[str]:
 
 def keep_choices(window: InspectorWindow, other: InspectorWindow) -> None:
     """Repeats what a person chose in a panel: the span of the keyboard, the order and the filter of a table."""
-    mine, its = (each.places.panel(FlamePanel).view for each in (window, other))
+    mine, its = (each.docks.panel(FlamePanel).view for each in (window, other))
     if mine.chart is not None and its.chart is not None and mine.chart.frame is its.chart.frame:
         its.set_current(mine.current)
-    order = window.places.panel(RankedPanel).model
-    ranked = other.places.panel(RankedPanel).model
+    order = window.docks.panel(RankedPanel).model
+    ranked = other.docks.panel(RankedPanel).model
     ranked.sort(order.column, Qt.SortOrder.DescendingOrder if order.descending else Qt.SortOrder.AscendingOrder)
     ranked.set_wasted_only(order.wasted_only)
     for each in window.panels:  # the tab of a panel with several bodies
-        its_panel = other.places.named(each.name)
+        its_panel = other.docks.named(each.name)
         if each.title.tabs and each.title.current != its_panel.title.current:
             its_panel.title.tab_clicked.emit(each.title.current)
 
@@ -264,7 +264,7 @@ def fresh_view(window: InspectorWindow, qtbot: QtBot) -> dict[str, list[str]]:
     QApplication.processEvents()
     keep_choices(window, other)
     for each in (window, other):  # this panel counts the frames in turns
-        ranked = each.places.named("Ranked")
+        ranked = each.docks.named("Ranked")
         qtbot.waitUntil(lambda ranked=ranked: not (ranked.is_front and status_of(ranked).startswith("Counting")))
     try:
         return {panel.name: spoken(panel) for panel in other.panels if panel.is_front}

@@ -58,7 +58,7 @@ def test_panel_behind_a_tab__has_no_views_until_it_comes_to_the_front(qtbot: QtB
     late = [panel.name for panel in window.panels if not panel.is_made]
     assert late == [panel.name for panel in window.panels if panel.bodies.count() == 0]
     assert {"Causes", "Advice", "Step", "Layout", "Console"} <= set(late) and "Why" not in late
-    panel = window.places.panel(LayoutPanel)
+    panel = window.docks.panel(LayoutPanel)
     panel.raise_()
     qtbot.waitUntil(lambda: panel.is_made)
     assert panel.bodies.count() == 1 and panel.view.model().rowCount() > 0 and panel.title.status.text()

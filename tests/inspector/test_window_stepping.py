@@ -255,7 +255,7 @@ def test_cursor_before_the_runs_of_a_frame__nothing_is_said_not_to_run(window: I
 
 
 def test_subject_that_another_panel_selects__is_the_span_of_the_flame_chart(window: InspectorWindow) -> None:
-    flame = window.places.panel(FlamePanel)
+    flame = window.docks.panel(FlamePanel)
     flame.show()
     flame.raise_()
     window.player.show(0)
@@ -370,7 +370,7 @@ def test_drag_through_the_strip__picture_follows_at_once_and_every_panel_when_it
     strip.mouseMoveEvent(move(strip.entries()[1].x + 2, Qt.MouseButton.LeftButton))
     assert window.moment().index == 1 and window.preview._moment.index == 1  # type: ignore[union-attr]
     assert window.frames_panel.title.status.text().startswith("frame 1 of")
-    others -= {window.frames_panel, window.places.named("Preview")}
+    others -= {window.frames_panel, window.docks.named("Preview")}
     assert set(window.live_refresh._waiting) == others
     QTest.mouseRelease(strip, Qt.MouseButton.LeftButton)
     assert (statuses(), window.live_refresh._waiting) == (at_frame_1, [])

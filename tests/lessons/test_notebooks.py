@@ -16,13 +16,13 @@ from typing import Any
 import pytest
 import skia
 
+from inspector.course.cell_runner import CellResult, CellRunner, run_cells
 from inspector.course.cells import LessonFormatError, read_cells
 from inspector.course.kit.matching import COPIES, ORIGINALS
 from inspector.course.lesson_check import check_lesson
 from inspector.course.lesson_files import executed_of, notebook_of, sources
 from inspector.course.notebook import notebooks
 from inspector.course.notebook_difference import notebook_difference, output_difference
-from inspector.course.player import Played, Player, play
 from lessons.copy_recordings import named_recordings
 
 from .lesson_choice import with_every_function_of_the_kit
@@ -32,9 +32,9 @@ every_lesson = pytest.mark.parametrize("source", sources(), ids=[source.stem for
 
 
 @cache
-def played(source: Path) -> list[Played]:
+def played(source: Path) -> list[CellResult]:
     """A lesson is played once for all tests."""
-    return play(source)
+    return run_cells(source)
 
 
 @every_lesson
@@ -170,7 +170,7 @@ def test_error_in_a_cell__has_the_line_of_the_lesson(tmp_path: Path) -> None:
     lesson = tmp_path / "01_wrong.py"
     lesson.write_text("# %% [markdown]\n# Words.\n\n# %%\nx = 1\nx / 0\n", encoding="utf-8")
     with pytest.raises(ZeroDivisionError) as raised:
-        Player(lesson).play_all()
+        CellRunner(lesson).run_all()
     assert (raised.traceback[-1].path.name, raised.traceback[-1].lineno + 1) == ("01_wrong.py", 6)
     assert [str(each) for each in check_lesson(lesson)][-1] == (
         "line 6: the lesson raises ZeroDivisionError: division by zero"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from inspector.course.cell_runner import CellRunner, run_cells
 from inspector.course.cells import read_cells
 from inspector.course.course import course
 from inspector.course.kit import Table
@@ -15,7 +16,6 @@ from inspector.course.kit.code_line import without_line_numbers
 from inspector.course.lesson_check import check_lesson
 from inspector.course.lesson_files import notebook_of, sources, sources_in, translated_sources
 from inspector.course.notebook import notebooks
-from inspector.course.player import Player, play
 from inspector.language import using
 
 every_translation = pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_translated_lesson__has_the_cells_and_the_code_of_the_english_lesson(sou
 @every_translation
 def test_translated_lesson__keeps_the_rules_and_its_notebooks_are_fresh(source: Path) -> None:
     """If a notebook is out of date: python -m lessons.build"""
-    assert [str(problem) for problem in check_lesson(source, play(source))] == []
+    assert [str(problem) for problem in check_lesson(source, run_cells(source))] == []
 
 
 @every_translation
@@ -81,9 +81,9 @@ def test_cell_of_a_translated_lesson__shows_the_kit_in_its_language(tmp_path: Pa
     lesson = tmp_path / "pt" / "01_small.py"
     lesson.parent.mkdir()
     lesson.write_text('# %%\nfrom lessons import kit\n\nkit.Prediction({"Screen composed": None})\n', encoding="utf-8")
-    assert Player(lesson).play_all()[0].forms["text/plain"] == "Screen composed: ainda sem resposta"
+    assert CellRunner(lesson).run_all()[0].forms["text/plain"] == "Screen composed: ainda sem resposta"
     english = lesson.rename(tmp_path / "01_small.py")
-    assert Player(english).play_all()[0].forms["text/plain"] == "Screen composed: no answer yet"
+    assert CellRunner(english).run_all()[0].forms["text/plain"] == "Screen composed: no answer yet"
     assert repr(Table(["a"], [[1]])) == "a\n-\n1"
 
 

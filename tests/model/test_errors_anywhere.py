@@ -24,7 +24,7 @@ from tests.model.failing_world import STEPS, BlownError, FailingApp, FailingWorl
 from tests.model.test_incremental_frame import SETTLES_WITHIN, Incremental
 
 # Programs at random do what hardly anybody means.
-pytestmark = pytest.mark.filterwarnings("ignore::engine.unit.mistake_warning.MistakeWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::engine.mistakes.mistake_warning.MistakeWarning")
 
 _fuse = st.one_of(
     st.tuples(st.sampled_from(STEPS), st.integers(0, 3)),

@@ -19,7 +19,7 @@ from tests.model.description import Program, programs, rounds
 from tests.model.program import App, World
 
 # Programs at random do what hardly anybody means.
-pytestmark = pytest.mark.filterwarnings("ignore::engine.unit.mistake_warning.MistakeWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::engine.mistakes.mistake_warning.MistakeWarning")
 
 SETTLES_WITHIN = 30
 

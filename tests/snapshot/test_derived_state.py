@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.mistakes.mistake_warning import MistakeWarning
 from engine.snapshot import (
     IllegalStateError,
     Snapshot,
@@ -13,7 +14,6 @@ from engine.snapshot import (
     observe_derived_state_recalculations,
     structural_equality_policy,
 )
-from engine.unit.mistake_warning import MistakeWarning
 
 
 class Counted:

@@ -23,8 +23,8 @@ from typing import Final
 from engine.code_owner import OWNERS, PROGRAM, program_frame
 from engine.composition.calls.code_operations import returns_a_value
 from engine.composition.calls.identity_cache import IdentityCache
+from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.snapshot import StateObject
-from engine.unit.mistake_warning import warn_of_mistake
 
 _NO_CALLS: Final = ("POP_TOP", "RETURN_VALUE", "LIST_APPEND", "SET_ADD", "BEFORE_WITH", "LOAD_ATTR", "LOAD_METHOD")
 _NO_ARGUMENT: Final = frozenset(

@@ -25,9 +25,9 @@ from engine.composition.calls.stability import same
 from engine.composition.current import current
 from engine.composition.errors.composition_error import CompositionError, not_composing_error
 from engine.composition.scope import RecomposeScope
+from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.slots import Group
 from engine.snapshot.value_repr import value_repr
-from engine.unit.mistake_warning import warn_of_mistake
 
 _KEY = stable_hash("content")
 """Shared by all content instead of the function's own key, so that replaced content keeps its group."""

@@ -14,8 +14,8 @@ from engine.composition.calls.call_site import source_of
 from engine.composition.calls.inline_calls import WaitsForBlock
 from engine.composition.errors.composition_error import CompositionError
 from engine.composition.node_operations import POST_INSERT_NODE
+from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.slots import Group
-from engine.unit.mistake_warning import warn_of_mistake
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer

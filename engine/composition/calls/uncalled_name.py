@@ -10,7 +10,7 @@ import re
 from types import FunctionType
 from typing import Final
 
-from engine.unit.mistake_warning import warn_of_mistake
+from engine.mistakes.mistake_warning import warn_of_mistake
 
 _LOADS: Final = ("LOAD_GLOBAL", "LOAD_DEREF")
 _DROPPED: Final = re.compile(

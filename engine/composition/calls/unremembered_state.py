@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
+from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.snapshot import (
     derived_state_of,
     mutable_state_list_of,
@@ -25,7 +26,6 @@ from engine.snapshot import (
     mutable_state_of,
     mutable_state_set_of,
 )
-from engine.unit.mistake_warning import warn_of_mistake
 
 _MAKERS: Final[dict[str, Any]] = {
     each.__name__: each

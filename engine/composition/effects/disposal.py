@@ -16,7 +16,7 @@ from typing import Any
 from weakref import WeakSet
 
 from engine.code_owner import is_program
-from engine.unit.mistake_warning import warn_of_mistake
+from engine.mistakes.mistake_warning import warn_of_mistake
 
 _known: WeakSet[CodeType] = WeakSet()
 

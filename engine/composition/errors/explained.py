@@ -18,8 +18,8 @@ from types import FunctionType, MethodType, TracebackType
 from typing import Any
 
 from engine.code_owner import is_engine, is_program
+from engine.mistakes.suggestion import did_you_mean, snake_case, suggestion
 from engine.snapshot import StateObject
-from engine.unit.suggestion import did_you_mean, snake_case, suggestion
 
 _MARK = "__explained__"
 _LONGEST = 2000

@@ -20,7 +20,7 @@ from typing import Any, Protocol
 from engine.foundation.animation.easing import Easing, FastOutSlowInEasing
 from engine.foundation.animation.spring_simulation import millis_until_rest, spring_motion
 from engine.foundation.animation.vector_converter import TwoWayConverter
-from engine.unit.mistake_warning import warn_of_mistake
+from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.unit.single import to_single
 
 NANOS_PER_MILLI = 1_000_000

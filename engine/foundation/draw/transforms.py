@@ -14,10 +14,10 @@ from typing import Any
 from engine.drawing import RectangleShape, Shape
 from engine.foundation.argument import NUMBERS, check_number, warn_unless_fraction
 from engine.foundation.draw.graphics_layer import GraphicsLayerNode, layer_with
+from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.node import Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Dp
-from engine.unit.mistake_warning import warn_of_mistake
 
 _RADIANS = frozenset(sign * math.pi / parts for sign in (-2, -1, 1, 2) for parts in (1, 2, 3, 4, 6, 8, 12))
 """Common angles in radians; as degrees they are almost certainly a mistake."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.code_owner import is_program
 from engine.composition.calls.code_operations import operations_of
-from engine.unit.mistake_warning import warn_of_mistake
+from engine.mistakes.mistake_warning import warn_of_mistake
 
 _ACTS: Final = frozenset(
     number for name, number in dis.opmap.items() if name.startswith(("CALL", "STORE", "YIELD", "DELETE"))

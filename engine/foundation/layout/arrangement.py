@@ -16,8 +16,8 @@ from itertools import accumulate
 from typing import Any, ClassVar
 
 from engine.foundation.argument import NUMBERS, check_number
+from engine.mistakes.suggestion import SuggestsConstants
 from engine.unit import Alignment, DensityScope, LayoutDirection, round_half_up
-from engine.unit.suggestion import SuggestsConstants
 
 _RTL = LayoutDirection.RTL
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.argument import NUMBERS, check_alignment, check_number
+from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.node import Modifier, ModifierNodeElement, ParentDataModifierNode, modifier_extension
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment
-from engine.unit.mistake_warning import warn_of_mistake
 
 
 class ChildData:

@@ -25,10 +25,10 @@ from engine.foundation.locals import LocalContentColor, LocalTextStyle
 from engine.foundation.text.text_node import TextElement
 from engine.foundation.text.text_options import TextOptions
 from engine.layout import Layout, LocalDensity, LocalLayoutDirection
+from engine.mistakes.suggestion import did_you_mean
 from engine.node import AnyModifier, Modifier
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Constraints, Sp
-from engine.unit.suggestion import did_you_mean
 
 
 def text_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:

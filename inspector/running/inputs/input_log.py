@@ -5,7 +5,7 @@ Terms       input: one action from outside: a user input, a frame, passing time,
             event in the run; equal in every run of the same program with the same inputs.
 Invariants  I1 values are texts, numbers, None or tuples of those. I2 for a deterministic program, playing its log
             repeats the run exactly (verified by difference.py).
-Not here    playing a log: input_player.py. The text format: input_script.py.
+Not here    repeating a log: input_injector.py. The text format: input_script.py.
 """
 
 from __future__ import annotations

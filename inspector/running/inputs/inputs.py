@@ -2,7 +2,7 @@
 
 Terms       input: one action from outside: a user input, a frame, passing time, a write of the host.
 Invariants  I1 values are texts, numbers, None or tuples of those.
-Not here    the log of a recording: input_log.py. Playing a log: input_player.py. Its text form: input_script.py.
+Not here    the log of a recording: input_log.py. Repeating a log: input_injector.py. Its text form: input_script.py.
 """
 
 from __future__ import annotations

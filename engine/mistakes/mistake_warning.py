@@ -29,12 +29,5 @@ def warn_of_mistake(message: str, file: str | None = None, line: int = 0) -> Non
     warnings.warn_explicit(message, MistakeWarning, file, line, registry=registry)  # type: ignore[arg-type]  # a plain dict is one
 
 
-def meant_fraction(value: float) -> float:
-    """Returns the fraction that a percentage or a byte most likely stands for."""
-    if 0 <= value <= 255:
-        return value / 100 if value <= 100 else value / 255
-    return 1.0 if value > 0 else 0.0
-
-
 _registries: dict[str, dict[str, object]] = {}
 """The registries of `warnings` by file, for places without a frame of the program."""

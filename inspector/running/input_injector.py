@@ -1,4 +1,4 @@
-"""InputPlayer: applies the steps of an input log to a session, one at a time.
+"""InputInjector: applies the steps of an input log to a session, one at a time.
 
 Invariants  I1 a step causes the same events as its recorded original. I2 an exception of the program becomes the
             session's failure; an impossible step raises CannotRepeatError.
@@ -48,8 +48,8 @@ class RunClock:
         return self.nanos / 1e9
 
 
-class InputPlayer:
-    """Plays steps into one session. `clipboard` and `clock`: the arguments of the session's scene."""
+class InputInjector:
+    """Injects steps into one session. `clipboard` and `clock`: the arguments of the session's scene."""
 
     def __init__(self, session: Session, states: LiveStates, clipboard: Clipboard, clock: RunClock | None) -> None:
         self.session = session
@@ -58,23 +58,23 @@ class InputPlayer:
         self.clock = clock
         self._pointer_at: tuple[float, float] = (0, 0)
 
-    def play(self, step: Input) -> None:
+    def inject(self, step: Input) -> None:
         """Applies one step. Raises CannotRepeatError."""
         if self.clock is not None and step.get("clock") is not None:
             self.clock.nanos = step["clock"]
         if self.session.scene is None:
             words = _("cannot be repeated: {input}: there is no scene, because composing it raised")
             raise CannotRepeatError(words.format(input=step))
-        play = _PLAYS.get(step.kind)
-        if play is None:
+        apply = _STEPS.get(step.kind)
+        if apply is None:
             words = _("cannot be repeated: {input} is an unknown input")
             raise CannotRepeatError(words.format(input=repr(step.kind)))
         try:
             if step.kind in _OF_THE_HOST:
                 with self.session.as_host():
-                    play(self, step)
+                    apply(self, step)
             else:
-                play(self, step)
+                apply(self, step)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError, LineError) as error:
             # Exceptions of the program are caught by the session, so the values of the step are wrong.
             raise _cannot(step, one_line(error)) from error
@@ -257,34 +257,34 @@ def _button(step: Input) -> PointerButton:
     return button
 
 
-_PLAYS: dict[str, Callable[[InputPlayer, Input], None]] = {
-    "start": InputPlayer._start,
-    "frame": InputPlayer._frame,
-    "tap": InputPlayer._tap,
-    "press": InputPlayer._press,
-    "move": InputPlayer._move,
-    "release": InputPlayer._release,
-    "exit": InputPlayer._plain,
-    "scroll": InputPlayer._scroll,
-    "key": InputPlayer._key,
-    "pointer": InputPlayer._pointer,
-    "compose_text": InputPlayer._text,
-    "commit_text": InputPlayer._text,
-    "finish_composing": InputPlayer._text,
-    "act": InputPlayer._act,
-    "cancel": InputPlayer._plain,
-    "clear_focus": InputPlayer._plain,
-    "resize": InputPlayer._resize,
-    "advance_to": InputPlayer._advance,
-    "run_coroutines": InputPlayer._plain,
-    "measure": InputPlayer._measure,
-    "clipboard": InputPlayer._clipboard,
-    "window_focus": InputPlayer._window_focus,
-    "announce": InputPlayer._announce,
-    "invalidate": InputPlayer._invalidate,
-    "write": InputPlayer._write,
-    "set": InputPlayer._set,
+_STEPS: dict[str, Callable[[InputInjector, Input], None]] = {
+    "start": InputInjector._start,
+    "frame": InputInjector._frame,
+    "tap": InputInjector._tap,
+    "press": InputInjector._press,
+    "move": InputInjector._move,
+    "release": InputInjector._release,
+    "exit": InputInjector._plain,
+    "scroll": InputInjector._scroll,
+    "key": InputInjector._key,
+    "pointer": InputInjector._pointer,
+    "compose_text": InputInjector._text,
+    "commit_text": InputInjector._text,
+    "finish_composing": InputInjector._text,
+    "act": InputInjector._act,
+    "cancel": InputInjector._plain,
+    "clear_focus": InputInjector._plain,
+    "resize": InputInjector._resize,
+    "advance_to": InputInjector._advance,
+    "run_coroutines": InputInjector._plain,
+    "measure": InputInjector._measure,
+    "clipboard": InputInjector._clipboard,
+    "window_focus": InputInjector._window_focus,
+    "announce": InputInjector._announce,
+    "invalidate": InputInjector._invalidate,
+    "write": InputInjector._write,
+    "set": InputInjector._set,
 }
 
-KINDS = tuple(_PLAYS)
+KINDS = tuple(_STEPS)
 """All kinds of steps."""

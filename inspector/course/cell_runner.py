@@ -1,4 +1,4 @@
-"""Plays the code cells of a lesson in this process, in order and in one namespace.
+"""Runs the code cells of a lesson in this process, in order and in one namespace.
 
 The result of a cell is its notebook output: the printed text, and the value of its last expression in every
 available form. Line numbers in tracebacks and in engine messages are those of the lesson's file.
@@ -25,7 +25,7 @@ _FORMS = (("image/png", "_repr_png_"), ("text/html", "_repr_html_"), ("text/mark
 
 
 @dataclass
-class Played:
+class CellResult:
     """One cell and its outputs."""
 
     cell: Cell
@@ -48,8 +48,8 @@ class _LimitedText(io.StringIO):
         return super().write(text)
 
 
-class Player:
-    """Plays cells and keeps their namespace. `output_limit`: characters that a cell may print; None: no limit.
+class CellRunner:
+    """Runs cells and keeps their namespace. `output_limit`: characters that a cell may print; None: no limit.
     `has_forms`: whether outputs get their forms, such as pictures, which cost more than many a cell."""
 
     def __init__(self, path: Path, output_limit: int | None = None, *, has_forms: bool = True) -> None:
@@ -60,16 +60,16 @@ class Player:
         self.language = language_of(path)
         self.namespace = ModuleType("__main__").__dict__
 
-    def play(self, cell: Cell) -> Played:
+    def run(self, cell: Cell) -> CellResult:
         """Runs a code cell and returns its outputs, in the language of the lesson; an exception of the code propagates
         unchanged."""
         with using(self.language):
-            return self._played(cell)
+            return self._run(cell)
 
-    def _played(self, cell: Cell) -> Played:
-        played = Played(cell)
+    def _run(self, cell: Cell) -> CellResult:
+        result = CellResult(cell)
         if cell.kind != "code":
-            return played
+            return result
         # Blank lines before the cell keep the line numbers of the file.
         tree = ast.parse("\n" * (cell.line - 1) + cell.source, str(self.path))
         last: ast.expr | None = None
@@ -81,16 +81,16 @@ class Player:
             exec(compile(tree, str(self.path), "exec", dont_inherit=True), self.namespace)
             if last is not None:
                 code = compile(ast.Expression(last), str(self.path), "eval", dont_inherit=True)
-                played.value = eval(code, self.namespace)
-        played.printed = out.getvalue()
-        if played.value is not None and self.has_forms:
-            played.forms = _forms(played.value)
-        return played
+                result.value = eval(code, self.namespace)
+        result.printed = out.getvalue()
+        if result.value is not None and self.has_forms:
+            result.forms = _forms(result.value)
+        return result
 
-    def forms(self, played: Played) -> list[Prediction | Choice]:
+    def forms(self, result: CellResult) -> list[Prediction | Choice]:
         """Returns what a predict cell asks: a prediction, a choice, or a list of choices, as its value or as what its
         last statement assigned."""
-        value = played.value if played.value is not None else self._last_assigned(played.cell)
+        value = result.value if result.value is not None else self._last_assigned(result.cell)
         return [
             each for each in (value if isinstance(value, list) else [value]) if isinstance(each, (Prediction, Choice))
         ]
@@ -102,9 +102,9 @@ class Player:
             return None
         return self.namespace.get(last.targets[0].id)
 
-    def play_all(self) -> list[Played]:
-        """Plays all cells in order."""
-        return [self.play(cell) for cell in self.cells]
+    def run_all(self) -> list[CellResult]:
+        """Runs all cells in order."""
+        return [self.run(cell) for cell in self.cells]
 
 
 def _forms(value: Any) -> dict[str, Any]:
@@ -113,7 +113,7 @@ def _forms(value: Any) -> dict[str, Any]:
     return forms
 
 
-def play(source: Path) -> list[Played]:
+def run_cells(source: Path) -> list[CellResult]:
     """Runs a lesson as it stands; its open predictions reveal the engine's counts."""
     with answers_anyway():
-        return Player(source).play_all()
+        return CellRunner(source).run_all()

@@ -1,4 +1,4 @@
-"""Suggestions for names that do not exist: Kotlin's spelling, another word, a typing error.
+"""Suggestions of what was meant by a missing name (Kotlin's spelling, another word, a typing error), or by a number.
 
 fillMaxSize → fill_max_size    SpaceBetween → SPACE_BETWEEN    left → start    pading → padding
 """
@@ -100,6 +100,13 @@ def did_you_mean(name: str, candidates: Iterable[str], *, by_meaning: bool = Tru
     if meant is not None and not by_meaning and not get_close_matches(_bare(name), [_bare(meant)], 1, _CLOSE):
         return ""
     return f"; did you mean `{meant}`?" if meant is not None else ""
+
+
+def meant_fraction(value: float) -> float:
+    """Returns the fraction that a percentage or a byte most likely stands for."""
+    if 0 <= value <= 255:
+        return value / 100 if value <= 100 else value / 255
+    return 1.0 if value > 0 else 0.0
 
 
 class SuggestsConstants(type):

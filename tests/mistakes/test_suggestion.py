@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import Alignment, Modifier
-from engine.unit import suggestion as suggesting
+from engine.mistakes import suggestion as suggesting
 
 
 @pytest.mark.parametrize("asked", [Modifier.padding(1), Modifier, Alignment])
