@@ -26,12 +26,14 @@ def open_window(
     if size is not None:
         window.resize(*size)
     window.show()
-    assert QTest.qWaitForWindowExposed(window)
-    if target is not None:
-        assert window.open_target(target)
-        window.player.pause()
-        for _ in range(steps):
-            window.player.step()
-    yield window
-    window.close()
-    window.deleteLater()
+    try:
+        assert QTest.qWaitForWindowExposed(window)
+        if target is not None:
+            assert window.open_target(target)
+            window.player.pause()
+            for _ in range(steps):
+                window.player.step()
+        yield window
+    finally:
+        window.close()
+        window.deleteLater()

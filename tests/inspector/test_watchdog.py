@@ -14,6 +14,7 @@ import textwrap
 from pathlib import Path
 from types import FrameType, ModuleType
 
+import pyrsistent
 import pytest
 
 from inspector.analysis import ranking
@@ -178,6 +179,18 @@ def test_overdue_step_in_the_engine__is_interrupted_only_after_the_grace() -> No
         step.attempts, step.spent = 0, LIMIT + watchdog.GRACE + 0.1
         with pytest.raises(ProgramStopped):
             made._interrupt(0, there["frame"])  # type: ignore[arg-type]
+
+
+def test_overdue_step_in_a_package__is_interrupted_at_once_unless_the_engine_called_its_own_package() -> None:
+    made = watchdog._Watchdog(LIMIT, "", False)
+    package = compile("made._interrupt(0, sys._getframe())", pyrsistent.__file__, "exec")
+    engine_code = compile("exec(package)", watchdog.__file__, "exec")
+    there = {"sys": sys, "made": made, "package": package}
+    with Step("late") as step:
+        step.spent = LIMIT + 0.1
+        exec(engine_code, there)
+        with pytest.raises(ProgramStopped):
+            exec(package, there)
 
 
 def test_overdue_step_in_a_write__is_interrupted_after_the_line_was_recorded() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sysconfig
 from types import CodeType
 
@@ -14,6 +15,12 @@ STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
 
 _GENERATED = "<string>"  # generated methods of dataclasses and named tuples
 
+OWN_PACKAGES = ("font_roboto", "networkx", "numpy", "PySide6", "pyrsistent", "shiboken6", "skia")
+"""The installed packages that the engine and the inspector use themselves. Their code is on the stack while the engine
+changes its own structures, where an interrupt would leave half a change."""
+
+_IS_OWN_PACKAGE = re.compile(rf"-packages[/\\](?:{'|'.join(OWN_PACKAGES)})[/\\.]").search
+
 
 def is_engine_code(code: CodeType) -> bool:
     """Returns whether code belongs to the engine or the inspector, or is a wrapper that the engine generated."""
@@ -21,6 +28,10 @@ def is_engine_code(code: CodeType) -> bool:
 
 
 def is_program_code(code: CodeType) -> bool:
-    """Returns whether code belongs to the program or to a package that it uses."""
+    """Returns whether code belongs to the program or to a package that it alone uses: a program that calls numpy is
+    found one frame further out."""
     file = code.co_filename
-    return OWNERS[file] <= PACKAGE and not file.startswith((_GENERATED, INSPECTOR))
+    if file.startswith((_GENERATED, INSPECTOR)):
+        return False
+    owner = OWNERS[file]
+    return owner < PACKAGE or (owner == PACKAGE and not _IS_OWN_PACKAGE(file))
