@@ -72,7 +72,7 @@ class Observations:
         self._writers: dict[RecomposeScope, None] = {}
         """The scopes that wrote a state in the running pass."""
         self.ignored_writes = IgnoredWrites()
-        """The writes of the running pass that its own new scopes do not hear of."""
+        """The writes of the running pass that invalidate none of its own new scopes."""
 
     def start(self, derived_state: DerivedState[Any]) -> None:
         """A derived state starts to read its dependencies: these reads belong to it."""

@@ -281,8 +281,8 @@ class Recomposer:
         finally:
             self._in_frame = False
             resume_collection(collecting)
-        # What was written while changes were applied invalidates its readers in the turn behind the frame: there the
-        # loop of Compose's Recomposer goes on. Layout may have composed a reader again in between.
+        # What was written while changes were applied invalidates its readers in the turn after the frame: there the
+        # loop of Compose's Recomposer continues. Layout may have composed a reader again in between.
         self._waits_for_frame = False
         if self._has_frame_work or self._announced.states or self._announced.unread:
             self._wake()

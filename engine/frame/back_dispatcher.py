@@ -1,8 +1,7 @@
 """BackDispatcher: gives the back gesture, Escape in a scene, to one handler.
 
 Terms       predictive: a gesture that reports its progress, such as a drag from the edge of the screen. It begins,
-            moves,
-            and is completed or cancelled.
+            moves, and is completed or cancelled.
 Invariants  I1 only the enabled handler that was added last gets the gesture. I2 the handler that a predictive gesture
             began with gets its end, unless it left.
 Source      Compose BackHandler.kt; androidx navigationevent NavigationEventDispatcher.kt.

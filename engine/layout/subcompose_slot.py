@@ -15,6 +15,7 @@ from engine import trace
 from engine.composition import Composition, SideEffect, composable, current_composer
 from engine.composition.paused_composition import PausedComposition
 from engine.composition.reusable_content import deactivate_to_group_end
+from engine.node.ignored_requests import IgnoredRequests
 from engine.node.layout_node import LayoutNode
 from engine.snapshot import MutableState, Snapshot, mutable_state_of
 
@@ -44,8 +45,10 @@ class Slot:
 
     def pause(self, composition: Composition, host: Callable[[], Any]) -> None:
         """Sets `host` as content that is composed in steps."""
-        set_content = composition.set_pausable_content
-        self.paused = (composition.set_pausable_content_with_reuse if self.force_reuse else set_content)(host)
+        if self.force_reuse:
+            self.paused = composition.set_pausable_content_with_reuse(host)
+        else:
+            self.paused = composition.set_pausable_content(host)
 
     def apply_paused(self, root: LayoutNode, completing: bool) -> None:
         """Applies content that was composed in steps; `completing`: the steps that are left run first.
@@ -61,16 +64,12 @@ class Slot:
                 paused.resume(lambda: False)
             paused.apply()
 
-        ignored = root.ignores_measure_requests
-        root.ignores_measure_requests = True
-        try:
+        with IgnoredRequests(root):
             Snapshot.without_read_observation(apply)
             self.paused = None
-        finally:
-            root.ignores_measure_requests = ignored
 
     def cancel_paused(self) -> None:
-        """Abandons content that was composed in steps and not applied; the slot is without a composition then."""
+        """Abandons content that was composed in steps and not applied; then the slot has no composition."""
         paused, self.paused = self.paused, None
         if paused is None:
             return

@@ -261,7 +261,8 @@ class MeasurePassDelegate(IntrinsicSizes, Placeable):
     def update_parent_data(self) -> bool:
         """Reads the parent data from the modifiers. Returns True if the parent must be measured again.
 
-        As in Compose the modifiers are asked once more while there is no parent data: first whether they have any.
+        As in Compose, the modifiers compute their parent data twice while the node has none: first for the question
+        whether they have any.
         """
         outer = self.layout_node.nodes.outer_coordinator
         if self.parent_data is None and outer.parent_data is None:

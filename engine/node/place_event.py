@@ -2,7 +2,7 @@
 
 Terms       seen at: the coordinator that defines the visible bounds of a node: that of the outermost draw modifier,
             else that of the test tag, else the outer one. If modifiers only move the content, it is the inner
-            rectangle.
+            coordinator.
 Data        placed: whether the node is attached and placed. at: (x, y, width, height) of the visible bounds, in the
             coordinates inside the node around it. inside: the mapping of coordinates inside this node to those: (x, y)
             to add, or, if a layer turns or scales it, (xx, xy, yx, yy, x, y) with x' = xx·x + xy·y + x.

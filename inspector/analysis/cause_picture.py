@@ -66,8 +66,8 @@ def cause_picture(frame: RecordedFrame, recording: Recording) -> CausePicture:
 
 
 Key: TypeAlias = tuple[Any, ...]
-Member = TypeVar("Member")
 """Rows with one key share a box: its lane or kind, its frame, its subject."""
+Member = TypeVar("Member")
 
 
 class _Maker:

@@ -3,7 +3,7 @@
 Terms       invalid: a composition run of the scope is requested and has not begun. awaiter: a coroutine inside
             `with_frame_nanos`. carried: invalid, or waiting, since an earlier frame. failed effect: a side effect or
             remembered object whose start raised; the next frame starts it again. resumed: a coroutine that the frame
-            resumed, and that continues behind the frame: an animation awaits the next one only then.
+            resumed, and that continues after the frame: only then does an animation await the next one.
 Invariants  I1 everything is derived from events; the live Recomposer is not asked. I2 PendingWork holds exactly while
             a scope is invalid, a coroutine awaits the frame, a failed effect waits for its next start, or a
             composition is recomposed or applied.
@@ -275,8 +275,8 @@ def _reasons(facts: RecomposerFacts) -> str:
     if facts.resumed:
         count = len(facts.resumed)
         words = n_(
-            "{count:,} resumed coroutine continues behind the frame",
-            "{count:,} resumed coroutines continue behind the frame",
+            "{count:,} resumed coroutine continues after the frame",
+            "{count:,} resumed coroutines continue after the frame",
             count,
         )
         parts.append(words.format(count=count))
@@ -387,7 +387,7 @@ def _awaiter_rows(facts: RecomposerFacts, index: int) -> Iterator[FactRow]:
         next_frame = index if each.row.before or each.frame < index else index + 1
         yield _awaiter_row(each, _("waits for frame {frame}").format(frame=next_frame))
     for each in facts.resumed:
-        yield _awaiter_row(each, _("resumed, continues behind the frame"))
+        yield _awaiter_row(each, _("resumed, continues after the frame"))
 
 
 def _awaiter_row(each: Awaiter, status: str) -> FactRow:

@@ -46,9 +46,9 @@ class Toolbar(PaintedWidget):
         self._title, self._variant = _("Gallery"), ""
         self._fitted_pill = ""
         self._has_width = False
+        """Whether Qt gave the bar a width; pill and buttons are fitted to it."""
         self._is_fitting = False
         """True inside `fit`: a part that it shows activates the layout, which resizes the bar and calls `fit` again."""
-        """Whether Qt gave the bar a width; pill and buttons are fitted to it."""
         self._play_words = _("Pause")
         self._rules = [Rule(appearance) for _place in range(3)]
         self._segments = (_("Frame"), _("Phase"), _("Scope"), _("Slot"))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 KEY_EVERY = 24
 LEVEL = 1
 """Level 6 takes three times as long, and a file with a picture of each frame is 2 KB a frame smaller."""
-MEMORY = 5
+MEMORY_LEVEL = 5
 """zlib moves its hash table at each 32 KB of pixels: with one of 1/8 of the usual size packing takes 0.80 of the time
 (median of 140 pairs, of a list that scrolls), and the result is 2 % longer."""
 
@@ -77,7 +77,7 @@ def _packed(base: int | None, pixels: NDArray[np.uint32], x: int, y: int, width:
     import numpy as np
 
     part = np.ascontiguousarray(pixels[y : y + height, x : x + width])
-    packer = zlib.compressobj(LEVEL, memLevel=MEMORY)
+    packer = zlib.compressobj(LEVEL, memLevel=MEMORY_LEVEL)
     return Damage(base, x, y, width, height, packer.compress(part.data) + packer.flush())
 
 

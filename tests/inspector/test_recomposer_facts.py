@@ -148,8 +148,8 @@ def test_coroutine_in_with_frame_nanos__is_an_awaiter_until_the_frame_resumes_it
     assert sum(row.kind == trace.AWAIT for frame in recording for row in frame.rows) == 6
     assert ends == [(0, 1, IDLE)] * 3 + [(0, 0, IDLE)] * (len(ends) - 3)
     table = recomposer_table(recording, _frame(animated, 0), _ends(_frame(animated, 0)), names_of(recording))
-    assert table.rows[0].spoken == "Idle: 1 resumed coroutine continues behind the frame"
-    assert table.rows[-1].spoken.endswith(" resumed, continues behind the frame")
+    assert table.rows[0].spoken == "Idle: 1 resumed coroutine continues after the frame"
+    assert table.rows[-1].spoken.endswith(" resumed, continues after the frame")
 
 
 def test_effects__wait_for_the_changes_of_their_composition(animated: Session) -> None:

@@ -8,8 +8,7 @@ Terms       place: as for remember_saveable; with the keys it identifies a value
             composition, in the store. retired: out of the store, never to return.
 Invariants  I1 a store retains what leaves only while its content is away. I2 content that returns takes its values;
             unused values of a left composition retire after the frame; a composition that raises gives back what it
-            took. I3 each
-            RetainObserver is retired or unused exactly once, also if another one raises.
+            took. I3 each RetainObserver is retired or unused exactly once, also if another one raises.
 Source      Compose runtime-retain: Retain.kt, RetainedValueHolder.kt, ManagedRetainedValuesStore.kt,
             LocalRetainedValuesStore.kt, RetainedEffect.kt.
 """

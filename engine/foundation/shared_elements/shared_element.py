@@ -2,8 +2,7 @@
 
 Terms       entry: one use of `shared_element` or `shared_bounds` with the key. An element has one entry, or two during
             a transition; an interrupted transition may leave more entries, and only one of them is visible. enabled:
-            its node is attached and
-            its configuration lets it take part.
+            its node is attached, and its configuration lets it take part.
 Source of behavior  Compose animation SharedElement.kt.
 """
 

@@ -49,18 +49,18 @@ def BasicTextField(
     `on_text_layout(result)` after each new layout. Raises TypeError for another type of value. Compose: BasicTextField.
     """
     options = FieldOptions(
-        enabled,
-        read_only,
-        single_line,
-        1 if single_line else max_lines,
-        "",
-        _PLAIN if text_style is None else text_style,
-        Color.BLACK,
-        cursor_color,
-        LocalClipboard.current,
-        on_done,
-        interaction_source,
+        enabled=enabled,
+        read_only=read_only,
+        single_line=single_line,
+        max_lines=1 if single_line else max_lines,
+        placeholder="",
+        style=_PLAIN if text_style is None else text_style,
+        text_color=Color.BLACK,
+        accent=cursor_color,
+        clipboard=LocalClipboard.current,
+        on_done=on_done,
+        interaction_source=interaction_source,
     )
-    look = FieldLook(False, True, min_lines, on_text_layout)
+    look = FieldLook(has_frame=False, is_basic=True, min_lines=min_lines, on_text_layout=on_text_layout)
     around: Any = decoration_box
     emit_field(value, on_value_change, modifier, options, look, around)

@@ -61,22 +61,22 @@ def TextField(
     """
     content_color = LocalContentColor.current
     options = FieldOptions(
-        enabled,
-        read_only,
-        single_line,
-        1 if single_line else max_lines,
-        placeholder,
-        LocalTextStyle.current if style is None else style,
-        content_color,
-        LocalColorScheme.current.primary if color is None else color,
-        LocalClipboard.current,
-        on_done,
+        enabled=enabled,
+        read_only=read_only,
+        single_line=single_line,
+        max_lines=1 if single_line else max_lines,
+        placeholder=placeholder,
+        style=LocalTextStyle.current if style is None else style,
+        text_color=content_color,
+        accent=LocalColorScheme.current.primary if color is None else color,
+        clipboard=LocalClipboard.current,
+        on_done=on_done,
     )
-    emit_field(value, on_value_change, modifier, options, FieldLook(has_frame))
+    emit_field(value, on_value_change, modifier, options, FieldLook(has_frame=has_frame))
 
 
 class FieldOptions(NamedTuple):
-    """The values of a field that its element takes over."""
+    """The values of a field that its element takes over, in the order of its fields."""
 
     enabled: bool
     read_only: bool
@@ -123,7 +123,7 @@ def emit_field(
     takes_text = remember_updated_state(options.enabled and not options.read_only)
     _ = takes_text.value
     text = remember(ShownText)
-    element = TextFieldElement(shown, change, *options[:-1], edits.value, text, options.interaction_source)
+    element = TextFieldElement(shown, change, *options, edits.value, text)
     _emit(modifier, element, look, decoration)
 
 

@@ -370,9 +370,9 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
     accent: Color
     clipboard: Clipboard
     on_done: Callable[[], object] | None
+    interaction_source: InteractionSource | None
     edits: int
     text: ShownText
-    interaction_source: InteractionSource | None = None
 
     def layout_differs(self, other: TextFieldElement) -> bool:
         """Returns whether `other` needs another measurement of the same text."""

@@ -222,7 +222,6 @@ class RankedPanel(Panel):
         self._timer = RestTimer(self)
         self._timer.setSingleShot(True)
         self._timer.turned.connect(self._work)
-        """Whether the cursor moved since the last turn: the rest begins when the move is painted."""
 
     def make_body(self) -> None:
         """Makes the views."""

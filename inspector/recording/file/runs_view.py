@@ -1,8 +1,7 @@
 """The SQL view `runs`: one row per run in a phase; `why` is the word for its reason, `reason` the sentence.
 
 Terms       asked: the cause of the run, an event. written: the write that caused `asked`, if a write did. outer: the
-            span
-            around the run.
+            span around the run.
 Not here    reasons for window, reports and lessons: inspector/analysis/run_reasons.py, explanation.py.
 """
 
