@@ -5,7 +5,7 @@ Invariants  I1 composing changes neither the table nor the nodes. I2 operations 
             then run from the last row to the first: so each operation keeps its recorded row index.
             I3 only operations on nodes run code of the program. If one raises, the table is unchanged, and undo.py
             restores the nodes.
-Not here    what each of them does: operations.py. Recording: composer.py.
+Not here    the operations: operations.py. Recording: composer.py.
 Source      Compose gapbuffer/changelist/ChangeList.kt, Operations.kt.
 """
 

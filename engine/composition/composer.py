@@ -182,9 +182,9 @@ class Composer:
     def set_reusing(self, reusing: bool) -> None:
         """Enters or leaves reused content."""
         self.reusing = reusing
-        self.find_if_quick()
+        self.update_quick()
 
-    def find_if_quick(self) -> None:
+    def update_quick(self) -> None:
         """Computes `quick` again, after a change of insertion, reuse or providers."""
         inserting = self.insert_table is not None
         self.quick = self.may_be_quick and not (inserting or self.reusing or self.providers.invalid)
@@ -209,8 +209,8 @@ class Composer:
             return self.frame.current
         return new.outermost.outer.current  # type: ignore[union-attr]  # it began inside an open group
 
-    def open_group(self) -> Group | None:
-        """The group whose child the next group becomes."""
+    def group_around_next(self) -> Group | None:
+        """Returns the group whose child the next group becomes."""
         return self.waiting.around if self.waiting is not None else self.frame.group
 
     @property
@@ -323,7 +323,7 @@ class Composer:
     def end_inserting(self) -> None:
         """Returns from inserting to reading."""
         self.insert_table = None
-        self.find_if_quick()
+        self.update_quick()
 
     def start_replaceable_group(self, key: int) -> None:
         """Opens a group without an object key. Compose: startReplaceableGroup."""
@@ -480,7 +480,7 @@ class Composer:
             if not self.failed_chain:
                 self.failed_chain = self.chain()
             unwinding.unwind_to(self, group)
-            self.find_if_quick()
+            self.update_quick()
 
     def call_site(self, frame: FrameType, keyed: bool = False) -> int:
         """Returns the site of the call that `frame` is executing, relative to the composing body."""

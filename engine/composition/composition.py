@@ -33,7 +33,7 @@ from engine.composition.movable.movable_content_insertion import MovableContentI
 from engine.composition.movable.movable_content_state import ReleasedContents
 from engine.composition.node_positions import NodePositions
 from engine.composition.observations import Observations
-from engine.composition.observer import CompositionObserver, CompositionObserverHandle, ObserverGroup
+from engine.composition.observer import CompositionObserver, CompositionObserverHandle, CompositionObservers
 from engine.composition.paused_composition import PausedComposition
 from engine.composition.remember_events import RememberEvents, abandon
 from engine.composition.run_again import run_scopes_again
@@ -72,7 +72,7 @@ class Composition:
         self._released = False
         self._events = self.new_events()  # replaced when an apply filled it
         self._passes = 0
-        self._observers: list[CompositionObserver] = []
+        self._observers = CompositionObservers()
         self.is_deactivated = False
         """Whether the composition keeps its nodes for other content, and nothing else."""
         self.failed_effects = recomposer.failed_effects
@@ -274,10 +274,9 @@ class Composition:
         composer = self.composer
         self._passes += 1
         before = current.composer
-        composer.observer = ObserverGroup(self._observers) if self._observers else None
+        composer.observer = self._observers.of_pass()
         composer.begin(self._passes, invalid)
-        for observer in self._observers:
-            observer.on_begin_composition(self)
+        self._observers.on_begin_composition(self)
         cause = self.parent.locals_write if composer.forced else 0
         span = PassSpan(tracer, self, cause) if (tracer := trace.active) is not None else None
         current.composer = running.composer = composer
@@ -296,8 +295,7 @@ class Composition:
             running.composer = before if before is not None else NOT_COMPOSING
             if span is not None:
                 span.end()
-            for observer in self._observers:
-                observer.on_end_composition(self)
+            self._observers.on_end_composition(self)
 
     # ---------------------------------------------------------------- applying
 
@@ -352,7 +350,7 @@ class Composition:
                 events.failed(error)
 
     def apply(self, change: Callable[[RememberEvents], None], events: RememberEvents) -> None:
-        """Runs `change` on table and tree inside a trace span; `events` collects what is to be sent afterwards."""
+        """Runs `change` on table and tree inside a trace span; `events` collects the notifications for afterwards."""
         span = ApplySpan(tracer, self) if (tracer := trace.active) is not None else None
         try:
             change(events)
@@ -416,23 +414,23 @@ class Composition:
         else:
             self.invalidations.record_modifications_of(values)
 
-    def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult:
-        """Requests a run of `scope`: `instance` changed, or None for an explicit call. `said`: trace.INVALIDATE."""
+    def invalidate(self, scope: RecomposeScope, instance: Any, **facts: Any) -> InvalidationResult:
+        """Requests a run of `scope`: `instance` changed, or None for an explicit call. `facts`: further data of the
+        event, such as `why`."""
         if scope.block is None or not (scope.version == self.slot_table.version or find_place(scope, self.slot_table)):
             return InvalidationResult.IGNORED
         result = self.invalidations.schedule(scope, instance)
         if result is not InvalidationResult.IMMINENT:
             self.parent.invalidate(self)
         if trace.active is not None or self._observers:
-            self.trace_invalidated(scope, instance, **said)
+            self.trace_invalidated(scope, instance, **facts)
         return result
 
-    def trace_invalidated(self, scope: RecomposeScope, instance: Any, **said: Any) -> None:
+    def trace_invalidated(self, scope: RecomposeScope, instance: Any, **facts: Any) -> None:
         """Emits the invalidation to the trace and to the composition's observers."""
         if (tracer := trace.active) is not None:
-            tracer.invalidated(scope, trace.COMPOSITION, instance, self.observations.last_write_for(instance), **said)
-        for observer in self._observers:
-            observer.on_scope_invalidated(scope, instance)
+            tracer.invalidated(scope, trace.COMPOSITION, instance, self.observations.last_write_for(instance), **facts)
+        self._observers.on_scope_invalidated(scope, instance)
 
     def note_recheck(self, error: BaseException, scope: RecomposeScope) -> None:
         """Adds the place of `scope` to the exception of a derived state that it read, which is calculated again."""
@@ -450,8 +448,7 @@ class Composition:
         self.invalidations.scheduled.pop(scope, None)
         self.observations.forget(scope, reads)
         trace_disposed(scope)
-        for observer in self._observers:
-            observer.on_scope_disposed(scope)
+        self._observers.on_scope_disposed(scope)
 
     # ---------------------------------------------------------------- child compositions and movable content
 
@@ -489,10 +486,9 @@ class Composition:
 
     def set_observer(self, observer: CompositionObserver) -> CompositionObserverHandle:
         """Registers `observer` for this composition's events until the handle is disposed."""
-        self._observers.append(observer)
+        self._observers.add(observer)
         return CompositionObserverHandle(self, observer)
 
     def remove_observer(self, observer: CompositionObserver) -> None:
         """Removes an observer; ignores an unknown one."""
-        if observer in self._observers:
-            self._observers.remove(observer)
+        self._observers.remove(observer)

@@ -302,14 +302,14 @@ def start_locals(composer: Composer, new: LocalsMap, changed: bool = False) -> N
             providers.updates[group] = new
             composer.changes.append(UpdateObjectKey(group, new))
     providers.push(group, new, invalid)
-    composer.find_if_quick()
+    composer.update_quick()
 
 
 def end_locals(composer: Composer) -> None:
     """Closes the group that `start_locals` opened."""
     composer.end_group()
     composer.providers.pop()
-    composer.find_if_quick()
+    composer.update_quick()
 
 
 _MAP_KEY = 0x10CA15

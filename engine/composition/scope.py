@@ -50,7 +50,7 @@ class RecomposeScopeOwner(Protocol):
     def observations(self) -> ScopeReads:
         """The observations with the scope's reads."""
 
-    def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult:
+    def invalidate(self, scope: RecomposeScope, instance: Any, **facts: Any) -> InvalidationResult:
         """Requests a run of the scope; see Composition.invalidate."""
 
     def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
@@ -120,13 +120,13 @@ class RecomposeScope:
         self.block = block
         self.arguments = arguments
 
-    def invalidate(self, **said: Any) -> None:
+    def invalidate(self, **facts: Any) -> None:
         """Requests a run without a state change; ignored after the scope left its composition.
 
-        `said`: the engine's reason, for the trace; without it the trace shows an explicit invalidation.
+        `facts`: the engine's reason, for the trace; without it the trace shows an explicit invalidation.
         """
         if self.composition is not None:
-            self.composition.invalidate(self, None, **said)
+            self.composition.invalidate(self, None, **facts)
 
     def invalidate_for_result(self, instance: Any) -> InvalidationResult:
         """Requests a run because `instance` changed, or None; returns what happens with the request."""

@@ -23,6 +23,7 @@ from engine import (
     remember,
     trace,
 )
+from engine.composition.calls.argument_text import difference
 from engine.composition.composer import Composer
 from engine.node import LayoutNode
 from engine.trace import Event
@@ -335,3 +336,7 @@ def test_changed_arguments_of_movable_content__each_has_its_place_or_name() -> N
         (("1", "0", "1", "value"), ("second", "10", "11", "value"))
     ]
     scene.close()
+
+
+def test_argument_becomes_none__is_a_change_of_value_in_both_directions() -> None:
+    assert (difference(3, None), difference(None, 3)) == (("3", "None", "value"), ("None", "3", "value"))

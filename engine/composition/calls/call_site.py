@@ -94,7 +94,7 @@ def find_site(composer: RunningBody, frame: FrameType, keyed: bool) -> int:
         site = _look(composer, frame, cache_key, chain, before, keyed) if found is None else found
     if len(frames) > 2 * _SHORT:
         _remember_around(composer, body, frames[_SHORT + 1 :], chain[_SHORT + 2 :], around)
-    if around is not None and around.place and around.group is composer.open_group():
+    if around is not None and around.place and around.group is composer.group_around_next():
         site |= around.place << _AROUND_BITS
     return site
 
@@ -146,7 +146,7 @@ def _remember_around(
     if not frame.f_code.co_flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR):
         if len(around_frames) >= 1024:
             around_frames.clear()
-        group = composer.open_group()
+        group = composer.group_around_next()
         place = outer.place if outer is not None and outer.group is group else 0
         place = place_in_loops(composer, frames[1:], place)
         around_frames[frame, body] = _Around(_hash_of(chain, outer.hash if outer is not None else None), place, group)

@@ -1,4 +1,4 @@
-"""Finds an argument that is called in place of handed over: `Scaffold(top_bar=Text("a"))`, `Checkbox(x, x.set(True))`.
+"""Finds an argument that is called instead of passed: `Scaffold(top_bar=Text("a"))`, `Checkbox(x, x.set(True))`.
 
 Why         In Kotlin such an argument is a lambda, and the compiler refuses a call that returns nothing. In Python the
             call runs at once, where it stands, and the composable receives None, which is a valid argument here.
@@ -11,10 +11,8 @@ from __future__ import annotations
 import ast
 import builtins
 import dis
-import linecache
 import sys
 from collections.abc import Callable
-from functools import lru_cache
 from inspect import signature
 from itertools import islice
 from types import CodeType, FrameType, FunctionType
@@ -23,6 +21,7 @@ from typing import Final
 from engine.code_owner import OWNERS, PROGRAM, program_frame
 from engine.composition.calls.code_operations import returns_a_value
 from engine.composition.calls.identity_cache import IdentityCache
+from engine.composition.calls.source_tree import Parents, parents_in
 from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.snapshot import StateObject
 
@@ -31,10 +30,8 @@ _NO_ARGUMENT: Final = frozenset(
     number for name, number in dis.opmap.items() if name in _NO_CALLS or name.startswith("STORE_")
 )
 """The operations that receive a result which is no argument: it is dropped, stored, entered by `with`, or has its
-attribute read. Most results of composables are; the search for the others parses the whole file."""
+attribute read. That holds for most results of composables; the search for the others parses the whole file."""
 _CACHE: Final = 0
-
-Parents = dict[ast.AST, ast.AST]
 
 
 def warn_of_used_result(frame: FrameType) -> None:
@@ -42,7 +39,7 @@ def warn_of_used_result(frame: FrameType) -> None:
     code, at = frame.f_code, frame.f_lasti
     if OWNERS[code.co_filename] != PROGRAM or _operation_after(code, at) in _NO_ARGUMENT:
         return
-    parents = _parents_in(frame)
+    parents = parents_in(code.co_filename, frame.f_globals)
     call = _call_at(code, at, parents)
     around = parents.get(call) if call is not None else None
     keyword = around if isinstance(around, ast.keyword) else None
@@ -70,12 +67,12 @@ def check_not_called(composable: str, parameter: str, position: int, example: st
     if frame is None:
         return
     code, at = frame.f_code, frame.f_lasti
-    examined = _right.get(code)
+    examined = _examined.get(code)
     if examined is None:
-        examined = _right[code] = set()
+        examined = _examined[code] = set()
     if at in examined:
         return
-    parents = _parents_in(frame)
+    parents = parents_in(code.co_filename, frame.f_globals)
     call = _call_at(code, at, parents)
     given = _argument(call, parameter, position) if call is not None else None
     if isinstance(given, ast.Call) and _returns_nothing(_value_of(given.func, frame)):
@@ -87,7 +84,7 @@ def check_not_called(composable: str, parameter: str, position: int, example: st
     examined.add(at)
 
 
-_right: IdentityCache[CodeType, set[int]] = IdentityCache()
+_examined: IdentityCache[CodeType, set[int]] = IdentityCache()
 """The examined places without a mistake, by code: offsets of calls."""
 
 
@@ -98,20 +95,6 @@ def _operation_after(code: CodeType, at: int) -> int:
     while at < len(units) and units[at] == _CACHE:
         at += 2
     return units[at] if at < len(units) else -1
-
-
-def _parents_in(frame: FrameType) -> Parents:
-    return _parents_of("".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals)))
-
-
-@lru_cache(maxsize=4)
-def _parents_of(source: str) -> Parents:
-    """Returns the parent of each node; nothing if the source cannot be parsed."""
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return {}
-    return {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
 
 
 def _call_at(code: CodeType, at: int, parents: Parents) -> ast.Call | None:

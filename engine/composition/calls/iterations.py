@@ -63,7 +63,7 @@ class ForMarker(_Marker):
             if not self.needed:
                 return iterator
         counter = iter(range(1, MOST_ITERATIONS))
-        composer.iterations[id(frame), self.number] = (counter, composer.open_group())
+        composer.iterations[id(frame), self.number] = (counter, composer.group_around_next())
         return compress(iterator, counter)
 
 
@@ -75,7 +75,7 @@ class WhileMarker(_Marker):
     def __getitem__(self, _: None, __: None = None) -> None:
         composer = current.composer
         if composer is not None:
-            composer.iterations[id(sys._getframe(1)), self.number] = (_Counter(), composer.open_group())
+            composer.iterations[id(sys._getframe(1)), self.number] = (_Counter(), composer.group_around_next())
 
 
 class AgainMarker(_Marker):

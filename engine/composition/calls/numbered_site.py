@@ -48,7 +48,7 @@ class LoopCounts(Protocol):
     def iterations(self) -> Iterations:
         """By frame and number of the loop: its iteration counter, and the group open at its start."""
 
-    def open_group(self) -> Group | None:
+    def group_around_next(self) -> Group | None:
         """Returns the group that contains what is composed next."""
 
 
@@ -66,7 +66,7 @@ class NumberedSite:
 
         Those loops need no counting, or an inner group is open; which group is open at a place never changes.
         """
-        group = composer.open_group()
+        group = composer.group_around_next()
         entries = [(loop, composer.iterations.get(_key_of(frame, *loop))) for loop in self.loops]
         return NumberedSite(
             self.site, tuple(loop for loop, entry in entries if entry is not None and entry[1] is group)
@@ -74,7 +74,7 @@ class NumberedSite:
 
     def here(self, composer: LoopCounts, frame: FrameType) -> int:
         """Returns the site combined with the current iterations."""
-        group = composer.open_group()
+        group = composer.group_around_next()
         iterations = composer.iterations
         place = 0
         for up, number in self.loops:
@@ -86,7 +86,7 @@ class NumberedSite:
 
 def place_in_loops(composer: LoopCounts, frames: list[FrameType], place: int) -> int:
     """Combines the running iterations of `frames` (innermost first) and the surrounding `place` into one number."""
-    group = composer.open_group()
+    group = composer.group_around_next()
     for frame in reversed(frames):
         flow = flow_of(frame.f_code)
         index = flow.index_at.get(frame.f_lasti)

@@ -339,6 +339,5 @@ for _kind, _how in (
     (MethodType, _methods),
     (partial, _partials),
     (BuiltinFunctionType, _builtins),
-    (type(None), _by_identity),
 ):
     _how_of_type[_kind] = _how

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
+from engine.composition.calls.source_tree import Parents, parents_in
 from engine.mistakes.mistake_warning import warn_of_mistake
 from engine.snapshot import (
     derived_state_of,
@@ -57,7 +58,7 @@ def warn_of_unremembered_states(function: Any) -> None:
         if _MAKERS.keys().isdisjoint(code.co_names):
             continue
         calls = list(_calls(code, function.__globals__))
-        parents = _parents(code.co_filename, function.__globals__) if calls else {}
+        parents = parents_in(code.co_filename, function.__globals__) if calls else {}
         for name, place in calls:
             if _is_handed_to_remember(place, parents):
                 continue
@@ -102,17 +103,8 @@ def _calls(code: CodeType, space: dict[str, Any]) -> Iterator[tuple[str, _Place]
     yield from found.values()
 
 
-def _parents(file: str, space: dict[str, object]) -> dict[ast.AST, ast.AST]:
-    """Returns the parent of each node of a file's source; nothing if the source cannot be parsed."""
-    try:
-        tree = ast.parse("".join(linecache.getlines(file, space)))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return {}
-    return {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-
-
-def _is_handed_to_remember(place: _Place, parents: dict[ast.AST, ast.AST]) -> bool:
-    """Returns whether the call's result only goes to `remember`: as its argument, about which `remember` complains
+def _is_handed_to_remember(place: _Place, parents: Parents) -> bool:
+    """Returns whether the call's result only goes to `remember`: as its argument, which `remember` checks
     itself, or by a variable that its calculation returns."""
     call = next(
         (
@@ -140,7 +132,7 @@ def _is_handed_to_remember(place: _Place, parents: dict[ast.AST, ast.AST]) -> bo
     return bool(read) and len(ends) == len(again) and all(kept[id(use)] for use in read)
 
 
-def _calculates(use: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
+def _calculates(use: ast.AST, parents: Parents) -> bool:
     """Returns whether the name stands in the calculation of a `remember`."""
     at: ast.AST | None = use
     while at is not None:

@@ -149,7 +149,7 @@ def LaunchedEffect(block: Callable[[], Coroutine[Any, Any, Any]], *keys: Any) ->
     """Starts the coroutine function `block` when it enters the composition, and restarts it after a change of a key.
 
     The coroutine is cancelled when the effect leaves. Its exception leaves the frame in which it runs and ends it: only
-    a changed key restarts it. Raises CompositionError outside composition.
+    a changed key restarts it. Raises CompositionError outside composition. Compose: LaunchedEffect.
     """
     launch_effect_at("LaunchedEffect", 3, block, keys)
 

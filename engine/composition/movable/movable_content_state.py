@@ -160,7 +160,7 @@ class MovableContentState:
         """The observations of the composition that currently owns the content."""
         return (self.insertion if self.insertion is not None else self).composition.observations
 
-    def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult:
+    def invalidate(self, scope: RecomposeScope, instance: Any, **facts: Any) -> InvalidationResult:
         """Requests a run of one of its scopes: in the current pass over the content, if still ahead, else later."""
         derived = instance if isinstance(instance, DerivedState) else None
         insertion = self.insertion
@@ -173,7 +173,7 @@ class MovableContentState:
             elif (known := self.invalid.setdefault(scope, {})) is not None:
                 known[derived] = None
             result = InvalidationResult.DEFERRED
-        self.composition.trace_invalidated(scope, instance, **said)
+        self.composition.trace_invalidated(scope, instance, **facts)
         return result
 
     def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
