@@ -65,9 +65,9 @@ def _prediction_rows(form: Prediction, drafts: Mapping[str, str]) -> Iterator[Fa
 def _choice_row(form: Choice, drafts: Mapping[str, str]) -> FactRow:
     mine = form.chosen if form.chosen is not None else drafts.get(form.question, "–")
     engine = form.right if form.is_revealed else ""
-    return _row(
-        plain_words(form.question), plain_words(mine), plain_words(engine), form, is_committed=form.chosen is not None
-    )
+    lettered = {answer: f"{letter}  {plain_words(answer)}" for letter, answer in form.letters.items()}
+    mine, engine = lettered.get(mine, mine), lettered.get(engine, engine)  # a cut answer is known by its letter
+    return _row(plain_words(form.question), mine, engine, form, is_committed=form.chosen is not None)
 
 
 def _row(what: str, mine: str, engine: str, form: Prediction | Choice, *, is_committed: bool) -> FactRow:

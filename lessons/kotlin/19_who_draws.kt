@@ -27,7 +27,7 @@ fun InAlpha(second: FloatState) = Box(Modifier.alpha(second.floatValue).backgrou
 fun InValue(third: FloatState) = Box(Modifier.graphicsLayer(alpha = third.floatValue).background(Wave).size(20.dp))
 
 @Composable
-fun Opacity(first: FloatState, second: FloatState, third: FloatState) {
+fun Opacity(first: FloatState, second: FloatState, third: FloatState) = Column(Modifier.background(Sky)) {
     InBlock(first)
     InAlpha(second)
     InValue(third)

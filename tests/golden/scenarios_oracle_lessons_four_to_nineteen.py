@@ -1,4 +1,4 @@
-"""Ports of LessonsFourToNineteen.kt (tests/oracle): the programs of lessons 4, 13, 14, 18 and 19."""
+"""Ports of LessonsFourToNineteen.kt (tests/oracle): the programs of lessons 4, 5, 13, 14, 18 and 19."""
 
 from __future__ import annotations
 
@@ -14,13 +14,17 @@ from engine import (
     LaunchedEffect,
     Layout,
     LazyColumn,
+    LinearEasing,
     LocalDensity,
     Modifier,
+    MutableState,
     Text,
+    animate_float_as_state,
     composable,
     mutable_state_of,
     remember_lazy_list_state,
     snapshot_flow,
+    tween,
 )
 
 from .harness import Run, log, scenario, trace, traced
@@ -255,7 +259,62 @@ def lesson_download_fixed(run: Run) -> None:
     _download(run, "Mine", has_track=True)
 
 
-# ---------------------------------------------------------------- lesson 19
+# ---------------------------------------------------------------- lessons 5 and 19
+
+
+@scenario("lesson_fade")
+def lesson_fade(run: Run) -> None:
+    run.queue = True
+    is_on = mutable_state_of(True)
+
+    def content() -> None:
+        log("compose:FadeByValue")
+        fade = animate_float_as_state(1.0 if is_on.value else 0.2, tween(480, easing=LinearEasing))
+
+        def draw(scope: Any) -> None:
+            log("draw:inside")
+            scope.draw_rect(YELLOW)
+
+        with Column(traced("page").fill_max_size().background(Color.WHITE).padding(24)):
+            Box(traced("lamp").size(160).alpha(fade.value).draw_behind(draw))
+
+    run.start(content, 240, 240)
+    run.step("off", lambda: is_on.set(False), 60)
+
+
+@composable
+def _in_block(a: MutableState[float]) -> None:
+    log("compose:InBlock")
+    Box(Modifier.graphics_layer(lambda layer: layer.set(alpha=a.value)).then(trace("a")).size(20))
+
+
+@composable
+def _in_alpha(a: MutableState[float]) -> None:
+    log("compose:InAlpha")
+    Box(Modifier.alpha(a.value).then(trace("b")).size(20))
+
+
+@composable
+def _in_value(a: MutableState[float]) -> None:
+    log("compose:InValue")
+    Box(Modifier.graphics_layer(alpha=a.value).then(trace("c")).size(20))
+
+
+@scenario("lesson_opacity")
+def lesson_opacity(run: Run) -> None:
+    first, second, third = (mutable_state_of(1.0) for _ in range(3))
+
+    def content() -> None:
+        log("compose:Opacity")
+        with Column(Modifier.background(Color.WHITE).then(trace("page"))):
+            _in_block(first)
+            _in_alpha(second)
+            _in_value(third)
+
+    run.start(content, 80, 80)
+    run.step("block", lambda: first.set(0.5))
+    run.step("alpha", lambda: second.set(0.5))
+    run.step("value", lambda: third.set(0.5))
 
 
 def _harbor(run: Run, name: str, has_layer: bool) -> None:

@@ -210,7 +210,12 @@ def test_cell_raises__the_error_is_shown_and_the_window_stays(window: InspectorW
     panel.code_cells[PROGRAM].edit.setPlainText("1 / 0")
     panel.run_cell(PROGRAM)
     assert panel.title.status.text().startswith("ZeroDivisionError: division by zero (line")
+    cell = panel.code_cells[PROGRAM]
+    assert cell.title.text().endswith("error") and cell.output.count()
+    cell.edit.setPlainText("1 / 2")
+    assert cell.title.text() == cell.name
     panel._reset(PROGRAM)
+    assert cell.title.text() == cell.name and not cell.output.count()
     panel.run_cell(PROGRAM)
     assert panel.lesson is not None and panel.lesson.outcomes[PROGRAM].error == ""
 

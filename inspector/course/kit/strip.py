@@ -19,8 +19,8 @@ from .run import Run
 
 _HEIGHT = 120
 _WIDEST, _NARROWEST = 28, 6
-_MOST = 900
-"""The width of the bars of a long run, in px."""
+_MOST = 480
+"""The width of the bars of a long run, in px: the strip fits the column of a lesson without being scaled."""
 _FRAME_LABEL = 18
 _WITH_HATCH = 10
 """Narrower bars have no hatch."""

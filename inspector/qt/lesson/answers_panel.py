@@ -13,8 +13,8 @@ from ..style.appearance import Appearance
 from ..widgets.fact_view import FactView
 from ..widgets.panel import Panel
 
-LEAST_OF_QUESTION = 130
-"""The width in px at 100 % below which a question is not cut."""
+LEAST_OF_TEXT = 64
+"""The width in px at 100 % below which a question or an answer is not cut: its letter and a word stay."""
 
 
 class AnswersPanel(Panel):
@@ -23,7 +23,8 @@ class AnswersPanel(Panel):
     def __init__(self, appearance: Appearance) -> None:
         super().__init__(appearance, N_("You and the engine"))
         self.view = FactView(appearance, COLUMNS, N_("Your answers beside the engine's"), EMPTY)
-        self.view.least_of_widest = LEAST_OF_QUESTION
+        self.view.least_of_widest = LEAST_OF_TEXT
+        self.view.give_way_together = True
         self.add_body(N_("You and the engine"), self.view)
         self.restyle()
 

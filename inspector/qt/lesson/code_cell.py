@@ -186,6 +186,7 @@ class CodeCell(QWidget):
 
     def _changed(self) -> None:
         self._fit()
+        self.title.setText(self.name)  # this text has not run
         self.edited.emit(self.number, self.edit.toPlainText())
 
     def _fit(self) -> None:

@@ -126,8 +126,9 @@ class FlowingText(QTextBrowser):
     def _fit(self) -> None:
         document = self.document()
         if self._picture is not None:
-            width = min(self._picture.width(), max(120, self.viewport().width() - 2 * round(document.documentMargin())))
-            sharp = min(self._picture.width(), round(width * self.devicePixelRatioF()))
+            wished = max(self._picture.width(), self.appearance.px(self._picture.width()))
+            width = min(wished, max(120, self.viewport().width() - 2 * round(document.documentMargin())))
+            sharp = min(wished, round(width * self.devicePixelRatioF()))
             smooth = Qt.TransformationMode.SmoothTransformation  # the document itself would leave out rows and columns
             shown = self._picture.scaledToWidth(sharp, smooth)
             document.addResource(QTextDocument.ResourceType.ImageResource, "picture", shown)

@@ -11,13 +11,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import (
-    QApplication,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from inspector.course.cell_subject import is_only_kit
 from inspector.course.kit.run import Run
@@ -462,6 +456,8 @@ class LessonPanel(Panel):
         self.lesson.reset(number)
         self.progress.save()
         self.code_cells[number].set_source(self.lesson.source(number))
+        for outdated in self.code_cells.keys() - self.lesson.outcomes.keys():
+            self.code_cells[outdated].show_outcome(None)
 
     def _ask_for(self, number: int) -> None:
         assert self.lesson is not None

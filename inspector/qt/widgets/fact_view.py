@@ -2,7 +2,7 @@
 
 Keys        arrows move the selection, Enter opens the source line of a row, Ctrl+C copies the row.
 Invariants  I1 a row keeps its selection from moment to moment by its key. I2 a column is as wide as its texts; only
-            the widest one is cut.
+            the widest one is cut, or, where columns give way together, those above a common width.
 """
 
 from __future__ import annotations
@@ -195,8 +195,10 @@ class FactView(GridView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.least_of_widest = LEAST_OF_WIDEST
         """The design width down to which the widest column shrinks before the table scrolls."""
-        self.cut_column = -1
-        """The column whose texts may be cut; -1: none."""
+        self.give_way_together = False
+        """Whether long columns shrink to a common width, so that each stays in view."""
+        self.cut_columns: frozenset[int] = frozenset()
+        """The columns whose texts may be cut."""
         self._showing = False
         self._chosen = ""
         self._table: FactTable | None = None
@@ -280,11 +282,10 @@ class FactView(GridView):
                     wanted[at] = width
                 more = pad
         wanted = [min(width, px(MOST_WIDE)) for width in wanted]
-        self.cut_column = -1
         room = self.viewport().width() - sum(wanted)
+        self.cut_columns = frozenset()
         if room < 0:  # a long text gives way first, then the table scrolls
-            widest = self.cut_column = max(range(len(wanted)), key=wanted.__getitem__)
-            wanted[widest] = max(wanted[widest] + room, min(wanted[widest], px(self.least_of_widest)))
+            self.cut_columns = _give_way(wanted, -room, px(self.least_of_widest), together=self.give_way_together)
         else:
             wanted[-1] += room
         for at, width in enumerate(wanted):
@@ -321,3 +322,21 @@ class FactView(GridView):
         row = self.facts.rows[current.row()]
         self._chosen = row.key
         self.picked.emit(row)
+
+
+def _give_way(widths: list[int], missing: int, least: int, *, together: bool) -> frozenset[int]:
+    """Takes `missing` px from the widest column; `together`: from the wider ones, until they are equally wide. Stops at
+    `least` px. Returns the columns that became narrower."""
+    wide = sorted((at for at, width in enumerate(widths) if width > least), key=lambda at: -widths[at])
+    level, sharing = least, wide[:1]
+    if together:
+        for count in range(1, len(wide) + 1):
+            level = (sum(widths[at] for at in wide[:count]) - missing) // count
+            if count == len(wide) or level >= widths[wide[count]]:
+                sharing = wide[:count]
+                break
+    elif wide:
+        level = widths[wide[0]] - missing
+    for at in sharing:
+        widths[at] = max(level, least)
+    return frozenset(sharing)

@@ -1,11 +1,15 @@
 package oracle
 
+import androidx.compose.animation.core.LinearEasing
+import androidx.compose.animation.core.animateFloatAsState
+import androidx.compose.animation.core.tween
 import androidx.compose.foundation.background
 import androidx.compose.foundation.layout.*
 import androidx.compose.foundation.lazy.*
 import androidx.compose.foundation.text.BasicText
 import androidx.compose.runtime.*
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.draw.alpha
 import androidx.compose.ui.draw.drawBehind
 import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.graphics.graphicsLayer
@@ -36,6 +40,10 @@ private fun fixed(width: Int, height: Int) = MeasurePolicy { measurables, _ ->
     layout(width, height) { for (p in placeables) p.place(0, 0) }
 }
 private fun Run.download(loaded: MutableState<Int>) { for (n in 1..20) step("step $n", 1) { loaded.value += 8 } }
+
+@Composable private fun InBlock(a: FloatState) { log("compose:InBlock"); Box(Modifier.graphicsLayer { alpha = a.floatValue }.trace("a").size(20.dp)) }
+@Composable private fun InAlpha(a: FloatState) { log("compose:InAlpha"); Box(Modifier.alpha(a.floatValue).trace("b").size(20.dp)) }
+@Composable private fun InValue(a: FloatState) { log("compose:InValue"); Box(Modifier.graphicsLayer(alpha = a.floatValue).trace("c").size(20.dp)) }
 
 private fun Modifier.sea() = size(220.dp, 180.dp).drawBehind { drawRect(Color.Blue) }.trace("sea")
 private fun Modifier.mast() = offset(96.dp, 40.dp).size(24.dp, 90.dp).drawBehind { drawRect(Color.Gray) }.trace("mast")
@@ -154,6 +162,36 @@ fun lessonsFourToNineteen() {
             }, Modifier.fillMaxSize().background(Color.White).trace("page"), wrap)
         }
         download(loaded)
+        //@end
+    }
+    scenario("lesson_fade", "lesson 5: an animated opacity, passed by value") {
+        //@begin lesson_fade
+        queueCoroutines()
+        val isOn = mutableStateOf(true)
+        start(240, 240) {
+            log("compose:FadeByValue")
+            val fade by animateFloatAsState(if (isOn.value) 1f else 0.2f, tween(480, easing = LinearEasing))
+            Column(Modifier.trace("page").fillMaxSize().background(Color.White).padding(24.dp)) {
+                Box(Modifier.trace("lamp").size(160.dp).alpha(fade).drawBehind { log("draw:inside"); drawRect(Color.Yellow) })
+            }
+        }
+        step("off", 60) { isOn.value = false }
+        //@end
+    }
+    scenario("lesson_opacity", "lesson 19: three ways to set the opacity, in a column") {
+        //@begin lesson_opacity
+        val first = mutableFloatStateOf(1f); val second = mutableFloatStateOf(1f); val third = mutableFloatStateOf(1f)
+        start(80, 80) {
+            log("compose:Opacity")
+            Column(Modifier.background(Color.White).trace("page")) {
+                InBlock(first)
+                InAlpha(second)
+                InValue(third)
+            }
+        }
+        step("block") { first.floatValue = 0.5f }
+        step("alpha") { second.floatValue = 0.5f }
+        step("value") { third.floatValue = 0.5f }
         //@end
     }
     scenario("lesson_harbor", "lesson 19: a light that blinks, in one record with sea and mast") {
