@@ -370,7 +370,7 @@ def test_more_rows_than_a_recording_has__are_not_read(path: Path, monkeypatch: p
 
 def test_question_that_takes_too_long__is_given_up(path: Path) -> None:
     clock = iter_clock(0.0)
-    database = RunDatabase(path, clock=lambda: next(clock))
+    database = RunDatabase(path, clock=lambda: next(clock), wall=lambda: next(clock))
     endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
     with pytest.raises(RunFileError, match="takes longer than 4 s to read, so it is damaged"):
         database.rows(endless)

@@ -6,12 +6,16 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from inspector.analysis import Work
 from inspector.analysis.cause_boxes import CausePicture
 from inspector.qt.panels.causes_panel import empty_words, status_words
 from inspector.qt.panels.event_timeline import nothing_words
-from inspector.qt.panels.timeline_entries import EntryLayout
+from inspector.qt.panels.timeline_bars import BarArea, ShownBars, TimelineBars
+from inspector.qt.panels.timeline_entries import EntryLayout, TimelineEntry
+from inspector.qt.panels.timeline_pictures import TimelinePictures
 from inspector.qt.panels.timeline_scale import next_top, scale_of, usual_top
 from inspector.qt.panels.why_panel import shared_room
 from inspector.qt.style.appearance import Appearance
@@ -42,6 +46,39 @@ def test_frames_that_do_somewhat_less__the_top_stays() -> None:
 def test_any_number_of_units__two_to_four_lines_reach_over_it(most: int) -> None:
     ceiling, step = scale_of(most)
     assert (ceiling >= most, ceiling % step, 2 <= ceiling // step <= 4) == (True, 0, True)
+
+
+@pytest.mark.parametrize("chosen", [None, 0, 3, 9])
+@pytest.mark.parametrize("of_range", [None, range(2, 5)])
+def test_bars_from_the_kept_image__equal_bars_that_are_painted(
+    qapp: QApplication, chosen: int | None, of_range: range | None
+) -> None:
+    appearance = Appearance()
+    works = [Work(number, 2, 1, number % 3, number % 2) if number % 4 else None for number in range(10)]
+    entries = [TimelineEntry(at, at, work, 150 + 12 * at, 12, 8, at == 5) for at, work in enumerate(works)]
+    bars = ShownBars(BarArea(136, 300, 16, 80, 100, 10, 5), entries, of_range)
+    shown = entries[chosen] if chosen is not None else None
+    kept = TimelineBars(appearance, TimelinePictures(appearance))
+
+    def painted(timeline: TimelineBars, ratio: float) -> QImage:
+        image = QImage(320, 100, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        image.fill(appearance.color("panel"))
+        painter = QPainter(image)
+        painter.scale(1 / ratio, 1 / ratio)
+        timeline.paint(painter, bars, None, shown)
+        painter.end()
+        image.setDevicePixelRatio(1.0)
+        return image
+
+    painted(kept, 1.0)
+    # At a fractional ratio, all is painted again.
+    assert painted(kept, 1.0) == painted(TimelineBars(appearance, TimelinePictures(appearance)), 1.5)
+    assert kept.cuts(bars) == [
+        (entry.x + 4, str(entry.work.total))
+        for entry in entries
+        if entry.work is not None and entry.work.total * 6.4 > 68
+    ]
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,9 @@ FRAMEWORK = N_("no part of the program ran, only parts of the framework: {names}
 TO_COME = 0.7
 """The opacity of events after the cursor."""
 
+MOST_WIDTHS = 500
+"""The largest number of texts whose widths are kept."""
+
 
 def _spoken(entry: EventEntry, moment: ShownMoment) -> str:
     """Returns a box's text for screen readers; names its side of the cursor."""
@@ -57,6 +60,7 @@ class EventTimeline(PaintedWidget):
         self._shift = 0
         self._places: list[tuple[QRect, EventEntry]] = []
         self._extent = 0
+        self._widths: dict[tuple[str, bool, int], tuple[int, str, int]] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(_("Inside the frame"))
@@ -119,12 +123,20 @@ class EventTimeline(PaintedWidget):
         return self.appearance.px(LEFT + 4) + sum(self._width_of(entry)[0] + gap for entry in entries[:number])
 
     def _width_of(self, entry: EventEntry) -> tuple[int, str, int]:
-        """Returns the width of a box, its text, and the width of its chip."""
+        """Returns the width of a box, its text, and the width of its chip. Frames have the same texts again and again,
+        and Qt takes longer to measure a text than to paint it."""
         appearance = self.appearance
-        metrics = appearance.metrics(11)
-        words = metrics.elidedText(entry.text, Qt.TextElideMode.ElideMiddle, appearance.px(220))
-        chip = appearance.px(18) if entry.letter else 0
-        return metrics.horizontalAdvance(words) + appearance.px(8 if chip else 16) + chip, words, chip
+        key = entry.text, bool(entry.letter), appearance.scale
+        known = self._widths.get(key)
+        if known is None:
+            metrics = appearance.metrics(11)
+            words = metrics.elidedText(entry.text, Qt.TextElideMode.ElideMiddle, appearance.px(220))
+            chip = appearance.px(18) if entry.letter else 0
+            known = metrics.horizontalAdvance(words) + appearance.px(8 if chip else 16) + chip, words, chip
+            if len(self._widths) >= MOST_WIDTHS:
+                self._widths.clear()
+            self._widths[key] = known
+        return known
 
     def _paint(self, painter: QPainter) -> None:
         appearance = self.appearance

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 
@@ -20,13 +20,13 @@ from inspector.recording import Recording
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
-from ..style.chip import paint_phase_bar
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
 from .event_timeline import EMPTY
 from .frame_summary import SUMMARY_WIDTH, paint_frame_summary
 from .thumbnail import Thumbnail
-from .timeline_entries import GAP, EntryLayout, TimelineEntry
+from .timeline_bars import BarArea, ShownBars, TimelineBars
+from .timeline_entries import EntryLayout, TimelineEntry
 from .timeline_height import timeline_height
 from .timeline_pictures import TimelinePictures
 from .timeline_scale import next_top, scale_of, usual_top
@@ -57,14 +57,13 @@ class FrameTimeline(PaintedWidget):
         """The frame index at the right end."""
         self._most = 0
         """The smallest upper end of the scale, in work units."""
-        self._cuts: list[tuple[int, str]] = []
-        """The center and the units of each cut bar."""
         self.thumbnail: Thumbnail | None = None
         """The picture of the frame under the mouse, made when it is first needed."""
         self.range: range | None = None
         """The chosen frames; None: no range is chosen."""
         self._work = TimelineWork()
         self._pictures = TimelinePictures(appearance)
+        self._bars = TimelineBars(appearance, self._pictures)
         self._is_dragged = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -81,6 +80,7 @@ class FrameTimeline(PaintedWidget):
             self._end, self._most = -1, 0
             self._work.forget()
             self._pictures.forget()
+            self._bars.forget()
             if self.thumbnail is not None:
                 self.thumbnail.frame = -1
                 self.thumbnail.hide()
@@ -184,147 +184,49 @@ class FrameTimeline(PaintedWidget):
 
     def _paint_bars(self, painter: QPainter) -> None:
         appearance = self.appearance
-        base = self.height() - appearance.px(20)
-        top = appearance.px(16)
+        base, top = self.height() - appearance.px(20), appearance.px(16)
         shown = [entry.work.total for entry in self._entries if entry.work is not None]
         self._most = next_top(self._most, usual_top(shown))
-        ceiling, step = scale_of(self._most)
-        per_unit = (base - top) / ceiling
-        left, right = appearance.px(LEFT), self._bars_right()
-        painter.setFont(appearance.font(10))
-        for value in range(0, ceiling + 1, step):
-            y = round(base - value * per_unit)
-            painter.setPen(appearance.pen("line"))
-            painter.drawLine(left + appearance.px(9), y, right, y)
-            painter.setPen(appearance.color("text_hint"))
-            area = QRect(left - appearance.px(36), y - appearance.px(8), appearance.px(40), appearance.px(16))
-            painter.drawText(area, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), str(value))
-        self._paint_range(painter)
-        chosen = self._moment.index if self._moment is not None else None
-        for entry in self._entries:
-            if chosen is not None and entry.first <= chosen <= entry.last:
-                self._paint_cursor(painter, entry)
-        labelled = -1000
-        self._cuts.clear()
-        for entry in self._entries:
-            is_chosen = chosen is not None and entry.first <= chosen <= entry.last
-            if entry.work is None:
-                self._paint_hair(painter, entry, base)
-            else:
-                self._paint_bar(painter, entry, base, per_unit)
-            if entry.has_picture and self._recording is not None:
-                area = entry.picture_area(top, base, appearance.px(GAP))
-                self._pictures.paint(painter, area, self._recording, entry.first, is_chosen=is_chosen)
-            is_labeled = entry.has_picture or entry.first % 20 == 0 or entry is self._entries[0]
-            wanted = entry.work is not None and is_labeled
-            if is_chosen or (wanted and entry.x - labelled > appearance.px(40)):
-                if not is_chosen and chosen is not None and 0 < self._x_of(chosen) - entry.x < appearance.px(30):
-                    continue
-                self._paint_label(painter, entry, base, chosen if is_chosen else None)
-                labelled = entry.x
-        self._paint_cut_units(painter)
+        area = BarArea(appearance.px(LEFT), self._bars_right(), top, base, self.height(), *scale_of(self._most))
+        chosen = self._entry_of(self._moment.index) if self._moment is not None else None
+        bars = ShownBars(area, self._entries, self.range)
+        self._bars.paint(painter, bars, self._recording, chosen)
+        self._paint_labels(painter, base, chosen)
+        self._paint_cut_units(painter, bars)
         for loop in self._loops[-6:]:
-            self._paint_arc(painter, loop, base, per_unit)
+            self._paint_arc(painter, loop)
 
-    def _paint_cut_units(self, painter: QPainter) -> None:
+    def _paint_labels(self, painter: QPainter, base: int, chosen: TimelineEntry | None) -> None:
+        """Paints frame numbers below some entries, and below the entry at the cursor."""
+        px = self.appearance.px
+        labelled = -1000
+        for entry in self._entries:
+            if entry is chosen and self._moment is not None:
+                self._paint_label(painter, entry, base, self._moment.index)
+                labelled = entry.x
+                continue
+            is_labeled = entry.has_picture or entry.first % 20 == 0 or entry is self._entries[0]
+            if entry.work is None or not is_labeled or entry.x - labelled <= px(40):
+                continue
+            if chosen is None or not 0 < chosen.x - entry.x < px(30):
+                self._paint_label(painter, entry, base, None)
+                labelled = entry.x
+
+    def _paint_cut_units(self, painter: QPainter, bars: ShownBars) -> None:
         """Paints the work units above each cut bar, without overlaps."""
         metrics = self.appearance.metrics(10)
         painter.setFont(self.appearance.font(10))
         painter.setPen(self.appearance.color("text_secondary"))
         end = -1
-        for middle, units in self._cuts:
+        for middle, units in self._bars.cuts(bars):
             width = metrics.horizontalAdvance(units) + 2
             area = QRect(middle - width // 2, 0, width, self.appearance.px(12))
             if area.left() > end:
                 painter.drawText(area, Qt.AlignmentFlag.AlignCenter, units)
                 end = area.right() + 2
 
-    def _x_of(self, index: int) -> int:
-        for entry in self._entries:
-            if entry.first <= index <= entry.last:
-                return entry.x
-        return -10_000
-
-    def _paint_cursor(self, painter: QPainter, entry: TimelineEntry) -> None:
-        appearance = self.appearance
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(appearance.color("accent"), 1.5))
-        painter.setBrush(appearance.color("sel"))
-        width = max(entry.width + 3, appearance.px(15))
-        left = entry.x + entry.bar / 2 - width / 2
-        if entry.has_picture:
-            left, width = entry.x - appearance.px(GAP), entry.width
-        painter.drawRoundedRect(QRectF(left, 4, width, self.height() - 8), 3, 3)
-        painter.restore()
-
-    def _paint_range(self, painter: QPainter) -> None:
-        """Paints the ground below the frames of the chosen range."""
-        if self.range is None:
-            return
-        inside = [entry for entry in self._entries if entry.last >= self.range[0] and entry.first <= self.range[-1]]
-        if inside:
-            left, right = inside[0].x - 2, inside[-1].x + inside[-1].width - 2
-            painter.fillRect(QRect(left, 4, right - left, self.height() - 8), self.appearance.color("sel"))
-            painter.fillRect(QRect(left, self.height() - 6, right - left, 2), self.appearance.color("accent"))
-
-    def _paint_bar(self, painter: QPainter, entry: TimelineEntry, base: int, per_unit: float) -> None:
-        appearance = self.appearance
-        work = entry.work
-        assert work is not None
-        width = entry.bar
-        if entry.failed:
-            painter.fillRect(
-                QRect(entry.x, base - appearance.px(4), width, appearance.px(4)), appearance.color("error")
-            )
-        if work.total == work.layer:
-            painter.save()
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            if work.layer:
-                painter.setPen(QPen(appearance.phase_color("D"), 1))
-                painter.drawRect(QRectF(entry.x + 0.5, base - 5.5, width - 1, 5))
-            else:
-                painter.setBrush(appearance.color("control"))
-                painter.drawEllipse(QPointF(entry.x + width / 2, base - 2.5), 1.4, 1.4)
-            painter.restore()
-            return
-        y = float(base)
-        room = base - appearance.px(12)
-        cut = work.total * per_unit > room
-        if cut:
-            # A much higher bar is cut off and labeled.
-            per_unit = room / work.total
-        phases = (("C", work.composition), ("L", work.measurement + work.placement), ("D", work.drawing))
-        for letter, units in phases:
-            height = units * per_unit
-            if height <= 0:
-                continue
-            bar = QRectF(entry.x, round(y - height), width, round(y) - round(y - height))
-            gap = 1 if bar.height() > 3 else 0
-            paint_phase_bar(painter, bar.adjusted(0, gap, 0, 0), letter, appearance, hatched=entry.width >= 6)
-            y -= height
-        if cut:
-            middle = (base + y) / 2
-            painter.save()
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(appearance.color("panel"), 2.5))
-            painter.drawLine(QPointF(entry.x - 2, middle + 3), QPointF(entry.x + width + 2, middle - 3))
-            painter.restore()
-            self._cuts.append((entry.x + width // 2, f"{work.total:,}"))
-
-    def _paint_hair(self, painter: QPainter, entry: TimelineEntry, base: int) -> None:
-        """Paints idle frames: a thin line, and their number."""
-        appearance = self.appearance
-        number = entry.last - entry.first + 1
-        middle = entry.x + (entry.width - appearance.px(4)) // 2
-        painter.setPen(appearance.pen("control"))
-        painter.drawLine(middle, base - appearance.px(6), middle, base - 1)
-        if number > 1:
-            painter.setFont(appearance.font(10))
-            painter.setPen(appearance.color("text_hint"))
-            area = QRect(entry.x - appearance.px(2), base - appearance.px(20), entry.width, appearance.px(13))
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, f"×{number:,}")
+    def _entry_of(self, index: int) -> TimelineEntry | None:
+        return next((entry for entry in self._entries if entry.first <= index <= entry.last), None)
 
     def _paint_label(self, painter: QPainter, entry: TimelineEntry, base: int, chosen: int | None) -> None:
         """Paints a frame number below an entry: its first frame, or at the cursor the displayed frame."""
@@ -335,7 +237,7 @@ class FrameTimeline(PaintedWidget):
         area = QRect(middle - appearance.px(30), base + 1, appearance.px(60), appearance.px(14))
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(entry.first if chosen is None else chosen))
 
-    def _paint_arc(self, painter: QPainter, loop: Loop, base: int, per_unit: float) -> None:
+    def _paint_arc(self, painter: QPainter, loop: Loop) -> None:
         """Paints a gold arc over the frames of a loop."""
         first, last = loop.span
         shown = [entry for entry in self._entries if entry.work is not None and first <= entry.first <= last]

@@ -14,6 +14,9 @@ from .theme import DARK, HIGH_CONTRAST, LIGHT, Theme
 CODE_FAMILIES = ["JetBrains Mono", "Cascadia Mono", "SF Mono", "Menlo", "Consolas", "DejaVu Sans Mono"]
 UI_FAMILY = "Roboto"
 
+MOST_IMAGES = 500
+"""The largest number of kept small pictures: about 2 MB."""
+
 SCALES = (80, 90, 100, 110, 125, 150, 175, 200)
 
 
@@ -54,6 +57,8 @@ class Appearance(QObject):
         self._brushes: dict[tuple[str, str], QBrush] = {}
         self._colors: dict[tuple[str, float], QColor] = {}
         self._phase_colors: dict[str, QColor] = {}
+        self.images: dict[tuple[object, ...], QImage] = {}
+        """Small pictures that are painted often; valid for the theme and the text scale."""
 
     # -- changing it
 
@@ -80,6 +85,7 @@ class Appearance(QObject):
         self._brushes.clear()
         self._colors.clear()
         self._phase_colors.clear()
+        self.images.clear()
         self.changed.emit()
 
     def toggle_theme(self) -> None:
@@ -92,6 +98,7 @@ class Appearance(QObject):
             self.scale = percent
             self._fonts.clear()
             self._metrics.clear()
+            self.images.clear()
             self.changed.emit()
 
     # -- asking it
@@ -171,6 +178,12 @@ class Appearance(QObject):
     def phase_text(self, letter: str) -> QColor:
         """Returns the text color of a phase."""
         return QColor(self.theme.phase(letter).as_text)
+
+    def keep_image(self, key: tuple[object, ...], image: QImage) -> None:
+        """Keeps a small picture until the theme or the text scale changes, or MOST_IMAGES are kept."""
+        if len(self.images) >= MOST_IMAGES:
+            self.images.clear()
+        self.images[key] = image
 
     # -- hatches, made once per theme
 

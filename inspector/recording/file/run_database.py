@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from ..rows.reading_limits import CHARACTERS, PARTS, SECONDS, TooLargeError
+from ..rows.reading_limits import CHARACTERS, PARTS, SECONDS, TooLargeError, WorkLimit
 from .run_error import PathText, RunFileError
 from .run_schema import ADDED_VIEWS, APPLICATION_ID, FORMER_VIEWS, MAGIC, VERSION, schema
 
@@ -71,12 +71,19 @@ _TROUBLE = (sqlite3.Error, UnicodeDecodeError, OverflowError, MemoryError)
 class RunDatabase:
     """The file of a recording, open for reading."""
 
-    def __init__(self, path: PathText, clock: Callable[[], float] = time.thread_time) -> None:
+    def __init__(
+        self,
+        path: PathText,
+        clock: Callable[[], float] = time.thread_time,
+        wall: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.path = os.fspath(path)
-        self._clock = clock
-        self._until: float | None = None
+        self._clock, self._wall = clock, wall
+        self._patience: WorkLimit | None = None
+        """The limit of the queries of the current reading."""
+        self._decoding: WorkLimit | None = None
+        """The limit of the whole reading, from its first query."""
         self._spent = 0
-        self._began: float | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self.size = _check_head(self.path)
         with self.patience():
@@ -181,12 +188,12 @@ class RunDatabase:
     def patience(self) -> Iterator[None]:
         """Limits all queries in the block together to PATIENCE seconds. The code that decodes the answers belongs into
         the block, too: an answer of unexpected type or shape raises RunFileError for a damaged file."""
-        if self._until is not None:
+        if self._patience is not None:
             yield
             return
-        self._until = self._clock() + PATIENCE
+        self._patience = WorkLimit(PATIENCE, self._clock, self._wall)
         self._spent = 0
-        self._began = None  # a reading without a query costs no system call
+        self._decoding = None
         try:
             yield
         except TooLargeError as error:
@@ -194,16 +201,16 @@ class RunDatabase:
         except (LookupError, TypeError, ValueError, ArithmeticError) as error:
             raise self.damaged(f"something in it is not what was written ({type(error).__name__})") from error
         finally:
-            self._until = None
+            self._patience = None
 
     def spend(self, parts: int) -> None:
         """Counts decoded parts. Raises RunFileError if one reading decodes too many parts, or takes too long."""
         self._spent += parts
         if self._spent > PARTS:
             raise self.too_large(f"more than {PARTS:,} values in one part of it")
-        if self._began is None:
-            self._began = time.thread_time()
-        elif time.thread_time() - self._began > SECONDS:
+        if self._decoding is None:
+            self._decoding = WorkLimit(SECONDS)
+        elif self._decoding.is_past:
             raise self.too_large(f"takes longer than {SECONDS:g} s to read")
 
     def spend_on(self, rows: list[Row]) -> int:
@@ -222,13 +229,13 @@ class RunDatabase:
         return self._spent
 
     def _is_past_deadline(self) -> bool:
-        return self._until is not None and self._clock() > self._until
+        return self._patience is not None and self._patience.is_past
 
     def rows(self, question: str, parameters: tuple[Any, ...] = (), most: int = ROWS_LIMIT) -> list[Row]:
         """Returns the rows of a query. Raises RunFileError for more than `most` rows, and for every error of SQLite."""
         with self.patience():
-            if self._began is None:
-                self._began = time.thread_time()
+            if self._decoding is None:
+                self._decoding = WorkLimit(SECONDS)
             try:
                 with contextlib.closing(self._connection.execute(question, parameters)) as cursor:
                     found: list[Row] = cursor.fetchmany(most + 1)

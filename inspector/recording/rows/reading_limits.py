@@ -9,6 +9,8 @@ Invariants  I1 excessive data are rejected before any object is created. I2 file
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
 from typing import Any
 
 PARTS = 2_000_000
@@ -25,6 +27,30 @@ EVENTS_DEEP = 3_000
 """The deepest nesting of events; a chain of 1,000 nested nodes has about this depth."""
 SECONDS = 4.0
 """The largest CPU time of the thread for one reading, in seconds."""
+
+
+class WorkLimit:
+    """The time that the thread may work on one reading, in seconds; waiting for other processes does not count.
+
+    A look at the clock of the thread is a system call of 5 to 20 µs in a process with threads, and a step of the window
+    asks 70 times. The wall clock, at 0.2 µs, is asked first: only a reading that lasts longer than the limit is
+    measured, from then on."""
+
+    def __init__(
+        self, seconds: float, clock: Callable[[], float] = time.thread_time, wall: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._seconds, self._clock, self._wall = seconds, clock, wall
+        self._measured_from = wall() + seconds
+        self._end: float | None = None
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the time is over."""
+        if self._end is None:
+            if self._wall() < self._measured_from:
+                return False
+            self._end = self._clock() + self._seconds
+        return self._clock() > self._end
 
 
 class TooLargeError(ValueError):

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import math
-import time
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -18,7 +17,7 @@ from typing import Any
 from pyrsistent import pmap
 
 from ..events import MeasurementRun, NodeBounds, NodeInserted, QueueChange, SlotEdit
-from ..rows.reading_limits import GROUPS, PARTS, SECONDS, TEXT_LIMIT, TooLargeError, bounded_json, parts_of
+from ..rows.reading_limits import GROUPS, PARTS, SECONDS, TEXT_LIMIT, TooLargeError, WorkLimit, bounded_json, parts_of
 from ..rows.rows import Row, Subject
 from .slot_edits import packed as packed_entries
 from .slot_edits import unpacked as unpacked_entries
@@ -55,7 +54,7 @@ def apply_steps(structure: Structure, steps: Sequence[StructureStep]) -> Structu
     """Applies the steps of a recording that may be damaged or forged. Raises StepError."""
     largest_size(structure, steps)
     at: Row | None = None
-    until = time.thread_time() + SECONDS
+    limit = WorkLimit(SECONDS)
 
     def sound() -> Iterator[StructureStep]:
         nonlocal at
@@ -63,7 +62,7 @@ def apply_steps(structure: Structure, steps: Sequence[StructureStep]) -> Structu
             at = step.row
             if not _is_sound(at):
                 raise ValueError("its data do not match its kind")
-            if time.thread_time() > until:
+            if limit.is_past:
                 raise TooManyError(f"slot tables whose edits take longer than {SECONDS:g} s")
             yield step
 
