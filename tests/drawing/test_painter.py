@@ -100,7 +100,7 @@ def test_painter_without_on_draw__error_at_its_creation_names_the_method() -> No
     class Empty(Painter):
         pass
 
-    with pytest.raises(TypeError, match="abstract class Empty .* on_draw"):
+    with pytest.raises(TypeError, match="abstract class Empty .*on_draw"):
         Empty()  # type: ignore[abstract]  # the type checker sees it, too
 
 
