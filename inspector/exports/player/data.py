@@ -52,7 +52,7 @@ from .images import Images
 from .limits import DEFAULT, PlayerLimits
 from .panels import CodeLine, KnownNames, Panels, entries_words, flattened
 from .pools import Json, Pool, Row
-from .words import player_words
+from .translated_words import player_words
 
 FORMAT = "phases player"
 VERSION = 1

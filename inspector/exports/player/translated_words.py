@@ -1,4 +1,4 @@
-"""Words: the messages that player.js marks, in the current language; they are part of the player's data."""
+"""Translated words: the messages that player.js marks, in the current language; they are part of the player's data."""
 
 from __future__ import annotations
 
