@@ -61,7 +61,7 @@ COMPOSITION_FLOORS = {
         child_groups composition_spans controlled_composition garbage_pause group_place insert_table invalid_scopes
         left_open next_frame_end_callback_queue observations observer open_group pass_undo pending provider_stack
         recomposer_state scheduled_invalidations scope scope_place calls/argument_text effects/disposal
-        effects/effect_place errors/errors
+        effects/effect_place errors/failures errors/notes
     """,
     "changes": """
         change_list children failed_effects forgetting node_operations node_positions operations pausing

@@ -38,7 +38,7 @@ from engine.composition.effects.saveable_state_holder import SaveableStateHolder
 from engine.composition.effects.saver import Saver, list_saver, map_saver
 from engine.composition.effects.state_flow import Flow, MutableStateFlow, StateFlow, collect_as_state
 from engine.composition.errors.composition_error import CompositionError
-from engine.composition.errors.errors import composable_chain
+from engine.composition.errors.notes import composable_chain
 from engine.composition.locals import (
     CompositionLocal,
     CompositionLocalAccessorScope,

@@ -22,7 +22,8 @@ from engine.composition.controlled_composition import Movable
 from engine.composition.current import NOT_COMPOSING, current, running
 from engine.composition.effects.effect_place import note_recheck
 from engine.composition.errors.composition_error import CompositionError
-from engine.composition.errors.errors import first_of, note_composable_chain
+from engine.composition.errors.failures import first_of
+from engine.composition.errors.notes import note_composable_chain
 from engine.composition.forgetting import deactivate_groups, forget_groups
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.invalidations import Invalidations

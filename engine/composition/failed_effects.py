@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from engine.composition.effects.effect_place import PlacedComposition
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 
 if TYPE_CHECKING:
     from engine.composition.remember_observer import RememberObserver

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.composition.frame_passes import FramePasses
 from engine.composition.known_compositions import KnownCompositions
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion

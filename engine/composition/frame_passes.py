@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.composition.known_compositions import KnownCompositions
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_registry import MOST_ROUNDS, MovableContentRegistry, contains_itself

@@ -161,11 +161,11 @@ class CompositionLocal(Generic[T]):
 
     def provides_default(self, value: T) -> ProvidedValue:
         """Returns `value` like `provides`, ignored if a provider further up has a value."""
-        return ProvidedValue(self, value, False)
+        return ProvidedValue(self, value, can_override=False)
 
     def provides_computed(self, compute: Callable[[CompositionLocalAccessorScope], T]) -> ProvidedValue:
         """Provides a value that `compute(scope)` calculates at each read, from locals `scope.current_value(other)`."""
-        return ProvidedValue(self, compute, True, True)
+        return ProvidedValue(self, compute, is_computed=True)
 
     @property
     def current(self) -> T:
@@ -313,6 +313,7 @@ def end_locals(composer: Composer) -> None:
 
 
 _MAP_KEY = 0x10CA15
+"""The key of each group with a map of locals; any constant would do."""
 
 
 class _ProviderElement(Element):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 
 
 class NextFrameEndCallbackQueue:

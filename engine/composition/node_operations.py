@@ -2,7 +2,7 @@
 
 Terms       node None: the node that was inserted last. shifted: the same operation for nodes that begin elsewhere below
             their parent, when movable content arrives (movable_content_insertion.py).
-Not here    the others: operations.py. The order in which they run: change_list.py.
+Not here    operations on slots and groups: operations.py. The order of all: change_list.py.
 Source      Compose gapbuffer/changelist/Operation.kt.
 """
 

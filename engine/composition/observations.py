@@ -69,6 +69,7 @@ class Observations:
         """Each new read of the running pass: (scope, state, number of the pass with the previous read, and for derived
         states the previously seen value and dependencies)."""
         self._answered: set[tuple[Any, RecomposeScope]] = set()
+        """The entries of `_processed` that the running pass added: a failed pass takes them back."""
         self._writers: dict[RecomposeScope, None] = {}
         """The scopes that wrote a state in the running pass."""
         self.ignored_writes = IgnoredWrites()

@@ -115,24 +115,24 @@ class UpdateObjectKey(SlotOperation):
             to.table.trace_edit("data", group=self.group, key=self.group.key, value=self.object_key)
 
 
-def _running() -> int:
+def _composing_run() -> int:
     """For the trace: the id of the run that composes now. Inserted content is applied in the name of its outermost run,
-    which is not the one that asked for an effect."""
+    which may not be the run that requested an effect."""
     return tracer.here if (tracer := trace.active) is not None else 0
 
 
 class Remember(SlotOperation):
     """A slot of `group` holds this observer from now on."""
 
-    __slots__ = ("asked_by", "group", "observer")
+    __slots__ = ("requested_by", "group", "observer")
 
     def __init__(self, observer: RememberObserver, group: Group | None) -> None:
         self.observer = observer
         self.group = group
-        self.asked_by = _running()
+        self.requested_by = _composing_run()
 
     def apply(self, to: SlotChanges) -> None:
-        to.events.remembering(self.observer, self.group, self.asked_by)
+        to.events.remembering(self.observer, self.group, self.requested_by)
         if to.is_traced:
             to.table.trace_edit("remember", value=self.observer)
 
@@ -155,17 +155,17 @@ class Forget(SlotOperation):
 class SideEffect(SlotOperation):
     """Queues a function that runs after everything is applied; `scope` requested it."""
 
-    __slots__ = ("asked_by", "effect", "scope")
+    __slots__ = ("requested_by", "effect", "scope")
 
     is_change = False
 
     def __init__(self, effect: Callable[[], Any], scope: RecomposeScope | None) -> None:
         self.effect = effect
         self.scope = scope
-        self.asked_by = _running()
+        self.requested_by = _composing_run()
 
     def apply(self, to: SlotChanges) -> None:
-        to.events.side_effect(self.effect, self.scope, self.asked_by)
+        to.events.side_effect(self.effect, self.scope, self.requested_by)
 
 
 class EndCompositionScope(SlotOperation):

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING, Any
 
 from engine.composition.announced_writes import AnnouncedWrites
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.composition.failed_effects import FailedEffects
 from engine.composition.first_writes import FirstWrites
 from engine.composition.frame_changes import FrameChanges

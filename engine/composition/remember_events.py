@@ -18,7 +18,8 @@ from engine.composition.effects.effect_place import (
     effect_name,
     effect_place,
 )
-from engine.composition.errors.errors import first_of, note_effect
+from engine.composition.errors.failures import first_of
+from engine.composition.errors.notes import note_effect
 from engine.composition.failed_effects import EffectOwner, FailedObserver, FailedSideEffect
 from engine.composition.remember_observer import RememberObserver
 from engine.composition.scope import RecomposeScope

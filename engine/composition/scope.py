@@ -93,7 +93,7 @@ class RecomposeScope:
         self.composition: RecomposeScopeOwner | None = composition
         self.info = info
         self.group: Group = group
-        self.index = index  # where the group stood at `version` of the table: see Composition.place_of
+        self.index = index  # where the group stood at `version` of the table: find_place in scope_place.py
         self.slot = slot
         self.version = -1
         self.block: Callable[[tuple[Any, ...]], None] | None = None

@@ -109,12 +109,12 @@ class ScopeTracer:
                 if raised:
                     tracer.end(event, raised=True)
                     return
-                said: dict[str, Any] = {"changed": changes > 0}
+                facts: dict[str, Any] = {"changed": changes > 0}
                 if run.derived is not None and (derived := _changed_derived(run)):
-                    said["derived"] = derived
+                    facts["derived"] = derived
                 if run.effects:
-                    said["effects"] = run.effects
-                tracer.end(event, **said)
+                    facts["effects"] = run.effects
+                tracer.end(event, **facts)
                 return
         tracer.end(event)
 

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.composition.applier import AbstractApplier
 from engine.composition.calls.function_info import FunctionInfo
-from engine.composition.errors.errors import AppliedPlace, first_of, note_apply
+from engine.composition.errors.failures import first_of
+from engine.composition.errors.notes import AppliedPlace, note_apply
 from engine.composition.group_place import GroupPlace, bodies_of, place_of_group
 from engine.composition.insert_table import InsertTable
 from engine.composition.node_operations import (

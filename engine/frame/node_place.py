@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from engine.code_owner import is_program
 from engine.composition.calls.function_info import CallSite, FunctionInfo
 from engine.composition.errors.chain_text import chain_text, folded
-from engine.composition.errors.errors import applied_place
+from engine.composition.errors.notes import applied_place
 from engine.composition.group_place import GroupPlace, place_of_group
 from engine.composition.scope import RecomposeScope
 from engine.node import LayoutNode, Modifier

@@ -2,7 +2,7 @@
 
 Terms       gesture: from the first press to the last release; its events go to the root that was pressed.
             hovered: the root under the mouse; it receives ENTER and EXIT like a window.
-Order       press: the topmost popup at the position. Those above it hear of a press outside; a blocking one ends the
+Order       press: the topmost popup at the position. Those above it receive a press outside; a blocking one ends the
             search, and the press reaches nothing below.
 Invariants  what raises ends nothing: the other roots receive the event, then the first exception is raised.
 Source      Compose CanvasLayersComposeScene.skiko.kt
@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.composition.errors.errors import call_all
-from engine.input.hit_path_tracker import Failures
+from engine.composition.errors.failures import Failures, call_all
 from engine.input.pointer_event import PointerEventType, PointerInputEvent, PointerType
 from engine.input.pointer_input_event_processor import ProcessResult
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from engine import trace
 from engine.composition import static_composition_local_of
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.frame.back_dispatcher import BackDispatcher
 from engine.frame.layer_owner import LayerOwner
 from engine.input.key_event import Key, KeyEvent, KeyEventType

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine import trace
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.coroutines.coroutine_scope import CoroutineScope
 from engine.drawing import GraphicsLayerScope
 from engine.input.focus_owner import FocusOwner
@@ -58,7 +58,7 @@ class RootOwner:
         """Creates the root node and attaches it. The shared parts are set before."""
         self._end_apply_listeners: dict[Callable[[], None], None] = {}
         self._calls_listeners_again = False
-        self._badly_attached: dict[LayoutNode, None] = {}
+        self._failed_attachments: dict[LayoutNode, None] = {}
         """Nodes whose modifier nodes raised while they were attached."""
         self.has_alignment_lines = False
         root = LayoutNode()
@@ -134,7 +134,7 @@ class RootOwner:
         self._traced(self._measure_and_layout)
 
     def _measure_and_layout(self) -> None:
-        if self._badly_attached:
+        if self._failed_attachments:
             self._attach_again()
         if self._calls_listeners_again:
             self.on_end_apply_changes()
@@ -194,13 +194,13 @@ class RootOwner:
 
     def on_attach_failed(self, node: LayoutNode) -> None:
         """Schedules another attachment of `node`, unless the undo of the failed pass detaches it."""
-        self._badly_attached[node] = None
+        self._failed_attachments[node] = None
         self.request_measure_and_layout()
 
     def _attach_again(self) -> None:
         """Attaches nodes again whose attachment raised. The first exception is raised at the end."""
         failure: BaseException | None = None
-        for node in list(self._badly_attached):
+        for node in list(self._failed_attachments):
             parent = node.folded_parent
             if parent is None:
                 continue
@@ -219,7 +219,7 @@ class RootOwner:
 
     def on_detach(self, node: LayoutNode) -> None:
         """Removes `node` from all schedules."""
-        self._badly_attached.pop(node, None)
+        self._failed_attachments.pop(node, None)
         self.delegate.on_node_detached(node)
         if self.tracer is not None:
             self.tracer.forget(node)

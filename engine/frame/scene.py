@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace as _trace
 from engine.composition import Composition, ProvidedValue, Recomposer
-from engine.composition.errors.errors import first_of
 from engine.composition.errors.explained import explain
+from engine.composition.errors.failures import first_of
 from engine.composition.errors.runaway_recursion import bound_traceback
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.drawing import Renderer
@@ -58,7 +58,7 @@ def _has_unannounced_writes() -> bool:
     return modified is not None and any(state.readers for state in list(modified))
 
 
-class _Running:
+class _SceneWork:
     """Context manager around all work of a scene: enters its tracer, raises the recursion limit (stack_depth.py) and
     disables the cyclic garbage collector.
 
@@ -169,7 +169,7 @@ class Scene(SceneInput):
         if self.tracer is not None:
             _trace.attach(self.tracer)
         try:
-            with self._running() as tracer:
+            with self._work() as tracer:
                 if tracer is not None and starts_clock:
                     tracer.point(_trace.INPUT, "start", nanos=round(self.loop.time() * 1e9))
                 Snapshot.send_apply_notifications()
@@ -193,7 +193,7 @@ class Scene(SceneInput):
             raise RuntimeError("Scene.frame() was called inside a frame of the same scene")
         collecting = gc.isenabled()
         if collecting:
-            gc.disable()  # like _Running, but up to the report: it runs between two frames
+            gc.disable()  # like _SceneWork, but up to the report: it runs between two frames
         index = self._next_index
         if nanos is None:
             nanos = index * FRAME_NANOS
@@ -202,7 +202,7 @@ class Scene(SceneInput):
         self._frame_requested = False
         error: BaseException | None = None
         try:
-            with self._running() as tracer:
+            with self._work() as tracer:
                 if tracer is None:
                     self._run_phases(nanos)
                 else:
@@ -262,7 +262,7 @@ class Scene(SceneInput):
         when = loop.next_timer
         is_due = loop.has_ready or (when is not None and when <= seconds)
         # An advance without due timers emits no event.
-        with self._traced_input("advance", to=nanos) if is_due else self._running():
+        with self._traced_input("advance", to=nanos) if is_due else self._work():
             loop.advance_to(seconds)
 
     @property
@@ -281,7 +281,7 @@ class Scene(SceneInput):
     def run_coroutines(self) -> None:
         """Runs the ready coroutines, at most 1,000 rounds. After `close`, they run their clean-up."""
         is_traced = self.loop.has_ready or _has_unannounced_writes()
-        with self._traced_input("run coroutines") if is_traced and not self._closed else self._running():
+        with self._traced_input("run coroutines") if is_traced and not self._closed else self._work():
             self.loop.run_ready()
 
     @property
@@ -296,7 +296,7 @@ class Scene(SceneInput):
         call.
         """
         self._check_open()
-        with self._running():
+        with self._work():
             return self.renderer.pixels()
 
     @property
@@ -310,7 +310,7 @@ class Scene(SceneInput):
 
     def paint(self, renderer: Renderer) -> IntRect:
         """Paints the damaged part and returns the rectangle around it."""
-        with self._running():
+        with self._work():
             return renderer.paint()
 
     @_trace.boundary
@@ -341,7 +341,7 @@ class Scene(SceneInput):
     def semantics(self) -> SemanticsData:
         """Returns the merged semantics tree as plain data: roles, names, values, states, bounds, actions."""
         self._check_open()
-        with _Running(None, self.owner.stack_depth.allowed, self.recomposer):
+        with _SceneWork(None, self.owner.stack_depth.allowed, self.recomposer):
             return semantics_data(self.owner.semantics_owner.root_semantics_node)
 
     @property
@@ -405,8 +405,8 @@ class Scene(SceneInput):
             self._frame_requested = True
             callback()
 
-    def _running(self) -> _Running:
-        return _Running(self.tracer, self.owner.stack_depth.allowed, self.recomposer)
+    def _work(self) -> _SceneWork:
+        return _SceneWork(self.tracer, self.owner.stack_depth.allowed, self.recomposer)
 
     # ---------------------------------------------------------------- the end
 
@@ -424,7 +424,7 @@ class Scene(SceneInput):
                 "click handler, a SideEffect or a coroutine, or after the frame"
             )
         failure: BaseException | None = None
-        with self._running():
+        with self._work():
             close_popups = self.owner.popup_host.close_all
             for step in (close_popups, self.composition.dispose, self.recomposer.close, self.loop.close, self._release):
                 try:

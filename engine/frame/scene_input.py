@@ -20,7 +20,7 @@ from enum import Flag
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.frame.dispatch_draw import measure_and_layout
 from engine.frame.missed_tap import warn_of_missed_tap
 from engine.input.key_event import KeyEvent, KeyEventType
@@ -323,7 +323,7 @@ class SceneInput:
     @contextmanager
     def _traced_input(self, kind: str, /, **data: Any) -> Iterator[None]:
         """Wraps an action of the host in an INPUT span (I2)."""
-        with self._running() as tracer:
+        with self._work() as tracer:
             if tracer is None:
                 yield
                 return
@@ -333,7 +333,7 @@ class SceneInput:
             finally:
                 tracer.end(span)
 
-    def _running(self) -> AbstractContextManager[trace.Tracer | None]:
+    def _work(self) -> AbstractContextManager[trace.Tracer | None]:
         raise NotImplementedError  # Scene implements it
 
     def _check_open(self) -> None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.composition import static_composition_local_of
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.input.focus import FocusDirection, FocusRequester, FocusState, FocusTargetNode
 from engine.input.focus_boundary import BoundaryAnswer, ask_boundaries, ask_to_leave, outermost_active
 from engine.input.focus_search import find_target, focus_targets, target_inside
@@ -278,11 +278,11 @@ class FocusOwner:
         return nodes
 
 
-def _nobody() -> FocusOwner:
+def _no_owner() -> FocusOwner:
     raise RuntimeError("LocalFocusManager is provided by a Scene: this content is composed outside of one.")
 
 
-LocalFocusManager = static_composition_local_of(_nobody, name="LocalFocusManager")
+LocalFocusManager = static_composition_local_of(_no_owner, name="LocalFocusManager")
 """The focus owner of the tree: `LocalFocusManager.current.move_focus(FocusDirection.NEXT)`."""
 
 

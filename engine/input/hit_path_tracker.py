@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import Failures
 from engine.input.pointer_event import (
     PointerEvent,
     PointerEventPass,
@@ -29,25 +29,6 @@ from engine.node.modifier import Modifier
 from engine.node.traversal import implementers
 
 _HOVER_TYPES = (PointerEventType.MOVE, PointerEventType.ENTER, PointerEventType.EXIT)
-
-
-class Failures:
-    """The exceptions of the nodes of one dispatch: the others receive it nevertheless."""
-
-    __slots__ = ("failure",)
-
-    def __init__(self) -> None:
-        self.failure: BaseException | None = None
-        """The first exception, with notes about the later ones."""
-
-    def add(self, error: BaseException) -> None:
-        """Adds the exception of a node."""
-        self.failure = first_of(self.failure, error)
-
-    def raise_failure(self) -> None:
-        """Raises the first exception, if any occurred."""
-        if self.failure is not None:
-            raise self.failure
 
 
 class InternalPointerEvent(Failures):

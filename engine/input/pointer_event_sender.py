@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.input.hit_path_tracker import Failures
+from engine.composition.errors.failures import Failures
 from engine.input.pointer_event import PointerData, PointerEventType, PointerInputEvent, PointerType
 from engine.input.pointer_input_event_processor import ProcessResult
 

@@ -12,23 +12,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
 from engine.node.last_layout import keep
-from engine.node.measure import MeasureResult, MeasureScope
+from engine.node.measure import MeasureResult
 from engine.node.provided_rulers import find_ruler_value
-from engine.unit import Constraints, LayoutDirection
+from engine.unit import Constraints
 
 if TYPE_CHECKING:
     from engine.layout.subcompositions import Subcompositions
     from engine.node.ruler import Ruler
 
 
-class ApproachSlots(MeasureScope):
+class ApproachSlots(SubcomposeMeasureScope):
     """The measure scope of the approach pass, with `subcompose`."""
 
-    __slots__ = ("_subcompositions", "_used", "_own")
+    __slots__ = ("_used", "_own")
 
     def __init__(self, subcompositions: Subcompositions) -> None:
-        self._subcompositions = subcompositions
+        super().__init__(subcompositions)
         self._used: list[Any] = []
         self._own: dict[Any, None] = {}
 
@@ -75,25 +76,10 @@ class ApproachSlots(MeasureScope):
                 self._subcompositions.dispose_precomposed(slot_id)
 
     @property
-    def density(self) -> float:
-        """Pixels per dp."""
-        return self._subcompositions.root.density.density
-
-    @property
-    def font_scale(self) -> float:
-        """The factor of font sizes."""
-        return self._subcompositions.root.density.font_scale
-
-    @property
-    def layout_direction(self) -> LayoutDirection:
-        """The layout direction of the node."""
-        return self._subcompositions.root.layout_direction
-
-    @property
     def coordinates(self) -> Any:
         """The coordinates for placement blocks."""
-        return self._subcompositions.root.nodes.inner_coordinator.measure_scope.coordinates
+        return self._root.nodes.inner_coordinator.measure_scope.coordinates
 
     def ruler_value(self, ruler: Ruler, default_value: float) -> float:
         """Returns the value of `ruler` in px of this layout, from the nearest layout that provides it."""
-        return find_ruler_value(self._subcompositions.root.nodes.inner_coordinator, ruler, default_value)
+        return find_ruler_value(self._root.nodes.inner_coordinator, ruler, default_value)

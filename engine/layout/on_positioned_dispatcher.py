@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import trace
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.node.request_events import take_position_request, trace_position_request
 
 if TYPE_CHECKING:

@@ -27,9 +27,9 @@ class PinnableContainer(Protocol):
         """Keeps the content until the returned handle is released; several pins count separately."""
 
 
-def _nobody() -> PinnableContainer | None:
+def _no_container() -> PinnableContainer | None:
     return None
 
 
-LocalPinnableContainer = composition_local_of(_nobody, name="LocalPinnableContainer")
+LocalPinnableContainer = composition_local_of(_no_container, name="LocalPinnableContainer")
 """The nearest container outside; None if no container around removes its content by itself."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.node.ignored_requests import IgnoredRequests
 from engine.unit import Constraints, IntSize
 
 if TYPE_CHECKING:
@@ -35,12 +36,8 @@ class PrecomposedSlot:
         if node is None or node.owner is None:
             return
         child = node.children[index]
-        root = self._subcompositions.root
-        root.ignores_measure_requests = True
-        try:
+        with IgnoredRequests(self._subcompositions.root):
             node.owner.measure_and_layout_node(child, constraints)
-        finally:
-            root.ignores_measure_requests = False
 
     def size(self, index: int) -> IntSize:
         """The measured size of the layout at `index`, in px."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.layout.subcompose_slot import REUSED_SLOT_ID
 from engine.snapshot import Snapshot
 

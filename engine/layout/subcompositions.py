@@ -16,7 +16,7 @@ from typing import Any
 
 from engine import trace
 from engine.composition import Composition, CompositionContext
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.layout.approach_slots import ApproachSlots
 from engine.layout.precomposed_slot import PrecomposedSlot
 from engine.layout.slot_reuse import SubcomposeSlotReusePolicy, ends_a_use, retained_ids
@@ -396,14 +396,11 @@ class Subcompositions:
     def on_release(self) -> None:
         """Disposes all slots."""
         root = self.root
-        root.ignores_measure_requests = True
-        try:
+        with IgnoredRequests(root):
             for slot in self.slots.values():
                 if slot.composition is not None:
                     slot.composition.dispose()
             root.remove_all()
-        finally:
-            root.ignores_measure_requests = False
         self.slots.clear()
         self.active.clear()
         self.precomposed.clear()

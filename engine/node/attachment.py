@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import trace
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.node.applied_modifier import apply_pending_modifier
 from engine.node.lookahead_root import find_lookahead_root, leave_lookahead
 from engine.node.node_kind import APPROACH, PARENT_DATA, SEMANTICS

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from engine.composition.errors.errors import call_all
+from engine.composition.errors.failures import call_all
 from engine.node import node_kind
 from engine.node.auto_invalidation import auto_invalidate_inserted, auto_invalidate_removed
 from engine.node.modifier import Modifier

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from engine.composition.errors.errors import TRIED_AGAIN, note_effect
+from engine.composition.errors.notes import TRIED_AGAIN, note_effect
 
 
 class _LayoutNode(Protocol):

@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from engine import trace
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.node.place_event import SeenCoordinator, SeenNode, trace_place
 from engine.snapshot import MutableState, Snapshot
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine import trace
 from engine.composition import AbstractApplier
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.node.layout_node import LayoutNode
 from engine.node.tree_events import trace_clear, trace_insert, trace_move, trace_removes
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.node.position_observers import add_position_observers
 
 if TYPE_CHECKING:

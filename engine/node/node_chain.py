@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.node.approach import ApproachCoordinator
 from engine.node.auto_invalidation import (
     auto_invalidate_inserted,

@@ -74,7 +74,7 @@ class GlobalSnapshot(MutableSnapshot):
 
     def run_unobserved(self, block: Callable[[], T]) -> T:
         """Runs `block` directly: the global snapshot has no read observer."""
-        return block()  # the global snapshot has no read observer
+        return block()
 
     def advance_world(self, take: bool | None = None) -> View:
         """Commits the writes made outside snapshots, and notifies the apply observers.

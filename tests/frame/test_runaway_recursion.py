@@ -27,7 +27,7 @@ from engine import (
     movable_content_of,
 )
 from engine.composition.errors.chain_text import chain_text, folded
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.tooling import composable_chain
 
 

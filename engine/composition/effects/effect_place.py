@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from engine.composition.errors.errors import TRIED_AGAIN, note_effect
+from engine.composition.errors.notes import TRIED_AGAIN, note_effect
 from engine.composition.group_place import GroupPlace, bodies_of, place_of_group
 from engine.composition.scope import RecomposeScope
 from engine.slots import Group, SlotTable

@@ -26,7 +26,7 @@ from engine.composition.current import current
 from engine.composition.effects.remember import check_calculation
 from engine.composition.effects.saver import Saver
 from engine.composition.errors.composition_error import not_composing_error
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.composition.locals import CompositionLocal, static_composition_local_of
 from engine.composition.remember_observer import RememberObserver
 from engine.snapshot import MutableState, Snapshot

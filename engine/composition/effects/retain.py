@@ -29,7 +29,7 @@ from engine.composition.current import current
 from engine.composition.effects.effects import SideEffect, no_function
 from engine.composition.effects.remember import check_calculation, remember
 from engine.composition.errors.composition_error import not_composing_error
-from engine.composition.errors.errors import call_all
+from engine.composition.errors.failures import call_all
 from engine.composition.locals import CompositionLocal, CompositionLocalProvider, static_composition_local_of
 from engine.composition.remember_observer import RememberObserver
 from engine.snapshot.value_repr import value_repr
@@ -183,7 +183,7 @@ class _Holder(RememberObserver):
     def __init__(self, key: object, value: object, store: RetainedValuesStore, is_new: bool) -> None:
         if isinstance(value, RememberObserver) and not isinstance(value, RetainObserver):
             raise ValueError(
-                f"retain({value_repr(value)}): a RememberObserver would not hear of what becomes of it; "
+                f"retain({value_repr(value)}): a store sends a RememberObserver no notifications; "
                 "derive its class from RetainObserver, too"
             )
         self.key = key
@@ -235,9 +235,9 @@ def _retain_at(frame_depth: int, calculation: Callable[[], T], keys: tuple[objec
     def make() -> _Holder:
         value = store.consume_exited_value_or_default(place, _MISSING)
         if value is not _MISSING:
-            return _Holder(place, value, store, False)
+            return _Holder(place, value, store, is_new=False)
         check_calculation("retain", calculation, keys)
-        return _Holder(place, calculation(), store, True)
+        return _Holder(place, calculation(), store, is_new=True)
 
     holder: _Holder = composer.remember(site, make, keys)
     if holder.store is not store:

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.composition.change_list import ChangeList
 from engine.composition.controlled_composition import Movable
-from engine.composition.errors.errors import first_of, note_arrival
+from engine.composition.errors.failures import first_of
+from engine.composition.errors.notes import note_arrival
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.movable.await_movable_content import AwaitMovableContent
 from engine.composition.movable.movable_content_state import (
@@ -37,7 +38,7 @@ PLACE = object()
 
 
 class MovableContentInsertion:
-    """One arrival; see the module docstring."""
+    """The insertion of one content at one place; see the module docstring."""
 
     __slots__ = (
         "changes", "compose_content", "composing", "composition", "content", "has_failed", "place", "released",
@@ -146,7 +147,7 @@ class MovableContentInsertion:
         self.released_contents.release_nodes(row, slot)
         leaving = self.released_contents
         try:
-            changes = _from(self.changes, row, slot, node, index)
+            changes = _translated(self.changes, row, slot, node, index)
             changes.apply(table, applier, events, lambda: leaving.release_slots(slot))
         except Exception as error:
             failure = first_of(failure, error)
@@ -177,7 +178,7 @@ def _close(table: SlotTable) -> None:
     table.slots_buffer.close()
 
 
-def _from(changes: ChangeList, row: int, slot: int, node: Any, index: int) -> ChangeList:
+def _translated(changes: ChangeList, row: int, slot: int, node: Any, index: int) -> ChangeList:
     """Translates `changes`, which count from the start of the content, to its position in the table.
 
     The position is row `row` and slot `slot`; the content's nodes start at `index` below `node`.

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.composition.controlled_composition import Movable
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.composition.forgetting import forget_groups
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_state import MovableContentState, ReleasedContents
@@ -71,7 +71,7 @@ class MovableContentRegistry:
         The invalid scopes that the pass took from it are final only when that pass is applied."""
         return composition in self._gone
 
-    # ---------------------------------------------------------------- who gets what
+    # ---------------------------------------------------------------- assignment
 
     def take_awaiting(self, composition: Composition | None = None) -> dict[Composition, list[MovableContentInsertion]]:
         """Removes and returns the waiting places, by composition; with `composition` only those inside it."""
@@ -91,7 +91,7 @@ class MovableContentRegistry:
                 released = of_content.pop()
                 del self._unclaimed[released]
                 self._withdraw_nested(released)
-                self._give(released, insertion)
+                self._assign(released, insertion)
         for insertion in insertions:
             if insertion.released is None and (of_content := self._nested.get(insertion.content)):
                 released = of_content.pop()
@@ -101,14 +101,14 @@ class MovableContentRegistry:
                     offered = self._removed if outer.outer is None else self._nested
                     _withdraw(offered, outer)
                     outer = outer.outer
-                self._give(released, insertion)
+                self._assign(released, insertion)
         moving = [insertion for insertion in insertions if insertion.released is not None]
         if not moving:
             return insertions
         self._awaiting += [insertion for insertion in insertions if insertion.released is None]
         return moving
 
-    def _give(self, released: MovableContentState, insertion: MovableContentInsertion) -> None:
+    def _assign(self, released: MovableContentState, insertion: MovableContentInsertion) -> None:
         insertion.released = released
         released.claim(insertion)
 

@@ -1,4 +1,4 @@
-"""Adds to exceptions from composables the chain of composables that led to them.
+"""Notes on exceptions: the chain of composables, the place of an effect or a node, and what happens next.
 
 Invariants  additions to an exception are bounded: chains are folded (chain_text.py), texts are cut, and a
             traceback of thousands of steps keeps only its first and last ones (runaway_recursion.py).
@@ -6,14 +6,13 @@ Invariants  additions to an exception are bounded: chains are folded (chain_text
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.composition.errors.chain_text import chain_text, folded
 from engine.composition.errors.explained import explain
 from engine.composition.errors.runaway_recursion import bound_traceback
-from engine.snapshot.value_repr import bounded_text
 
 if TYPE_CHECKING:
     from engine.composition.group_place import GroupPlace
@@ -41,39 +40,6 @@ def note_composable_chain(error: BaseException, chain: list[str]) -> None:
         bound_traceback(error)
     else:
         explain(error)
-
-
-def first_of(first: BaseException | None, then: BaseException | None) -> BaseException | None:
-    """Selects the exception to raise from two exceptions in one frame: the first, with a note about the later one."""
-    if first is None or then is None or first is then:
-        return first if first is not None else then
-    try:
-        first.add_note(f"then, in the same frame: {type(then).__name__}: {bounded_text(then)}{_place_of(then)}")
-    except AttributeError:  # no notes
-        pass
-    return first
-
-
-def call_all(calls: Iterable[Callable[[], object]]) -> None:
-    """Calls each, also after one raised; then raises the first exception, with notes about the later ones."""
-    failure: BaseException | None = None
-    for call in calls:
-        try:
-            call()
-        except Exception as error:
-            failure = first_of(failure, error)
-    if failure is not None:
-        raise failure
-
-
-def _place_of(error: BaseException) -> str:
-    """Returns the place where the exception was raised, as ` (file:line)`."""
-    step = error.__traceback__
-    if step is None:
-        return ""
-    while step.tb_next is not None:
-        step = step.tb_next
-    return f" ({step.tb_frame.f_code.co_filename}:{step.tb_lineno})"
 
 
 class AppliedPlace(NamedTuple):
