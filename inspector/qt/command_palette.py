@@ -39,8 +39,12 @@ class Command:
 
     @property
     def line(self) -> PopUpLine:
-        """One palette line per command; a checked entry says so."""
-        state = (" (on)" if self.action.isChecked() else " (off)") if self.action.isCheckable() else ""
+        """One palette line per command; a checked entry says so. Of several values, only the one in use does."""
+        state = ""
+        if self.action.isChecked():
+            state = " (on)"
+        elif self.action.isCheckable() and self.action.actionGroup() is None:
+            state = " (off)"
         return PopUpLine(f"{self.words}{state}", self.path, self.keys, self.action.isEnabled())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from inspector.language import _
@@ -30,6 +30,7 @@ from .style.theme import DARK, LIGHT
 from .toolbar import SPEEDS
 
 if TYPE_CHECKING:
+    from .style.appearance import Appearance
     from .window import InspectorWindow
 
 Act = Callable[[], object]
@@ -121,14 +122,21 @@ def _fill_appearance(window: InspectorWindow, menu: QMenu) -> None:
     """Adds theme, contrast, motion, text size and language."""
     appearance = window.appearance
     _action(window, menu, _("Dark or light"), appearance.toggle_theme, keys="Ctrl+Shift+L")
-    _action(window, menu, _("Dark"), lambda: appearance.set_theme(DARK))
-    _action(window, menu, _("Light"), lambda: appearance.set_theme(LIGHT))
+    themes = QActionGroup(menu)
+    _choice(window, menu, themes, _("Dark"), lambda: appearance.set_theme(DARK), lambda: appearance.chosen is DARK)
+    _choice(window, menu, themes, _("Light"), lambda: appearance.set_theme(LIGHT), lambda: appearance.chosen is LIGHT)
     _switch(window, menu, _("High contrast"), appearance.set_high_contrast, lambda: appearance.high_contrast)
     _switch(window, menu, _("Reduced motion"), appearance.set_reduced_motion, lambda: appearance.reduced_motion)
     sizes = menu.addMenu(_("Text size"))
+    scales = QActionGroup(sizes)
     for percent in SCALES:
-        _action(window, sizes, f"{percent} %", partial(appearance.set_scale, percent))
+        _choice(window, sizes, scales, f"{percent} %", *_scale(appearance, percent))
     fill_languages_menu(window, menu.addMenu(_("Language")))
+
+
+def _scale(appearance: Appearance, percent: int) -> tuple[Act, Callable[[], bool]]:
+    """Returns what chooses a text size, and whether it is in use."""
+    return partial(appearance.set_scale, percent), lambda: appearance.scale == percent
 
 
 def _fill_run_menu(window: InspectorWindow, menu: QMenu) -> None:
@@ -212,6 +220,19 @@ def _switch(
     action.setCheckable(True)
     action.setChecked(is_on())
     action.triggered.connect(lambda on: act(on))
+    window.appearance.changed.connect(lambda: action.setChecked(is_on()))
+    menu.addAction(action)
+
+
+def _choice(
+    window: InspectorWindow, menu: QMenu, group: QActionGroup, words: str, act: Act, is_on: Callable[[], bool]
+) -> None:
+    """Adds an entry for one of several values of the appearance; of a group, the value in use is checked."""
+    action = QAction(words, window)
+    action.setCheckable(True)
+    group.addAction(action)
+    action.setChecked(is_on())
+    action.triggered.connect(lambda _on: act())
     window.appearance.changed.connect(lambda: action.setChecked(is_on()))
     menu.addAction(action)
 

@@ -62,7 +62,7 @@ def advice_actions(window: InspectorWindow) -> tuple[tuple[str, Callable[[], obj
     panel = window.docks.panel(AdvicePanel)
     return (
         (N_("Look for advice"), partial(look_for_advice, window)),
-        (N_("Compare with the suggested change"), panel.ask_comparison),
+        (N_("Show me: compare the program with the changed one"), panel.ask_comparison),
         (N_("Copy the suggested change as a diff"), panel.copy),
         (N_("How to fix the loop"), partial(show_loop_fix, window)),
     )

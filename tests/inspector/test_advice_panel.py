@@ -220,6 +220,11 @@ def test_show_me__opens_the_comparison_in_the_window(qtbot: QtBot, advice: list[
     assert "".join(part.text for part in compared.verdict.sentence).endswith(
         "Only the wrong pictures of A differ (frame 0): given time to settle, both show the same."
     )
+    panel.show_moment(window.moment())  # a person may bring the panel to the front meanwhile
+    assert panel.model.advice == []
+    assert window.compare.leave()
+    panel.show_moment(window.moment())
+    assert panel.model.advice == advice
     window.close()
 
 

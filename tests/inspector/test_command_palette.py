@@ -137,6 +137,22 @@ def test_words_in_any_order__find_the_entry(palette: CommandPalette) -> None:
     assert palette.lines.lines[0].accessible == "View › Text size: 150 %"
 
 
+def test_one_of_several_values__only_the_one_in_use_says_on(window: InspectorWindow, palette: CommandPalette) -> None:
+    palette.field.setText("text size")
+    assert [each for each in words(palette) if "(" in each] == ["100 % (on)"]
+    window.appearance.set_scale(150)
+    palette.field.setText("View text size")
+    assert [each for each in words(palette) if "(" in each] == ["150 % (on)"]
+    window.appearance.set_scale(100)
+
+
+def test_words_of_a_button__find_its_command(palette: CommandPalette) -> None:
+    for typed in ("show me", "copy diff", "look for advice"):
+        palette.field.setText(typed)
+        assert words(palette)[0].casefold().startswith(typed.split()[0]), typed
+        assert palette.lines.lines[0].before == "Run"
+
+
 def test_words_of_no_entry__palette_says_so(palette: CommandPalette) -> None:
     QTest.keyClicks(palette.field, "zzz")
     assert words(palette) == []

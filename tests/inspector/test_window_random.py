@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from inspector.qt.panels.flame_panel import FlamePanel
 from inspector.qt.panels.ranked_panel import RankedPanel
+from inspector.qt.panels.why_panel import ReranLine
 from inspector.qt.style.appearance import SCALES, Appearance
 from inspector.qt.widgets.panel import Panel
 from inspector.qt.window import InspectorWindow
@@ -198,14 +199,16 @@ def status_of(panel: Panel) -> str:
 
 def spoken(panel: Panel) -> list[str]:
     """What a screen reader finds in a panel: its status, the names and descriptions of its parts, and every cell;
-    without the buttons that a panel shows where it has the width, which a person's docks decide."""
+    without the parts that a panel shows where it has the room, which a person's docks decide."""
     body = panel.bodies.currentWidget()
     found = [f"status: {status_of(panel)}"]
     for widget in (body, *body.findChildren(QWidget)) if body is not None else ():
         if isinstance(widget, QAbstractItemView):
             if widget.model() is not None:
                 found += cells(widget.model(), QModelIndex())
-        elif widget.accessibleName() and widget.isVisibleTo(panel) and not widget.accessibleName().startswith("Fire: "):
+        elif isinstance(widget, ReranLine) or widget.accessibleName().startswith("Fire: "):
+            continue
+        elif widget.accessibleName() and widget.isVisibleTo(panel):
             found.append(f"{type(widget).__name__} {widget.accessibleName()}: {widget.accessibleDescription()}")
     return found
 

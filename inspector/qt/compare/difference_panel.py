@@ -22,6 +22,7 @@ from .line_list import LineList
 from .shown_comparison import ShownComparison
 
 CHANGES, READS, WHY_NOT = range(3)
+_WRAPPED = int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
 
 
 class ComparedReads:
@@ -42,6 +43,10 @@ class ComparedReads:
 def _place_words(place: ReadPlace) -> str:
     words = _("{name} reads it {in_phase}, {place}")
     return words.format(name=place.reader, in_phase=plain(tuple(in_phase(place.phase))), place=place.site)
+
+
+def _absence_words(part: AbsentPart) -> str:
+    return f"{part.absent_in}: {plain(part.reason)}"
 
 
 class Readers(PaintedWidget):
@@ -112,7 +117,9 @@ class DifferencePanel(ComparePanel):
         self.source = LineList(appearance, _("Source lines that differ"), "", self._paint_source)
         self.readers = Readers(appearance)
         self.reads = LineList(appearance, _("Reads in A and B"), "", self._paint_reads, row=44)
-        self.why_not = LineList(appearance, _("Parts that ran in one run only"), "", self._paint_absent, row=44)
+        self.why_not = LineList(
+            appearance, _("Parts that ran in one run only"), "", self._paint_absent, row=44, more=self._more_lines
+        )
         self.add_body(N_("What differs"), stacked(self.source, self.readers))
         self.add_body(N_("Reads"), self.reads)
         self.add_body(N_("Why not"), self.why_not)
@@ -209,17 +216,23 @@ class DifferencePanel(ComparePanel):
 
     def _paint_absent(self, painter: QPainter, rect: QRect, part: AbsentPart) -> None:
         appearance, px = self.appearance, self.appearance.px
-        half = rect.height() // 2
+        half = appearance.row(44, 11) // 2
         x = rect.x() + px(10)
         for letter in part.letters:
             paint_chip(painter, QRect(x, rect.y() + px(3), px(WIDTH), px(HEIGHT)), letter, letter, appearance)
             x += px(WIDTH + 3)
         top = QRect(x + px(4), rect.y(), rect.right() - x, half)
         self._text(painter, top, _("{name} ran in {run} only").format(name=part.name, run=part.ran_in), "text")
-        below = QRect(rect.x() + px(10), rect.y() + half, rect.width() - px(20), half)
-        self._text(painter, below, f"{part.absent_in}: {plain(part.reason)}", "text_secondary")
+        painter.setPen(appearance.color("text_secondary"))
+        below = QRect(rect.x() + px(10), rect.y() + half + px(3), rect.width() - px(20), rect.height() - half)
+        painter.drawText(below, _WRAPPED, _absence_words(part))
         painter.setPen(appearance.pen("line"))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+
+    def _more_lines(self, part: AbsentPart, width: int) -> int:
+        px, metrics = self.appearance.px, self.appearance.metrics(11)
+        room = QRect(0, 0, max(width - px(20), px(60)), 10_000)
+        return max(0, metrics.boundingRect(room, _WRAPPED, _absence_words(part)).height() - metrics.height())
 
     def _text(self, painter: QPainter, rect: QRect, words: str, token: str, *, code: bool = False) -> None:
         appearance = self.appearance

@@ -14,6 +14,8 @@ from ..widgets.grid import Cells, Index, apply_style
 from ..widgets.panel import paint_if_empty
 
 Paint = Callable[[QPainter, QRect, Any], None]
+More = Callable[[Any, int], int]
+"""Returns the px that a line needs below its row at a width in px: its sentence is wrapped there."""
 
 
 class LineModel(QAbstractListModel):
@@ -44,10 +46,12 @@ class LineModel(QAbstractListModel):
 
 
 class _LineCells(Cells):
-    def __init__(self, appearance: Appearance, view: LineList, paint: Paint, row: int) -> None:
+    def __init__(self, appearance: Appearance, view: LineList, paint: Paint, row: int, more: More | None) -> None:
         super().__init__(appearance, view)
+        self._view = view
         self._paint = paint
         self._row = row
+        self._more = more
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
         if selected:
@@ -57,21 +61,26 @@ class _LineCells(Cells):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """The preferred size in px, at the current text scale."""
-        return QSize(10, self.appearance.row(self._row, 11))
+        more = self._more(index.data(Qt.ItemDataRole.UserRole), self._view.viewport().width()) if self._more else 0
+        return QSize(10, self.appearance.row(self._row, 11) + more)
 
 
 class LineList(QListView):
-    """Shows lines; an empty list displays the reason. `paint`: paints one line; `row`: the height in design px."""
+    """Shows lines; an empty list displays the reason. `paint`: paints one line; `row`: the height in design px;
+    `more`: what a line needs beyond it."""
 
-    def __init__(self, appearance: Appearance, name: str, empty: str, paint: Paint, *, row: int = 20) -> None:
+    def __init__(
+        self, appearance: Appearance, name: str, empty: str, paint: Paint, *, row: int = 20, more: More | None = None
+    ) -> None:
         super().__init__()
         self.appearance = appearance
         self.empty = empty
         self.lines = LineModel()
         apply_style(self)
         self.setModel(self.lines)
-        self.setItemDelegate(_LineCells(appearance, self, paint, row))
-        self.setUniformItemSizes(True)
+        self.setItemDelegate(_LineCells(appearance, self, paint, row, more))
+        self.setUniformItemSizes(more is None)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setAccessibleName(name)
         self.setMinimumHeight(1)
 
@@ -83,6 +92,8 @@ class LineList(QListView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shows whole rows only, if not all lines have room."""
         super().resizeEvent(event)
+        if not self.uniformItemSizes():
+            return
         row = self.sizeHintForRow(0)
         height = self.contentsRect().height()
         rest = height % row if row > 0 and height > row and row * self.lines.rowCount() > height else 0

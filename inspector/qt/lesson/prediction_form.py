@@ -36,6 +36,7 @@ from inspector.language import _
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..widgets.painting import PaintedWidget
+from ..widgets.still_wheel import StillWheel
 
 NO_ANSWER = -1
 MOST_TIMES = 999
@@ -161,6 +162,7 @@ class PredictionForm(QWidget):
             label.setFont(self.appearance.font(13))
             label.setWordWrap(True)
             box = CountBox()
+            StillWheel(box)
             box.setRange(NO_ANSWER, MOST_TIMES)
             box.setSpecialValueText("–")
             kept = self._kept.get(what, "")

@@ -216,6 +216,11 @@ class ShownMoment:
         return reads_matrix(self.so_far, self.before, self.framework, self.names)
 
     @cached_property
+    def reads_later(self) -> bool:
+        """Whether the rest of the frame reads a state, after the cursor inside it."""
+        return not self.is_frame_end and bool(reads_matrix(self.frame, self.before, self.framework, self.names).states)
+
+    @cached_property
     def slots(self) -> SlotTableView | None:
         """The slot table; None: unknown."""
         return self._kept.slots.view(self.so_far, self.before)

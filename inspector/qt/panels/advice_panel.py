@@ -8,6 +8,7 @@ takes 0.1 to 0.2 ms a frame, so it is done in slices of SLICE_MILLIS.
 from __future__ import annotations
 
 import time
+import weakref
 from collections.abc import Generator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -179,6 +180,9 @@ class AdvicePanel(Panel):
         self._recording: Recording | None = None
         self.frames = 0
         """The number of frames that the latest search examined."""
+        self._kept: list[Advice] = []
+        self._kept_of: weakref.ref[Recording] | None = None
+        """What the latest search found, and in which recording: a comparison shows another one for a while."""
 
     def make_body(self) -> None:
         """Makes the views."""
@@ -248,6 +252,8 @@ class AdvicePanel(Panel):
             self._set_empty(NO_PROGRAM if moment is None else ASK)
             self.set_status(_("No program") if moment is None else _("Not searched yet"))
             self._explain()
+            if recording is not None and self._kept_of is not None and self._kept_of() is recording:
+                self.show_found(self._kept)
 
     # -- searching
 
@@ -298,6 +304,7 @@ class AdvicePanel(Panel):
 
     def _start(self, request: AdviceRequest) -> None:
         self.frames = request.frames
+        self._kept_of = None
         self.model.show_advice([])
         self.view.setMaximumHeight(MOST)
         self._set_empty(SEARCHING_RECORDING if request.is_recording else SEARCHING_PROGRAM)
@@ -309,6 +316,8 @@ class AdvicePanel(Panel):
         """Shows the result of a search."""
         from inspector.advice.text import NOTHING
 
+        if self._recording is not None:
+            self._kept, self._kept_of = advice, weakref.ref(self._recording)
         self.model.show_advice(advice)
         self._set_empty(NOTHING)
         if advice:

@@ -25,6 +25,7 @@ from .state_panel import paint_row_part
 
 FROZEN = 2
 EMPTY = N_("No reads recorded. Scroll or tap the preview.")
+NOT_YET = N_("No reads at this moment: what reads runs later in this frame. Step on: F10.")
 _NONE = ReadsMatrix((), (), {}, 0)
 
 
@@ -300,7 +301,7 @@ class ReadsPanel(Panel):
         if matrix != before:
             self.frozen.viewport().update()
             self.view.viewport().update()
-        self.view.empty = EMPTY if not matrix.states else ""
+        self.view.empty = "" if matrix.states else _(NOT_YET if moment is not None and moment.reads_later else EMPTY)
         self.frozen.setVisible(bool(matrix.states))
         self.footer.setVisible(bool(matrix.states))
         # The tables are as high as their rows, so that the help line is directly below them.

@@ -24,6 +24,7 @@ from ..style.theme import chooser_arrow
 from ..widgets.grid import Cells, GridView, Header, Index
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, Panel, side_by_side, stacked
+from ..widgets.still_wheel import StillWheel
 from .slots_model import FLAGS, GROUP, KEY, MARK, NODES, NUMBER, PARENT, SIZE, SLOTS, GroupsModel, SlotsModel
 
 GUTTER = 16
@@ -284,6 +285,7 @@ class SlotsPanel(Panel):
         both = side_by_side(self.groups, self.gutter, self.slots, wide=self.groups)
         self.tables = QComboBox()
         self.tables.setAccessibleName(_("Slot table of"))
+        StillWheel(self.tables)
         self.tables.setToolTip(_("Each subcomposition, such as a lazy item, has a slot table of its own."))
         self.tables.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.tables.hide()

@@ -36,6 +36,7 @@ from ..model.stepper import Stepper
 from ..style.appearance import Appearance
 from ..style.theme import chooser_arrow
 from ..widgets.panel import Panel
+from ..widgets.still_wheel import StillWheel
 from .step_rows import StepRows
 
 EMPTY = N_("No frames yet. Open a program: Ctrl+O.")
@@ -109,6 +110,7 @@ class StepPanel(Panel):
         self.guess_mode.setToolTip(_("A step forward first asks what it reaches; the answers are counted."))
         self.target = QComboBox()
         self.target.setAccessibleName(_("Run to"))
+        StillWheel(self.target)
         self.target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.target.setMinimumContentsLength(12)
         self.value = QLineEdit()

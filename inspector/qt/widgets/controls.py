@@ -180,6 +180,8 @@ class Pill(QLabel):
         self.words = ""
         self.live = False
         self._longest = LONGEST_PILL
+        self._widest = ""
+        """The widest words since the last pause: while a person steps, the step buttons stay where the mouse is."""
         self.setObjectName("moment")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -187,6 +189,7 @@ class Pill(QLabel):
         """Shows the state; empty words hide the pill."""
         if (words, live) != (self.words, self.live):
             self.words, self.live = words, live
+            self._widest = words if live or not words else max(self._widest, words, key=self._width)
             self.setText(words)
             self.setToolTip(words)
             self.setAccessibleName(words)
@@ -197,8 +200,11 @@ class Pill(QLabel):
         """The preferred size in px, at the current text scale."""
         if not self.words:
             return QSize(0, self.appearance.px(24))
-        width = self.appearance.metrics(11, 700).horizontalAdvance(self.words) + self.appearance.px(34)
+        width = self._width(self._widest) + self.appearance.px(34)
         return QSize(min(width, self.appearance.px(self._longest)), self.appearance.px(24))
+
+    def _width(self, words: str) -> int:
+        return self.appearance.metrics(11, 700).horizontalAdvance(words)
 
     @property
     def shown(self) -> str:
