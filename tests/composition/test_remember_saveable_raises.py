@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 
 from engine import (
     CompositionLocalProvider,
+    LazyColumn,
     LocalSaveableStateRegistry,
+    Modifier,
     SaveableStateRegistry,
     Saver,
     Scene,
@@ -93,3 +96,73 @@ def test_saver_raises_when_its_page_leaves__the_other_values_of_the_page_return(
         page.value = 0
         scene.settle()
         assert seen[-1] == (0, 5)
+
+
+def nested_pages(inner: Any) -> None:
+    """A page that has pages of its own, which are saved as one value of the outer page."""
+    remember_saveable_state_holder().SaveableStateProvider("inner", inner)
+
+
+def nested_list(inner: Any) -> None:
+    LazyColumn(lambda scope: scope.item(inner), Modifier.size(50))
+
+
+@pytest.mark.parametrize("nested", [nested_pages, nested_list])
+@pytest.mark.parametrize("places", [1, 2], ids=["one value", "two values of one place"])
+def test_saver_raises_below_a_nested_holder__the_values_beside_it_are_saved(nested: Any, places: int) -> None:
+    causes, first, seen, states = list[str](), [0], list[list[int]](), list[Any]()
+
+    def save(value: int) -> int:
+        if causes and value == 0:
+            raise ValueError(causes[0])
+        return value
+
+    def inner() -> None:
+        seen.append([])
+        for number in range(places):
+            seen[-1].append(remember_saveable(partial(int, first[0] + number), saver=Saver(save, int)))
+        states.append(remember_saveable(lambda: mutable_state_of(7)))
+
+    content, registry, saved = partial(nested, inner), SaveableStateRegistry(), dict[str, list[Any]]()
+    with scene_of(registry, mutable_state_of(True), content) as scene:
+        scene.settle()
+        states[-1].value = 9
+        scene.settle()
+        causes.append("not saved")
+        with pytest.raises(ValueError, match="not saved"):
+            registry.save_into(saved)
+        causes.clear()
+    first[0] = 10
+    with scene_of(SaveableStateRegistry(saved), mutable_state_of(True), content) as scene:
+        scene.settle()
+    assert (seen[-1], states[-1].value) == ([10, 1][:places], 9)
+
+
+def test_state_of_a_nested_page_is_changed_and_its_neighbor_raises__the_changed_value_returns() -> None:
+    causes, page, kept = list[str](), mutable_state_of(0), list[Any]()
+
+    def save(value: int) -> int:
+        if causes:
+            raise ValueError(causes[0])
+        return value
+
+    def inner() -> None:
+        remember_saveable(lambda: 0, saver=Saver(save, int))
+        kept.append(remember_saveable(lambda: mutable_state_of(0)))
+
+    @composable
+    def Screen() -> None:
+        outer = remember_saveable_state_holder()
+        outer.SaveableStateProvider(page.value, (lambda: nested_pages(inner)) if page.value == 0 else lambda: None)
+
+    with Scene(Screen, 50, 50) as scene:
+        kept[-1].value = 5
+        scene.settle()
+        causes.append("not saved")
+        page.value = 1
+        with pytest.raises(ValueError, match="not saved"):
+            scene.frame()
+        causes.clear()
+        page.value = 0
+        scene.settle()
+        assert kept[-1].value == 5

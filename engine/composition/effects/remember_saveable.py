@@ -94,17 +94,25 @@ class SaveableStateRegistry:
         saved.update((key, list(values)) for key, values in self._restored.items())
         failure: BaseException | None = None
         for key, providers in self._providers.items():
-            try:
-                values = [provider() for provider in providers]
-                for value in values:
-                    self.require_can_be_saved(value)
-            except Exception as error:
-                failure = first_of(failure, error)
-                continue
+            values: list[object] = []
+            for provider in providers:
+                value: object = None  # also for what cannot be saved: the others of the place keep their order
+                try:
+                    value = self._value_of(provider)
+                except PartlySavedError as error:
+                    value, failure = error.saved, first_of(failure, error.failure)
+                except Exception as error:
+                    failure = first_of(failure, error)
+                values.append(value)
             if values != [None]:
                 saved[key] = values
         if failure is not None:
             raise failure
+
+    def _value_of(self, provider: Callable[[], object]) -> object:
+        value = provider()
+        self.require_can_be_saved(value)
+        return value
 
     def require_can_be_saved(self, value: object) -> None:
         """Raises ValueError if the value is not None and this registry cannot save it."""
@@ -164,7 +172,10 @@ class _Holder(RememberObserver):
 
     def on_remembered(self) -> None:
         if self.registry is not None:
-            self.registry.require_can_be_saved(self._save())  # early, where the traceback still names the composable
+            try:  # early, where the traceback still names the composable
+                self.registry.require_can_be_saved(self._save())
+            except PartlySavedError as error:
+                raise error.failure from None
             self._entry = self.registry.register_provider(self.place, self._save)
         self._give_back = None
 
@@ -204,7 +215,17 @@ class Saveable(ABC):
 
     @abstractmethod
     def save_state(self) -> Restorable:
-        """Returns the saved form."""
+        """Returns the saved form. Raises PartlySavedError if a part of the value cannot be saved."""
+
+
+class PartlySavedError(Exception):
+    """A part of a Saveable raised `failure`; `saved` is the saved form without that part. So one saver that raises in a
+    page takes no value of another page, or of the list around it, with it."""
+
+    def __init__(self, saved: Restorable, failure: BaseException) -> None:
+        super().__init__(str(failure))
+        self.saved = saved
+        self.failure = failure
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,13 @@ from engine.composition.effects.effects import DisposableEffect
 from engine.composition.effects.remember import remember
 from engine.composition.effects.remember_saveable import (
     LocalSaveableStateRegistry,
+    PartlySavedError,
     Restorable,
     Saveable,
     SaveableStateRegistry,
     remember_saveable,
 )
+from engine.composition.errors.errors import first_of
 from engine.composition.locals import CompositionLocalProvider
 from engine.composition.reusable_content import ReusableContent
 from engine.snapshot.value_repr import value_repr
@@ -59,10 +61,18 @@ class SaveableStateHolder(Saveable):
             self._saved_states.pop(key, None)
 
     def save_state(self) -> SavedStateHolder:
-        """Returns the saved form: the values of all keys, including those shown now."""
+        """Returns the saved form: the values of all keys, including those shown now. Raises PartlySavedError if a
+        saver raises."""
+        failure: BaseException | None = None
         for key, registry in self._registries.items():
-            self._save(key, registry)
-        return SavedStateHolder(dict(self._saved_states))
+            try:
+                self._save(key, registry)
+            except Exception as error:
+                failure = first_of(failure, error)
+        saved = SavedStateHolder(dict(self._saved_states))
+        if failure is not None:
+            raise PartlySavedError(saved, failure)
+        return saved
 
     def _register(self, key: Hashable, registry: SaveableStateRegistry) -> Callable[[], None]:
         if key in self._registries:

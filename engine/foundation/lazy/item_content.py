@@ -21,7 +21,8 @@ from engine.composition import (
     remember,
     remember_saveable,
 )
-from engine.composition.effects.remember_saveable import Restorable, Saveable
+from engine.composition.effects.remember_saveable import PartlySavedError, Restorable, Saveable
+from engine.composition.errors.errors import first_of
 from engine.foundation.lazy.item_provider import ItemProvider
 from engine.foundation.lazy.pinned_items import PinnedItems, pinnable_item
 from engine.layout import LocalPinnableContainer
@@ -59,11 +60,21 @@ class SavedItemStates(Saveable):
         return leave
 
     def save_state(self) -> SavedItems:
-        """Returns the saved form."""
+        """Returns the saved form. Raises PartlySavedError if a saver of an item raises."""
         for key in self._left:
             self._saved.pop(key, None)
-        shown = {key: registry.perform_save() for key, registry in self._shown.items()}
-        return SavedItems({**self._saved, **{key: saved for key, saved in shown.items() if saved}})
+        found, failure = dict(self._saved), None
+        for key, registry in self._shown.items():
+            saved: dict[str, list[Any]] = {}
+            try:
+                registry.save_into(saved)
+            except Exception as error:
+                failure = first_of(failure, error)
+            if saved:
+                found[key] = saved
+        if failure is not None:
+            raise PartlySavedError(SavedItems(found), failure)
+        return SavedItems(found)
 
     def _save(self, key: Any, registry: SaveableStateRegistry) -> None:
         saved: dict[str, list[Any]] = {}
