@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from engine.composition.errors.failures import first_of
+from engine.composition.first_writes import WritePlace, write_place
 from engine.composition.known_compositions import KnownCompositions
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_registry import MOST_ROUNDS, MovableContentRegistry, contains_itself
@@ -41,7 +42,7 @@ class FramePasses:
         again (keeps I1)."""
         to_apply: list[Composition] = []
         composed: dict[Composition, None] = {}
-        modified: dict[Any, None] = {}
+        modified: dict[Any, WritePlace] = {}
         insertions: list[MovableContentInsertion] = []
         compositions, movables = self._compositions, self._movables
         invalid = to_recompose = compositions.take_invalid()
@@ -76,7 +77,7 @@ class FramePasses:
     def compose_movable_contents(
         self,
         insertions: list[MovableContentInsertion],
-        modified: dict[Any, None] | None = None,
+        modified: dict[Any, WritePlace] | None = None,
         only: Composition | None = None,
     ) -> None:
         """Composes the movable content of waiting places, in one composition or in all, and adds it to `insertions`.
@@ -94,7 +95,7 @@ class FramePasses:
     def compose(
         self,
         composition: Composition,
-        modified: dict[Any, None] | None,
+        modified: dict[Any, WritePlace] | None,
         content: ContentLambda | None = None,
         insertions: list[MovableContentInsertion] | None = None,
     ) -> bool:
@@ -105,8 +106,12 @@ class FramePasses:
 
         def wrote(state: Any) -> None:
             observations.record_write_of(state)
-            if modified is not None and (content is None or observations.has_any_of((state,))):
+            if modified is None:
+                return
+            if content is None:
                 modified[state] = None
+            elif observations.has_any_of((state,)):
+                modified.setdefault(state, write_place())
 
         snapshot = Snapshot.take_mutable_snapshot(observations.record_read_of, wrote)
         self.depth += 1

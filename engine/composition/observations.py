@@ -16,8 +16,10 @@ from collections.abc import Iterable
 from typing import Any, Final, Protocol
 
 from engine.composition.ignored_writes import IgnoredWrites
+from engine.composition.insert_table import InsertTable
 from engine.composition.observer import ObserverGroup
 from engine.composition.scope import InvalidationResult, RecomposeScope, RecomposeScopeOwner
+from engine.slots.group import NODE
 from engine.snapshot import DerivedState, ReaderKind, ScopeMap, StateObject
 
 _UNSEEN: Any = object()
@@ -38,6 +40,10 @@ class ReadingScope(Protocol):
     @property
     def composition(self) -> RecomposeScopeOwner:
         """The owner of all scopes outside released movable content."""
+
+    @property
+    def insert_table(self) -> InsertTable | None:
+        """The new groups of the running insertion; None outside insertions."""
 
 
 class Observations:
@@ -65,9 +71,9 @@ class Observations:
         self._processed: set[tuple[Any, RecomposeScope]] = set()
         self._conditional: dict[RecomposeScope, None] = {}
         self._calculating = 0
-        self._noted: list[tuple[RecomposeScope, Any, int | None, Any, tuple[StateObject, ...] | None]] = []
-        """Each new read of the running pass: (scope, state, number of the pass with the previous read, and for derived
-        states the previously seen value and dependencies)."""
+        self._noted: list[tuple[RecomposeScope, Any, int | None, Any, tuple[StateObject, ...] | None, int | None]] = []
+        """Each new read of the running pass: (scope, state, number of the pass with the previous read, for derived
+        states the previously seen value and dependencies, and the number of groups of the insertion at the read)."""
         self._answered: set[tuple[Any, RecomposeScope]] = set()
         """The entries of `_processed` that the running pass added: a failed pass takes them back."""
         self._writers: dict[RecomposeScope, None] = {}
@@ -107,13 +113,14 @@ class Observations:
             reads[value] = token
         value.readers |= _KIND
         self.scopes.add(value, scope)
+        place = None if (new := composer.insert_table) is None else len(new.groups)
         if isinstance(value, DerivedState):
             seen = scope.derived.get(value, _UNSEEN) if scope.derived is not None else _UNSEEN
-            self._noted.append((scope, value, before, seen, self._dependencies.get(value)))
+            self._noted.append((scope, value, before, seen, self._dependencies.get(value), place))
             self._follow(value)
             scope.record_derived_value(value, value.current_record.current_value)
         else:
-            self._noted.append((scope, value, before, _UNSEEN, None))
+            self._noted.append((scope, value, before, _UNSEEN, None, place))
 
     def read_again(self, scope: RecomposeScope) -> None:
         """Repeats the previous reads of `scope` when its run proved unnecessary."""
@@ -152,8 +159,18 @@ class Observations:
             if result is InvalidationResult.IMMINENT and not isinstance(value, DerivedState):
                 self._processed.add((value, scope))
                 self._answered.add((value, scope))
-            elif result is InvalidationResult.IGNORED and scope.block is not None:
+            elif result is InvalidationResult.IGNORED and (scope.block is not None or self._has_shown(value, scope)):
                 self.ignored_writes.add(scope.name, written)
+
+    def _has_shown(self, value: object, scope: RecomposeScope) -> bool:
+        """Returns whether a new scope that still runs has made a node since it read `value` first: that node shows the
+        value from before the write, even if the scope reads the state again."""
+        new = self._composer.insert_table
+        if new is None:
+            return False
+        places = (place for reader, read, *_, place in self._noted if reader is scope and read is value)
+        place = next(places, None)
+        return place is not None and any(group.flags & NODE for group in new.groups[place:])
 
     def begin_pass(self) -> None:
         """Makes the changes of the previous pass permanent."""
@@ -169,7 +186,7 @@ class Observations:
         self._processed -= self._answered
         self._answered.clear()
         noted, self._noted = self._noted, []
-        for scope, value, read_in, seen, dependencies in reversed(noted):
+        for scope, value, read_in, seen, dependencies, _place in reversed(noted):
             reads = scope.reads
             if reads is None or value not in reads:
                 continue

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import inspect
-import logging
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Thread
 from typing import Any
 
@@ -24,28 +24,40 @@ def counting(n: Any) -> Any:
     return Counting
 
 
-def test_first_content_writes_what_it_read__it_keeps_the_value_from_before_and_that_is_logged(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+BEFORE_FIRST_FRAME = (
+    "`{0}` is written after it was read, while the content is composed first: what read it shows the value from "
+    "before, and is not composed again, as in Compose. Write `{0}` before it is read, or in an effect or a callback"
+)
+LINE_OF_WRITE = inspect.getsourcelines(counting)[1] + 5
+
+
+@contextmanager
+def warned() -> Iterator[list[tuple[str, int]]]:
+    """Yields the list of (text, line) that the block's warnings fill."""
+    found: list[tuple[str, int]] = []
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        yield found
+    found += [(str(each.message), each.lineno) for each in caught]
+
+
+def test_first_content_writes_what_it_read__it_keeps_the_value_from_before_and_the_line_gets_a_warning() -> None:
     n = mutable_state_of(0, name="n")
-    with caplog.at_level(logging.WARNING, logger="engine"):
+    with warned() as found:
         scene = Scene(counting(n), 50, 50)
-    scene.settle()
+        scene.settle()
     assert (scene.root.children[0].width, n.value) == (10, 1)
-    (record,) = caplog.records
-    assert record.getMessage().startswith("MutableState(n=1) was written after it was read, while the content was")
+    assert found == [(BEFORE_FIRST_FRAME.format("n"), LINE_OF_WRITE)]
 
 
-def test_first_content_writes_a_state_whose_name_begins_with_an_underscore__that_is_logged(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_first_content_writes_a_state_whose_name_begins_with_an_underscore__the_line_gets_a_warning() -> None:
     _n = mutable_state_of(0)
-    with caplog.at_level(logging.WARNING, logger="engine"):
+    with warned() as found:
         Scene(counting(_n), 50, 50)
-    assert [record.getMessage().split(" was ")[0] for record in caplog.records] == ["MutableState(_n=1)"]
+    assert found == [(BEFORE_FIRST_FRAME.format("_n"), LINE_OF_WRITE)]
 
 
-def test_subcomposition_in_a_frame_writes_what_it_read__that_invalidates_it(caplog: pytest.LogCaptureFixture) -> None:
+def test_subcomposition_in_a_frame_writes_what_it_read__that_invalidates_it() -> None:
     n, show = mutable_state_of(0, name="n"), mutable_state_of(False)
     later = counting(n)
 
@@ -54,11 +66,12 @@ def test_subcomposition_in_a_frame_writes_what_it_read__that_invalidates_it(capl
         if show.value:
             BoxWithConstraints(lambda scope: later())
 
-    scene = Scene(Screen, 50, 50)
-    show.value = True
-    scene.settle()
+    with warned() as found:
+        scene = Scene(Screen, 50, 50)
+        show.value = True
+        scene.settle()
     assert (scene.root.children[0].children[0].width, n.value) == (13, 3)
-    assert not caplog.records
+    assert not found
 
 
 @composable
@@ -88,23 +101,48 @@ def read_by_the_writer_alone() -> None:
     Box(Modifier.size(10 + n.value))
 
 
+@composable
+def written_after_the_writer_showed_it() -> None:
+    n = remember(lambda: mutable_state_of(0))
+    Box(Modifier.size(10 + n.value))
+    n.value = 5
+
+
+@composable
+def written_inside_the_node_that_shows_it() -> None:
+    n = remember(lambda: mutable_state_of(0))
+    with Box(Modifier.size(10 + n.value)):
+        n.value = 5
+
+
+@composable
+def asked_and_written_behind_a_node() -> None:
+    n = remember(lambda: mutable_state_of(0))
+    Box(Modifier.size(15))
+    if not n.value:
+        n.value = 5
+
+
 IGNORED = (
-    "`n` is written after Shown read it, in the composition that made the state: that write invalidates no reader, as "
+    "`n` is written after {} read it, in the composition that made the state: that write invalidates no reader, as "
     "in Compose, and the screen keeps the value from before. Write `n` before it is read, or in an effect or a callback"
 )
 
 
 @pytest.mark.parametrize("is_first", [True, False], ids=["first", "later"])
 @pytest.mark.parametrize(
-    ("content", "width", "said"),
+    ("content", "width", "readers"),
     [
-        (written_after_a_child_read_it, 10, [IGNORED]),
+        (written_after_a_child_read_it, 10, ["Shown"]),
         (written_before_a_child_reads_it, 15, []),
         (read_by_the_writer_alone, 15, []),
+        (written_after_the_writer_showed_it, 10, ["written_after_the_writer_showed_it"]),
+        (written_inside_the_node_that_shows_it, 10, ["written_inside_the_node_that_shows_it"]),
+        (asked_and_written_behind_a_node, 15, []),
     ],
 )
 def test_state_made_and_written_in_one_composition__warns_if_it_invalidates_no_reader(
-    content: Callable[[], None], width: int, said: list[str], is_first: bool
+    content: Callable[[], None], width: int, readers: list[str], is_first: bool
 ) -> None:
     shown = mutable_state_of(is_first)
 
@@ -113,16 +151,13 @@ def test_state_made_and_written_in_one_composition__warns_if_it_invalidates_no_r
         if shown.value:
             content()
 
-    globals().pop("__warningregistry__", None)
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
+    with warned() as found:
         scene = Scene(Screen, 50, 50)
         shown.value = True
         scene.settle()
     assert scene.root.children[0].width == width
-    assert [(str(each.message), each.lineno) for each in caught] == [
-        (words, inspect.getsourcelines(content)[1] + 4) for words in said
-    ]
+    line = inspect.getsourcelines(content)[1] + 4
+    assert found == [(IGNORED.format(reader), line) for reader in readers]
 
 
 # ---------------------------------------------------------------- writes of another thread during a pass

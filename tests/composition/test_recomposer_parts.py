@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import logging
+import warnings
 from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any, cast
@@ -155,13 +155,15 @@ def test_same_action_scheduled_twice__runs_twice_and_each_is_cancelled_alone() -
 
 @pytest.mark.parametrize(("is_before_first_frame", "kept"), [(True, ["earlier"]), (False, ["earlier", "own"])])
 def test_writes_of_a_first_pass__are_forgotten_with_a_warning_only_before_the_first_frame(
-    is_before_first_frame: bool, kept: list[str], caplog: pytest.LogCaptureFixture
+    is_before_first_frame: bool, kept: list[str]
 ) -> None:
     announced = AnnouncedWrites()
     announced.states["earlier"] = None
     first = FirstWrites(announced, is_before_first_frame)
-    first.states["own"] = announced.states["own"] = None
-    with caplog.at_level(logging.WARNING):
+    announced.states["own"] = None
+    first.states["own"] = ("app.py", 12)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
         first.applied()
     assert list(announced.states) == kept
-    assert [record.args for record in caplog.records] == ([("own",)] if is_before_first_frame else [])
+    assert [(each.filename, each.lineno) for each in caught] == ([("app.py", 12)] if is_before_first_frame else [])
