@@ -3,7 +3,8 @@
     a composable  `Card`; with several the text argument, `Card "Alarm"`, if it is constant; else the caller,
                   `Text in Card "Alarm"`, the line, `Card (line 33)`, or a number, `Card #2`
     a node        its test tag; else its composable's name, `Text "Total"`; a node without a composable of its own
-                  uses the first text inside it, `Column around "Total"`
+                  uses the first text inside it, `Column around "Total"`; a node that shows one item of a list after
+                  another has no text in its name, `Text (line 18) #2`
 
 Terms       label: the first text among a call's arguments. A name loses the prefix `self.`, with which a class names
             its own states.
@@ -265,6 +266,16 @@ class Names:
         """Returns whether no other known subject has the same kind and name."""
         return self._count[subject.kind, shown_name(subject)] <= 1
 
+    def is_called(self, subject: Subject, name: str) -> bool:
+        """Returns whether a reader may mean `subject` by `name`: its plain name, its test tag, its display name, or the
+        text among its own arguments."""
+        if name in (subject.name, shown_name(subject), subject.tag, self.of(subject)):
+            return True
+        scope = self._own_scope(subject) if subject.kind == NODE else subject
+        if scope is None or scope.kind != SCOPE or self._has_other_content(subject, scope):
+            return False
+        return self._labels.get(scope.id) == name
+
     def caller_of(self, scope: Subject) -> Subject | None:
         """Returns the scope that first composed this scope; None if unknown."""
         return self._callers.get(scope.id)
@@ -292,7 +303,8 @@ class Names:
             scope = self._scope_of.get(at)
             node = self._known.get(at)
             if scope is not None and node is not None and scope.name == node.emitter and self._labels.get(scope.id):
-                return self._labels[scope.id]
+                if not self._has_other_content(node, scope):
+                    return self._labels[scope.id]
             stack.extend(reversed(self._children.get(at, ())))
         return ""
 
@@ -351,12 +363,19 @@ class Names:
         if node.tag or self.is_unique(node):
             return node.name
         scope = self._own_scope(node)
-        if scope is not None:
+        if scope is not None and not self._has_other_content(node, scope):
             return self._scope(scope)
         text = self.text_in(node)
         like = self._alike(node, "text", text)
         name = _('{name} around "{text}"').format(name=node.name, text=text) if text else node.name
+        if scope is not None and (called := self._called.get(scope.id)) is not None and not text:
+            name = _("{name} (line {line})").format(name=name, line=called[1])
         return name if len(like) <= 1 or node.id not in like else f"{name} #{like[node.id]}"
+
+    def _has_other_content(self, node: Subject, scope: Subject) -> bool:
+        """Returns whether the node has outlived the scope that emitted it: a lazy list uses the nodes of old items
+        again for new ones, so that no text belongs to the node for the whole run."""
+        return scope.id in self._gone and node.kind == NODE and node.id not in self._gone
 
     def _own_scope(self, node: Subject) -> Subject | None:
         scope = self._scope_of.get(node.id)

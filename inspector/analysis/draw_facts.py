@@ -8,12 +8,13 @@ Limits      a layer that was not recorded in the last LOOK_BACK frames with work
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import DrawingRun, LayerCommands, LayerReplayed
+from inspector.recording.moments.moment import Moment
 
 from .display_names import Names
 from .fact_table import DONE, TO_COME, FactCell, FactRow, FactTable, code, gray, heading
@@ -78,17 +79,43 @@ def drawn_layer(recording: Recording, frame: RecordedFrame, event: int, key: Lay
     return None
 
 
+def layer_around(recording: Recording, frame: RecordedFrame, event: int, moment: Moment, node: int) -> LayerKey | None:
+    """Returns the key of the innermost layer that draws a node: its own, else that of the nearest node around it. None
+    for an unknown node, and if the commands of the outermost layer are unknown.
+
+    The commands of each layer name the layers inside it, so the way leads from the outermost layer inward."""
+    nodes = moment.structure.nodes if moment.structure is not None else {}
+    around, at = [], node
+    while at in nodes and at not in around:
+        around.append(at)
+        at = nodes[at].parent
+    key, known = (ROOT, 0), None
+    while around and (layer := drawn_layer(recording, frame, event, key)) is not None:
+        known, inner = key, {each.id for each in layer.inner}
+        number = next((each for each in around if each in inner), None)
+        if number is None:
+            break
+        around = around[: around.index(number) + 1]
+        key = (number, key[1] + 1 if key[0] == number else 0)
+    return key if known is not None else None
+
+
 def _key_of(row: LayerCommands) -> LayerKey:
     return row.subject.id if row.subject is not None else ROOT, row.place
 
 
-def chosen_layer(lines: list[LayerLine], wanted: LayerKey | None, subjects: frozenset[int]) -> LayerKey | None:
+def chosen_layer(
+    lines: list[LayerLine], wanted: LayerKey | None, subjects: frozenset[int], around: Callable[[], LayerKey | None]
+) -> LayerKey | None:
     """Returns the key of the layer whose commands the panel shows. The order of choice: the layer `wanted`, a layer of
-    the selected node, the layer recorded last, the last layer of the frame. None without layers."""
+    the selected node, the layer `around` it, the layer recorded last, the last layer of the frame. None without
+    layers."""
     keys = [line.key for line in lines]
     if wanted is not None and wanted in keys:
         return wanted
     own = [key for key in keys if key[0] in subjects]
+    if not own and (found := around()) is not None:
+        return found
     recorded = [line.key for line in lines if line.how != REPLAYED and line.key[0] != ROOT]
     return next(iter(own), recorded[-1] if recorded else keys[-1] if keys else None)
 
@@ -134,8 +161,10 @@ def draw_table(
     names: Names,
     wanted: LayerKey | None = None,
     subjects: frozenset[int] = frozenset(),
+    moment: Moment | None = None,
 ) -> tuple[FactTable, LayerKey | None]:
-    """Returns the Draw panel's rows, and the layer whose commands they contain."""
+    """Returns the Draw panel's rows, and the layer whose commands they contain. `subjects`: a selected node; `moment`
+    tells which nodes are around it."""
     lines = layer_lines(frame, event, names)
     recorded = sum(line.how != REPLAYED for line in lines)
     rows: list[FactRow] = []
@@ -144,10 +173,15 @@ def draw_table(
         note = note.format(recorded=recorded, replayed=len(lines) - recorded, frame=frame.index)
         rows.append(heading(_("Layers"), note))
         rows += [_layer_row(line, at) for at, line in enumerate(lines)]
-    key = chosen_layer(lines, wanted, subjects)
+
+    def around() -> LayerKey | None:
+        found = (layer_around(recording, frame, event, moment, each) for each in subjects if moment is not None)
+        return next((each for each in found if each is not None), None)
+
+    key = chosen_layer(lines, wanted, subjects, around)
     layer = drawn_layer(recording, frame, event, key) if key is not None else None
     if key is not None:
-        name = next(line.name for line in lines if line.key == key)
+        name = next((line.name for line in lines if line.key == key), None) or _layer_name(key, moment, names)
         title = _("Commands of {name}").format(name=name)
         if layer is None:
             rows.append(heading(title, _why_unknown(frame, recording)))
@@ -165,6 +199,14 @@ def draw_table(
     ).format(recorded=recorded, replayed=len(lines) - recorded, frame=frame.index)
     empty = _("Frame {frame} drew nothing: no layer was invalid. Press , for the previous frame with work.")
     return FactTable(COLUMNS, tuple(rows), status, empty.format(frame=frame.index)), key
+
+
+def _layer_name(key: LayerKey, moment: Moment | None, names: Names) -> str:
+    """Returns the name of a layer that the frame neither recorded nor replayed."""
+    number, place = key
+    entry = moment.structure.nodes.get(number) if moment is not None and moment.structure is not None else None
+    called = names.of(entry.subject) if entry is not None else _("the window")
+    return _("{name}, layer {number}").format(name=called, number=place + 1) if place else called
 
 
 def _layer_row(line: LayerLine, at: int) -> FactRow:

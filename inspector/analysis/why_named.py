@@ -11,6 +11,7 @@ from inspector.language import N_, _, n_
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import PhaseRun
 
+from .display_names import Names, names_of
 from .explanation import why_not, why_row, why_skipped
 from .fact_table import FactCell, FactRow, FactTable
 from .sentence import Sentence, filled, plain, who
@@ -20,13 +21,15 @@ NOTHING_RAN = N_("Nothing ran in this frame.")
 
 
 def why_named(frame: RecordedFrame, recording: Recording, name: str, phase: str | None = None) -> list[Sentence]:
-    """Returns why the composable or node `name` (a test tag, else a composable) ran, one sentence for each phase, else
-    why it did not run; empty if the frame contains no such name. `phase` limits the phases ("measurement", …)."""
-    runs = _runs_of(frame, name)
+    """Returns why the composable or node `name` (a test tag, a composable, a display name or a text) ran, one sentence
+    for each phase, else why it did not run; empty if the frame contains no such name. `phase` limits the phases
+    ("measurement", …)."""
+    names = names_of(recording, whole=True)
+    runs = _runs_of(frame, name, names)
     found = [row for kind, row in runs.items() if phase in (None, kind)]
     if found:
         return [why_row(frame, recording, row) for row in found]
-    skip = next((row for row in frame.rows if row.kind == "skip" and _has_name(row.subject, name)), None)
+    skip = next((row for row in frame.rows if row.kind == "skip" and _has_name(row.subject, name, names)), None)
     if skip is not None:
         return [why_skipped(frame, recording, skip)]
     if runs:
@@ -49,8 +52,9 @@ def why_table(frame: RecordedFrame, recording: Recording, name: str = "") -> Fac
     """Returns a row for each phase of each part that ran, in the order of first runs; of all parts called `name`, if a
     name is given. Nothing ran that is called so: a row with why not; an unknown name gives an empty table."""
     runs: dict[int, dict[str, PhaseRun]] = {}
+    names = names_of(recording, whole=True)
     for row in frame.runs:
-        if isinstance(row, PhaseRun) and row.subject is not None and (not name or _has_name(row.subject, name)):
+        if isinstance(row, PhaseRun) and row.subject is not None and (not name or _has_name(row.subject, name, names)):
             runs.setdefault(row.subject.id, {}).setdefault(row.kind, row)
     rows = [
         _fact_row(row.subject.tag or row.name, why_row(frame, recording, row))
@@ -70,14 +74,14 @@ def _fact_row(name: str, sentence: Sentence) -> FactRow:
     return FactRow((FactCell(name, code=True), FactCell(words)), words, key=name)
 
 
-def _runs_of(frame: RecordedFrame, name: str) -> dict[str, Row]:
+def _runs_of(frame: RecordedFrame, name: str, names: Names) -> dict[str, Row]:
     """Returns the first run of `name` in each phase."""
     runs: dict[str, Row] = {}
     for row in frame.rows:
-        if isinstance(row, PhaseRun) and _has_name(row.subject, name):
+        if isinstance(row, PhaseRun) and _has_name(row.subject, name, names):
             runs.setdefault(row.kind, row)
     return runs
 
 
-def _has_name(subject: Subject | None, name: str) -> bool:
-    return subject is not None and name in (subject.name, subject.tag)
+def _has_name(subject: Subject | None, name: str, names: Names) -> bool:
+    return subject is not None and names.is_called(subject, name)

@@ -65,9 +65,16 @@ def add(commands: Subparsers) -> None:
     made.add_argument("panel", choices=PANELS, help="the panel")
     add_run_options(made, "FILE.py[:Name]|RUN.phases")
     made.set_defaults(whole=True)
-    made.add_argument("--at", metavar="MOMENT", help="FRAME or FRAME:PHASE:NAME; else the end of the last frame")
     made.add_argument(
-        "--of", metavar="NAME", default="", help="why: a composable or node; draw: a node; snapshots: a state"
+        "--at",
+        metavar="MOMENT",
+        help="FRAME or FRAME:PHASE:NAME; else the end of the last frame (why, layout, draw: the last with work)",
+    )
+    made.add_argument(
+        "--of",
+        metavar="NAME",
+        default="",
+        help="why: a composable or node; draw: a node; snapshots: a state; by its name, test tag or text",
     )
     made.add_argument("--framework", action="store_true", help="recomposer: with the effects of the framework")
     made.add_argument("--json", action="store_true", help="print JSON")
@@ -95,10 +102,19 @@ def _found(options: argparse.Namespace) -> FactTable | AddressError:
     try:
         address = parsed_address(options.at) if options.at is not None else None
         recording = recorded_run(options, pictures=False, details=True).recording
-        last = parsed_address(str(recording.last or 0))
+        last = parsed_address(str(_last_frame(recording, options.panel)))
         return _table(options.panel, _place(recording, *event_of(recording, address or last)), options)
     except AddressError as error:
         return error
+
+
+def _last_frame(recording: Recording, panel: str) -> int:
+    """Returns the newest frame; for panels that show what ran, the newest frame with work."""
+    last = recording.last or 0
+    if panel not in ("why", "layout", "draw"):
+        return last
+    worked = recording.work_before(last + 1)
+    return last if worked is None else worked
 
 
 def _place(recording: Recording, frame: RecordedFrame, event: int | None) -> _Place:
@@ -118,7 +134,7 @@ def _table(panel: str, place: _Place, options: argparse.Namespace) -> FactTable:
         return layout_table(frame, moment, names)
     if panel == "draw":
         subjects = frozenset(_subjects(place, of)) if of else frozenset()
-        return draw_table(recording, frame, moment.event, names, subjects=subjects)[0]
+        return draw_table(recording, frame, moment.event, names, subjects=subjects, moment=moment)[0]
     if panel == "snapshots":
         return snapshot_table(recording, frame, moment, names, _state(place, of) if of else 0)
     if panel == "recomposer":
@@ -137,10 +153,11 @@ def _why(recording: Recording, frame: RecordedFrame, of: str) -> FactTable:
 
 def _subjects(place: _Place, name: str) -> list[int]:
     structure = place.moment.structure
-    nodes = [each for each in structure.subjects.values() if each.name == name] if structure is not None else []
-    if not nodes:
+    nodes = [entry.subject for entry in structure.nodes.values()] if structure is not None else []
+    found = [each.id for each in nodes if place.names.is_called(each, name)]
+    if not found:
         raise AddressError(f"nothing in frame {place.frame.index} is named {name}; phases show layout lists the nodes")
-    return [each.id for each in nodes]
+    return found[:1]
 
 
 def _state(place: _Place, name: str) -> int:

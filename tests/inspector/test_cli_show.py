@@ -99,6 +99,13 @@ def test_name_or_moment_that_is_not_there__is_one_line_with_those_that_are(
     assert show(capsys, panel, str(counter), *rest) == (2, [], f"phases: {words}\n")
 
 
+def test_drawing_of_a_node__is_that_of_its_layer(capsys: pytest.CaptureFixture[str], counter: Path) -> None:
+    code, lines, _ = show(capsys, "draw", str(counter), "--of", "plain number")
+    assert code == 0 and [line for line in lines if line.startswith("Commands of ")] == [
+        "Commands of page: 27 commands"
+    ]
+
+
 @pytest.mark.parametrize("panel", ["draw", "recomposer", "console"])
 def test_other_panels__begin_with_their_status(capsys: pytest.CaptureFixture[str], counter: Path, panel: str) -> None:
     status = {

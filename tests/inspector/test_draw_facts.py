@@ -29,6 +29,7 @@ from inspector.qt.style.theme import DARK, LIGHT
 from inspector.qt.widgets.layer_image import layer_image
 from inspector.qt.window import InspectorWindow
 from inspector.recording import RecordedFrame, open_run
+from inspector.recording.moments.cursor import Cursor
 from inspector.running.loading.program import load
 from inspector.running.session import Session
 
@@ -119,6 +120,19 @@ def test_cursor_before_the_recording_of_a_layer__has_its_older_commands(layers: 
     layer = drawn_layer(layers.recording, frame, line.row.id - 1, line.key)
     assert layer is not None and layer.frame == 0
     assert command_words(layer.commands[0])[1] == "1, 2  30 × 40 #ff0000ff"
+
+
+@pytest.mark.parametrize(("tag", "shown"), [("red", "red"), ("blue", "blue"), ("box", "box")])
+def test_selected_node__shows_its_own_layer_or_the_one_that_draws_it(layers: Session, tag: str, shown: str) -> None:
+    """Frame 2 is idle and drew nothing: the commands are those of an earlier frame."""
+    recording = layers.recording
+    assert recording.last is not None
+    frame, moment = _frame(layers, recording.last), Cursor(recording).at_frame(recording.last)
+    assert moment is not None and moment.structure is not None and not layer_lines(frame, END)
+    nodes = [entry.subject for entry in moment.structure.nodes.values()]
+    selected = frozenset(node.id for node in nodes if node.tag == tag)
+    table, _ = draw_table(recording, frame, END, names_of(recording), subjects=selected, moment=moment)
+    assert [row.cells[0].text for row in table.rows if row.is_heading] == [f"Commands of {shown}"]
 
 
 def test_each_kind_of_op__is_recorded_without_a_failure(tmp_path: Path) -> None:

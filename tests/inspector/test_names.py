@@ -13,6 +13,7 @@ from inspector.analysis.display_names import Names, names_of
 from inspector.analysis.ranking import ranking
 from inspector.exports.tables import TABLES
 from inspector.recording import NODE, SCOPE, STATE, Recording, Subject, open_run
+from inspector.recording.moments.cursor import Cursor
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.session import Session
@@ -298,3 +299,43 @@ def test_text_that_changes_in_each_frame__a_file_is_read_only_where_a_name_can_c
         of_file = names_of(stored, whole=True)
         assert [of_file.of(each) for each in subjects.values()] == [names.of(each) for each in subjects.values()]
         assert stored.first_frame_with_new_names(2) is None
+
+
+LIST = """
+    from engine import *
+
+    @composable
+    def Screen():
+        LazyColumn(lambda scope: scope.items(30, lambda i: Text(f"line {i}")), Modifier.size(100, 60).test_tag("list"))
+
+    def demo(scene):
+        for _ in range(9):
+            scene.scroll(50, 30, 0, 20)
+            scene.frame()
+"""
+
+
+def test_node_that_shows_one_item_after_another__is_called_by_no_items_text(tmp_path: Path) -> None:
+    session = Session(load(written(tmp_path, LIST)))
+    assert session.start()
+    session.frame()
+    session.run_demo()
+    names = names_of(session.recording, whole=True)
+    moment = Cursor(session.recording).at_frame(session.recording.last or 0)
+    assert moment is not None and moment.structure is not None
+    texts = [entry.subject for entry in moment.structure.nodes.values() if entry.subject.name == "Text"]
+    scopes = {row.subject for frame in session.recording for row in frame.rows if row.data.get("reused")}
+    assert scopes and [name for each in texts if (name := names.of(each)).startswith("Text (line 5) #")]
+    assert not [each for each in texts if names.is_called(each, "line 0")]
+    session.close()
+
+
+@pytest.mark.parametrize("called", ["Text", 'Text "Total"', "Total", "total"])
+def test_thing_is_meant__by_its_plain_name_display_name_text_or_tag(tmp_path: Path, called: str) -> None:
+    names = Names()
+    recording, _ = recorded(tmp_path)
+    names.follow(recording, whole=True)
+    scopes = {row.subject for frame in recording for row in frame.rows if row.subject and row.subject.kind == SCOPE}
+    found = [names.of(each) for each in scopes if names.is_called(each, called)]
+    expected = {"Text": 4, 'Text "Total"': 1, "Total": 2, "total": 0}
+    assert len(found) == expected[called]

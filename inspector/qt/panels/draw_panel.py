@@ -53,7 +53,7 @@ class DrawPanel(Panel):
         table, self._shown = nothing_open(COLUMNS, NO_FRAME), None
         if moment is not None:
             recording, keys = moment.session.recording, moment.keys_of(self.selection.subject)
-            found = draw_table(recording, moment.frame, moment.event, moment.names, self.layer, keys)
+            found = draw_table(recording, moment.frame, moment.event, moment.names, self.layer, keys, moment.at)
             table, self._shown = found
         self.view.show_table(table)
         self.set_status(table.status)
