@@ -319,6 +319,8 @@ class Recorder:
                     # Most skips concern scopes of the program, and their data are two numbers.
                     if kind != trace.SKIP or "before" in data or _is_the_engines(thing):
                         data = self._freeze_data(event)
+                elif kind in _FACTS:  # a step after a delay, or an effect inside a frame: its subject has all facts
+                    data = self._freeze_data(event)
             row = (number, event.inside, event.cause, kind, subject, site, event.end, number < began, data)
             append(make(classes[kind], row))
         return rows

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine import trace
 
-from .analysed import line_of, parts, reason, recorded, sentence, tap, the
+from .analysed import idle, line_of, parts, reason, recorded, sentence, tap, the
 
 COUNTER = """
 @composable
@@ -400,3 +400,28 @@ def test_derived_state_is_read__what_it_reads_is_not_read_by_the_composable(tmp_
     ]
     rows = [row for row in frame.rows if row.kind == trace.READ and row.name == "n" and "through" in row.data]
     assert [row.data["through"].name for row in rows] == ["twice"]
+
+
+def test_coroutine_writes_after_a_delay__is_named_as_before_it(tmp_path: Path) -> None:
+    """The step after the delay begins inside a frame, so that its event has no data of its own."""
+    recording = recorded(
+        tmp_path,
+        """
+        items = mutable_state_list_of()
+
+        async def load():
+            await delay(10)
+            items.append("late")
+
+        @composable
+        def App():
+            LaunchedEffect(load)
+            Text(f"{len(items)}")
+        """,
+        idle,
+        idle,
+    )
+    late = next(frame.index for frame in recording for row in frame.rows if row.kind == "write")
+    words = sentence(recording, "composition", "App", late)
+    line = line_of(tmp_path, "async def load")
+    assert words.startswith(f"App ran because items changed: the coroutine load (line {line}) appended 'late'")
