@@ -8,6 +8,8 @@
 # You need: lesson 1, *A frame has three phases*; lesson 2, *Where is state read?*; lesson 7, *remember*.
 
 # %%
+import warnings
+
 from engine import Box, Color, Column, LocalDensity, Modifier, Text, composable, mutable_state_of, remember
 from lessons import kit
 from lessons.apps.loop import PAGE, Caption, Lake
@@ -376,7 +378,9 @@ def open_then_click(scene):
     scene.settle(10)
 
 
-counts_itself = kit.record(CountsItself, open_then_click, name="counts itself", width=160, height=60)
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # the engine warns of this mistake
+    counts_itself = kit.record(CountsItself, open_then_click, name="counts itself", width=160, height=60)
 before_click = sum("CountsItself" in report.composed for report in counts_itself.reports[:2])
 kit.say(
     f"""

@@ -8,6 +8,8 @@
 # Você precisa de: lição 1, *Um quadro tem três fases*; lição 2, *Onde um estado é lido?*; lição 7, *remember*.
 
 # %%
+import warnings
+
 from engine import Box, Color, Column, LocalDensity, Modifier, Text, composable, mutable_state_of, remember
 from lessons.apps.loop import PAGE, Caption, Lake
 from lessons.apps.parts.backwards_cases import BLUE, case, measured_table, revealed, run_case
@@ -378,7 +380,9 @@ def open_then_click(scene):
     scene.settle(10)
 
 
-counts_itself = kit.record(CountsItself, open_then_click, name="conta a si mesmo", width=160, height=60)
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # o motor avisa deste erro
+    counts_itself = kit.record(CountsItself, open_then_click, name="conta a si mesmo", width=160, height=60)
 before_click = sum("CountsItself" in report.composed for report in counts_itself.reports[:2])
 kit.say(
     f"""
