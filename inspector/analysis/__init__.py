@@ -6,8 +6,9 @@ from .backwards_write_table import BackwardsWriteCell
 from .backwards_write_table import cell as loop_cell
 from .backwards_write_table import table as loop_table
 from .cause_graph import Change, Effect, cause_graph, changes, root_writes
-from .explanation import first_run, main_run, summary, why, why_row
+from .explanation import first_run, why, why_row
 from .findings import Finding, findings
+from .frame_summary import main_run, summary
 from .loop_description import Loop, LoopEdge, fix_sentence, loop_sentence
 from .loop_detection import LoopDetector, find_loops
 from .path_to_trigger import Chain, Link, chain_of, full_chain

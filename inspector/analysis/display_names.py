@@ -27,6 +27,7 @@ from inspector.recording.events import (
     CompositionRun,
     CoroutineStep,
     FrameAwait,
+    Invalidation,
     NodeInserted,
     NodeRemoved,
     ScopeDisposed,
@@ -114,6 +115,8 @@ class Names:
         self._callers: dict[int, Subject | None] = {}
         self._called: dict[int, tuple[str, int]] = {}
         self._scope_of: dict[int, Subject] = {}  # node id → scope of the run that emitted the node
+        self._used_again: set[int] = set()
+        """The nodes that show one item of a list after another: no text belongs to them for the whole run."""
         self._children: dict[int, list[int]] = {}
         self._numbers: dict[tuple[str, str], list[int]] = {}
         self._version = 0
@@ -170,8 +173,19 @@ class Names:
                     self._children.setdefault(parent.id, []).append(subject.id)
                     self._version += 1
                 inserted.setdefault((row.cause, subject.emitter), []).append(subject)
+            elif isinstance(row, Invalidation) and subject.kind == NODE:
+                self._updated(subject, frame.row(row.cause))
         for (cause, emitter), nodes in inserted.items():
             self._emitted(frame, cause, emitter, nodes)
+
+    def _updated(self, node: Subject, run: Row | None) -> None:
+        """Notes a node that new content uses again: the run that updates it has another text than the first one."""
+        if node.id in self._used_again or not isinstance(run, CompositionRun) or not run.reused:
+            return
+        scope = self._own_scope(node)
+        if scope is not None and scope.name == run.name and self._labels.get(scope.id) != (run.label or ""):
+            self._used_again.add(node.id)
+            self._version += 1
 
     def _emitted(self, frame: RecordedFrame, cause: int, emitter: str, nodes: list[Subject]) -> None:
         """Assigns the nodes inserted by the changes of run `cause` to the calls of `emitter` inside that run, in order.
@@ -272,7 +286,7 @@ class Names:
         if name in (subject.name, shown_name(subject), subject.tag, self.of(subject)):
             return True
         scope = self._own_scope(subject) if subject.kind == NODE else subject
-        if scope is None or scope.kind != SCOPE or self._has_other_content(subject, scope):
+        if scope is None or scope.kind != SCOPE or subject.id in self._used_again:
             return False
         return self._labels.get(scope.id) == name
 
@@ -303,7 +317,7 @@ class Names:
             scope = self._scope_of.get(at)
             node = self._known.get(at)
             if scope is not None and node is not None and scope.name == node.emitter and self._labels.get(scope.id):
-                if not self._has_other_content(node, scope):
+                if at not in self._used_again:
                     return self._labels[scope.id]
             stack.extend(reversed(self._children.get(at, ())))
         return ""
@@ -363,7 +377,7 @@ class Names:
         if node.tag or self.is_unique(node):
             return node.name
         scope = self._own_scope(node)
-        if scope is not None and not self._has_other_content(node, scope):
+        if scope is not None and node.id not in self._used_again:
             return self._scope(scope)
         text = self.text_in(node)
         like = self._alike(node, "text", text)
@@ -371,11 +385,6 @@ class Names:
         if scope is not None and (called := self._called.get(scope.id)) is not None and not text:
             name = _("{name} (line {line})").format(name=name, line=called[1])
         return name if len(like) <= 1 or node.id not in like else f"{name} #{like[node.id]}"
-
-    def _has_other_content(self, node: Subject, scope: Subject) -> bool:
-        """Returns whether the node has outlived the scope that emitted it: a lazy list uses the nodes of old items
-        again for new ones, so that no text belongs to the node for the whole run."""
-        return scope.id in self._gone and node.kind == NODE and node.id not in self._gone
 
     def _own_scope(self, node: Subject) -> Subject | None:
         scope = self._scope_of.get(node.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.code_owner import is_engine
 from engine.trace import Phase
-from inspector.language import N_, _, n_
+from inspector.language import N_, _
 from inspector.recording import RecordedFrame, Recording, Row, Subject, TreeRow
 from inspector.recording.events import (
     CompositionRun,
@@ -24,8 +24,9 @@ from .authors import author_subject, author_words, input_words, requester
 from .cause_graph import implied_causes
 from .constraints_text import short_constraints
 from .display_names import names_of
+from .requesters import Requesters
 from .run_reasons import Reason, ReasonPart, reason_of
-from .sentence import Part, Sentence, code, filled, hint, in_phase, site, text, who
+from .sentence import Part, Sentence, code, filled, in_phase, site, text, who
 from .why_not_run import (
     AVOIDED,
     DERIVED,
@@ -38,7 +39,6 @@ from .why_not_run import (
     absence_of,
     skip_reason,
 )
-from .work import units_of
 
 _HAPPENED = {
     Phase.COMPOSITION: N_("ran"),
@@ -140,7 +140,8 @@ def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, par
     if kind == reasons.FOLLOWED and isinstance(around, Invalidation):
         if part.state is not None and part.write is not None:
             message = _("because {name} had to be drawn again ({change}); they share a layer.")
-            return filled(message, name=name, change=_change(recording, part))
+            asked = _requester_of_framework(frame, recording, around, part)
+            return filled(message, name=name, change=asked or _change(recording, part))
         return filled(_("because {name} had to be drawn again; they share a layer."), name=name)
     if kind in (reasons.PARENT, reasons.FOLLOWED) and around is not None and around.subject is not None:
         happened = _happened(around.kind)
@@ -312,6 +313,9 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
         now = filled(_("is now {value}"), value=value.text) if value is not None else [text(_("changed"))]
         message = _("because {state} {now}, which it reads {in_phase}.")
         return filled(message, state=named, now=now, in_phase=in_phase(row.kind))
+    if asked := _requester_of_framework(frame, recording, row, because):
+        message = _("because of {requester}: {state}, the framework's own, went {change}.")
+        return filled(message, requester=asked, state=named, change=code(f"{because.old} → {because.new}"))
     source = code(names_of(recording).of(write.subject) if write.subject is not None else write.name)
     change = write.change
     read = in_phase(row.kind)
@@ -344,6 +348,14 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
         return filled(message, start=start, did=did, state=name, read=read)
     message = _("{start}, which went {change}. {state} was read {read}, and {source} was written{by}.")
     return filled(message, start=start, change=went, state=name, read=read, source=source, by=by)
+
+
+def _requester_of_framework(frame: RecordedFrame, recording: Recording, row: Row, part: ReasonPart) -> str:
+    """Returns the animation that wrote a state which the program does not know; "" for every other write."""
+    is_animated = part.write is not None and part.write.is_by_coroutine and part.old != part.new
+    if not is_animated or not reasons.is_of_framework(frame, part):
+        return ""
+    return Requesters(recording).before(row)
 
 
 def _written(recording: Recording, write: StateWrite) -> list[Part]:
@@ -422,74 +434,3 @@ def _skipped(kind: str, skip: SkipReason) -> list[Part]:
     if skip.kind == NO_READS and skip.arguments is not None:
         return [text(_(" was skipped: its arguments are equal, and it reads no state."))]
     return [text(_(" was skipped: its arguments are equal, and no state that it reads changed."))]
-
-
-def main_run(frame: RecordedFrame, recording: Recording) -> Row | None:
-    """Returns the frame's main run: the first run that a state change invalidated, else the first run.
-
-    A state that the program uses comes before the framework's own ones, such as the pinned items of a list; what the
-    state invalidated comes before what shares a layer with it. The framework's own scopes come last.
-    """
-    runs = [row for row in frame.runs if row.subject is not None and row.name != "root"]
-    programs = [row for row in runs if not (isinstance(row, CompositionRun) and row.framework)]
-    sharing: Row | None = None
-    frameworks: Row | None = None
-    for row in programs:
-        found = recording.find_row(row.cause) if row.cause else None
-        if found is None or not isinstance(found[1], Invalidation) or (state := found[1].state) is None:
-            continue
-        written = recording.find_row(found[1].cause) if found[1].cause else None
-        read = [state, *([written[1].subject] if written is not None and isinstance(written[1], StateWrite) else [])]
-        if any(_is_used(frame, each) for each in read):  # the read state may be derived from the program's
-            if found[1].subject == row.subject:
-                return row
-            sharing = sharing or row
-        frameworks = frameworks or row
-    return sharing or frameworks or next(iter(programs or runs), None)
-
-
-def _is_used(frame: RecordedFrame, state: Subject) -> bool:
-    """Returns whether the program uses the state."""
-    value = frame.values.get(state.id)
-    return value.program if value is not None else not state.is_frameworks
-
-
-_FIRST_TIME = {
-    Phase.COMPOSITION: N_("composed"),
-    Phase.MEASUREMENT: N_("measured"),
-    Phase.PLACEMENT: N_("placed"),
-    Phase.DRAWING: N_("drawn"),
-}
-
-
-def listed_words(words: list[str]) -> str:
-    """Joins words: `composed, measured and placed`."""
-    return f"{', '.join(words[:-1])}{_(' and ')}{words[-1]}" if len(words) > 1 else "".join(words)
-
-
-def summary(frame: RecordedFrame, recording: Recording) -> Sentence:
-    """Returns the sentence for a whole frame: why its main run happened."""
-    if frame.failure is not None:
-        message = _("This frame did not finish: {error}: {message}")
-        return tuple(filled(message, error=code(frame.failure.kind), message=frame.failure.message))
-    runs = frame.runs
-    if not runs:
-        wrote = any(isinstance(row, StateWrite) for row in frame.rows)
-        if wrote:
-            return (text(_("State was written, and nothing ran: no phase reads it, or the value is the same.")),)
-        return (text(_("This frame was idle: nothing was invalid.")),)
-    if frame.index == recording.first and not recording.dropped:
-        units = units_of(frame)
-        scopes = len({row.subject.id for row in units if row.subject is not None and isinstance(row, CompositionRun)})
-        nodes = len(
-            {row.subject.id for row in units if row.subject is not None and not isinstance(row, CompositionRun)}
-        )
-        kinds = {row.kind for row in units}
-        did = listed_words([_(words) for each, words in _FIRST_TIME.items() if each in kinds])
-        of_scopes = n_("{count} scope", "{count} scopes", scopes).format(count=scopes)
-        of_nodes = n_("{count} node", "{count} nodes", nodes).format(count=nodes)
-        return (
-            text(_("The first frame: everything is {done} for the first time. ").format(done=did)),
-            hint(_("{scopes} and {nodes} ran.").format(scopes=of_scopes, nodes=of_nodes)),
-        )
-    return why_row(frame, recording, main_run(frame, recording) or runs[0])

@@ -17,10 +17,11 @@ from inspector.recording import RecordedFrame, Recording, Row, Subject
 from inspector.recording.events import CoroutineStep, StateWrite
 
 from .display_names import names_of
-from .explanation import listed_words
+from .frame_summary import listed_words
 from .framework import is_framework
 from .loop_description import Loop, fix_sentence, loop_sentence
 from .loop_detection import find_loops
+from .requesters import Requesters
 from .sentence import Part, Sentence, code, filled, in_phase, listed, plain, site, text, who
 from .waste import Waste, WasteLine, waste_of
 
@@ -253,8 +254,11 @@ def still_running(recording: Recording, latest: RecordedFrame) -> Sentence:
             emitter = row.subject.emitter
             made = _(" of {name}").format(name=emitter) if emitter and emitter not in name else ""
             return tuple(filled(_("an animation is still running ({name}{of})."), name=code(name), of=made))
-    if writes:
-        return _written(recording, writes[0], latest)
+    for write in writes[:1]:
+        step = next((each for each in rows if each.id == write.inside and isinstance(each, CoroutineStep)), None)
+        if step is None or not write.framework:
+            return _written(recording, write, latest)
+        return tuple(filled(_("{animation} is still running."), animation=Requesters(recording).of_step(step)))
     if any(isinstance(row, CoroutineStep) for row in rows):
         return (text(_("a coroutine awaits the next frame.")),)
     return (text(_("no state is written; something is invalidated by hand.")),)

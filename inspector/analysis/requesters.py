@@ -66,6 +66,15 @@ class Requesters:
         words = _WORDS.get(part.kind, "")
         return _(words)
 
+    def before(self, row: Row) -> str:
+        """Returns the nearest event that led to the run, without the words for a run that follows another one: the
+        program's state, an input, a coroutine or an animation; "" if unknown."""
+        return self._of_chain(row)
+
+    def of_step(self, step: CoroutineStep) -> str:
+        """Returns what the coroutine step does: the program's function, or the framework's animation."""
+        return step.name.rpartition(".")[2] if step.function_at is not None else self._animation(step)
+
     def _of_chain(self, row: Row) -> str:
         if len(self._known) > KEPT:
             self._known.clear()
@@ -91,7 +100,7 @@ class Requesters:
         if isinstance(row, CoroutineStep):
             if row.function_at is None and is_gesture(self._recording, row):
                 return ""  # its cause, the input, has the words
-            return row.name.rpartition(".")[2] if row.function_at is not None else self._animation(row)
+            return self.of_step(row)
         return ""
 
     def _animation(self, step: CoroutineStep) -> str:

@@ -20,7 +20,7 @@ from engine.code_owner import is_engine
 from engine.trace import Phase, Site
 from inspector.analysis.authors import author_words
 from inspector.analysis.display_names import Names, names_of, shown_name, values_text
-from inspector.analysis.explanation import listed_words
+from inspector.analysis.frame_summary import listed_words
 from inspector.analysis.framework import is_framework
 from inspector.analysis.phases import input_text
 from inspector.analysis.sentence import in_phase, plain, with_counts

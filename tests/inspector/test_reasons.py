@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine import trace
+from inspector.analysis import plain, why_row
+from inspector.analysis.findings import never_settles
 
 from .analysed import idle, line_of, parts, reason, recorded, sentence, tap, the
 
@@ -425,3 +427,25 @@ def test_coroutine_writes_after_a_delay__is_named_as_before_it(tmp_path: Path) -
     words = sentence(recording, "composition", "App", late)
     line = line_of(tmp_path, "async def load")
     assert words.startswith(f"App ran because items changed: the coroutine load (line {line}) appended 'late'")
+
+
+FADES = """
+    page = mutable_state_of(0)
+
+    @composable
+    def App():
+        Crossfade(page.value, lambda shown: Text(f"page {shown}"))
+        Text("fixed", Modifier.clickable(lambda: page.set(1)))
+"""
+
+
+def test_state_of_the_framework_is_animated__the_animation_leads_the_sentence(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, FADES, lambda session: session.input("tap", 10, 28), *[idle] * 4)
+    last = recording.latest
+    assert last is not None
+    lead = f"because of the animation of Crossfade (line {line_of(tmp_path, 'Crossfade(')}): "
+    said = [plain(why_row(last, recording, row)) for row in last.runs if row.kind == "layer"]
+    assert len(said) == 2 and all(lead in each and ", the framework's own, went " in each for each in said)
+    assert plain(never_settles(recording, last).sentence) == (
+        f"Not settled after 6 frames: {lead[len('because of ') : -2]} is still running."
+    )
