@@ -27,6 +27,7 @@ from .rules import (
     later_phase,
     missing_keys,
     missing_remember,
+    own_layer,
     pass_lambda,
     single_layout,
     smaller_scope,
@@ -47,6 +48,7 @@ RULES: tuple[Rule, ...] = (
     effect_restarts.find,
     unstable_argument.find,
     unread_state.find,
+    own_layer.find,
 )
 
 _ORDER = {PROVED: 0, UNPROVED: 1, PICTURES_DIFFER: 2, NO_SAVING: 3}
