@@ -32,6 +32,9 @@ RULE = "own_layer"
 FEWEST = 4
 """Minimum number of frames in which a node makes its neighbors draw the same again."""
 
+NEIGHBORS = 2
+"""Minimum number of neighbors in a frame, on average: to spare one is not worth a layer."""
+
 MOST = 3
 """Maximum number of candidates: each costs the proof a run of the program."""
 
@@ -41,27 +44,40 @@ class _Leader:
     """A call of the program whose nodes make others draw the same again."""
 
     call: ast.Call
-    name: str
+    names: set[str] = field(default_factory=set)
     frames: set[int] = field(default_factory=set)
     followers: dict[int, Subject] = field(default_factory=dict)
     again: int = 0
     """Number of runs of the followers."""
 
+    @property
+    def is_worth_a_layer(self) -> bool:
+        """Whether the leader is drawn often enough, and has enough neighbors."""
+        return len(self.frames) >= FEWEST and self.again >= NEIGHBORS * len(self.frames)
+
+    def name(self, source: Source) -> str:
+        """Returns the name of the node; of several nodes that of their composable, with its line."""
+        if len(self.names) == 1:
+            return next(iter(self.names))
+        called = source.called_engine_name(self.call)
+        return _("{name} (line {line})").format(name=called, line=self.call.lineno)
+
 
 def find(case: Case) -> Iterator[Candidate]:
     """Yields one candidate per call, those with most followers first."""
     leaders = sorted(_leaders(case), key=lambda each: -each.again)
-    for leader in [each for each in leaders if len(each.frames) >= FEWEST][:MOST]:
+    for leader in [each for each in leaders if each.is_worth_a_layer][:MOST]:
         names = names_of(case.evidence.recording, whole=True)
         others = [names.of(each) for each in leader.followers.values()]
         shown = (
             ", ".join(others[:3]) if len(others) <= 3 else _("{names} and others").format(names=", ".join(others[:2]))
         )
+        name = leader.name(case.source)
         words = _(
             "{name} is drawn again in {frames} frames, and with it, {times} in all, what shares its layer and draws "
             "the same as before: {others}. A layer of its own keeps them apart: then only {name} is drawn again."
-        ).format(name=leader.name, frames=len(leader.frames), times=times_words(leader.again), others=shown)
-        title = _("Give {name} a layer of its own").format(name=leader.name)
+        ).format(name=name, frames=len(leader.frames), times=times_words(leader.again), others=shown)
+        title = _("Give {name} a layer of its own").format(name=name)
         site = case.site(leader.call.lineno, _function_name(case.source, leader.call))
         about = f"{RULE}:{leader.call.lineno}"
         try:
@@ -87,7 +103,8 @@ def _leaders(case: Case) -> list[_Leader]:
             call = calls[node.id]
             if call is None:
                 continue
-            leader = found.setdefault(call, _Leader(call, names.of(node)))
+            leader = found.setdefault(call, _Leader(call))
+            leader.names.add(names.of(node))
             leader.frames.add(frame.index)
             leader.followers.update((each.id, each) for each in followers)
             leader.again += len(followers)
