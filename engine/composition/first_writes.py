@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from engine.code_owner import is_engine, program_frame
 from engine.composition.announced_writes import AnnouncedWrites
-from engine.unit.mistake_warning import warn_of_mistake
+from engine.mistakes.mistake_warning import warn_of_mistake
 
 WritePlace: TypeAlias = tuple[str, int] | None
 """The file and the line of the program that wrote a state; None if no line of the program did."""

@@ -26,7 +26,7 @@ from engine.composition.effects.remember_saveable import (
     SaveableStateRegistry,
     remember_saveable,
 )
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.composition.locals import CompositionLocalProvider
 from engine.composition.reusable_content import ReusableContent
 from engine.snapshot.value_repr import value_repr

@@ -22,7 +22,7 @@ from engine.composition import (
     remember_saveable,
 )
 from engine.composition.effects.remember_saveable import PartlySavedError, Restorable, Saveable
-from engine.composition.errors.errors import first_of
+from engine.composition.errors.failures import first_of
 from engine.foundation.lazy.item_provider import ItemProvider
 from engine.foundation.lazy.pinned_items import PinnedItems, pinnable_item
 from engine.layout import LocalPinnableContainer
