@@ -378,8 +378,7 @@ def open_then_click(scene):
     scene.settle(10)
 
 
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # the engine warns of this mistake
+with warnings.catch_warnings(action="ignore"):  # the engine warns of this mistake
     counts_itself = kit.record(CountsItself, open_then_click, name="counts itself", width=160, height=60)
 before_click = sum("CountsItself" in report.composed for report in counts_itself.reports[:2])
 kit.say(

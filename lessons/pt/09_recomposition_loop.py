@@ -176,8 +176,7 @@ judged(Mine)
 # **Dica 1.** Que composable da lição 1 posiciona os filhos um abaixo do outro?
 
 # %% [markdown] tags=["hint"]
-# **Dica 2.** `Column` mede os dois filhos e depois os posiciona. Apague o estado, a função de `on_size_changed` e a
-# conversão.
+# **Dica 2.** `Column` mede os dois filhos e os posiciona. Apague estado, função de `on_size_changed` e conversão.
 
 # %% [markdown] tags=["hint"]
 # **Dica 3.** Três linhas: `with Column(PAGE):`, e dentro dela `Lake()` e `Caption()`.
@@ -213,8 +212,7 @@ kit.say(
 )
 
 # %% [markdown]
-# Um layout próprio faz o mesmo se nenhum layout pronto serve: a lição 10 escreve um. O Compose de verdade também
-# precisa de um só quadro para isso:
+# Um layout próprio faz o mesmo se nenhum pronto serve (lição 10). O Compose de verdade também usa um só quadro:
 
 # %%
 kit.matches("C5", {"compose:*": 2, "policy:measure": 1, "policy:place": 1}, frame=0)
@@ -380,8 +378,7 @@ def open_then_click(scene):
     scene.settle(10)
 
 
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # o motor avisa deste erro
+with warnings.catch_warnings(action="ignore"):  # o motor avisa deste erro
     counts_itself = kit.record(CountsItself, open_then_click, name="conta a si mesmo", width=160, height=60)
 before_click = sum("CountsItself" in report.composed for report in counts_itself.reports[:2])
 kit.say(
