@@ -94,7 +94,7 @@ mine
 
 # %% tags=["choice"]
 which_reader = kit.Choice(
-    "The word value stands in the function below. Which part of the program reads the state?",
+    "The word `value` stands in the function that `Layout` gets. Which part of the program reads the state?",
     {
         "the composition of Picture": (
             "Composition only makes the function and hands it to Layout. It does not call it."

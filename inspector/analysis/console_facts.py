@@ -17,6 +17,7 @@ from inspector.language import N_, _, n_
 from inspector.recording import ProgramFailure, RecordedFrame, Recording, Row
 from inspector.recording.events import OutputLine
 
+from .engine_warnings import in_own_language
 from .fact_table import DONE, TO_COME, FactCell, FactRow, FactTable
 
 COLUMNS = (N_("Frame"), N_("Stream"), N_("Text"))
@@ -177,8 +178,9 @@ def _rows(entry: ConsoleEntry, key: str, when: str, is_expanded: bool) -> list[F
         text, token = f"{place}{words}", "error"
         stream = _("Error")
     else:
-        lines = [entry.text[at : at + WRAPPED] for at in range(0, len(entry.text), WRAPPED)] or [""]
-        full, text, stream = entry.text, entry.text, _("note") if entry.stream == "note" else entry.stream
+        full = text = in_own_language(entry.text) if entry.stream == "stderr" else entry.text
+        lines = [text[at : at + WRAPPED] for at in range(0, len(text), WRAPPED)] or [""]
+        stream = _("note") if entry.stream == "note" else entry.stream
         token = "warn" if entry.stream == "stderr" else "text_secondary" if entry.stream == "note" else "text"
     can_expand = failure is not None or len(lines) > 1
     mark = ("▾ " if is_expanded else "▸ ") if can_expand else ""

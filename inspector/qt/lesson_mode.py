@@ -237,6 +237,8 @@ class LessonMode(QObject):
         if hides:
             panels = [panel for panel in self.window.panels if panel.name not in OPEN_PANELS]
             self._masks = [PanelMask(self.window.appearance, panel, _(MASK)) for panel in panels]
+            if self._is_small:  # the preview is a tab behind one that is masked now
+                self.window.docks.named("Preview").raise_()
         self._hide_answers(hides)
 
     def _hide_answers(self, hides: bool) -> None:

@@ -571,7 +571,7 @@ class Side {
     const pick = () => { this.group = this.group === group.index ? -1 : group.index; this.player.show(this); };
     return make("tr", { class: [group.grey ? "grey" : "", this.group === group.index ? "mine" : ""].join(" "), click: pick },
       make("td", {}, mark, spoken), make("td", { class: "n" }, group.index),
-      make("td", {}, make("span", { class: "name", style: `--depth:${Math.min(group.depth, 10)}` }, group.name)),
+      make("td", {}, make("span", { class: "name", title: group.name, style: `--depth:${Math.min(group.depth, 10)}` }, group.name)),
       make("td", { title: group.objectKey ? words._("object key {key}", { key: group.objectKey }) : null }, make("code", {}, group.key)),
       make("td", {}, make("code", {}, group.flags)), make("td", { class: "n" }, group.nodes), make("td", { class: "n" }, group.size),
       make("td", { class: "n" }, group.parent < 0 ? "–" : group.parent), make("td", { class: "n" }, group.count ? group.start : "–"));
