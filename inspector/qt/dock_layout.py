@@ -167,11 +167,15 @@ class DockLayout:
             self.fit()
             return
         heads = arranger.heads(layout.complete([panel.name for panel in self.panels]))
-        before = [head.width() for head in heads]
+        width, had = sum(head.width() for head in heads), arranger.parts
+        before = heads[0].width() - had[0], heads[2].width() - had[1]
         self.fit()
         room = arranger.widths(layout)
-        left, right = (min(round(before[at] * ratio), max(room[at], before[at])) for at in (0, 2))
-        center = max(sum(before) - left - right, room[1])
+        left, right = (
+            min(round(mine * ratio), max(most - part, mine)) + part
+            for mine, most, part in zip(before, (room[0], room[2]), arranger.parts, strict=True)
+        )
+        center = max(width - left - right, room[1])
         self.window.resizeDocks(heads, [left, center, right], ACROSS)
 
     def _fit_bottom(self) -> None:

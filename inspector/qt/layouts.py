@@ -25,6 +25,8 @@ ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 NARROW = 1100
 LOW = 680
 """A window of fewer px at 100 % has no room for docks above each other."""
+WIDE = 1600
+"""Of what a window has beyond these px at 100 %, the side columns get a half: names need it more than the picture."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,8 @@ class LayoutArranger:
         self.layout: Layout | None = None
         self.is_compact = False
         self._saved_below = 0
+        self._beyond = 0
+        """What the window was wider than WIDE when the side columns got their part of it, in px."""
         self.is_own = False
         """Whether a person moved a dock since the last layout was applied."""
         self._is_applying = False
@@ -148,6 +152,7 @@ class LayoutArranger:
         """Applies a layout, in its compact form for a small window."""
         self.layout, self.is_compact, self.is_own = layout, self.wants_compact, False
         self._saved_below = self.saved_below
+        self._beyond = self.beyond
         self._is_applying = True
         size = self.window.size()
         try:
@@ -161,6 +166,8 @@ class LayoutArranger:
         """Changes between the compact and the full form when the window's size asks for it, unless a person moved a
         dock."""
         is_same = (self.wants_compact, self.saved_below) == (self.is_compact, self._saved_below)
+        if self.layout is not None and is_same:
+            self._share(self.layout)
         if self.layout is None or self.is_own or is_same:
             return
         hidden = [panel for panel in self.panels.values() if panel.isHidden()]
@@ -171,11 +178,41 @@ class LayoutArranger:
         for panel in reversed(front):  # the first panel of each tab group wins
             panel.raise_()
 
+    @property
+    def beyond(self) -> int:
+        """How much wider the window is than WIDE, in px."""
+        return max(0, self.window.width() - self.px(WIDE))
+
+    @property
+    def parts(self) -> tuple[int, int]:
+        """What the left and the right column have of the width beyond WIDE, in px."""
+        return self._beyond // 8, self._beyond * 3 // 8
+
+    def _share(self, layout: Layout) -> None:
+        """Gives the side columns their part of what the window gained or lost in width; the center has the rest."""
+        before, beyond = self.parts, self.beyond
+        if self._beyond == beyond:
+            return
+        self._beyond = beyond
+        if self.is_own or self.is_compact:
+            return
+        docks, widths = [], []
+        for column, had, has in zip((layout.columns[0], layout.columns[-1]), before, self.parts, strict=True):
+            front = next((each for each in self._docked(column) if each.is_front), None)
+            if front is not None:
+                docks.append(front)
+                widths.append(front.width() + has - had)
+        self.window.resizeDocks(docks, widths, ACROSS)
+
+    def _docked(self, column: tuple[PanelGroup, ...]) -> list[Panel]:
+        panels = [self.panels[name] for group in column for name in group.names]
+        return [panel for panel in panels if not panel.isFloating()]
+
     def widths(self, layout: Layout) -> tuple[int, int, int]:
         """Returns the widths of the columns in px."""
-        width = self.window.width()
-        left = min(self.px(layout.left), width * (24 if layout.left < 400 else 34) // 100)
-        right = min(self.px(layout.right), width * 41 // 100)
+        width, beyond = self.window.width(), self.beyond
+        left = min(self.px(layout.left), width * (24 if layout.left < 400 else 34) // 100) + beyond // 8
+        right = min(self.px(layout.right), width * 41 // 100) + beyond * 3 // 8
         return left, max(width - left - right, self.px(120)), right
 
     def heads(self, layout: Layout) -> list[Panel]:

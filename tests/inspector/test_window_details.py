@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtGui import QColor, QStandardItem, QStandardItemModel
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -14,6 +15,7 @@ from inspector.analysis.console_facts import ConsoleEntry, console_table
 from inspector.qt.panels import draw_panel
 from inspector.qt.panels.draw_panel import DrawPanel
 from inspector.qt.panels.event_timeline import IDLE
+from inspector.qt.panels.slots_model import GROUP
 from inspector.qt.panels.tree_panel import MARKS, TreeCells
 from inspector.qt.status import _units_words
 from inspector.qt.style.appearance import Appearance
@@ -147,3 +149,58 @@ def test_draw_panel_without_the_layer_in_the_scene__says_that_its_picture_is_app
         True,
         f"{newest}; {APPROXIMATE}",
     ]
+
+
+def test_skipped_row_with_a_long_name__the_name_takes_what_the_arrow_leaves(window: InspectorWindow) -> None:
+    view = window.tree_panel.view
+    cells = view.itemDelegate()
+    assert isinstance(cells, TreeCells)
+    index = view.model().index(0, 0)
+    line = window.tree_panel.model.line(index)
+    called, marks, skipped = line.called, line.marks, line.skipped
+    try:
+        line.called, line.marks, line.skipped = "A name that is far too long for its column", (), True
+        assert view.columnWidth(MARKS) / 2 < cells._free(line, index) <= view.columnWidth(MARKS) - 13
+    finally:
+        line.called, line.marks, line.skipped = called, marks, skipped
+
+
+def test_name_of_a_deep_group__comes_before_its_indentation(
+    window: InspectorWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cells, model = window.slots_panel.group_cells, window.slots_panel.groups_model
+    window.slots_panel.show_moment(window.moment())
+    depth, row = max((line.group.depth, at) for at, line in enumerate(model.rows) if line is not None)
+    index, rooms = model.index(row, GROUP), []
+    monkeypatch.setattr(cells, "text", lambda painter, rect, *words, **style: rooms.append(rect))
+    wanted = window.appearance.metrics(11).horizontalAdvance(index.data())
+    for width in (wanted + 100, wanted + 10):
+        cells.paint_cell(QPainter(), QRect(0, 0, width, 20), index, False)
+    assert depth > 3
+    assert (rooms[0].x(), rooms[1].x(), rooms[1].width()) == (2 + 5 * min(depth, 10), 6, wanted)
+
+
+def test_table_that_gets_lower__keeps_its_current_row_unless_a_person_scrolled_away(qtbot: QtBot) -> None:
+    view = GridView(Appearance(), "empty")
+    qtbot.addWidget(view)
+    view.setModel(QStandardItemModel(40, 1))
+    view.resize(200, 300)
+    view.show()
+    view.setCurrentIndex(view.model().index(8, 0))
+    view.resize(200, 150)
+    place = view.visualRect(view.currentIndex())
+    assert place.top() >= 0 and place.bottom() < view.viewport().height()
+    view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+    view.resize(200, 120)
+    assert view.visualRect(view.currentIndex()).bottom() < 0
+
+
+def test_very_wide_window__gives_half_of_its_room_to_the_side_columns() -> None:
+    with open_window() as wide:
+        seen = []
+        for width in (1280, 3840, 1280):
+            wide.resize(width, 900)
+            for _turn in range(3):  # the docks are fitted after the window
+                QApplication.processEvents()
+            seen.append((wide.docks.named("Composition").width(), wide.docks.named("Reads").width()))
+    assert seen == [(280, 499), (280 + 280, 499 + 840), (280, 499)]

@@ -6,7 +6,7 @@ Terms       gap: the free places of a gap buffer, as a hatched row at its index.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QComboBox, QHeaderView, QSizePolicy, QWidget
 
@@ -58,8 +58,9 @@ class GroupCells(Cells):
             return
         words = str(index.data() or "")
         if column == GROUP:
-            depth = min(line.group.depth, 10)
-            area = rect.adjusted(appearance.px(2 + 5 * depth), 0, -appearance.px(4), 0)
+            left, right = appearance.px(2 + 5 * min(line.group.depth, 10)), appearance.px(4)
+            room = rect.width() - right - appearance.metrics(11).horizontalAdvance(words)
+            area = rect.adjusted(max(appearance.px(2), min(left, room)), 0, -right, 0)  # the whole name comes first
             self.text(painter, area, words, "text_hint" if grey else "text", size=11, elide=Qt.TextElideMode.ElideRight)
         elif column == KEY:
             self.text(
@@ -381,10 +382,7 @@ class SlotsPanel(Panel):
         self._following = True
         self.groups.setCurrentIndex(self.groups_model.index(row, 0))
         self.groups.scrollTo(self.groups_model.index(row, 0))
-        slots = self.groups_model.rows[row]
-        at = self.slots_model.row_of(slots.group.slots[0]) if slots is not None else None
-        if at is not None:
-            self.slots.scrollTo(self.slots_model.index(at, 0))
+        self._show_slots(self.groups_model.rows[row])
         self._following = False
 
     def _nothing_words(self, moment: ShownMoment | None, view: SlotTableView) -> str:
@@ -449,14 +447,22 @@ class SlotsPanel(Panel):
         if chosen != self.slot_cells.chosen:
             self.slot_cells.chosen = chosen
             self.slots.viewport().update()
+            self._show_slots(line)
         if line is not None and not self._following:
-            first = self.slots_model.row_of(line.group.slots[0])
-            if first is not None:
-                self.slots.scrollTo(self.slots_model.index(first, 0))
             subject = line.group.scope or line.group.node
             if subject is not None:
                 self.selection.select_subject(subject.id)
         self.gutter.update()
+
+    def _show_slots(self, line: GroupLine | None) -> None:
+        """Brings the slots of a group into view, so that its bracket reaches them."""
+        first, end = line.group.slots if line is not None else (0, 0)
+        rows = [self.slots_model.row_of(slot) for slot in (end - 1, first)] if end > first else []
+        for row in rows:
+            if row is not None:
+                index = self.slots_model.index(row, 0)
+                self.slots.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+                self.slots.scrollTo(index)
 
     def _follow(self) -> None:
         moment = self._moment

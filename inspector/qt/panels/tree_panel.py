@@ -189,7 +189,8 @@ class TreeCells(Cells):
             if line.marks:
                 paint_chips(painter, rect.adjusted(self._free(line, index), 0, 0, 0), line.marks, appearance)
             elif line.skipped:
-                box = QRectF(rect.x() + 2, rect.center().y() - appearance.px(6), appearance.px(13), appearance.px(13))
+                left = rect.x() + 2 + self._free(line, index)
+                box = QRectF(left, rect.center().y() - appearance.px(6), appearance.px(13), appearance.px(13))
                 paint_icon(painter, box, "skip", appearance.color("text_secondary" if selected else "text_hint"))
         else:
             value = line.runs if column == RUNS else line.skips
@@ -203,7 +204,7 @@ class TreeCells(Cells):
         if line.marks:
             room -= sum(width + 2 for _, _, width in fitted(line.marks, room, self.appearance))
         elif line.skipped:
-            return 0
+            room -= self.appearance.px(13) + 4
         px, metrics = self.appearance.px, self.appearance.metrics
         wanted = px(16 + 6 + 2) + metrics(12).horizontalAdvance(line.called)
         if line.tag:

@@ -8,7 +8,7 @@ from operator import is_not
 from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -122,6 +122,13 @@ def show_whole(view: QAbstractItemView, index: Index) -> None:
         view.verticalScrollBar().setValue(view.verticalScrollBar().value() + missing)
 
 
+def keep_current(view: QAbstractItemView, old: QSize) -> None:
+    """Keeps the current row in a view that became lower, if it was visible before."""
+    index = view.currentIndex()
+    if index.isValid() and 0 <= view.visualRect(index).top() < old.height():
+        view.scrollTo(index)
+
+
 class Tree(QTreeView):
     """A tree; an empty tree displays the reason."""
 
@@ -162,6 +169,11 @@ class Tree(QTreeView):
         """Makes a row visible as a whole."""
         super().scrollTo(index, hint)
         show_whole(self, index)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the current row visible, as where the panel below gets more room."""
+        super().resizeEvent(event)
+        keep_current(self, event.oldSize())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the tree, or the reason why it is empty."""
@@ -207,6 +219,11 @@ class GridView(QTableView):
         """Makes a row visible as a whole."""
         super().scrollTo(index, hint)
         show_whole(self, index)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the current row visible, as where a list above the table appears."""
+        super().resizeEvent(event)
+        keep_current(self, event.oldSize())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the table, or the reason why it is empty."""
