@@ -215,6 +215,7 @@ def exported(
     if chosen == "csv":
         assert table is not None
         return as_csv(TABLES[table], recording)
+    assert chosen == "json", chosen
     if table is not None:
         return as_json(TABLES[table], recording)
     everything = {each.name: list(each.records(recording)) for each in TABLES.values()}

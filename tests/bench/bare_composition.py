@@ -47,11 +47,7 @@ class NodeApplier(AbstractApplier):
         del self.current.children[index : index + count]
 
     def move(self, from_: int, to: int, count: int) -> None:
-        children = self.current.children
-        moved = children[from_ : from_ + count]
-        del children[from_ : from_ + count]
-        to = to if to < from_ else to - count
-        children[to:to] = moved
+        self.move_in_list(self.current.children, from_, to, count)
 
     def on_clear(self) -> None:
         self.current.children.clear()

@@ -11,17 +11,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.composition import Callback, composable, remember
+from engine.composition import Callback, composable
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.lazy.grid_cells import GridCells
 from engine.foundation.lazy.grid_content import GridLines, LazyGridScope
+from engine.foundation.lazy.grid_measurer import GridMeasurer, emit_grid
 from engine.foundation.lazy.item_animator import MeasuredItems
-from engine.foundation.lazy.item_content import ItemContentFactory, remember_item_content_factory
 from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
 from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_grid_state
-from engine.foundation.lazy.lazy_layout import LazyLayout, UserScroll
+from engine.foundation.lazy.lazy_layout import UserScroll
 from engine.foundation.lazy.lazy_list_measure import Leaving, ListContent, measure_lazy_list
 from engine.foundation.lazy.list_geometry import ListGeometry, ListParameters, check_grid_bounded, list_geometry
 from engine.foundation.lazy.measured_line import MeasuredGridItem, MeasuredLine
@@ -35,24 +35,10 @@ _NO_PADDING = PaddingValues()
 _SPACED_BY_NOTHING = Arrangement.spaced_by(0)
 
 
-class _GridMeasurer:
-    """The measure policy of one grid; changed parameters create a new one."""
+class _GridMeasurer(GridMeasurer[LazyGridState, GridCells]):
+    """The measure policy of one grid."""
 
-    def __init__(
-        self,
-        factory: ItemContentFactory,
-        state: LazyGridState,
-        cells: GridCells,
-        cross_arrangement: Arrangement,
-        parameters: ListParameters,
-    ) -> None:
-        self.factory = factory
-        self.state = state
-        self.cells = cells
-        self.cross_arrangement = cross_arrangement
-        self.parameters = parameters
-        self.vertical = parameters.vertical
-        self._lines: tuple[ItemProvider, int, GridLines] | None = None
+    _lines: tuple[ItemProvider, int, GridLines] | None = None
 
     def __call__(self, scope: Any, constraints: Constraints) -> Any:
         state = self.state
@@ -65,7 +51,7 @@ class _GridMeasurer:
         room = geometry.content_constraints
         state.item_room.set(room.max_width, room.max_height)
         cross_size = room.max_width if self.vertical else room.max_height
-        sizes, positions = self._slots(scope, cross_size)
+        sizes, positions = self.slots(scope, cross_size)
         lines = self._lines_of(provider, len(sizes))
         measure_item = self._item_measurer(scope, provider, lines, sizes, positions)
         get_line = self._line_getter(provider, lines, geometry, cross_size, positions, measure_item)
@@ -109,12 +95,6 @@ class _GridMeasurer:
             result.first_visible_item = result.first_visible_item.first_item
         state.apply_pass_result(result, ahead)
         return result
-
-    def _slots(self, scope: Any, cross_size: int) -> tuple[list[int], list[int]]:
-        spacing = scope.round_to_px(self.cross_arrangement.spacing)
-        sizes = self.cells.sizes(scope, cross_size, spacing)
-        # Positioning mirrors a line.
-        return sizes, self.cross_arrangement.arrange(scope, cross_size, sizes, scope.layout_direction.LTR)
 
     def _lines_of(self, provider: ItemProvider, slots: int) -> GridLines:
         kept = self._lines
@@ -206,17 +186,8 @@ def _lazy_grid(
     if isinstance(cells, int):
         raise TypeError(f"a lazy grid: expected GridCells, got {cells!r}; write `GridCells.fixed({cells!r})`")
     provider = remember_item_provider(state.nearest_range, content, LazyGridScope)
-    factory = remember_item_content_factory(provider, state.pinned_items)
-    measurer = remember(
-        lambda: _GridMeasurer(factory, state, cells, cross_arrangement, parameters),
-        factory,
-        state,
-        cells,
-        cross_arrangement,
-        *parameters,
-    )
-    vertical, reverse = parameters.vertical, parameters.reverse
-    LazyLayout(measurer, modifier, state, factory, vertical, reverse, UserScroll(fling_behavior, user_scroll_enabled))
+    scroll = UserScroll(fling_behavior, user_scroll_enabled)
+    emit_grid(_GridMeasurer, provider, modifier, state, cells, cross_arrangement, parameters, scroll)
 
 
 @composable

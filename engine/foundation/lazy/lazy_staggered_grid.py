@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from engine.composition import Callback, composable, remember
+from engine.composition import Callback, composable
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.padding import PaddingValues
+from engine.foundation.lazy.grid_measurer import GridMeasurer, emit_grid
 from engine.foundation.lazy.interval_content import IntervalContent
 from engine.foundation.lazy.item_animator import MeasuredItems
-from engine.foundation.lazy.item_content import ItemContentFactory, remember_item_content_factory
 from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
-from engine.foundation.lazy.lazy_layout import LazyLayout, UserScroll
+from engine.foundation.lazy.lazy_layout import UserScroll
 from engine.foundation.lazy.list_geometry import ListGeometry, ListParameters, check_grid_bounded, list_geometry
 from engine.foundation.lazy.staggered_grid_cells import StaggeredGridCells
 from engine.foundation.lazy.staggered_grid_scope import LazyStaggeredGridScope
@@ -50,10 +50,7 @@ class _Pass:
         self.provider: ItemProvider = grid.factory.provider()
         room = geometry.content_constraints
         self.cross_size = room.max_width if self.vertical else room.max_height
-        spacing = scope.round_to_px(grid.cross_arrangement.spacing)
-        self.sizes = grid.cells.sizes(scope, self.cross_size, spacing)
-        # Positioning mirrors a grid.
-        self.positions = grid.cross_arrangement.arrange(scope, self.cross_size, self.sizes, LayoutDirection.LTR)
+        self.sizes, self.positions = grid.slots(scope, self.cross_size)
         self._measured: dict[int, list[Any]] = {}
 
     def item(self, index: int, lane: int, span: int, constraints: Constraints | None = None) -> MeasuredStaggeredItem:
@@ -122,22 +119,8 @@ class _Pass:
         return items
 
 
-class _StaggeredMeasurer:
-    """The measure policy of one grid; changed parameters create a new one."""
-
-    def __init__(
-        self,
-        factory: ItemContentFactory,
-        state: LazyStaggeredGridState,
-        cells: StaggeredGridCells,
-        cross_arrangement: Arrangement,
-        parameters: ListParameters,
-    ) -> None:
-        self.factory = factory
-        self.state = state
-        self.cells = cells
-        self.cross_arrangement = cross_arrangement
-        self.parameters = parameters
+class _StaggeredMeasurer(GridMeasurer[LazyStaggeredGridState, StaggeredGridCells]):
+    """The measure policy of one grid."""
 
     def __call__(self, scope: SubcomposeMeasureScope, constraints: Constraints) -> StaggeredResult:
         state = self.state
@@ -296,17 +279,8 @@ def _lazy_staggered_grid(
     user_scroll_enabled: bool,
 ) -> None:
     provider = remember_item_provider(state.nearest_range, cast("StaggeredContent", content), LazyStaggeredGridScope)
-    factory = remember_item_content_factory(provider, state.pinned_items)
-    measurer = remember(
-        lambda: _StaggeredMeasurer(factory, state, cells, cross_arrangement, parameters),
-        factory,
-        state,
-        cells,
-        cross_arrangement,
-        *parameters,
-    )
-    vertical, reverse = parameters.vertical, parameters.reverse
-    LazyLayout(measurer, modifier, state, factory, vertical, reverse, UserScroll(fling_behavior, user_scroll_enabled))
+    scroll = UserScroll(fling_behavior, user_scroll_enabled)
+    emit_grid(_StaggeredMeasurer, provider, modifier, state, cells, cross_arrangement, parameters, scroll)
 
 
 @composable

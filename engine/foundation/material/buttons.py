@@ -51,6 +51,12 @@ def faded(color: Color, enabled: bool) -> Color:
     return color if enabled else color.copy(alpha=color.alpha * _DISABLED_ALPHA)
 
 
+def _emit_label_row(chain: AnyModifier, color: Color, content: Callable[..., object]) -> None:
+    style = LocalTypography.current.label_large
+    with Layout(_ROW, chain):
+        CompositionLocalProvider(LocalContentColor.provides(color), LocalTextStyle.provides(style), content=content)
+
+
 @composable
 def TextButton(
     on_click: Callable[[], object],
@@ -69,9 +75,7 @@ def TextButton(
         .then(PaddingElement(12.0, 8.0, 12.0, 8.0))
     )
     inside = faded(LocalColorScheme.current.primary if content_color is None else content_color, enabled)
-    style = LocalTypography.current.label_large
-    with Layout(_ROW, chain):
-        CompositionLocalProvider(LocalContentColor.provides(inside), LocalTextStyle.provides(style), content=content)
+    _emit_label_row(chain, inside, content)
 
 
 @composable
@@ -97,9 +101,7 @@ def OutlinedButton(
         .then(PaddingElement(16.0, 8.0, 16.0, 8.0))
     )
     inside = faded(scheme.primary if content_color is None else content_color, enabled)
-    style = LocalTypography.current.label_large
-    with Layout(_ROW, chain):
-        CompositionLocalProvider(LocalContentColor.provides(inside), LocalTextStyle.provides(style), content=content)
+    _emit_label_row(chain, inside, content)
 
 
 @composable
