@@ -45,7 +45,7 @@ def _one(number: int, advice: Advice, colors: bool) -> str:
     title = f"{number}. {readable(advice.title)} · {advice.site}"
     lines = [f"{_BOLD}{title}{_END_OF_STYLE}" if colors else title]
     lines += _wrapped(readable(advice.words))
-    lines += _wrapped(verdict_words(advice))
+    lines += _wrapped(readable(verdict_words(advice)))
     if advice.diff:
         lines += ["", *(_colored(line, colors) for line in advice.diff.splitlines())]
     return "\n".join(lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from inspector.advice import PROVED, Advice
+from inspector.advice.advice import readable
 from inspector.advice.text import alternatives, verdict_words
 from inspector.language import _
 
@@ -22,9 +23,9 @@ def advice_section(found: Sequence[Advice], links: SourceLinks) -> Markup:
 
 
 def _entry(number: int, advice: Advice, links: SourceLinks) -> Markup:
-    title = element("h3", f"{number}. {advice.title} · ", links.link(advice.site))
-    verdict = element("b" if advice.verdict == PROVED else "span", verdict_words(advice))
-    inside: list[Piece] = [title, element("p", advice.words), element("p", verdict)]
+    title = element("h3", f"{number}. {readable(advice.title)} · ", links.link(advice.site))
+    verdict = element("b" if advice.verdict == PROVED else "span", readable(verdict_words(advice)))
+    inside: list[Piece] = [title, element("p", readable(advice.words)), element("p", verdict)]
     if advice.diff:
         lines = [element("span", line or " ", class_=_kind(line)) for line in advice.diff.splitlines()]
         inside.append(element("pre", joined(lines), class_="diff"))

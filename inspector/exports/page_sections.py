@@ -177,13 +177,12 @@ def states_section(recording: Recording, links: SourceLinks) -> Markup:
 
 
 def _written(recording: Recording, frame: RecordedFrame | None, line: StateLine, links: SourceLinks) -> Piece:
-    """Returns the line of the last write; for framework writes the author, such as `an animation`."""
+    """Returns the line of the last write; for a write without a line of the program its author: `by an animation`."""
     value = frame.values.get(line.state.id) if frame is not None else None
-    if line.site is None:
-        return ""
-    if value is not None and isinstance(value.write, StateWrite) and is_engine(line.site.file):
-        return author_words(recording, value.write).strip()
-    return links.link(line.site)
+    if line.site is not None and not is_engine(line.site.file):
+        return links.link(line.site)
+    write = value.write if value is not None else None
+    return author_words(recording, write).strip() if isinstance(write, StateWrite) else ""
 
 
 def sources_section(recording: Recording, links: SourceLinks) -> Iterator[Markup]:

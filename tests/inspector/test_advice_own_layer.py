@@ -44,9 +44,9 @@ def test_draw_block_that_changes_often__gets_a_layer_that_keeps_its_neighbors_ou
     (advice,) = advice_on(tmp_path, NEIGHBORS.format(drawn=drawn, below="'below'"), demo=TAPS)
     assert (advice.rule, advice.verdict, advice.saving["drawing"]) == ("own_layer", "proved", (15, 7))
     assert changed_lines(advice) == [f"-{drawn}", f"+{layered}"]
-    assert advice.words.startswith(
-        f"{drawn.partition('(')[0]} is drawn again in 4 frames, and with it, 8 times in all,"
-    )
+    name = drawn.partition("(")[0]
+    assert advice.words.startswith(f"In 4 frames only {name} changes what it draws, ")
+    assert ", 8 times in all: " in advice.words
 
 
 @pytest.mark.parametrize(

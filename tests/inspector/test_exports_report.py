@@ -14,6 +14,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from engine.trace import Site
+from inspector.advice import PROVED, Advice
 from inspector.exports.html_report import POLICY, html_report
 from inspector.exports.markup import element, joined, style, visible
 from inspector.exports.page_frames import MOST_FRAMES, MOST_PICTURES
@@ -371,3 +373,36 @@ def test_page_of_a_program__names_authors_and_its_own_states_only(tmp_path: Path
     assert "deferred_animation" not in text
     assert "animation_state.py" not in text
     assert "done × 1" in text
+
+
+COLLECTED = """
+    from engine import *
+
+    class Player:
+        def __init__(self):
+            self.seconds = MutableStateFlow(0)
+            self.volume = mutable_state_of(0)
+
+    player = Player()
+
+    @composable
+    def Screen():
+        seconds = collect_as_state(player.seconds)
+        Text(f"{seconds.value}")
+        Text(f"{player.volume.value}")
+
+    def demo(scene):
+        player.seconds.value = 1
+        scene.settle()
+"""
+
+
+def test_state_that_no_line_of_the_program_writes__has_its_author_at_the_end(tmp_path: Path) -> None:
+    recording = run_report(load(written(tmp_path, COLLECTED)), demo=True).recording
+    assert "seconds1now, coroutineby a coroutine" in Page(html_report(recording)).text.replace("\n", "")
+
+
+def test_advice_in_the_page__names_states_as_the_terminal_does() -> None:
+    site = Site("app.py", 3, "Screen")
+    found = Advice("rule", "Read self.volume later", "self.volume is read", site, "", PROVED, {"total": (9, 8)})
+    assert "self." not in Page(html_report(Recording(), advice=[found])).text

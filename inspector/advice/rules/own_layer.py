@@ -74,8 +74,8 @@ def find(case: Case) -> Iterator[Candidate]:
         )
         name = leader.name(case.source)
         words = _(
-            "{name} is drawn again in {frames} frames, and with it, {times} in all, what shares its layer and draws "
-            "the same as before: {others}. A layer of its own keeps them apart: then only {name} is drawn again."
+            "In {frames} frames only {name} changes what it draws, and what shares its layer draws the same again with "
+            "it, {times} in all: {others}. A layer of its own keeps them apart: then only {name} is drawn again."
         ).format(name=name, frames=len(leader.frames), times=times_words(leader.again), others=shown)
         title = _("Give {name} a layer of its own").format(name=name)
         site = case.site(leader.call.lineno, _function_name(case.source, leader.call))
