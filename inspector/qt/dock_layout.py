@@ -2,7 +2,7 @@
 
 Terms       column: docks above each other. A panel with `tab_of` shares its place with that panel, behind a tab.
 Invariants  I1 pausing moves no panel. I2 all docks are in one dock area, so that the preview receives the space that a
-            larger window adds.
+            larger window adds, up to WIDE; beyond it, a half.
 A new panel is one line of PANELS.
 """
 

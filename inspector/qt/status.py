@@ -31,7 +31,7 @@ class StatusWords(QObject):
             bar.addPermanentWidget(label)
         self.bar = bar
         self.hides_work = False
-        """Whether the left labels are hidden, because they would answer an open prediction."""
+        """Whether the labels are hidden, because they would answer an open prediction: the number of frames, too."""
         bar.messageChanged.connect(self.make_room)
         bar.installEventFilter(self)
 
@@ -40,11 +40,13 @@ class StatusWords(QObject):
         self.bar.setFont(self.appearance.font(11))
         for label in self.left:
             label.setVisible(not message and not self.hides_work)
+        self.right[1].setVisible(not self.hides_work)
+        self.fit()
 
     def fit(self) -> None:
         """Hides the first label on the right if the bar has no room for all four."""
         wanted = sum(label.sizeHint().width() + GAP for label in (*self.left, *self.right))
-        self.right[0].setVisible(wanted <= self.bar.width())
+        self.right[0].setVisible(wanted <= self.bar.width() and not self.hides_work)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follows the width of the bar."""

@@ -90,7 +90,7 @@ def test_prediction_is_open__panels_are_masked_and_the_preview_has_no_marks(
     assert masked(window) == {each.name for each in window.panels} - {"Preview"}
     assert window.preview.shown.letters == frozenset()
     assert {each.title.status.text() for each in window.panels if each.name not in OPEN_PANELS} == {MASK}
-    assert not any(label.isVisible() for label in window.status.left)
+    assert not any(label.isVisible() for label in (*window.status.left, *window.status.right))
     assert panel.title.status.text() == "Step 3 of 8: predict, 2 predictions missing"
     assert not panel.forms[PREDICTION].commit_button.isEnabled()
 

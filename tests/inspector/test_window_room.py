@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMainWindow, QTabBar
+from pytestqt.qtbot import QtBot
 
+from inspector.qt.style.appearance import Appearance
+from inspector.qt.widgets.tab_rows import TabRows
 from inspector.qt.window import InspectorWindow
 
 from .open_window import open_window
@@ -59,3 +62,15 @@ def test_a_selected_row_at_the_bottom__is_not_covered(tmp_path: Path) -> None:
         view, lines = window.tree_panel.view, window.tree_panel.model.by_key.values()
         window.selection.select_subject(next(line.key for line in lines if "row 40" in line.called))
         assert view.visualRect(view.currentIndex()).bottom() < view.viewport().height()
+
+
+def test_row_of_tabs_whose_docks_moved_to_another_row__is_hidden(qtbot: QtBot) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    rows = [QTabBar(window) for _row in range(3)]
+    for row, words in zip(rows, ("Preview Why", "Preview Why Causes", "State Step"), strict=True):
+        for each in words.split():
+            row.addTab(each)
+    window.show()
+    TabRows(window, [], Appearance()).fit()
+    assert [row.isVisible() for row in rows] == [False, True, True]

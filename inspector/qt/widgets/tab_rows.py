@@ -87,7 +87,10 @@ class TabRows(QObject):
 
     def _rows(self) -> list[QTabBar]:
         rows = []
-        for bar in self.window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        bars = self.window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        for bar in bars:
+            if bar.isVisible() and any(bar is not each and _is_left_from(bar, each) for each in bars):
+                bar.hide()
             if bar not in self._known:
                 self._known.append(bar)
                 bar.installEventFilter(self)
@@ -130,6 +133,13 @@ class TabRows(QObject):
         panel = next((each for each in self.panels if at >= 0 and each.windowTitle() == row.tabText(at)), None)
         if panel is not None:
             dock_menu(panel).popup(row.mapToGlobal(point))
+
+
+def _is_left_from(bar: QTabBar, whole: QTabBar) -> bool:
+    """Returns whether `whole` took over the tabs of `bar`: where Qt moves docks from row to row, it leaves a row with
+    some of them, over the title of another dock."""
+    titles, others = ({each.tabText(at) for at in range(each.count())} for each in (bar, whole))
+    return whole.isVisible() and bool(titles) and titles < others
 
 
 def dock_menu(panel: Panel) -> QMenu:
