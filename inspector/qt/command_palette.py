@@ -42,9 +42,9 @@ class Command:
         """One palette line per command; a checked entry says so. Of several values, only the one in use does."""
         state = ""
         if self.action.isChecked():
-            state = " (on)"
+            state = _(" (on)")
         elif self.action.isCheckable() and self.action.actionGroup() is None:
-            state = " (off)"
+            state = _(" (off)")
         return PopUpLine(f"{self.words}{state}", self.path, self.keys, self.action.isEnabled())
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .program_window import ProgramWindow
 
 KEYS = (
-    ("Space", N_("pause, or go live")),
+    (N_("Space"), N_("pause, or go live")),
     (",", N_("back to the previous frame with work; Shift: one frame")),
     (".", N_("forward to the next frame with work; Shift: one frame")),
     ("F10  F11", N_("step over, step into; Shift+F11: out; with Alt: backward")),
@@ -46,7 +46,7 @@ KEYS = (
     ("Ctrl+Space", N_("play the recording")),
     ("← →  Home End", N_("in the strip: previous and next frame with work, first and last frame")),
     ("F5", N_("presenter: larger text, fewer panels")),
-    ("Shift+click", N_("in the strip: a range of frames, its heat and its pictures")),
+    (N_("Shift+click"), N_("in the strip: a range of frames, its heat and its pictures")),
     ("Esc", N_("hide the banner; no range")),
 )
 
@@ -61,8 +61,10 @@ class KeyList(QWidget):
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
-        """The size in px, at the current text scale."""
-        return QSize(self.appearance.px(480), self.appearance.px(24 * len(self.keys) + 24))
+        """The size in px, at the current text scale: as wide as the longest line."""
+        px, measured = self.appearance.px, self.appearance.metrics(12)
+        longest = max(measured.horizontalAdvance(words) for _key, words in self.keys)
+        return QSize(max(px(480), px(180) + longest), px(24 * len(self.keys) + 24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the widget; a fault is painted instead of raised."""
@@ -112,5 +114,5 @@ class KeysDialog(QDialog):
 
 def show_keys(window: ProgramWindow, key_map: KeyMap) -> None:
     """Shows the dialog until it is closed."""
-    keys = tuple((key_map.words(key), key_map.words(_(words))) for key, words in KEYS)
+    keys = tuple((_(key_map.words(key)), key_map.words(_(words))) for key, words in KEYS)
     KeysDialog(window.appearance, window, keys).exec()

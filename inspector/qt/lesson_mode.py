@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 MASK = N_("Hidden until you commit your prediction")
 OPEN_PANELS = ("Preview", "Lesson")
 """Panels that show no answer."""
+LEAST_HEIGHT = 560
+"""The least height of the window, in px at 100 %, that has room for the frames below the lesson."""
 HIDDEN_PANELS = tuple(spec.name for spec in PANELS if spec.column == LEFT)
 """Panels whose column the lesson takes; View brings them back."""
 
@@ -211,8 +213,11 @@ class LessonMode(QObject):
         if self.panel is None or self.panel.hides_answers:
             return
         window = self.window
+        is_cramped = window.height() < window.appearance.px(LEAST_HEIGHT)
         for name in dict.fromkeys(spoken):
             panel = window.docks.named(name)
+            if is_cramped and name in self._hidden and panel.isHidden():
+                continue  # it would leave one line to the text
             panel.show()
             panel.raise_()
             self.outlines.append(PanelOutline(window.appearance, panel))

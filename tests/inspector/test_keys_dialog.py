@@ -26,3 +26,14 @@ def test_window_lower_than_the_list__the_list_scrolls_to_its_last_key(
     keys = dialog.area.widget()
     assert keys is not None and keys.visibleRegion().boundingRect().bottom() == keys.height() - 1
     assert all(key in dialog.accessibleDescription() for key, _ in KEYS)
+
+
+def test_long_words__make_the_list_wider_instead_of_being_cut(qtbot: QtBot) -> None:
+    parent, appearance = QWidget(), Appearance()
+    qtbot.addWidget(parent)
+    parent.resize(1280, 800)
+    words = "palavras longas de outra língua " * 3
+    dialog = KeysDialog(appearance, parent, (("F10", words),))
+    keys = dialog.area.widget()
+    assert keys is not None and keys.width() >= appearance.px(180) + appearance.metrics(12).horizontalAdvance(words)
+    assert dialog.width() >= keys.width()

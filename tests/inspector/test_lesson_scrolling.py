@@ -112,6 +112,13 @@ def test_text_is_twice_as_large__title_steps_text_and_answers_follow_and_fit_a_s
         qtbot.waitUntil(lambda: "\n" in button.text())
         assert button.text().replace("\n", " ") == "b  composition, layout and drawing"
         qtbot.waitUntil(lambda: panel.area.horizontalScrollBar().maximum() == 0)
+        panel._open_answers()
+        panel.points_at.emit(["Frames", "Why"])  # the frames would leave one line to the text
+        assert window.docks.named("Frames").isHidden() and window.docks.named("Why").is_front
+        head.show_title("a title that needs many lines beside its buttons: " + "why does it run again? " * 4)
+        lines = head.heading.heightForWidth(head.heading.width()) // head.heading.fontMetrics().lineSpacing()
+        assert lines <= 2 and head.heading.text().endswith(" …")
+        assert head.heading.accessibleName() == head.heading.toolTip() != head.heading.text()
     finally:
         appearance.set_scale(100)
         window.resize(1280, 800)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -19,6 +19,8 @@ from inspector.course.sections import STEPS
 from inspector.language import _
 
 from ..style.appearance import Appearance
+
+TITLE_LINES = 2
 
 
 class TurnButton(QPushButton):
@@ -44,6 +46,7 @@ class LessonHead(QWidget):
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
         self.appearance = appearance
+        self._title = ""
         self.heading = QLabel()
         self.heading.setObjectName("lesson_title")
         self.heading.setWordWrap(True)
@@ -66,6 +69,30 @@ class LessonHead(QWidget):
         # A narrow column cuts the steps at the right instead of covering the preview.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def show_title(self, words: str) -> None:
+        """Shows the title of a lesson. With a large text in a narrow column, its end is left out after two lines: the
+        first page has it, too."""
+        self._title = words
+        self.heading.setAccessibleName(words)
+        self._fit_title()
+
+    def _fit_title(self) -> None:
+        column = self.layout()
+        assert column is not None
+        margins, buttons = column.contentsMargins(), (self.back_button, self.next_button)
+        beside = (
+            margins.left() + margins.right() + sum(button.sizeHint().width() + column.spacing() for button in buttons)
+        )
+        room = QRect(0, 0, self.width() - beside, 10_000)
+        metrics = self.heading.fontMetrics()
+        words = shown = self._title
+        too_high = (TITLE_LINES + 1) * metrics.lineSpacing()
+        while " " in words and metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, shown).height() >= too_high:
+            words = words.rpartition(" ")[0]
+            shown = f"{words} …"
+        self.heading.setText(shown)
+        self.heading.setToolTip(self._title if shown != self._title else "")
 
     def _step_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -103,6 +130,7 @@ class LessonHead(QWidget):
         self.heading.setFont(self.appearance.font(15, 500))
         for button in (*self.steps.buttons(), self.back_button, self.next_button):
             button.setFont(self.appearance.font(12))
+        self._fit_title()
         self._name_steps()
 
     def show_steps(self, shown: int, done: set[int]) -> None:
@@ -117,6 +145,7 @@ class LessonHead(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shortens the steps to the new width."""
         super().resizeEvent(event)
+        self._fit_title()
         self._name_steps()
 
     def _name_steps(self) -> None:

@@ -114,7 +114,7 @@ class LessonPanel(Panel):
     def open_lesson(self, lesson: TakenLesson, progress: Progress) -> None:
         """Shows a lesson at the step that the learner reached."""
         self.lesson, self.progress, self._held = lesson, progress, None
-        self.head.heading.setText(
+        self.head.show_title(
             _("Lesson {number}: {title}").format(
                 number=int(lesson.slug[:2]) if lesson.slug[:2].isdigit() else "", title=lesson.title
             )
