@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine import trace
+from engine.code_owner import is_engine
 from engine.trace import Phase, Site
 from engine.trace.source_site import file_name
 from inspector.language import _
@@ -149,7 +150,7 @@ def reads_matrix(
             continue
         hit = (read.state.id, read.reader.id, read.phase) in invalidated
         hits += hit
-        mark = ReadMark(Phase(read.phase).letter, read.phase, read.site, hit, change)
+        mark = ReadMark(Phase(read.phase).letter, read.phase, _shown_site(read, names), hit, change)
         cells.setdefault((read.state.id, read.reader.id), []).append(mark)
         first.setdefault(read.reader.id, read)
     states = {key[0] for key in cells}
@@ -162,6 +163,13 @@ def reads_matrix(
         hits,
         len(folded - states),
     )
+
+
+def _shown_site(read: Subscription, names: Names | None) -> Site | None:
+    """Returns the line of a read; None for a line of the engine in a scope of the program: below the program's file,
+    its number would look like one of that file."""
+    is_inner = read.site is not None and is_engine(read.site.file) and not is_framework(read.reader, names)
+    return None if is_inner else read.site
 
 
 def _file_of(read: Subscription) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from engine import trace
 from inspector.analysis import reads_matrix, spoken, state_lines
+from inspector.analysis.display_names import names_of
 
+from .analysed import recorded
 from .feed import Fake, Feed, SlowParallax
 
 
@@ -80,3 +83,28 @@ def test_states__last_written_first() -> None:
         (line.state.name, line.value, line.last_write, line.written_now) for line in state_lines(feed.recording.latest)
     ]  # type: ignore[arg-type]
     assert lines == [("b", "3", "now, tap", True), ("a", "1", "never", False)]
+
+
+def test_scope_of_the_program_reads_in_a_line_of_the_engine__the_cell_has_no_line_of_another_file(
+    tmp_path: Path,
+) -> None:
+    recording = recorded(
+        tmp_path,
+        """
+        words = mutable_state_list_of("one", "two")
+
+        @composable
+        def App():
+            LazyColumn(lambda scope: scope.items(words, lambda word: Text(word)), Modifier.size(50))
+        """,
+    )
+    frame = recording.latest
+    assert frame is not None
+    matrix = reads_matrix(frame, names=names_of(recording))
+    lines = {
+        mark.site.line if mark.site is not None else None
+        for (_, reader), marks in matrix.cells.items()
+        for mark in marks
+        if next(each for each in matrix.readers if each.subject.id == reader).subject.name == "λ"
+    }
+    assert lines == {None}
