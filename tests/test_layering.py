@@ -60,7 +60,8 @@ COMPOSITION_FLOORS = {
     "scopes and places": """
         child_groups composition_spans controlled_composition garbage_pause group_place insert_table invalid_scopes
         left_open next_frame_end_callback_queue observations observer open_group pass_undo pending provider_stack
-        recomposer_state scheduled_invalidations scope scope_place calls/argument_text effects/disposal
+        recomposer_info recomposer_state registration_observer composition_tracer scheduled_invalidations
+        scope scope_place calls/argument_text effects/disposal
         effects/effect_place errors/failures errors/notes
     """,
     "changes": """
@@ -81,7 +82,7 @@ COMPOSITION_FLOORS = {
     """,
     "the Composition": """
         composition composition_context invalidations movable/await_movable_content movable/movable_content_insertion
-        movable/movable_content_state paused_composition
+        movable/movable_content_state paused_composition errors/error_context
     """,
     "the Recomposer": """
         frame_changes frame_passes known_compositions recomposer movable/movable_content_registry

@@ -14,6 +14,7 @@ from engine.composition.composer import Composer
 from engine.composition.composite_key_hash import current_composite_key_hash_code
 from engine.composition.composition import Composition
 from engine.composition.composition_context import CompositionContext, remember_composition_context
+from engine.composition.composition_tracer import CompositionTracer, set_composition_tracer
 from engine.composition.current import current_composer
 from engine.composition.effects.combined_flow import combine
 from engine.composition.effects.effects import DisposableEffect, LaunchedEffect, SideEffect, remember_coroutine_scope
@@ -38,6 +39,7 @@ from engine.composition.effects.saveable_state_holder import SaveableStateHolder
 from engine.composition.effects.saver import Saver, list_saver, map_saver
 from engine.composition.effects.state_flow import Flow, MutableStateFlow, StateFlow, collect_as_state
 from engine.composition.errors.composition_error import CompositionError
+from engine.composition.errors.error_context import CompositionErrorContext, LocalCompositionErrorContext
 from engine.composition.errors.notes import composable_chain
 from engine.composition.locals import (
     CompositionLocal,
@@ -55,7 +57,9 @@ from engine.composition.node import ComposeNode
 from engine.composition.observer import CompositionObserver
 from engine.composition.recompose_scope_access import current_recompose_scope
 from engine.composition.recomposer import Recomposer
+from engine.composition.recomposer_info import RecomposerInfo
 from engine.composition.recomposer_state import RecomposerState
+from engine.composition.registration_observer import CompositionRegistrationObserver
 from engine.composition.remember_observer import RememberObserver
 from engine.composition.reusable_content import ReusableContent, ReusableContentHost
 from engine.composition.scope import InvalidationResult, RecomposeScope
@@ -76,6 +80,12 @@ __all__ = [
     "CompositionLocalContext",
     "CompositionLocalProvider",
     "CompositionObserver",
+    "CompositionErrorContext",
+    "CompositionRegistrationObserver",
+    "CompositionTracer",
+    "LocalCompositionErrorContext",
+    "RecomposerInfo",
+    "set_composition_tracer",
     "Content",
     "ContentLambda",
     "DisposableEffect",

@@ -74,14 +74,11 @@ class Composition:
         self._events = self.new_events()  # replaced when an apply filled it
         self._passes = 0
         self._observers = CompositionObservers()
-        self.is_deactivated = False
-        """Whether the composition keeps its nodes for other content, and nothing else."""
+        self.is_deactivated = False  # whether the composition keeps its nodes for other content, and nothing else
         self.failed_effects = recomposer.failed_effects
         self.schedule_frame_end_callback = recomposer.schedule_frame_end_callback
-        self.paused: PausedComposition | None = None
-        """Content that is composed in steps and not applied yet."""
-        self.watches_rows = False
-        """Whether removed rows may contain movable content or child compositions, which need special treatment."""
+        self.paused: PausedComposition | None = None  # content that is composed in steps and not applied yet
+        self.watches_rows = False  # whether removed rows may contain movable content or child compositions
         self.released_contents: ReleasedContents | None = None  # leaving content, until the last pass is applied
 
     # ---------------------------------------------------------------- content
@@ -168,6 +165,7 @@ class Composition:
             self.invalidations.scheduled.clear,
             events.dispatch,
             self._abandon_rest,
+            self.applier.clear,  # as in Compose, whose Composer clears the tree again when it goes (own_composition)
         ):
             try:
                 step()
@@ -275,6 +273,8 @@ class Composition:
         composer = self.composer
         self._passes += 1
         before = current.composer
+        if before is not None:
+            around, before.scope = before.scope, None  # the snapshot of the pass around hears these reads: not its own
         composer.observer = self._observers.of_pass()
         composer.begin(self._passes, invalid)
         self._observers.on_begin_composition(self)
@@ -293,7 +293,9 @@ class Composition:
             composer.finish()
         finally:
             current.composer = before
-            running.composer = before if before is not None else NOT_COMPOSING
+            running.composer = NOT_COMPOSING
+            if before is not None:
+                before.scope, running.composer = around, before
             if span is not None:
                 span.end()
             self._observers.on_end_composition(self)

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 from engine.composition.announced_writes import AnnouncedWrites
 from engine.composition.errors.failures import first_of
@@ -33,7 +34,13 @@ from engine.composition.movable.movable_content_insertion import MovableContentI
 from engine.composition.movable.movable_content_registry import MovableContentRegistry
 from engine.composition.movable.movable_content_state import ReleasedContents
 from engine.composition.next_frame_end_callback_queue import NextFrameEndCallbackQueue
+from engine.composition.recomposer_info import InfoOfRecomposer, RecomposerInfo
 from engine.composition.recomposer_state import RecomposerState
+from engine.composition.registration_observer import (
+    CompositionRegistrationObserver,
+    RegisteredCompositions,
+    RegistrationHandle,
+)
 from engine.coroutines.coroutine_scope import CoroutineScope
 from engine.coroutines.event_loop import CoroutineLoop
 from engine.coroutines.frame_clock import BroadcastFrameClock, PausableFrameClock
@@ -65,6 +72,7 @@ class Recomposer:
         self.change_count = 0
         """Number of frames with applied changes so far."""
         self._known = KnownCompositions()
+        self._registered = RegisteredCompositions()
         self._passes = FramePasses(self._known, self.movables)
         self._changes = FrameChanges(self._known, self._passes)
         self._announced = AnnouncedWrites()
@@ -78,6 +86,8 @@ class Recomposer:
         self._completion = QuietCall(self.loop, self._complete_frame)
         self._is_turn_due = self._waits_for_frame = self._is_completion_due = False
         self._handle = Snapshot.register_apply_observer(self._on_apply)
+        self._info = InfoOfRecomposer(self)
+        _running.add(self)
 
     # ---------------------------------------------------------------- as a CompositionContext
 
@@ -99,6 +109,7 @@ class Recomposer:
 
     def _compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         nested = any(each.is_composing for each in self._known)
+        is_new = self._registered.register(composition)
         first = FirstWrites(self._announced, not self._frames) if composition not in self._known else None
         insertions: list[MovableContentInsertion] = []
         try:
@@ -109,6 +120,8 @@ class Recomposer:
                 self._passes.compose_movable_contents(insertions, only=composition)
         except BaseException as error:
             self._passes.abandon([composition], insertions, error)
+            if is_new:
+                self._registered.unregister(composition)
             raise
         failure, _ = self._changes.apply([composition], insertions)
         if first is not None:
@@ -148,11 +161,25 @@ class Recomposer:
     def unregister_composition(self, composition: Composition) -> None:
         """Removes a disposed composition."""
         self._known.remove(composition)
+        self._registered.unregister(composition)
 
     @property
     def compositions(self) -> list[Composition]:
         """All compositions, parents before children."""
         return list(self._known)
+
+    def observe(self, observer: CompositionRegistrationObserver) -> RegistrationHandle:
+        """Tells `observer` all compositions of now, then each one that comes or goes. Compose: Recomposer.observe."""
+        return self._registered.observe(observer)
+
+    def as_recomposer_info(self) -> RecomposerInfo:
+        """Returns the facts that tools may know. Compose: Recomposer.asRecomposerInfo."""
+        return self._info
+
+    @staticmethod
+    def running_recomposers() -> frozenset[RecomposerInfo]:
+        """Returns the facts of all Recomposers that are not closed. Compose: Recomposer.runningRecomposers."""
+        return frozenset(each._info for each in _running)
 
     # ---------------------------------------------------------------- pending work
 
@@ -329,6 +356,8 @@ class Recomposer:
         if self._closed:
             return
         self._closed = True
+        _running.discard(self)
+        self._registered.unregister_all()
         self.movables.discard_unused()
         self._handle.dispose()
         self.effect_scope.cancel("the recomposer was closed")
@@ -336,3 +365,7 @@ class Recomposer:
 
     def __repr__(self) -> str:
         return f"<Recomposer {self.state.name} {len(self._known)} compositions>"
+
+
+_running: WeakSet[Recomposer] = WeakSet()
+"""The Recomposers that are not closed. Weak: one that nobody closes lives no longer for it."""

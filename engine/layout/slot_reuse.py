@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from operator import is_
 from typing import Any, Protocol
 
 from engine.snapshot import MutableState, Snapshot
@@ -102,18 +103,41 @@ def retained_ids(unused: Iterable[Any], policy: SubcomposeSlotReusePolicy) -> Sl
     return ids
 
 
-class _UsedSlot(Protocol):
+class UsedSlot(Protocol):
+    """A slot that a layout has composed."""
+
     slot_id: Any
     active: MutableState[bool]
 
 
-def ends_a_use(unused: Sequence[_UsedSlot], policy: SubcomposeSlotReusePolicy) -> bool:
-    """Returns whether one of the slots is active and the policy keeps it; observes no read."""
+class UnusedSlots:
+    """The slots that a placement did not use, and the answer of the policy, which is asked once for them.
 
-    def ends() -> bool:
-        if not any(slot.active.value for slot in unused):
-            return False
-        kept = retained_ids((slot.slot_id for slot in unused), policy)
-        return any(slot.active.value and slot.slot_id in kept for slot in unused)
+    The placement needs the answer at once, and again when its pass has succeeded (recording slots_by_policy).
+    """
 
-    return Snapshot.without_read_observation(ends)
+    __slots__ = ("_retained", "_slots")
+
+    def __init__(self, slots: Sequence[UsedSlot]) -> None:
+        self._slots = slots
+        self._retained: SlotIds | None = None
+
+    def retained(self, policy: SubcomposeSlotReusePolicy) -> SlotIds:
+        """Returns the ids that the policy keeps; observes no read."""
+        if self._retained is None:
+            ids = [slot.slot_id for slot in self._slots]
+            self._retained = Snapshot.without_read_observation(lambda: retained_ids(ids, policy))
+        return self._retained
+
+    def are(self, slots: Sequence[UsedSlot]) -> bool:
+        """Returns whether these are still the unused slots."""
+        return len(slots) == len(self._slots) and all(map(is_, slots, self._slots))
+
+    def end_a_use(self, policy: SubcomposeSlotReusePolicy) -> bool:
+        """Returns whether one of the slots is active and the policy keeps it; observes no read."""
+
+        def ends() -> bool:
+            active = [slot for slot in self._slots if slot.active.value]
+            return bool(active) and any(slot.slot_id in self.retained(policy) for slot in active)
+
+        return Snapshot.without_read_observation(ends)

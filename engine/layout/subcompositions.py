@@ -19,7 +19,7 @@ from engine.composition import Composition, CompositionContext
 from engine.composition.errors.failures import first_of
 from engine.layout.approach_slots import ApproachSlots
 from engine.layout.precomposed_slot import PrecomposedSlot
-from engine.layout.slot_reuse import SubcomposeSlotReusePolicy, ends_a_use, retained_ids
+from engine.layout.slot_reuse import SubcomposeSlotReusePolicy, UnusedSlots
 from engine.layout.slots_before_pass import SlotsBeforePass
 from engine.layout.subcompose_measure_policy import PolicyBlock, SubcomposeMeasurePolicy
 from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
@@ -52,6 +52,7 @@ class Subcompositions:
         "reusable_count",
         "precomposed_count",
         "_placed_by",
+        "_unused",
         "_unused_from",
     )
 
@@ -67,6 +68,8 @@ class Subcompositions:
         self.precomposed: dict[Any, LayoutNode] = {}
         self.reusable_count = 0
         self.precomposed_count = 0
+        self._unused: UnusedSlots | None = None
+        """The slots that the last placement did not use, until they are sorted out."""
         self._unused_from: int | None = None
         self._placed_by = 0
         """For the trace: the run that no longer used these slots, the cause of what follows."""
@@ -170,8 +173,9 @@ class Subcompositions:
         self._unused_from = self._current_index
         self._placed_by = tracer.here if (tracer := trace.active) is not None else 0
         children = self.root.child_list.folded
-        unused = [self.slots[node] for node in children[self._current_index : len(children) - self.precomposed_count]]
-        if unused and ends_a_use(unused, self.reuse_policy):
+        slots = [self.slots[node] for node in children[self._current_index : len(children) - self.precomposed_count]]
+        self._unused = UnusedSlots(slots)
+        if slots and self._unused.end_a_use(self.reuse_policy):
             # Compose deactivates the slots here, before the nodes that the placement left out lose their layers: it
             # announces the writes so far, such as the position of a list, so their layer blocks run once more.
             Snapshot.send_apply_notifications()
@@ -269,9 +273,10 @@ class Subcompositions:
         children = root.child_list.folded
         last = len(children) - self.precomposed_count - 1
         if start <= last:
-            retained = retained_ids(
-                [self.slots[node].slot_id for node in children[start : last + 1]], self.reuse_policy
-            )
+            slots = [self.slots[node] for node in children[start : last + 1]]
+            unused = self._unused if self._unused is not None and self._unused.are(slots) else UnusedSlots(slots)
+            retained = unused.retained(self.reuse_policy)
+            self._unused = None
             deactivated = False
 
             def sort_out() -> None:

@@ -145,9 +145,10 @@ def composed_rows(run: Run) -> None:
         shared = remember(lambda: ticking(Modifier, "shared", s))
         with Column():
             for id in rows:
-                with key(id):
-                    Box(shared.size(20))
-            Box(ticking(ticking(Modifier, "one", s), "two", s).size(10))
+                with key(id), Box(shared.size(20)):  # `Box(…) {}`: inline, other than `Box(…)`
+                    pass
+            with Box(ticking(ticking(Modifier, "one", s), "two", s).size(10)):
+                pass
             LazyColumn(
                 lambda scope: scope.items(6, lambda it: Box(ticking(Modifier, f"i{it}", s).size(20))),
                 traced("list").height(40),

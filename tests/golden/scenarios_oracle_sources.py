@@ -45,7 +45,7 @@ _NAMES = {
 
 
 @composable(restartable=False)
-def collected(source: InteractionSource, begins: type, ends: type) -> Any:
+def collected(source: InteractionSource, begins: type, ends: type | tuple[type, ...]) -> Any:
     """Whether something is under way that `begins` and `ends`, as a coroutine hears it."""
     state = remember(lambda: mutable_state_of(False))
 

@@ -19,7 +19,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Final
 
 from engine.code_owner import OWNERS, PROGRAM, program_frame
-from engine.composition.calls.code_operations import returns_a_value
+from engine.composition.calls.code_operations import operation_after, returns_a_value
 from engine.composition.calls.identity_cache import IdentityCache
 from engine.composition.calls.source_tree import Parents, parents_in
 from engine.mistakes.mistake_warning import warn_of_mistake
@@ -31,13 +31,12 @@ _NO_ARGUMENT: Final = frozenset(
 )
 """The operations that receive a result which is no argument: it is dropped, stored, entered by `with`, or has its
 attribute read. That holds for most results of composables; the search for the others parses the whole file."""
-_CACHE: Final = 0
 
 
 def warn_of_used_result(frame: FrameType) -> None:
     """Warns if `frame` calls a composable that returns nothing, as an argument that may be None."""
     code, at = frame.f_code, frame.f_lasti
-    if OWNERS[code.co_filename] != PROGRAM or _operation_after(code, at) in _NO_ARGUMENT:
+    if OWNERS[code.co_filename] != PROGRAM or operation_after(code, at) in _NO_ARGUMENT:
         return
     parents = parents_in(code.co_filename, frame.f_globals)
     call = _call_at(code, at, parents)
@@ -86,15 +85,6 @@ def check_not_called(composable: str, parameter: str, position: int, example: st
 
 _examined: IdentityCache[CodeType, set[int]] = IdentityCache()
 """The examined places without a mistake, by code: offsets of calls."""
-
-
-def _operation_after(code: CodeType, at: int) -> int:
-    """Returns the operation that receives the result of the call at `at`."""
-    units = code.co_code
-    at += 2
-    while at < len(units) and units[at] == _CACHE:
-        at += 2
-    return units[at] if at < len(units) else -1
 
 
 def _call_at(code: CodeType, at: int, parents: Parents) -> ast.Call | None:

@@ -28,6 +28,21 @@ def operations_of(code: CodeType) -> Iterator[tuple[int, int]]:
             extended = 0
 
 
+def operation_after(code: CodeType, at: int) -> int:
+    """Returns the operation that receives the result of the call at byte `at`; -1 if there is none."""
+    units = code.co_code
+    at += 2
+    while at < len(units) and units[at] == _CACHE:
+        at += 2
+    return units[at] if at < len(units) else -1
+
+
+def drops_result(code: CodeType, at: int) -> bool:
+    """Returns whether nobody gets the result of the call at byte `at`: it is a statement, or all that a lambda does."""
+    after = operation_after(code, at)
+    return after == _POP_TOP or (after == _RETURN_VALUE and code.co_name == "<lambda>")
+
+
 def returns_a_value(code: CodeType) -> bool:
     """Returns whether a `return` of the code returns another value than a plain None."""
     values = code.co_consts
@@ -42,5 +57,6 @@ def returns_a_value(code: CodeType) -> bool:
     return False
 
 
+_POP_TOP = dis.opmap["POP_TOP"]
 _LOAD_CONST, _RETURN_VALUE = dis.opmap["LOAD_CONST"], dis.opmap["RETURN_VALUE"]
 _RETURN_CONST = dis.opmap.get("RETURN_CONST", -1)  # Python 3.12 and 3.13

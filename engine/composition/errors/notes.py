@@ -82,6 +82,15 @@ def note_arrival(error: BaseException) -> None:
         )
 
 
+def mark_chain(error: BaseException, chain: list[str]) -> bool:
+    """Stores the chain in an exception that has none; returns False for one that takes no notes."""
+    try:
+        setattr(error, _NOTE, chain)
+    except AttributeError:  # exceptions with __slots__
+        return False
+    return True
+
+
 def note_effect(error: BaseException, doing: str, place: GroupPlace, then: str = "") -> None:
     """Adds a note with the place of the effect that raised, once.
 

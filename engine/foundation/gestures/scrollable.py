@@ -61,8 +61,6 @@ class ScrollingLogic(NestedScrollConnection):
     def scroll_state(self, delta: Offset) -> Offset:
         """Scrolls the state alone by a pointer delta in px; returns the consumed pointer delta."""
         element = self.element
-        if not element.enabled:
-            return Offset.ZERO
         along = self._sign * element.orientation.of(delta)
         if along == 0.0:
             return Offset.ZERO
@@ -263,8 +261,9 @@ class ScrollableNode(DragGestureNode):
         finally:
             if source is not None:
                 source.emit(DragInteraction.Stop(start) if has_stopped else DragInteraction.Cancel(start))
-        if not session.cancelled:
-            await logic.fling(session.velocity)
+        # A cancelled drag also ends with a fling, of velocity 0: what snaps comes to rest, and connections hear of it
+        # (recording scrolled_by_hand).
+        await logic.fling(session.velocity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +281,8 @@ class ScrollableElement(ModifierNodeElement[ScrollableNode]):
 
     def update(self, node: ScrollableNode) -> None:
         before, node.logic.element = node.logic.element, self
-        node.update_gesture(self.orientation, self.enabled, drags_another=before.state != self.state)
+        drags_another = before.state != self.state or before.reverse_direction != self.reverse_direction
+        node.update_gesture(self.orientation, self.enabled, drags_another=drags_another)
 
 
 @modifier_extension

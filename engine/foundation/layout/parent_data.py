@@ -123,6 +123,21 @@ class AlignByElement(_ChildDataElement):
         data.alignment = None
 
 
+@dataclass(frozen=True, eq=False)
+class AlignByBlockElement(_ChildDataElement):
+    """Element of `align_by` with a function.
+
+    It equals no other one, as in Compose, which wraps the function in an object at each call: composing the child again
+    measures its row or column again (recording lines_aligned).
+    """
+
+    block: Callable[[Any], int]
+
+    def apply(self, data: ChildData) -> None:
+        data.line = self.block
+        data.alignment = None
+
+
 @dataclass(frozen=True)
 class MatchParentSizeElement(_ChildDataElement):
     """Element of `match_parent_size`."""
@@ -170,7 +185,7 @@ def align(self: Modifier, alignment: Alignment | Alignment.Horizontal | Alignmen
 @modifier_extension
 def align_by(self: Modifier, line: Any) -> Modifier:
     """Aligns this alignment line (or the px that a function of the placeable returns) with those of the siblings."""
-    return self.then(AlignByElement(line))
+    return self.then(AlignByBlockElement(line) if callable(line) else AlignByElement(line))
 
 
 @modifier_extension

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.foundation.lazy.interval_content import Interval, IntervalContent, LazyListScope
+from engine.snapshot import derived_state_of, referential_equality_policy
 
 FULL_LINE = 1 << 20
 """A span larger than any line: such an item fills a whole line."""
@@ -125,3 +126,16 @@ class GridLines:
     def span_of(self, item: int) -> int:
         """Returns the span of an item in slots."""
         return 1 if self._spans is None else self._spans[item]
+
+
+def grid_lines(content: IntervalContent, slots: int) -> Callable[[], GridLines]:
+    """Returns a function for the lines of `content`, which each measurement of a grid calls.
+
+    Functions of spans may read states. A derived state calls them again only after such a state changed, and each
+    measurement observes what they read; Compose calls those of the visible items in each measurement.
+    """
+    if not (isinstance(content.scope, LazyGridScope) and content.scope.spans):
+        lines = GridLines(content, slots)
+        return lambda: lines
+    derived = derived_state_of(lambda: GridLines(content, slots), referential_equality_policy())
+    return lambda: derived.value

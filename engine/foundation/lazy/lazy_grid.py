@@ -16,7 +16,7 @@ from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.lazy.grid_cells import GridCells
-from engine.foundation.lazy.grid_content import GridLines, LazyGridScope
+from engine.foundation.lazy.grid_content import GridLines, LazyGridScope, grid_lines
 from engine.foundation.lazy.grid_measurer import GridMeasurer, emit_grid
 from engine.foundation.lazy.item_animator import MeasuredItems
 from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
@@ -38,7 +38,7 @@ _SPACED_BY_NOTHING = Arrangement.spaced_by(0)
 class _GridMeasurer(GridMeasurer[LazyGridState, GridCells]):
     """The measure policy of one grid."""
 
-    _lines: tuple[ItemProvider, int, GridLines] | None = None
+    _lines: tuple[ItemProvider, int, Callable[[], GridLines]] | None = None
 
     def __call__(self, scope: Any, constraints: Constraints) -> Any:
         state = self.state
@@ -58,6 +58,8 @@ class _GridMeasurer(GridMeasurer[LazyGridState, GridCells]):
 
         def first_visible() -> tuple[int, int]:
             index = state.follow_first_item(provider, state.first_visible_item_index)
+            if index >= provider.item_count:  # the grid has become shorter: it begins at its last line
+                return lines.line_of(index), 0
             return lines.line_of(index), state.first_visible_item_scroll_offset
 
         def measure_outside(index: int, constraints: Constraints, lane: int, span: int) -> Any:
@@ -99,8 +101,8 @@ class _GridMeasurer(GridMeasurer[LazyGridState, GridCells]):
     def _lines_of(self, provider: ItemProvider, slots: int) -> GridLines:
         kept = self._lines
         if kept is None or kept[0] != provider or kept[1] != slots:
-            kept = self._lines = (provider, slots, GridLines(provider.content, slots))
-        return kept[2]
+            kept = self._lines = (provider, slots, grid_lines(provider.content, slots))
+        return kept[2]()
 
     def _item_measurer(
         self, scope: Any, provider: ItemProvider, lines: GridLines, sizes: list[int], positions: list[int]

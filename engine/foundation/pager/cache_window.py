@@ -53,7 +53,7 @@ class CacheWindow:
         """Yields the indices of the pages outside the viewport that stay composed."""
         if self._first is None or not result.visible_pages_info:
             return
-        yield from range(self._first, result.first_visible_page)
+        yield from range(self._first, result.visible_pages_info[0].index)
         yield from range(result.last_visible_page + 1, min(self._last, result.page_count - 1) + 1)
 
     def pages_changed(self, result: PagerMeasureResult) -> CacheWindow:
@@ -146,7 +146,8 @@ class CacheWindow:
 
 def _lines(result: PagerMeasureResult) -> tuple[int, int]:
     """Returns the first and the last page that are composed for the viewport."""
-    first, last = result.first_visible_page - result.beyond, result.last_visible_page + result.beyond
+    pages = result.visible_pages_info
+    first, last = (pages[0].index if pages else 0) - result.beyond, result.last_visible_page + result.beyond
     return max(first, 0), min(last, result.page_count - 1)
 
 

@@ -13,6 +13,8 @@ from engine.unit import Density
 
 _SNAP = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW, visibility_threshold=1.0)
 _MINIMUM_FLING_DP = 400.0
+_ROUNDING = 1e-3
+"""A fraction of a page that is smaller is left over from adding up single precision: the fling ends with a jump."""
 """In dp per second: for a slower release the position decides, for a faster one the direction."""
 
 
@@ -39,9 +41,23 @@ class PagerFling:
 
     async def perform_fling(self, scope: ScrollScope, initial_velocity: float) -> float:
         """Settles at a page with an animation; returns 0, the unused velocity."""
-        distance = self._distance(initial_velocity)
-        self.state.fling_towards(distance)
-        await snap_towards(distance, initial_velocity, self.spec, scope.scroll_by)
+        state = self.state
+        left = float(self._distance(initial_velocity))
+        state.fling_towards(left)
+
+        def scroll_by(delta: float) -> float:
+            # As in Compose the target is found again from what is left: where the current page changes, it is the
+            # former page for a moment (recording pager_of_narrow_pages).
+            nonlocal left
+            consumed = scope.scroll_by(delta)
+            left -= consumed
+            state.fling_towards(left)
+            return consumed
+
+        await snap_towards(left, initial_velocity, self.spec, scroll_by)
+        state.fling_towards(0.0)
+        if 0.0 < abs(state.current_page_offset_fraction) < _ROUNDING:
+            state.request_scroll_to_page(state.current_page)
         return 0.0
 
     def _distance(self, velocity: float) -> int:

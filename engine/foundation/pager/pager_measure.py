@@ -19,6 +19,7 @@ from engine.foundation.lazy.list_geometry import ListGeometry
 from engine.foundation.lazy.measured_item import MeasuredItem
 from engine.node import MeasureResult
 from engine.unit import Constraints, Density, IntSize
+from engine.unit.single import to_single
 
 GetPage = Callable[[int], MeasuredItem]
 
@@ -94,8 +95,18 @@ class PagerMeasureResult(MeasureResult):
 
     @property
     def first_visible_page(self) -> int:
-        """The index of the first visible page; 0 without pages."""
-        return self.visible_pages_info[0].index if self.visible_pages_info else 0
+        """The index of the first page outside the padding before; 0 without pages."""
+        first = self._first_page
+        return first.index if first is not None else 0
+
+    @property
+    def _first_page(self) -> MeasuredItem | None:
+        """The first page that is not wholly in the padding before, or the last page."""
+        pages, stride = self.visible_pages_info, self.page_stride
+        for page in pages:
+            if page is pages[-1] or page.offset == 0 or page.offset + stride > 0:
+                return page
+        return None
 
     @property
     def last_visible_page(self) -> int:
@@ -116,7 +127,7 @@ class PagerMeasureResult(MeasureResult):
         page = self.current_page
         if page is None or not self.page_stride:
             return 0.0
-        return min(max(-page.offset / self.page_stride, -0.5), 0.5)
+        return min(max(to_single(-page.offset / self.page_stride), -0.5), 0.5)
 
     def moved_by(self, delta: int) -> PagerMeasureResult | None:
         """Returns the result after a scroll by `delta` px (> 0: forward).
@@ -124,9 +135,12 @@ class PagerMeasureResult(MeasureResult):
         Returns None if pages enter or leave the viewport, because that needs a measurement.
         """
         pages, stride = self.visible_pages_info, self.page_stride
-        if not pages or not 0 <= delta - pages[0].offset < stride:
+        first_page = self._first_page
+        if first_page is None or not 0 <= delta - first_page.offset < stride:
             return None
-        if not -0.5 < self.current_page_offset_fraction + delta / stride < 0.5:
+        # Added up, not worked out again: as in Compose the sum of many steps may end beside 0 (pager_fling.py).
+        fraction = to_single(self.current_page_offset_fraction + to_single(delta / stride))
+        if not -0.5 < fraction < 0.5:
             return None  # another page becomes the current one
         first, last = pages[0], pages[-1]
         start, end = self.viewport_start_offset, self.viewport_end_offset
@@ -138,7 +152,7 @@ class PagerMeasureResult(MeasureResult):
             return None
         for page in (*pages, *self.extra_pages):
             page.offset -= delta
-        return PagerMeasureResult(
+        moved = PagerMeasureResult(
             self.width,
             self.height,
             self.place_children,
@@ -156,6 +170,8 @@ class PagerMeasureResult(MeasureResult):
             vertical=self.vertical,
             beyond=self.beyond,
         )
+        moved.current_page_offset_fraction = fraction
+        return moved
 
 
 def _nearest(pages: Sequence[MeasuredItem]) -> MeasuredItem | None:

@@ -29,6 +29,7 @@ from engine.foundation.pager.pager_measure import PagerMeasureResult, empty_resu
 from engine.node.last_layout import keep
 from engine.snapshot import MutableState, Snapshot, derived_state_of, mutable_state_of, never_equal_policy
 from engine.unit import Offset, round_half_up
+from engine.unit.single import to_single
 
 _EMPTY = empty_result()
 _FAR_PAGES = 3  # an animation across at least this many pages begins at a page near its target
@@ -137,8 +138,8 @@ class PagerState(ScrollableState):
                     target = info.first_visible_page + (1 if self.last_scrolled_forward else 0)
         return self._in_range(target)
 
-    def fling_towards(self, distance: int) -> None:
-        """Sets the target page of a fling over `distance` px; it stays until the scroll ends."""
+    def fling_towards(self, distance: float) -> None:
+        """Sets the target page of a fling that still goes `distance` px; it stays until the scroll ends."""
         stride = Snapshot.without_read_observation(lambda: self.layout_info.page_stride)
         page = Snapshot.without_read_observation(lambda: self.current_page)
         pages = round_half_up(distance / stride) if stride else 0
@@ -236,7 +237,9 @@ class PagerState(ScrollableState):
     def _update(self, page: int, fraction: float) -> None:
         self._page.value = page
         self.nearest_range.update(page)
-        self._fraction.value = fraction
+        before = Snapshot.without_read_observation(lambda: self._fraction.value)
+        if fraction != to_single(before):  # a fraction that the program has set stays as it wrote it
+            self._fraction.value = fraction
 
     def _scroll_offset(self, stride: int) -> int:
         return self.current_page * stride + round_half_up(self.current_page_offset_fraction * stride)
@@ -257,7 +260,8 @@ class PagerState(ScrollableState):
             self.placement_invalidator.invalidate()
         else:
             if info.page_stride:
-                self._fraction.value += (after - before) / info.page_stride
+                step = to_single((after - before) / info.page_stride)
+                self._fraction.value = to_single(self._fraction.value + step)
             if self.remeasurement is not None:
                 self.remeasurement.force_remeasure()
         return delta if after == before + whole else float(after - before)

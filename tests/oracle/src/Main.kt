@@ -101,6 +101,8 @@ fun main(arguments: Array<String>) {
     turnsOfApps()
     precomposed()
     fields()
+    rareLayouts()
+    rarePrograms()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
