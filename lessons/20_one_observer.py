@@ -435,7 +435,7 @@ kit.matches("L3", ["compose:L3 s=1", "lambda:offset s=1", "place:b", "lambda:dra
 #   read in composition, the frame has no composition.
 # - **"The state knows its phase."** A state knows nothing of phases. The same state can have readers in all phases.
 # - **"A read in the draw block also counts for the composable around it."** The draw block runs later, when the
-#   composable has long returned. The phase decides in which a line runs, not the function around the line.
+#   composable has long returned. What decides is the phase in which a line runs, not the function around it.
 # - **"Placement never leads to measurement."** `Stage` shows the opposite. The documentation mentions it, too: the
 #   steps of layout have separate scopes, but a placement can lead to a measurement.
 

@@ -10,10 +10,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from inspector.course.kit.choice import Choice
 from inspector.course.lesson_files import sources
 from inspector.course.sections import FIX, PREDICT, RUN, STEP, STEPS, TRANSFER
 from inspector.qt.lesson.flowing_text import FlowingText
 from inspector.qt.lesson.lesson_panel import LessonPanel
+from inspector.qt.lesson.prediction_form import PredictionForm
 from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
@@ -202,3 +204,19 @@ def test_go_to_the_question__shows_it_with_the_focus_in_its_first_field(qtbot: Q
         assert visible(panel, panel.all_forms[0]).stop > 0
     finally:
         panel.area.setMaximumHeight(16_777_215)
+
+
+def test_long_answer__breaks_into_lines_instead_of_widening_the_page(qtbot: QtBot) -> None:
+    answers = {"a short one": "no", "composition, measurement, placement, drawing": "yes"}
+    asked = Choice("Which order?", answers, right="a short one")
+    form = PredictionForm(Appearance(scale=200), 1, asked, is_answered=False, drafts={})
+    qtbot.addWidget(form)
+    form.resize(460, 400)
+    form.show()
+    QApplication.processEvents()
+    short, long = form.choices.values()
+    assert form.minimumSizeHint().width() <= 460
+    assert long.text() == "b  composition, measurement,\nplacement, drawing" and long.height() > short.height()
+    form.resize(900, 400)
+    QApplication.processEvents()
+    assert "\n" not in long.text()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QRadioButton,
+    QSizePolicy,
     QSpinBox,
     QStyle,
     QStyleOptionButton,
@@ -59,11 +60,18 @@ class AnswerButton(QRadioButton):
         super().__init__(words)
         self._words = words
         self.setAccessibleName(words)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)  # Qt's own forbids to be narrower
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Breaks the text at the new width."""
         super().resizeEvent(event)
         self._wrap()
+
+    def sizeHint(self) -> QSize:
+        """The preferred size in px: as wide as the words in one line, as high as the lines that they have now."""
+        hint, measured = super().sizeHint(), self.fontMetrics()
+        longest = max(measured.horizontalAdvance(line) for line in self.text().split("\n"))
+        return QSize(hint.width() + max(0, measured.horizontalAdvance(self._words) - longest), hint.height())
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size in px: a few words wide."""
