@@ -39,9 +39,9 @@ class SlotsBeforePass:
     def roll_back(self) -> None:
         """Restores the slots after the pass raised. Raises the first exception of an effect at the end."""
         if self._of.root.owner is not None:
-            Snapshot.without_read_observation(self._take_back)
+            Snapshot.without_read_observation(self._roll_back)
 
-    def _take_back(self) -> None:
+    def _roll_back(self) -> None:
         of, root = self._of, self._of.root
         root.measure_pass.mark_measure_pending()
         if root.lookahead_pass is not None:

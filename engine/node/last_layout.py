@@ -259,7 +259,7 @@ class LastLayout:
             if at.layer is not None:
                 at.layer.move((x, y))
             self._place_again(node)
-        self._take_back_placement()
+        self._roll_back_placement()
         for subject, (measured, values, states) in self.kept.items():
             for name, value in values:
                 setattr(subject, name, value)
@@ -282,7 +282,7 @@ class LastLayout:
                 restored.append(lines)
         return restored
 
-    def _take_back_placement(self) -> None:
+    def _roll_back_placement(self) -> None:
         for own, order in self.orders.items():
             if own.layout_node.owner is not None:
                 own.order.put_back(order)
@@ -332,14 +332,14 @@ def _copied(value: object) -> object:
     return value.copy() if isinstance(value, list | dict) else value
 
 
-def take_back_by(action: Callable[[], object]) -> None:
+def roll_back_by(action: Callable[[], object]) -> None:
     """Calls `action` if the running pass raises, later actions first; does nothing outside passes."""
     if (last := LastLayout.current) is not None:
         last.actions[action] = action
 
 
 def roll_back_once(subject: object, action: Callable[[], Callable[[], object]]) -> None:
-    """Like `take_back_by`, with the action that `action()` returns when the running pass first changes `subject`."""
+    """Like `roll_back_by`, with the action that `action()` returns when the running pass first changes `subject`."""
     last = LastLayout.current
     if last is not None and subject not in last.actions:
         last.actions[subject] = action()

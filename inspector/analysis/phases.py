@@ -43,11 +43,6 @@ class PhaseCounts(NamedTuple):
         """The number of work units; see work.py."""
         return self.composed + self.measured + self.placed + self.layers + self.drawn
 
-    @property
-    def has_bar(self) -> bool:
-        """Whether any phase other than layer blocks did work."""
-        return self.units > self.layers
-
     def of(self, letter: str) -> int:
         """Returns the count for a letter: C, L, D, or d for layer blocks. Raises KeyError for others."""
         if letter == "C":

@@ -105,10 +105,10 @@ class LaidOutCaptures:
 class Layouts:
     """Lays out captures for the frames of one recording, and keeps the most recently used ones."""
 
-    __slots__ = ("ends", "_lines", "_places", "_slots", "_trees")
+    __slots__ = ("structures", "_lines", "_places", "_slots", "_trees")
 
-    def __init__(self, ends: FrameStructures) -> None:
-        self.ends = ends
+    def __init__(self, structures: FrameStructures) -> None:
+        self.structures = structures
         self._lines: tuple[TreeCapture, list[PlacedLine]] | None = None
         """The tree whose places were asked for last, and its lines."""
         self._trees: OrderedDict[int, TreeCapture] = OrderedDict()
@@ -118,7 +118,7 @@ class Layouts:
     def structure(self, index: int) -> Structure | None:
         """Returns the structure at the end of a frame; None: the frame was dropped, or the recording is damaged."""
         try:
-            return self.ends.at(index)
+            return self.structures.at(index)
         except StepError:
             return None
 
@@ -231,7 +231,7 @@ class CaptureFollower:
         edited = edited or grown or self._shows_other_values(table, values, before)
         moved = moved or grown
         self._size, self._renamed, self._values = size, renamed, values
-        self._layouts.ends.remember(index, structure)
+        self._layouts.structures.remember(index, structure)
         self._last = LaidOutCaptures(
             self._layouts,
             index,

@@ -1,6 +1,6 @@
-"""Frame ends: provides the structure at the end of any frame; derives it from the nearest earlier keyframe.
+"""FrameStructures: the structure at the end of any frame, derived from the nearest earlier keyframe.
 
-Invariants  I1 the cost is at most the steps between a keyframe and the frame. I2 the ENDS most recently
+Invariants  I1 the cost is at most the steps between a keyframe and the frame. I2 the KEPT most recently
             derived structures stay in memory; they share most parts with their neighbors.
 """
 
@@ -14,11 +14,11 @@ from .rows.reading_limits import GROUPS
 from .structure.structure import Structure, steps_of
 from .structure.structure_data import apply_steps, largest_size
 
-ENDS = 256
+KEPT = 256
 
 
 class FrameStructures:
-    """The frame ends of one recording. `steps_made`: the number of steps applied so far."""
+    """The structures at the ends of the frames of one recording. `steps_made`: the number of steps applied so far."""
 
     __slots__ = ("recording", "steps_made", "_known", "_put_in")
 
@@ -33,7 +33,7 @@ class FrameStructures:
         previous structure."""
         self._known[index] = structure
         self._put_in[index] = put_in
-        while len(self._known) > ENDS or (len(self._known) > 1 and sum(self._put_in.values()) > GROUPS):
+        while len(self._known) > KEPT or (len(self._known) > 1 and sum(self._put_in.values()) > GROUPS):
             gone, _ = self._known.popitem(last=False)
             del self._put_in[gone]
 

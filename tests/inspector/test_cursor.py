@@ -1,4 +1,4 @@
-"""Moving through a recording: steps of each size, over, into and out; what is let go of; what it costs."""
+"""Moving through a recording: to stops of each size; what is let go of; what it costs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from inspector.recording import Place, RecordedPicture, Recorder, Recording
 from inspector.recording.keyframes import FRAMES_APART, STEPS_APART
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.moment import DAMAGED, FIRST_EDITS_MISSING, FRAMES_DROPPED, WITHOUT_DETAILS, Moment
-from inspector.recording.moments.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION
+from inspector.recording.moments.stops import FRAME, GRANULARITIES, PHASE, SLOT_OPERATION
 from inspector.recording.moments.timeline import Timeline
 from tests.gallery_choice import is_thorough
 
@@ -160,43 +160,6 @@ def test_phases_of_a_frame__in_order_and_then_its_end(program: Program) -> None:
     assert kinds(cursor, PHASE) == ["announce", "recompose", "apply", "layout_pass", "draw_pass", "end"]
 
 
-def test_over_into_and_out__as_a_debugger_steps(program: Program) -> None:
-    cursor = program.cursor()
-    program.count.value = 1
-    program.scene.frame()
-    while (moment := cursor.next(PHASE)) is not None and (moment.row is None or moment.row.kind != trace.RECOMPOSE):
-        pass
-    recompose = cursor.event
-    into = cursor.into()
-    assert into is not None and into.row is not None and into.row.kind == trace.COMPOSITION
-    assert into.row.name == "Screen"
-    inner = cursor.into()
-    assert inner is not None and inner.row is not None and inner.row.name == "Label"
-    after = cursor.over()
-    assert after is not None and after.row is not None and after.row.inside == into.row.id
-    out = cursor.out()
-    assert out is not None and out.row is not None and out.row.kind == trace.APPLY
-    back = cursor.back_over()
-    assert back is not None and back.event == recompose
-    cursor.into()
-    assert cursor.back_out() == cursor.at(recompose)
-    assert cursor.back_out() is not None and cursor.stop is not None and cursor.stop.level == GRANULARITIES.index(FRAME)
-
-
-def test_step_over_a_run__passes_what_ran_inside_it__and_back_over_returns(program: Program) -> None:
-    cursor = program.cursor()
-    program.count.value = 1
-    program.scene.frame()
-    run = cursor.next(SCOPE)
-    while run is not None and (run.row is None or run.row.kind != trace.COMPOSITION):
-        run = cursor.next(SCOPE)
-    assert run is not None and run.row is not None
-    over = cursor.over()
-    assert over is not None and over.row is not None and over.row.id > run.row.end
-    back = cursor.back_over()
-    assert back is not None and back.event < over.event
-
-
 def test_no_such_granularity__says_which_there_are(program: Program) -> None:
     with pytest.raises(ValueError, match="frame, phase, scope, slot operation, not 'line'"):
         program.cursor().next("line")
@@ -205,7 +168,7 @@ def test_no_such_granularity__says_which_there_are(program: Program) -> None:
 def test_nothing_recorded__no_moment() -> None:
     cursor = Cursor(Recording())
     assert cursor.moment is None and cursor.at(5) is None and cursor.next(FRAME) is None and cursor.stop is None
-    assert cursor.previous(SLOT_OPERATION) is None and cursor.over() is None and cursor.back_out() is None
+    assert cursor.previous(SLOT_OPERATION) is None
 
 
 # ---------------------------------------------------------------- what is not known

@@ -23,7 +23,7 @@ from engine.foundation.lazy.animate_item import animation_specs
 from engine.foundation.lazy.item_animation import ItemAnimation
 from engine.foundation.lazy.item_provider import ItemProvider
 from engine.node import DrawModifierNode, Modifier, ModifierNodeElement
-from engine.node.last_layout import NotedNode, keep, take_back_by
+from engine.node.last_layout import NotedNode, keep, roll_back_by
 from engine.unit import Constraints, IntOffset, IntSize
 
 
@@ -136,7 +136,7 @@ class ItemAnimator:
         """Starts a coroutine in the scope of the displaying node, if it is attached."""
         node = self.displaying_node
         if node is not None and node.is_attached:
-            take_back_by(node.coroutine_scope.launch(block).cancel)
+            roll_back_by(node.coroutine_scope.launch(block).cancel)
 
     def invalidate_draw(self) -> None:
         """Invalidates the drawing of the list."""

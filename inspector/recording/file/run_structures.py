@@ -47,7 +47,7 @@ class StructureWriter:
         if structure is None:
             return
         if self.last < 0 and frame.index == 0 and self._rows < EVENTS_APART:
-            self._is_keyframe(0, structure)
+            self._note_keyframe(0, structure)
             return
         is_near = 0 <= self.last and frame.index - self.last < FRAMES_APART and self._rows < EVENTS_APART
         if not is_near or structure.edits - self._edits >= STEPS_APART:
@@ -71,7 +71,7 @@ class StructureWriter:
             row = (index, None, data)
             self._last = (structure, index)
         connection.execute("INSERT INTO structure VALUES (?,?,?,?)", (*row, checksum([row])))
-        self._is_keyframe(index, structure)
+        self._note_keyframe(index, structure)
 
-    def _is_keyframe(self, index: int, structure: Structure) -> None:
+    def _note_keyframe(self, index: int, structure: Structure) -> None:
         self.last, self._edits, self._rows = index, structure.edits, 0

@@ -26,6 +26,8 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class _Branch:
+    """A row of a tree that is being read."""
+
     line: tuple[str, Subject | None, Subject | None, Place | None, bool]
     children: list[_Branch] = field(default_factory=list)
 

@@ -1,10 +1,9 @@
-"""Cursor: moves through a recording, to any event or by debugger steps of four granularities, forward and backward.
+"""Cursor: moves through a recording, to any event or to the next stop of one of four granularities, both ways.
 
-Terms       next, previous: the nearest stop of the given granularity or a coarser one (stops.py). over: the next stop
-            after the current span. into: the nearest stop of any granularity. out: the next stop after the enclosing
-            span.
+Terms       next, previous: the nearest stop of the given granularity or a coarser one (stops.py).
 Invariants  I1 the same event always yields the same moment, independent of the path to it. I2 `previous` undoes `next`,
             from a stop of the same granularity. I3 a move costs at most the steps between a keyframe and the event.
+Not here    the target of a step over, into or out: stepping.py.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from ..structure.structure import Structure
 from ..structure.structure_data import StepError, TooManyError
 from .moment import BEFORE_OLDEST_FRAME, DAMAGED, FIRST_EDITS_MISSING, FRAMES_DROPPED, WITHOUT_DETAILS, Moment
 from .reads_and_values import ReadsAndValues
-from .stops import GRANULARITIES, Stop, level_of, stops_of
+from .stops import Stop, level_of, stops_of
 from .timeline import Timeline
 
 TIMELINES = 8
@@ -111,72 +110,13 @@ class Cursor:
     def next(self, granularity: str) -> Moment | None:
         """Moves to the next stop of this granularity; returns None, and stays, without such a stop. Raises ValueError
         for an unknown granularity."""
-        return self._forward(self.event, level_of(granularity))
+        stop = self._stop_after(self.event, level_of(granularity))
+        return self.at(stop.at) if stop is not None else None
 
     def previous(self, granularity: str) -> Moment | None:
         """Moves to the previous stop of this granularity; returns None, and stays, without such a stop. Raises
         ValueError for an unknown granularity."""
         stop = self._stop_before(self.event, level_of(granularity))
-        return self.at(stop.at) if stop is not None else None
-
-    # -- steps as a debugger makes them
-
-    def over(self) -> Moment | None:
-        """Step over: moves to the next stop after the current span."""
-        stop = self.stop
-        if stop is None:
-            return self.into()
-        return self._forward(stop.end if stop.row is not None else stop.at, stop.level)
-
-    def into(self) -> Moment | None:
-        """Step into: moves to the nearest following stop."""
-        return self.next(GRANULARITIES[-1])
-
-    def out(self) -> Moment | None:
-        """Step out: moves to the first stop after the enclosing span."""
-        around = self._around()
-        return self._forward(around.end, around.level) if around is not None else self._forward(self.event, 0)
-
-    def back_over(self) -> Moment | None:
-        """Step back over: moves to the start of the preceding span of the same level."""
-        where, here = self.event, self.stop
-        if here is None:
-            return self.back_into()
-        stop = self._stop_before(where, here.level)
-        if stop is None:
-            return None
-        index = self._frame_of(stop.at)
-        assert index is not None
-        for each in self._stops(index):  # the outermost span that ended before the cursor
-            if each.row is not None and each.at <= stop.at <= each.end < where and each.level <= here.level:
-                return self.at(each.at)
-        return self.at(stop.at)
-
-    def back_into(self) -> Moment | None:
-        """Step back into: moves to the nearest preceding stop."""
-        return self.previous(GRANULARITIES[-1])
-
-    def back_out(self) -> Moment | None:
-        """Step back out: moves to the start of the enclosing span; from an outermost span, to the end of the previous
-        frame."""
-        around = self._around()
-        return self.at(around.at) if around is not None else self.previous(GRANULARITIES[0])
-
-    def _around(self) -> Stop | None:
-        """Returns the innermost span that encloses the cursor."""
-        index = self._frame_of(self.event)
-        if index is None:
-            return None
-        stops = self._stops(index)
-        begun: list[Stop] = stops[: bisect_left(stops, self.event, key=_BY_AT)]
-        for stop in reversed(begun):
-            if stop.end >= self.event:
-                found: Stop = stop
-                return found
-        return None
-
-    def _forward(self, event: int, level: int) -> Moment | None:
-        stop = self._stop_after(event, level)
         return self.at(stop.at) if stop is not None else None
 
     def _stop_after(self, event: int, level: int) -> Stop | None:
