@@ -2,7 +2,7 @@
 
 A box without children is a scope of its own, as in Compose, where `Box(modifier)` is no inline function: a state that
 the factory of a composed modifier reads, as `animate_enter_exit` does, runs the box alone (recording
-visible_by_own_state). A Spacer is none. Only such factories show the difference, so only a box with one pays for it.
+visible_by_own_state). Only such factories show the difference, so only a box with one pays for the scope.
 
 Source of behavior  Compose foundation-layout Box.kt, Spacer.kt.
 """
@@ -56,7 +56,7 @@ def spacer_measure_policy(scope: Any, measurables: Sequence[Any], constraints: C
     )
 
 
-@composable(restartable=False)
+@composable
 def Spacer(modifier: AnyModifier = Modifier) -> None:
     """Emits free space: the size comes from `modifier`, such as `Modifier.height(8)` (dp)."""
     Layout(spacer_measure_policy, modifier)
