@@ -62,16 +62,30 @@ def why_row(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
     subject = row.subject
     assert subject is not None
     reason = reason or reason_of(frame, recording, row)
-    first = reason.parts[0]
+    known = _known_to_the_program(frame, reason)
+    first = known[0]
     verb = _("was drawn") if first.kind == reasons.INITIAL and isinstance(row, DrawingRun) else _happened(row.kind)
     parts: list[Part] = [who(names_of(recording).of(subject)), text(f" {verb} ")]
     parts += _because(frame, recording, row, first)
-    through = [each for each in reason.parts[1:] if _is_derived_from(each, first)]
+    through = [each for each in known[1:] if _is_derived_from(each, first)]
     parts += _through(recording, through)
-    for more in reason.parts[1:]:
+    for more in known[1:]:
         if more not in through:
             parts += _besides(recording, more)
     return (*parts, *_stayed(frame, recording, row, reason))
+
+
+def _known_to_the_program(frame: RecordedFrame, reason: Reason) -> tuple[ReasonPart, ...]:
+    """Returns the parts of a reason without states that the program does not know, such as the edits of a text field;
+    the first part if all are such states."""
+    known = tuple(part for part in reason.parts if not _is_unknown(frame, part))
+    return known or tuple(reason.parts[:1])
+
+
+def _is_unknown(frame: RecordedFrame, part: ReasonPart) -> bool:
+    """Returns whether the part names a state of the framework that no state of the program changed."""
+    written = part.write.subject if part.write is not None else None
+    return reasons.is_of_framework(frame, part) and (written is None or written.is_frameworks)
 
 
 def _because(frame: RecordedFrame, recording: Recording, row: Row, part: ReasonPart) -> list[Part]:
@@ -325,6 +339,8 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
     went = code(f"{because.old} → {because.new}")
     if reasons.is_of_framework(frame, because) and write.subject is not None and not write.subject.is_frameworks:
         state, named = write.subject, [source]  # the program does not know names of framework-derived states
+    elif reasons.is_of_framework(frame, because):
+        named = filled(_("{state}, the framework's own,"), state=name)
     if write.subject is None or write.subject.id == state.id:
         if because.old == because.new and state.is_frameworks:  # a state without a value, which only invalidates
             return filled(_("because {author} requested it."), author=author_subject(recording, write))

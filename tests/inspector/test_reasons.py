@@ -449,3 +449,31 @@ def test_state_of_the_framework_is_animated__the_animation_leads_the_sentence(tm
     assert plain(never_settles(recording, last).sentence) == (
         f"Not settled after 6 frames: {lead[len('because of ') : -2]} is still running."
     )
+
+
+TYPING = """
+    query = mutable_state_of("")
+
+    @composable
+    def App():
+        TextField(query.value, query.set, Modifier.test_tag("field"), single_line=True)
+"""
+
+
+def test_widget_ran_for_its_argument_and_states_of_its_own__the_sentence_names_the_argument(tmp_path: Path) -> None:
+    recording = recorded(
+        tmp_path,
+        TYPING,
+        tap(10, 10),
+        lambda session: session.input("commit_text", "a"),
+        capture=True,
+    )
+    typed = next(frame for frame in recording for row in frame.rows if row.kind == "write" and row.name == "query")
+    words = sentence(recording, "composition", "TextField", typed.index)
+    assert words == "TextField ran because its argument value went '' → 'a' (passed by App)."
+
+
+def test_widget_ran_for_a_state_of_its_own_alone__the_sentence_says_whose_it_is(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, TYPING, idle)
+    words = sentence(recording, "composition", "TextField", 1)
+    assert words.startswith("TextField ran because line_height, the framework's own, went 0 → ")
