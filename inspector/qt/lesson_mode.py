@@ -16,6 +16,7 @@ from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from inspector.course.course import course
+from inspector.course.kit.choice import Choice
 from inspector.course.kit.run import Run
 from inspector.course.progress import Progress
 from inspector.course.taken_lesson import TakenLesson
@@ -24,10 +25,12 @@ from inspector.running.shown_run import ShownRun
 
 from .dock_layout import LEFT, PANELS
 from .lesson.answers_panel import AnswersPanel
+from .lesson.frames_mask import FramesMask
 from .lesson.lesson_panel import LessonPanel
 from .lesson.lessons_page import LessonsPage
 from .lesson.panel_mask import PanelMask
 from .lesson.panel_outline import PanelOutline
+from .widgets.panel import Panel
 
 if TYPE_CHECKING:
     from .program_window import ProgramWindow
@@ -54,6 +57,8 @@ class LessonMode(QObject):
         self.panel: LessonPanel | None = None
         self.answers: AnswersPanel | None = None
         self._masks: list[PanelMask] = []
+        self._counts_frames = True
+        """Whether the number of frames would answer an open question."""
         self.outlines: list[PanelOutline] = []
         """The lines around the panels that the shown step speaks of."""
         self._shown: Run | None = None
@@ -236,15 +241,36 @@ class LessonMode(QObject):
         lesson, shown = self.panel.lesson, self._shown
         is_ahead = shown is not None and lesson is not None and lesson.is_asked_later(shown, self.panel.page)
         hides = self.panel.hides_answers or is_ahead
-        if hides and self._masks:
-            return  # each page of the lesson asks again
+        counts_frames = is_ahead or self._asks_for_frames()
+        if hides and self._masks:  # each page of the lesson asks again
+            if counts_frames != self._counts_frames:
+                self._counts_frames = counts_frames
+                at = [mask.panel for mask in self._masks].index(self.window.frames_panel)
+                self._masks[at].remove()
+                self._masks[at] = self._mask_of(self.window.frames_panel, counts_frames=counts_frames)
+            return
+        self._counts_frames = counts_frames
         self._unmask()
         if hides:
             panels = [panel for panel in self.window.panels if panel.name not in OPEN_PANELS]
-            self._masks = [PanelMask(self.window.appearance, panel, _(MASK)) for panel in panels]
+            self._masks = [self._mask_of(panel, counts_frames=counts_frames) for panel in panels]
             if self._is_small:  # the preview is a tab behind one that is masked now
                 self.window.docks.named("Preview").raise_()
         self._hide_answers(hides)
+
+    def _mask_of(self, panel: Panel, *, counts_frames: bool) -> PanelMask:
+        """Covers a panel. Of the frames, only what the bars say is hidden, unless their number is an answer."""
+        appearance, words = self.window.appearance, _(MASK)
+        if panel is self.window.frames_panel and not counts_frames:
+            return FramesMask(appearance, panel, words, self.window.replay)
+        return PanelMask(appearance, panel, words)
+
+    def _asks_for_frames(self) -> bool:
+        """Whether a question of the shown page is about frames, or all open questions are on other pages."""
+        assert self.panel is not None
+        forms = [each.form for each in self.panel.all_forms]
+        asked = [form.question if isinstance(form, Choice) else " ".join(form.answers) for form in forms]
+        return not asked or any("frame" in words for words in asked)
 
     def _hide_answers(self, hides: bool) -> None:
         """Hides or shows the marks on the preview, and the loops and work units in the status bar."""

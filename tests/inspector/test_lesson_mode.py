@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSpinBox,
@@ -30,6 +31,7 @@ from inspector.course.sections import CHECK, FIX, PREDICT, REVEAL, RUN, STEP, ST
 from inspector.qt.command_palette import CommandPalette, show_palette
 from inspector.qt.find_dialog import FindDialog, show_find
 from inspector.qt.lesson.code_cell import CodeCell
+from inspector.qt.lesson.frames_mask import FramesMask
 from inspector.qt.lesson.lesson_panel import LessonPanel
 from inspector.qt.lesson_mode import MASK, OPEN_PANELS, LessonMode
 from inspector.qt.lessons_menu import lesson_mode
@@ -93,6 +95,30 @@ def test_prediction_is_open__panels_are_masked_and_the_preview_has_no_marks(
     assert not any(label.isVisible() for label in (*window.status.left, *window.status.right))
     assert panel.title.status.text() == "Step 3 of 8: predict, 2 predictions missing"
     assert not panel.forms[PREDICTION].commit_button.isEnabled()
+
+
+def test_prediction_of_counts__frames_are_equal_boxes_whose_pictures_play(
+    window: InspectorWindow, mode: LessonMode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = opened(mode)
+    panel.show_step(PREDICT)
+    (mask,) = window.findChildren(FramesMask)
+    assert window.session is not None
+    assert [frame for frame, _box in mask.boxes] == [frame.index for frame in window.session.recording]
+    assert len({(box.width(), box.height()) for _frame, box in mask.boxes}) == 1
+    frame, box = mask.boxes[-1]
+    QTest.mouseClick(mask, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
+    assert window.player.index == frame
+    QTest.keyClick(mask, Qt.Key.Key_Home)
+    assert window.player.index == mask.boxes[0][0]
+    mask.again.click()
+    assert window.replay.running
+    window.replay.stop()
+    monkeypatch.setattr(panel.all_forms[0].form, "question", "After how many frames?", raising=False)
+    monkeypatch.setattr(panel.all_forms[0].form, "answers", {"frames": None})
+    panel.masks_changed.emit()
+    assert [each for each in window.findChildren(FramesMask) if each.isVisible()] == []
+    assert "Frames" in masked(window)
 
 
 def test_question_on_a_page_of_its_own__shows_the_program_that_it_asks_about(mode: LessonMode) -> None:

@@ -20,6 +20,7 @@ class PanelMask(QWidget):
         holder = bodies.parentWidget()
         super().__init__(holder)
         self.appearance = appearance
+        self.panel = panel
         self.words = words
         self._bodies = bodies
         self._title = panel.title
