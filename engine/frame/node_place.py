@@ -113,7 +113,7 @@ def _nodes_in(error: BaseException) -> Iterator[LayoutNode]:
         step = step.tb_next
 
 
-_WHAT = {
+ACTIVITIES = {
     "_measure_block": "measuring",
     "remeasure": "measuring",
     "measure": "measuring",
@@ -121,11 +121,10 @@ _WHAT = {
     "place_at": "placing",
     "_run_layer_block": "running a layer block of",
     "_learn_shape": "running a layer block of",
-    "_run": "drawing",
     "draw": "drawing",
-    "draw_direct": "drawing",
     "intrinsic_size": "asking for an intrinsic size of",
 }
+"""What a node does in a function of the engine with this name."""
 
 
 def _innermost_node(error: BaseException) -> tuple[LayoutNode, str] | None:
@@ -137,7 +136,7 @@ def _innermost_node(error: BaseException) -> tuple[LayoutNode, str] | None:
         name = frame.f_code.co_name
         node = _node_of(frame)
         if node is not None:
-            what = _WHAT.get(name)
+            what = ACTIVITIES.get(name)
             if what is not None:
                 found = (node, what)
             elif found is None or found[0] is not node:

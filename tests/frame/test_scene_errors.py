@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,10 +12,14 @@ from engine import (
     Color,
     IntSize,
     Modifier,
+    Orientation,
     composable,
     mutable_state_of,
+    remember_draggable_state,
     trace,
 )
+from engine.frame.node_place import ACTIVITIES
+from tests.project_files import ROOT
 
 
 @composable
@@ -95,3 +100,29 @@ def test_block_raises__frame_raises_and_the_next_change_tries_again(make_scene: 
     scene.settle()
     assert scene.has_invalidations is False
     assert scene.pixels()[5, 5].tolist() == [255, 0, 0, 255]
+
+
+def test_drag_callback_raises__note_names_a_callback_and_not_drawing(make_scene: Any) -> None:
+    def fail(delta: float) -> None:
+        raise ValueError(delta)
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.size(100).test_tag("box").draggable(remember_draggable_state(fail), Orientation.HORIZONTAL))
+
+    scene = make_scene(Screen)
+    scene.settle()
+    scene.press(50, 50)
+    with pytest.raises(ValueError) as caught:
+        scene.move(90, 50)
+        scene.settle()
+    assert caught.value.__notes__[0].startswith("while running a callback of Box with the test tag 'box'")
+
+
+def test_activities_of_nodes__each_is_the_name_of_a_function_of_the_engine() -> None:
+    """If not: a function was renamed, and the notes of exceptions no longer say what its node did."""
+    names = set()
+    for room in ("node", "drawing", "foundation"):
+        for path in (ROOT / "engine" / room).rglob("*.py"):
+            names.update(re.findall(r"^ *def (\w+)\(", path.read_text(encoding="utf-8"), re.MULTILINE))
+    assert set(ACTIVITIES) - names == set()
