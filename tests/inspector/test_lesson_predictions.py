@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from inspector.course.lesson_files import sources
@@ -143,7 +144,14 @@ def test_run_that_the_next_prediction_asks_about__is_shown_from_that_page_on(
     window: InspectorWindow, lesson_file: Path
 ) -> None:
     panel = opened(window, lesson_file)
+    panel.show_page(REVEAL)
     panel.show_page(PREDICT)
+    done = [button.accessibleDescription() == "done" for button in panel.head.steps.buttons()]
+    assert done == [True, True, *[False] * 6], "a locked step was seen, and is not done"
+    for box in panel.all_forms[0].counts.values():
+        box.setValue(1)
+    panel.area.run_asked.emit()
+    assert panel.all_forms[0].first_to_do is panel.all_forms[0].commit_button is QApplication.focusWidget()
     committed(panel, 1)
     assert shown_run(window) == "slow"
     panel.show_page(REVEAL)

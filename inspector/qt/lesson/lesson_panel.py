@@ -204,8 +204,10 @@ class LessonPanel(Panel):
                 self._add_hints(column, hints)
         column.addStretch(1)
         self.area.show_cells(holder)
-        reached, hides = lesson.progress.step, self.hides_answers
-        self.head.show_steps(self.step, {number for number in range(reached) if number != PREDICT or not hides})
+        seen = {each.step for each in lesson.cells if not lesson.is_locked(each.number)} - (
+            {PREDICT} if self.hides_answers else set()
+        )
+        self.head.show_steps(self.step, seen & set(range(lesson.progress.step)))
         self.head.show_place(self.page == 0, self.page == self.pages - 1)
         self.set_status(self._status_of_page())
         self.masks_changed.emit()
@@ -376,13 +378,13 @@ class LessonPanel(Panel):
             self._bring(self.code_cells[number], is_run=True)
 
     def _run_next(self) -> None:
-        """Runs the first cell of the page that has not run; without one, leads to the first open question."""
+        """Runs the first cell of the page that has not run; without one, leads to the first question to answer."""
         lesson = self.lesson
         for number, cell in self.code_cells.items():
             if lesson is not None and number not in lesson.outcomes and not cell.run_button.isHidden():
                 self.run_cell(number)
                 return
-        if any(form.first_open is not None for form in self.all_forms):
+        if any(form.first_to_do is not None for form in self.all_forms):
             self._go_on()
 
     def _bring(self, cell: CodeCell, is_run: bool = False) -> None:
@@ -439,9 +441,9 @@ class LessonPanel(Panel):
         self.progress.save()
 
     def _go_on(self) -> None:
-        """Gives the focus to the first open question of the page; without one, to Next."""
+        """Gives the focus to the first question of the page that is open or not committed; without one, to Next."""
         for form in self.all_forms:
-            if (field := form.first_open) is not None:
+            if (field := form.first_to_do) is not None:
                 field.setFocus()
                 self.area.bring_into_view(form)
                 return

@@ -258,6 +258,11 @@ class PredictionForm(QWidget):
         fields: list[QWidget] = [box for box in self.counts.values() if box.value() == NO_ANSWER]
         return next(iter([*fields, *self.choices.values()]))
 
+    @property
+    def first_to_do(self) -> QWidget | None:
+        """The first field without an answer, or the button that commits a complete form; None in a committed form."""
+        return None if self.is_frozen else self.first_open or self.commit_button
+
     def commit(self) -> None:
         """Commits a complete form; an incomplete one gives the focus to its first open field."""
         if open_field := self.first_open:
