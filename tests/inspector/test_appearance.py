@@ -71,20 +71,22 @@ def test_text_and_marks__are_seen_on_every_surface_on_which_they_are_painted(the
 @pytest.mark.parametrize(
     "kind", [QStyle.PrimitiveElement.PE_IndicatorRadioButton, QStyle.PrimitiveElement.PE_IndicatorCheckBox]
 )
-def test_box_with_the_focus__keeps_an_outline_that_one_sees(
-    qtbot: QtBot, theme: Theme, kind: QStyle.PrimitiveElement
+@pytest.mark.parametrize("has_focus", [False, True])
+def test_box__has_an_outline_that_one_sees(
+    qtbot: QtBot, theme: Theme, kind: QStyle.PrimitiveElement, has_focus: bool
 ) -> None:
     option = QStyleOptionButton()
     option.rect, option.palette = QRect(2, 2, 16, 16), indicator_palette(theme)
     focus = QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_KeyboardFocusChange
-    option.state = QStyle.StateFlag.State_Enabled | focus
-    image = QImage(20, 20, QImage.Format.Format_RGB32)
-    image.fill(QColor(theme.panel))
-    painter = QPainter(image)
-    QStyleFactory.create("Fusion").drawPrimitive(kind, option, painter)
-    painter.end()
-    colors = {image.pixelColor(x, y).name() for x in range(20) for y in range(20)}
-    assert max(contrast(color, theme.panel) for color in colors) >= 3.0
+    option.state = QStyle.StateFlag.State_Enabled | (focus if has_focus else QStyle.StateFlag.State_Off)
+    for surface in (theme.panel, theme.head):
+        image = QImage(20, 20, QImage.Format.Format_RGB32)
+        image.fill(QColor(surface))
+        painter = QPainter(image)
+        QStyleFactory.create("Fusion").drawPrimitive(kind, option, painter)
+        painter.end()
+        colors = {image.pixelColor(x, y).name() for x in range(20) for y in range(20)}
+        assert max(contrast(color, surface) for color in colors - {surface}) >= 3.0
 
 
 def chip_image(qtbot: QtBot, letter: str) -> QImage:

@@ -46,9 +46,10 @@ def palette(theme: Theme) -> QPalette:
 
 def field_palette(theme: Theme) -> QPalette:
     """Returns the palette of fields: Fusion derives their outline from the window color, divided by 1.4, which is
-    invisible on a dark panel."""
-    made = palette(theme)
-    made.setColor(QPalette.ColorRole.Window, QColor(theme.control).lighter(140))
+    invisible on a dark panel. On a light one, the darker color is the one that stands out."""
+    made, control = palette(theme), QColor(theme.control)
+    is_dark = QColor(theme.panel).lightness() < 128
+    made.setColor(QPalette.ColorRole.Window, control.lighter(140) if is_dark else control)
     return made
 
 
