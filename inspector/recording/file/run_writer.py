@@ -5,6 +5,10 @@ Terms       new file: the file that receives the rows. Without an old file it is
 Invariants  I1 a frame is one transaction: after a crash or on a full disk, the file opens with all frames before it.
             I2 an existing file stays untouched until the new file is complete; a file that is no recording is never
             replaced. I3 after an error, writing stops, and the written frames are readable.
+Cost        a commit waits for the disk: a third of the wall time of a recorded run, a tenth of its CPU time. Without
+            journal and syncs on disk a lazy list takes 3.45 instead of 3.83 times the run; a persistent journal and
+            pages of 1 KB take longer. A write-ahead log is no choice, because a reader, who may open the file during
+            the run, would write files beside it. Nor is an exclusive lock, which saves 5 %: it shuts readers out.
 Not here    the tables: SCHEMA.md, run_schema.py. Reading: run_file.py.
 """
 
