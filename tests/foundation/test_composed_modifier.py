@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine import (
     Box,
     Color,
@@ -44,14 +46,22 @@ def test_composed_modifier_given_to_two_nodes__remembers_for_each(ui: Ui) -> Non
     assert (ui.scene.find("first").size, ui.scene.find("second").size) == ((10, 10), (11, 11))
 
 
-def test_state_read_in_a_composed_modifier__runs_the_scope_of_the_node(ui: Ui) -> None:
+@pytest.mark.parametrize("is_filled", [True, False])
+def test_state_read_in_a_composed_modifier__runs_the_caller_of_a_filled_box_and_an_empty_one_alone(
+    ui: Ui, is_filled: bool
+) -> None:
     size = mutable_state_of(10)
     ran: list[str] = []
 
     @composable
     def Sized() -> None:
         ran.append("Sized")
-        Box(Modifier.composed(lambda modifier: modifier.size(size.value)).test_tag("box"))
+        modifier = Modifier.composed(lambda modifier: modifier.size(size.value)).test_tag("box")
+        if is_filled:
+            with Box(modifier):
+                pass
+        else:
+            Box(modifier)
 
     @composable
     def Content() -> None:
@@ -61,7 +71,7 @@ def test_state_read_in_a_composed_modifier__runs_the_scope_of_the_node(ui: Ui) -
     ui.show(Content)
     size.value = 20
     ui.scene.settle()
-    assert ran == ["Content", "Sized", "Sized"]
+    assert ran == ["Content", "Sized", "Sized"] if is_filled else ran == ["Content", "Sized"]
     assert ui.scene.find("box").size == (20, 20)
 
 
