@@ -1,6 +1,6 @@
 """Chip: the mark of a phase throughout the window, always as letter, color and hatch together.
 
-Cost        a chip takes 80 µs to paint, and 4 µs from its image; a step paints about 25 of them.
+Cost        a chip from its image takes a twentieth of the time of painting it; a step paints about 25 of them.
 """
 
 from __future__ import annotations
