@@ -60,6 +60,11 @@ MESSAGES: Final = (
         "in an effect or a callback"
     ),
     N_(
+        "`{state}` is written after it was read, while the content is composed first: what read it shows the value "
+        "from before, and is not composed again, as in Compose. Write `{state}` before it is read, or in an effect or "
+        "a callback"
+    ),
+    N_(
         "`{call}` in {function} creates another state in each run, which calculates again: write `remember(lambda: "
         "{call})`"
     ),
