@@ -86,10 +86,10 @@ def test_whole_program__waste_is_blamed_on_states_that_it_uses(name: str) -> Non
     assert sorted(blamed - used) == []
 
 
-def test_settings__the_only_advice_is_one_column_for_the_two() -> None:
+def test_settings__the_advice_is_one_column_for_the_two_and_a_layer() -> None:
     program = load(str(APPS / "settings.py"))
     _, log = recorded(program, demo=True)
     found = advise(rerun(program, log), program, log)
-    assert [(advice.rule, advice.verdict) for advice in found] == [("single_layout", "proved")]
-    assert found[0].title == "Lay both out in a Column, so that composition need not read header"
-    assert ", 3 times: " in found[0].words
+    assert [(advice.rule, advice.verdict) for advice in found] == [("own_layer", "proved"), ("single_layout", "proved")]
+    assert found[1].title == "Lay both out in a Column, so that composition need not read header"
+    assert ", 3 times: " in found[1].words
