@@ -7,7 +7,7 @@ Source  Compose tooling/CompositionObserver.kt; CASES B38.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from engine.composition.scope import RecomposeScope
 
@@ -37,10 +37,10 @@ class CompositionObserver:
     def on_scope_exit(self, scope: RecomposeScope) -> None:
         """A scope is left."""
 
-    def on_read_in_scope(self, scope: RecomposeScope, value: Any) -> None:
+    def on_read_in_scope(self, scope: RecomposeScope, value: object) -> None:
         """A scope read a state."""
 
-    def on_scope_invalidated(self, scope: RecomposeScope, value: Any) -> None:
+    def on_scope_invalidated(self, scope: RecomposeScope, value: object) -> None:
         """A scope became invalid; `value`: the changed state, or None after `invalidate()`."""
 
     def on_scope_disposed(self, scope: RecomposeScope) -> None:
@@ -93,7 +93,7 @@ class CompositionObservers:
         for observer in self._all:
             observer.on_end_composition(composition)
 
-    def on_scope_invalidated(self, scope: RecomposeScope, value: Any) -> None:
+    def on_scope_invalidated(self, scope: RecomposeScope, value: object) -> None:
         """Notifies all observers of an invalidation."""
         for observer in self._all:
             observer.on_scope_invalidated(scope, value)
@@ -122,7 +122,7 @@ class ObserverGroup:
         for observer in self._all:
             observer.on_scope_exit(scope)
 
-    def on_read_in_scope(self, scope: RecomposeScope, value: Any) -> None:
+    def on_read_in_scope(self, scope: RecomposeScope, value: object) -> None:
         """Notifies all observers of a read."""
         for observer in self._all:
             observer.on_read_in_scope(scope, value)

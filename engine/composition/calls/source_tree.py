@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 import linecache
 from functools import lru_cache
-from typing import Any
 
 Parents = dict[ast.AST, ast.AST]
 
 
-def parents_in(file: str, names: dict[str, Any]) -> Parents:
+def parents_in(file: str, names: dict[str, object]) -> Parents:
     """Returns the parent of each node of a file's source; nothing if the source cannot be parsed. `names`: the globals
     of the code, by which a module that is no plain file gives its source."""
     return _parents_of("".join(linecache.getlines(file, names)))

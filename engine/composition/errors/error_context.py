@@ -14,7 +14,7 @@ Source      Compose tooling/CompositionErrorContext.kt.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.composition.current import current
 from engine.composition.errors.chain_text import chain_text
@@ -36,7 +36,7 @@ class CompositionErrorContext:
     def __init__(self, composition: ControlledComposition) -> None:
         self._composition = composition
 
-    def attach_compose_stack_trace(self, error: BaseException, node: Any) -> bool:
+    def attach_compose_stack_trace(self, error: BaseException, node: object) -> bool:
         """Adds a note to `error`: the composables around `node`, and the line that emits it.
 
         Returns False, and adds nothing, if the exception has such a note or the node is in no composition here.
@@ -51,7 +51,7 @@ class CompositionErrorContext:
         return True
 
 
-def _place_in(composition: ControlledComposition, node: Any) -> GroupPlace | None:
+def _place_in(composition: ControlledComposition, node: object) -> GroupPlace | None:
     """Returns the place of `node`; the composables around the composition come first."""
     table, bodies, group = composition.slot_table, {}, None
     for _, _, slot, row in table.walk():
