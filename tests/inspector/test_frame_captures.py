@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from engine import Box, Column, Modifier, Text, composable, mutable_state_of, remember
-from inspector.recording import RecordedFrame, Recording, frame_captures
-from inspector.recording import frame_structures as frame_ends
+from inspector.recording import RecordedFrame, Recording, frame_captures, frame_structures
 from inspector.recording.frame_captures import KEPT
 from inspector.recording.structure.composition_tree import tree_capture
 from inspector.recording.structure.node_places import lines_of, node_places, with_scopes
@@ -168,10 +167,10 @@ def test_states_of_a_table_that_did_not_change__are_collected_once(monkeypatch: 
     screen.session.close()
 
 
-def test_frame_that_was_let_go_of__has_no_captures_and_those_kept_have_theirs(
+def test_evicted_frame__has_no_captures_and_kept_frames_have_theirs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(frame_ends, "ENDS", 4)
+    monkeypatch.setattr(frame_structures, "KEPT", 4)
     screen = Screen(Recording(frame_limit=6))
     gone = screen.frame()
     expected = []
