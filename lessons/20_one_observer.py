@@ -101,9 +101,9 @@ at_the_top.picture(1)
 # from the new modifiers that `Meter` makes.
 #
 # An *observer* notices each read. While a block of code runs, the observer notes pairs: this state was read by this
-# *scope*. A scope is a part of the program that can run again alone. Together with the scope, the observer keeps a
-# *callback*: what to do if the state changes. Composition keeps its own notes, in the Recomposer (lesson 14). Layout
-# and drawing share one observer for the whole scene; Compose's source calls it `OwnerSnapshotObserver`.
+# *scope*. A scope is a unit that can run again alone, as a composable or the placement of a node. Beside the scope, the
+# observer keeps a *callback*: what to do if the state changes. Composition keeps its own notes, in the Recomposer
+# (lesson 14). Layout and drawing share one observer for the scene; Compose's source calls it `OwnerSnapshotObserver`.
 #
 # One observer, one state, and yet different work: it is the callback that differs. You can make such an observer
 # yourself. `observe_reads` takes a scope, a callback and a block:
@@ -133,7 +133,7 @@ kit.say(f"Right after the write: {before or 'no request'}. After the notificatio
 # %% [markdown]
 # ## Fix
 #
-# Change `Mine` so that composition does not read `progress`. Each part reads it in the phase that needs it. The
+# Change `Mine` so that composition does not read `progress`. Each part takes the number in its own phase. The
 # pictures stay equal.
 #
 # `grow` is given: a measure block that reads the state. You need it as `Modifier.layout(grow)`.
@@ -423,7 +423,7 @@ kit.say(f"Callbacks ran for: {', '.join(called)}. A measurement was requested fo
 # %% [markdown]
 # This engine calls a node valid if it has an *owner*: the object that keeps the whole tree.
 #
-# **One state has readers in three phases. What does a write do?** It requests work for each one, in one frame.
+# **One state has readers in three phases. What does a write do?** It requests work for each reader, in one frame.
 
 # %%
 kit.matches("L3", ["compose:L3 s=1", "lambda:offset s=1", "place:b", "lambda:draw s=1", "draw:b"], frame=1)
@@ -435,7 +435,7 @@ kit.matches("L3", ["compose:L3 s=1", "lambda:offset s=1", "place:b", "lambda:dra
 #   read in composition, the frame has no composition.
 # - **"The state knows its phase."** A state knows nothing of phases. The same state can have readers in all phases.
 # - **"A read in the draw block also counts for the composable around it."** The draw block runs later, when the
-#   composable has long returned. What decides is the phase in which a line runs, not the function around it.
+#   composable has long returned. The phase in which a line runs decides, not the function around the line.
 # - **"Placement never leads to measurement."** `Stage` shows the opposite. The documentation mentions it, too: the
 #   steps of layout have separate scopes, but a placement can lead to a measurement.
 
