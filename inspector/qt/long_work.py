@@ -5,7 +5,8 @@ Terms       work: a function of the inspector that calls its `progress` between 
 Invariants  I1 the work runs in the main thread, because engine and recordings belong to it. I2 canceled work leaves the
             window as it was: whoever does the work releases its parts when Canceled passes. I3 a long step of a program
             can be canceled, too: the watchdog's signal reaches `on_slow_step`, which stops the step.
-            A demo is one long step (`is_whole`).
+            A demo is one long step (`is_whole`); it ends after a frame, too, because few signals find code of a demo
+            that mostly runs frames.
 Not here    offering to stop a step of the shown program: stop_offer.py.
 """
 
@@ -131,6 +132,10 @@ class LongWork:
     def __call__(self, done: int, total: int) -> None:
         """Shows the progress; `total` 0: unknown. Raises Canceled."""
         self._progress = done, total
+        self.between_frames()
+
+    def between_frames(self) -> None:
+        """Lets the window paint between two frames of a demo, where the engine can be ended. Raises Canceled."""
         self._turn()
         if self.is_canceled:
             raise Canceled(self._what)

@@ -201,7 +201,7 @@ class ProgramWindow(QMainWindow):
             )
             return
         work = LongWork(self, _("Demo"), is_whole=True, state=lambda: _demo_words(session))
-        if not self.player.run_demo(work):
+        if not self.player.run_demo(work, work.between_frames):
             work.end(_("Canceled: the demo ended in frame {frame}").format(frame=session.recording.last))
 
     def show_gallery(self) -> None:

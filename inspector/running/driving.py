@@ -9,6 +9,8 @@ Invariants  I1 every caller gets the same number of frames for the same program.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .session import Session
 
 SETTLE_LIMIT = 10
@@ -42,11 +44,12 @@ def run_frames(session: Session, count: int) -> bool:
     return session.failure is None and session.wants_frame
 
 
-def run_demo(session: Session, limit: int = SETTLE_LIMIT) -> bool:
-    """Settles, runs the demo, and settles again. Returns whether the program is still invalid after `limit` frames."""
+def run_demo(session: Session, limit: int = SETTLE_LIMIT, between_frames: Callable[[], object] | None = None) -> bool:
+    """Settles, runs the demo, and settles again. `between_frames`: called after each frame of the demo, which ends if
+    it raises. Returns whether the program is still invalid after `limit` frames."""
     latest = session.recording.last
     settle(session, limit, already=latest + 1 if latest is not None else 0)
     if session.failure is not None or session.program.demo is None:
         return False
-    session.run_demo()
+    session.run_demo(between_frames)
     return settle(session, limit)

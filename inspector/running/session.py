@@ -128,7 +128,7 @@ class Session:
 
     def start(self) -> bool:
         """Composes for the first time. Returns False if the program raised; then `failure` describes it."""
-        from engine.frame import Scene
+        from .session_scene import SessionScene
 
         self.close()
         exit_calls.hold()  # held until `close`, because threads of the program may continue
@@ -136,7 +136,7 @@ class Session:
         self._holds_exit_calls = True
         try:
             with Step(f"composing {self.variant} for the first time"):
-                self.scene = Scene(
+                self.scene = SessionScene(
                     self.program.variants[self.variant],
                     width=self.width,
                     height=self.height,
@@ -303,18 +303,20 @@ class Session:
         self.width, self.height = width, height
         self.input("resize", width, height)
 
-    def run_demo(self) -> bool:
+    def run_demo(self, between_frames: Callable[[], object] | None = None) -> bool:
         """Runs the program's `demo(scene)`. Returns False without a demo, or after an exception."""
-        return self.program.demo is not None and self.drive(self.program.demo)
+        return self.program.demo is not None and self.drive(self.program.demo, between_frames)
 
-    def drive(self, inputs: Callable[[Any], object]) -> bool:
-        """Calls `inputs(scene)`; returns False if the call, or a frame inside it, raised."""
+    def drive(self, inputs: Callable[[Any], object], between_frames: Callable[[], object] | None = None) -> bool:
+        """Calls `inputs(scene)`, and `between_frames` after each frame inside it; returns False if one of them, or a
+        frame, raised."""
         if self.scene is None:
             return False
         before = self.recording.latest
         try:
             with Step("the demo", DEMO_FACTOR), Step("the demo, between two frames,"):
-                inputs(self.scene)
+                with self.scene.calling(between_frames):
+                    inputs(self.scene)
         except BaseException as error:
             self._fail(error)
             latest, report = self.recording.latest, self.scene.last_report

@@ -213,7 +213,7 @@ LONG_DEMO = (
         Slow()
 
     def demo(scene):
-        while True:
+        for each in range(400):
             scene.tap(5, 5)
             scene.frame()
             press_cancel()
@@ -221,8 +221,11 @@ LONG_DEMO = (
 )
 
 
-def test_a_demo__can_be_canceled_and_the_program_runs_on(tmp_path: Path, at_once: None) -> None:
+@pytest.mark.parametrize("is_watched", [True, False], ids=["watched", "without the signals of the watchdog"])
+def test_a_demo__can_be_canceled_and_the_program_runs_on(tmp_path: Path, at_once: None, is_watched: bool) -> None:
     with open_window(written(tmp_path, LONG_DEMO, "long_demo.py") + ":Screen") as window:
+        if not is_watched:
+            window.limits.close()
         window.run_demo()
         assert window.session is not None and window.session.failure is None
         last = window.session.recording.last

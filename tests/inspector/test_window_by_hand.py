@@ -55,11 +55,18 @@ def shared() -> Iterator[InspectorWindow]:
 
 @pytest.fixture
 def window(shared: InspectorWindow) -> InspectorWindow:
-    """The active window at the default size and layout, paused at frame 1; other tests leave other windows active."""
+    """The active window at the default size and layout, paused at frame 1; other tests leave other windows active,
+    forms open, and the label of the moment as wide as its longest words since the last pause."""
+    for opened in shared.findChildren(FindDialog):
+        opened.close()
+    shared.toolbar.find_field.clear()
     shared.activateWindow()
     shared.resize(1280, 800)
     shared.appearance.set_scale(100)
     shared.docks.arrange()
+    shared.player.play()
+    settle()
+    shared.player.pause()
     shared.player.show(1)
     shared.selection.clear()
     settle()
@@ -185,11 +192,6 @@ def test_sentence_of_a_low_panel__stands_before_the_reruns(window: InspectorWind
 
 
 def test_ctrl_f_in_the_find_field__its_words_are_in_the_form(window: InspectorWindow) -> None:
-    for opened in window.findChildren(FindDialog):  # by another test of this file
-        opened.close()
-    window.resize(1280, 1000)
-    window.activateWindow()
-    settle()
     window.focus_find()
     window.toolbar.find_field.setText("h")
     QTest.keyClick(window.toolbar.find_field, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)

@@ -226,9 +226,14 @@ class SessionPlayer(QObject):
         if session is not None and session.scene is not None:
             self._run(session)
 
-    def run_demo(self, working: AbstractContextManager[object] | None = None) -> bool:
+    def run_demo(
+        self,
+        working: AbstractContextManager[object] | None = None,
+        between_frames: Callable[[], object] | None = None,
+    ) -> bool:
         """Runs the program's demo, settled before and after, as the commands do; then shows the first breakpoint.
-        `working`: encloses the demo; raises Canceled if a person ends it. Returns False then."""
+        `working`: encloses the demo; raises Canceled if a person ends it. Returns False then. `between_frames`: called
+        after each frame of the demo; ends it by Canceled, too."""
         session = self.session
         if session is None:
             return True
@@ -238,7 +243,7 @@ class SessionPlayer(QObject):
         before = session.recording.last
         try:
             with working or nullcontext():
-                run_demo(session)
+                run_demo(session, between_frames=between_frames)
         except Canceled:
             is_ended = True
             session.failure = None  # the interrupted frame runs again
