@@ -46,7 +46,7 @@ def test_leaf_of_a_scene_changes__only_the_phases_of_its_read_run() -> None:
         app.close()
 
 
-def test_code_without_its_trace_calls__keeps_what_runs_while_nobody_listens() -> None:
+def test_code_without_its_trace_calls__keeps_what_runs_without_listeners() -> None:
     source = """
 def f(trace):
     if (tracer := trace.active) is not None:

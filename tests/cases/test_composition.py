@@ -307,7 +307,7 @@ def test_b32_frame_clock_paused__frame_awaiters_wait_and_recomposition_goes_on()
         assert (seen, len(nanos)) == ([0, 1, 2], 3)
 
 
-def test_b33_key_of_a_disposable_effect_changes__disposed_then_started_anew() -> None:
+def test_b33_key_of_a_disposable_effect_changes__disposed_then_started_again() -> None:
     log: list[str] = []
     key_state, other = mutable_state_of(0), mutable_state_of(0)
 
@@ -337,7 +337,7 @@ class SomeData:
     value: str = "default"
 
 
-def test_b34_equal_value_provided_anew__reader_is_not_recomposed(ran: Ran) -> None:
+def test_b34_equal_value_provided_again__reader_is_not_recomposed(ran: Ran) -> None:
     local = composition_local_of(SomeData)
     scope: list[Any] = []
 

@@ -69,7 +69,7 @@ def test_b38_nested_scopes_observed__begin_enter_read_exit_end() -> None:
     trial.recomposer.close()
 
 
-def test_c3_rerun_by_the_parent_and_by_its_own_read__told_apart_by_the_invalidation() -> None:
+def test_c3_rerun_by_the_parent_and_by_its_own_read__differ_in_their_invalidation() -> None:
     parent, child = mutable_state_of(0), mutable_state_of(0)
     observer = Observed()
     trial = Trial()

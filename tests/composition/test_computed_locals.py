@@ -192,7 +192,7 @@ def test_exception_leaves_a_provider__what_follows_sees_the_locals_outside_and_i
 # ---------------------------------------------------------------- places
 
 
-def test_composite_key_hash_code__tells_places_and_keys_apart_and_stays(ran: Ran) -> None:
+def test_composite_key_hash_code__differs_by_place_and_key_and_stays(ran: Ran) -> None:
     again = mutable_state_of(0)
     order = mutable_state_of(["a", "b"])
     seen: dict[str, set[int]] = {}

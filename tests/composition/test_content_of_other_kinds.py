@@ -104,7 +104,7 @@ def test_methods_of_equal_objects_in_turn__content_runs_only_when_the_object_is_
     assert (ran.take(), composed.dump()) == (["body b 1"], "leaf'b1'")
 
 
-def test_partial_made_anew__content_runs_only_when_an_argument_differs() -> None:
+def test_partial_created_in_each_run__content_runs_only_when_an_argument_differs() -> None:
     ran, run = Ran(), mutable_state_of(0)
     composed = Composed(lambda: Slot(partial(Label, f"n{run.value // 2}", ran)))
     run.value = 1

@@ -44,7 +44,7 @@ def test_launched_effect__starts_after_the_apply_and_ends_with_its_content() -> 
     assert ran.take() == ["cancelled"]
 
 
-def test_launched_effect_with_a_changed_key__cancels_and_starts_anew() -> None:
+def test_launched_effect_with_a_changed_key__cancels_and_starts_again() -> None:
     ran = Ran()
     n, other = mutable_state_of(0), mutable_state_of(0)
 
@@ -207,7 +207,7 @@ def test_snapshot_flow__its_reads_are_not_the_compositions() -> None:
     assert ran.take() == ["app", "flow 0", "flow 1"]
 
 
-def test_produced_state__feeds_its_reader_and_starts_anew_with_its_key() -> None:
+def test_produced_state__feeds_its_reader_and_restarts_with_its_key() -> None:
     source = mutable_state_of("a")
     ran = Ran()
 

@@ -146,7 +146,7 @@ def test_two_tasks_raise__run_ready_raises_a_group(loop: CoroutineLoop) -> None:
     assert [str(error) for error in caught.value.exceptions] == ["a", "b"]
 
 
-def test_awaited_task_raises__only_its_awaiter_hears_it(loop: CoroutineLoop) -> None:
+def test_awaited_task_raises__only_its_awaiter_gets_the_exception(loop: CoroutineLoop) -> None:
     log: list[str] = []
 
     async def fail() -> None:
@@ -282,7 +282,7 @@ def test_closed__nothing_can_be_queued(loop: CoroutineLoop) -> None:
         loop.call_soon(print)
 
 
-def test_run_until_complete__says_who_pumps(loop: CoroutineLoop) -> None:
+def test_run_until_complete__error_names_run_ready(loop: CoroutineLoop) -> None:
     async def work() -> None: ...
 
     with pytest.raises(RuntimeError, match="run_ready"):

@@ -69,7 +69,7 @@ def test_first_awaiter__is_announced_once_per_batch(loop: CoroutineLoop) -> None
     assert log == ["new", "new"]
 
 
-def test_frame_function_raises__its_coroutine_hears_it_and_others_run(loop: CoroutineLoop) -> None:
+def test_frame_function_raises__its_coroutine_gets_the_exception_and_others_run(loop: CoroutineLoop) -> None:
     clock = BroadcastFrameClock()
     log: list[str] = []
 

@@ -182,7 +182,7 @@ class Heard(CompositionObserver):
         self.ran(f"disposed {scope.name}")
 
 
-def test_observer__hears_nested_scopes_reads_and_reasons_in_order() -> None:
+def test_observer__receives_nested_scopes_reads_and_reasons_in_order() -> None:
     ran = Ran()
     text = mutable_state_of("a", name="text")
     shown = mutable_state_of(True, name="shown")
@@ -260,7 +260,7 @@ def test_observer__skipped_scopes_are_entered_and_left() -> None:
     ]  # fmt: skip
 
 
-def test_observer_of_a_scope_invalidated_by_hand__hears_no_state() -> None:
+def test_observer_of_a_scope_invalidated_by_hand__receives_no_state() -> None:
     ran = Ran()
     scopes: list[RecomposeScope] = []
 

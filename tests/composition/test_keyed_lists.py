@@ -138,7 +138,7 @@ def test_one_change_of_a_list__composes_only_what_is_new(then: Keys, composed: l
     assert [each for each, _ in rows.shown()[1:-1]] == list(then)
 
 
-def test_row_removed_and_inserted_again__starts_anew() -> None:
+def test_row_removed_and_inserted_again__starts_without_its_state() -> None:
     rows = List((0, 1, 2))
     rows.change((0, 2))
     assert rows.change((0, 1, 2)) == ["1"]
@@ -248,7 +248,7 @@ def test_two_keys__both_count() -> None:
     assert ran.take() == []
 
 
-def test_key_changes_in_place__content_starts_anew() -> None:
+def test_key_changes_in_place__content_starts_again() -> None:
     which = mutable_state_of("a")
     ran = Ran()
 

@@ -80,7 +80,7 @@ def test_static_local_changes__everything_below_the_provider_runs(inline: bool) 
 
 
 @pytest.mark.parametrize("local", [Dynamic, Static], ids=["dynamic", "static"])
-def test_equal_value_provided_again__nobody_runs(local: Any) -> None:
+def test_equal_value_provided_again__no_reader_runs(local: Any) -> None:
     n = mutable_state_of(0)
     ran = Ran()
 

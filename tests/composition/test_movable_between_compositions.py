@@ -217,7 +217,7 @@ def test_recomposer_closes_while_content_has_no_place__it_is_forgotten(ran: Ran)
     assert ran.take() == ["forgotten m"]
 
 
-def test_content_in_an_inactive_host__stays_there_and_is_made_anew_elsewhere(ran: Ran) -> None:
+def test_content_in_an_inactive_host__stays_there_and_is_created_again_elsewhere(ran: Ran) -> None:
     active = mutable_state_of(True)
     out = mutable_state_of(False)
     movable = movable_content_of(telling(ran, "m"))
@@ -244,7 +244,7 @@ def test_content_in_an_inactive_host__stays_there_and_is_made_anew_elsewhere(ran
     composed.close()
 
 
-def test_reusable_content_with_another_key_lets_go_of_movable_content__it_moves_on(ran: Ran) -> None:
+def test_reusable_content_with_another_key_releases_movable_content__it_moves_on(ran: Ran) -> None:
     number = mutable_state_of(0)
     movable = movable_content_of(telling(ran, "m"))
 

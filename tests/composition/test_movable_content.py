@@ -244,7 +244,7 @@ def test_two_contents_leave_one_that_goes__their_nodes_are_taken_from_where_they
     assert [node_named(composed.root, name) for name in ("first", "second")] == nodes
 
 
-def test_outer_moves_and_lets_go_of_the_inner__both_keep_their_memory(ran: Ran) -> None:
+def test_outer_moves_and_releases_the_inner__both_keep_their_remembered_values(ran: Ran) -> None:
     left = mutable_state_of(True)
     inner = movable_content_of(telling(ran, "inner"))
 
@@ -371,7 +371,7 @@ def test_called_outside_composition__error_says_so() -> None:
         movable_content_of(lambda: None)()
 
 
-def test_observer__hears_what_runs_where_it_arrives() -> None:
+def test_observer__receives_runs_of_moved_content_at_its_destination() -> None:
     left = mutable_state_of(True)
     s = mutable_state_of(0)
     heard: list[str] = []
@@ -410,7 +410,7 @@ def test_observer__hears_what_runs_where_it_arrives() -> None:
     composed.close()
 
 
-def test_write_to_what_it_reads_while_it_is_nowhere__it_is_composed_anew_with_the_new_value(ran: Ran) -> None:
+def test_write_to_a_read_state_while_content_is_released__it_is_composed_with_the_new_value(ran: Ran) -> None:
     shown = mutable_state_of(True)
     s = mutable_state_of(0)
     movable = movable_content_of(telling(ran, "m", s))

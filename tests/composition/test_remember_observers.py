@@ -75,7 +75,7 @@ def test_observer_replaced_in_a_failing_pass__old_one_stays() -> None:
     assert ran.take() == ["forgotten 0", "remembered 2"]
 
 
-def test_observers_of_any_life__each_is_told_exactly_one_end() -> None:
+def test_observers_of_any_life__each_gets_exactly_one_end_callback() -> None:
     """Ten frames of coming, going, key changes and failures."""
     ran = Ran()
     step = mutable_state_of(0)
@@ -114,7 +114,7 @@ def test_observers_of_any_life__each_is_told_exactly_one_end() -> None:
     assert len(made) > 5
 
 
-def test_observer_remembered_in_two_places__is_told_for_each() -> None:
+def test_observer_remembered_in_two_places__gets_a_callback_for_each() -> None:
     ran = Ran()
     shared = Watched(ran, "shared")
 
@@ -127,7 +127,7 @@ def test_observer_remembered_in_two_places__is_told_for_each() -> None:
     assert ran.take() == ["remembered shared", "remembered shared", "forgotten shared", "forgotten shared"]
 
 
-def test_composition_closed_twice__ends_are_told_once() -> None:
+def test_composition_closed_twice__observers_get_one_end_callback() -> None:
     ran = Ran()
     composed = Composed(lambda: effect(ran, "a"))
     composed.close()
@@ -200,7 +200,7 @@ def test_deactivated__forgets_at_once_keeps_the_nodes_and_observes_nothing() -> 
     assert composed.dump() == "leaf'2'"
 
 
-def test_deactivated_twice_then_disposed__ends_are_told_once() -> None:
+def test_deactivated_twice_then_disposed__observers_get_one_end_callback() -> None:
     ran = Ran()
     composed = Composed(lambda: effect(ran, "a"))
     composed.composition.deactivate()
@@ -209,7 +209,7 @@ def test_deactivated_twice_then_disposed__ends_are_told_once() -> None:
     assert ran.take() == ["start a", "end a"]
 
 
-def test_reused_with_other_content__what_does_not_fit_is_made_anew() -> None:
+def test_reused_with_other_content__unmatched_groups_are_created_again() -> None:
     def first() -> None:
         with Group():
             Leaf("a")

@@ -54,7 +54,7 @@ def test_registry_by_hand__restored_values_are_consumed_once_in_order_and_the_re
         registry.perform_save()
 
 
-def test_value_that_the_registry_cannot_save__is_told_when_it_is_remembered() -> None:
+def test_value_that_the_registry_cannot_save__raises_when_it_is_remembered() -> None:
     registry = SaveableStateRegistry(can_be_saved=lambda value: isinstance(value, str))
 
     @composable

@@ -49,7 +49,7 @@ def test_observer_that_is_also_key_and_argument__is_forgotten_once() -> None:
 
 
 @pytest.mark.parametrize("ends", ["leaves", "closes"])
-def test_observer_made_elsewhere_and_given_as_key__hears_nothing(ends: str) -> None:
+def test_observer_made_elsewhere_and_given_as_key__gets_no_callback(ends: str) -> None:
     shown = mutable_state_of(True)
     observer = Told()
 

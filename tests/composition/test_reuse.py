@@ -20,7 +20,7 @@ class Seen(RememberObserver):
         self.log.append(f"forgotten {self.name}")
 
 
-def test_reusable_content_with_another_key__same_node_and_everything_remembered_anew() -> None:
+def test_reusable_content_with_another_key__same_node_and_everything_remembered_again() -> None:
     which = mutable_state_of("a")
     log: list[str] = []
 

@@ -176,7 +176,7 @@ def test_apply__asks_of_nodes_in_the_name_of_the_run_that_changed_them() -> None
     scene.close()
 
 
-def test_exception_in_a_run__closes_its_span_and_the_next_pass_tells_again() -> None:
+def test_exception_in_a_run__closes_its_span_and_the_next_pass_emits_again() -> None:
     @composable
     def Breaks() -> None:
         if n.value == 1:
@@ -219,7 +219,7 @@ def test_random_program__where_no_run_says_it_changed_something_nothing_did(seed
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_random_program__quick_skips_are_told_as_those_that_open_the_group(
+def test_random_program__quick_skips_emit_the_events_of_skips_that_open_the_group(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def told() -> list[tuple[object, ...]]:

@@ -219,7 +219,7 @@ def test_equality_that_raises__counts_as_different() -> None:
     assert runs_again(lambda n: Raising())
 
 
-def test_variable_captured_and_assigned_anew__compared_as_it_was_when_passed() -> None:
+def test_variable_captured_and_reassigned__compared_as_it_was_when_passed() -> None:
     """Both functions share one cell, which holds the new value by the time they are compared."""
     run = mutable_state_of(0)
     ran = Ran()

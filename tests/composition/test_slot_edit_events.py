@@ -37,7 +37,7 @@ def heard_by(listener: Listener) -> Iterator[trace.Tracer]:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_random_program_and_changes__told_edits_add_up_to_the_table(seed: int) -> None:
+def test_random_program_and_changes__emitted_edits_add_up_to_the_table(seed: int) -> None:
     program = Program(random.Random(seed))
     told = ToldEdits()
     with heard_by(told):
@@ -92,7 +92,7 @@ class Remembered(RememberObserver):
     def on_abandoned(self) -> None: ...
 
 
-def test_observer_replaced__remember_and_forget_are_told_with_the_update() -> None:
+def test_observer_replaced__remember_and_forget_callbacks_come_with_the_update() -> None:
     number = mutable_state_of(0)
 
     def content() -> None:
@@ -117,7 +117,7 @@ def Provided(content: Any, number: int) -> None:
     CompositionLocalProvider(LocalNumber.provides(number), content=content)
 
 
-def test_local_provided_anew__data_of_its_group_is_told() -> None:
+def test_local_provided_again__its_group_data_event_is_emitted() -> None:
     number = mutable_state_of(0)
     told = ToldEdits()
     with heard_by(told):

@@ -29,7 +29,7 @@ class Heard(CompositionRegistrationObserver):
         self.lines.append(("unregistered", composition))
 
 
-def test_observer_of_a_recomposer__hears_known_compositions_new_ones_and_those_that_go() -> None:
+def test_observer_of_a_recomposer__receives_known_new_and_removed_compositions() -> None:
     composed = Composed(lambda: Leaf("a"))
     heard = Heard()
     handle = composed.recomposer.observe(heard)
@@ -86,7 +86,7 @@ class Spans(CompositionTracer):
         return self.is_on
 
 
-def test_composition_tracer__hears_runs_nested_and_only_while_it_asks_for_them() -> None:
+def test_composition_tracer__receives_nested_runs_only_while_tracing_is_in_progress() -> None:
     state = mutable_state_of(0)
 
     @composable

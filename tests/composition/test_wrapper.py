@@ -376,7 +376,7 @@ def test_remembered_value_changed_in_its_slot__is_what_remember_gives() -> None:
     assert composed.dump() == "leaf'(2, 'remembered')'"
 
 
-def test_key_of_remember_changed_in_its_slot__calculates_anew() -> None:
+def test_key_of_remember_changed_in_its_slot__calculates_again() -> None:
     run = mutable_state_of(0)
     ran = Ran()
 
@@ -393,7 +393,7 @@ def test_key_of_remember_changed_in_its_slot__calculates_anew() -> None:
     assert ran.take() == ["calculated"]
 
 
-def test_key_of_a_group_changed__the_group_is_made_anew() -> None:
+def test_key_of_a_group_changed__the_group_is_created_again() -> None:
     run = mutable_state_of(0)
 
     def app() -> None:

@@ -166,7 +166,7 @@ def test_translate__moves_only_what_is_inside() -> None:
     assert picture(render(draw, 4, 2)) == ["B...", "..R."]
 
 
-def test_rotate_and_scale__turn_about_the_middle_unless_told() -> None:
+def test_rotate_and_scale__default_pivot_is_the_center() -> None:
     def turned(scope: DrawScope) -> None:
         with scope.rotate(90):
             scope.draw_rect(Color.RED, size=(4, 1))

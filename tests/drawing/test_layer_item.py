@@ -108,7 +108,7 @@ def test_transform_across_a_cut__is_in_force_in_every_part() -> None:
     assert second.bounds == (0, 0, 6, 6)
 
 
-def test_layer_no_longer_drawn__lets_go_of_what_it_holds_and_comes_back_whole() -> None:
+def test_layer_no_longer_drawn__releases_its_recording_and_draws_again_when_shown() -> None:
     layers = Layers()
     inner = layers.add("inner", red, parent=False)
     shown = [True]

@@ -155,7 +155,7 @@ def _replayed(layers: Layers) -> list[object]:
     return listener.subjects
 
 
-def test_moved_layer__is_told_as_replayed_once() -> None:
+def test_moved_layer__emits_one_replay_event() -> None:
     layers = Layers()
     layer = layers.add("a", red, node="node a")
     assert _replayed(layers) == [], "recording it was told as such"
@@ -165,7 +165,7 @@ def test_moved_layer__is_told_as_replayed_once() -> None:
     assert _replayed(layers) == []
 
 
-def test_parent_recorded_again__valid_children_are_told_as_replayed() -> None:
+def test_parent_recorded_again__valid_children_emit_replay_events() -> None:
     layers = Layers()
     inner = layers.add("inner", red, parent=False, node="inner")
     outer = layers.add("outer", lambda s: inner.draw_layer(s.canvas, None), node="outer")

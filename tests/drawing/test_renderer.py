@@ -145,7 +145,7 @@ def test_array_kept_by_the_caller__does_not_change() -> None:
         third[0, 0] = 0
 
 
-def test_arrays_let_go__are_painted_in_place() -> None:
+def test_pixel_arrays_without_references__are_painted_in_place() -> None:
     layers = Layers(4, 1)
     layer = layers.add("a", red, size=(1, 1))
     address = layers.pixels().ctypes.data

@@ -170,7 +170,7 @@ def test_target_changed_on_the_way__animation_turns_round(ui: Ui) -> None:
     assert seen[-1] == 0.0
 
 
-def test_finished_listener__hears_the_value_at_the_end(ui: Ui) -> None:
+def test_finished_listener__receives_the_final_value(ui: Ui) -> None:
     target, heard = mutable_state_of(Color.RED), []
 
     @composable

@@ -44,7 +44,7 @@ def test_focused_node_that_uses_escape__is_asked_first() -> None:
     scene.close()
 
 
-def test_modal_popup__is_dismissed_before_a_handler_hears_the_key() -> None:
+def test_modal_popup__is_dismissed_before_a_handler_receives_the_key() -> None:
     heard: list[str] = []
     is_open = mutable_state_of(True)
 

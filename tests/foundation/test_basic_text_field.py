@@ -68,6 +68,6 @@ def test_tap_and_focus__reach_the_interaction_source_and_a_layout_its_callback(u
     assert (source.is_pressed, laid_out) == (False, ["a", text.value])
 
 
-def test_wrong_value__is_told_by_the_name_of_the_field(ui: Ui) -> None:
+def test_wrong_value__error_names_the_field(ui: Ui) -> None:
     with pytest.raises(TypeError, match="BasicTextField"):
         ui.show(lambda: BasicTextField(5, print))  # type: ignore[arg-type]

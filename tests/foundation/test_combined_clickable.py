@@ -18,7 +18,7 @@ from engine import (
 from .conftest import Ui
 
 
-def test_long_press_and_double_tap__are_told_apart_from_a_tap(ui: Ui) -> None:
+def test_long_press_and_double_tap__differ_from_a_tap(ui: Ui) -> None:
     log: list[str] = []
     ui.show(
         lambda: Box(
@@ -75,7 +75,7 @@ def test_key_held_or_pressed_twice__is_a_long_or_a_double_click(ui: Ui) -> None:
     assert log == ["long", "double", "click", "click"]
 
 
-def test_pressed_node_that_leaves__tells_its_source_that_the_press_is_canceled(ui: Ui) -> None:
+def test_pressed_node_removed__emits_a_canceled_press_to_its_source(ui: Ui) -> None:
     shown, source = mutable_state_of(True), InteractionSource()
     told: list[str] = []
 

@@ -181,7 +181,7 @@ def test_alignment_changed_in_a_box__places_without_measuring_the_children(ui: U
     assert ui.position("child") == (45, 45)
 
 
-def test_weight_changed__measures_the_column_and_those_who_share(ui: Ui) -> None:
+def test_weight_changed__measures_the_column_and_all_weighted_children(ui: Ui) -> None:
     weight = mutable_state_of(1.0)
 
     @composable

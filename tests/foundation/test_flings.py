@@ -62,7 +62,7 @@ def test_lift_after_a_pause__has_no_speed() -> None:
     assert tracker.calculate_velocity().x == 0.0
 
 
-def test_press__begins_anew() -> None:
+def test_press__begins_again() -> None:
     tracker = moved(0, 16, 32, 48)
     tracker.add_change(change(70, 0.0, True, False))
     assert tracker.calculate_velocity().x == 0.0
@@ -102,7 +102,7 @@ class Takes(NestedScrollConnection):
         return Offset.ZERO
 
 
-def test_taken_before__is_not_told_as_consumed_afterwards(ui: Ui) -> None:
+def test_consumed_in_pre_scroll__is_not_in_post_scroll(ui: Ui) -> None:
     takes = Takes()
 
     def content() -> None:

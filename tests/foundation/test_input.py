@@ -115,7 +115,7 @@ def test_callback_replaced__the_new_one_is_called_and_nothing_is_laid_out(ui: Ui
     assert log == [1]
 
 
-def test_pressed__is_state_for_who_draws_it(ui: Ui) -> None:
+def test_pressed__is_a_state_that_drawing_reads(ui: Ui) -> None:
     source = InteractionSource()
     ui.show(lambda: Box(Modifier.size(50).clickable(lambda: None, interaction_source=source)))
     ui.scene.press(10, 10)
@@ -178,7 +178,7 @@ def test_key_handlers__preview_downwards_then_upwards_until_one_takes_it(ui: Ui)
     assert log == ["outer preview", "inner preview", "inner"]
 
 
-def test_focus_changes__are_told_to_the_modifier_before(ui: Ui) -> None:
+def test_focus_changes__reach_the_modifier_before(ui: Ui) -> None:
     heard: list[bool] = []
     first, second = FocusRequester(), FocusRequester()
 
@@ -210,7 +210,7 @@ def test_pointer_input__detects_taps_where_they_are(ui: Ui) -> None:
     assert taps == [(10.0, 7.0)]
 
 
-def test_pointer_input_with_another_key__starts_anew_and_with_the_same_key_does_not(ui: Ui) -> None:
+def test_pointer_input_with_another_key__restarts_and_with_the_same_key_does_not(ui: Ui) -> None:
     key, other, started = mutable_state_of(0), mutable_state_of(0), []
 
     @composable
@@ -279,7 +279,7 @@ def test_draggable__hands_deltas_of_its_axis_and_the_speed_at_the_end(ui: Ui) ->
     assert len(stopped) == 1 and stopped[0] > 0
 
 
-def test_draggable_that_leaves_in_a_drag__tells_nothing_more(ui: Ui) -> None:
+def test_draggable_removed_in_a_drag__emits_no_more_interactions(ui: Ui) -> None:
     show, log = mutable_state_of(True), []
 
     def content() -> None:
@@ -316,7 +316,7 @@ def test_buttons_content_reads_state__only_the_content_is_composed_again(ui: Ui)
     assert ui.change(lambda: n.set(1))["composed"] == ["Label", "Text"]
 
 
-def test_checkbox_and_switch__tell_the_other_value(ui: Ui) -> None:
+def test_checkbox_and_switch__pass_the_opposite_value(ui: Ui) -> None:
     checked, log = mutable_state_of(False), []
 
     def change(value: bool) -> None:

@@ -181,7 +181,7 @@ def test_lists_caller_recomposed_with_the_same_content__items_are_left_alone(ui:
     assert log == []
 
 
-def test_state_read_in_the_lists_content__declares_the_items_anew(ui: Ui) -> None:
+def test_state_read_in_the_lists_content__declares_the_items_again(ui: Ui) -> None:
     count, state = mutable_state_of(2), LazyListState()
     ui.show(lambda: LazyColumn(lambda scope: scope.items(count.value, item), Modifier.height(200), state))
     assert state.layout_info.total_items_count == 2

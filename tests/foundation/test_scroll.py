@@ -52,7 +52,7 @@ def test_scroll_step__runs_the_placement_of_the_scroll_and_draws_nothing(ui: Ui)
     assert ui.position("row0") == (0, -30)
 
 
-def test_value_beyond_the_end__stops_there_and_tells_what_was_consumed(ui: Ui) -> None:
+def test_value_beyond_the_end__stops_there_and_returns_what_was_consumed(ui: Ui) -> None:
     state = ScrollState()
     show_column(ui, state)
     assert state.dispatch_raw_delta(1000) == 400
@@ -195,7 +195,7 @@ class Pull(NestedScrollConnection):
         return Offset.ZERO
 
 
-def test_nested_scroll__connection_takes_its_part_before_and_hears_of_the_rest(ui: Ui) -> None:
+def test_nested_scroll__connection_consumes_before_and_receives_the_rest(ui: Ui) -> None:
     state, pull = ScrollState(), Pull()
     show_column(ui, state, Modifier.nested_scroll(pull))
     ui.scene.scroll(10, 10, 0, 30)

@@ -89,7 +89,7 @@ def test_color_changed__drawn_and_not_measured(ui: Ui) -> None:
     assert ui.change(lambda: color.set(Color.BLUE)) == {"composed": ["Label", "Text"], "drawn": ["text"]}
 
 
-def test_decoration_changed__drawn_anew_and_not_measured(ui: Ui) -> None:
+def test_decoration_changed__draws_again_without_measuring(ui: Ui) -> None:
     style = mutable_state_of(TextStyle())
 
     @composable

@@ -62,7 +62,7 @@ def test_range_of_one_number__is_a_caret() -> None:
     assert TextFieldValue("text", caret).copy(text="te") == TextFieldValue("te", TextRange(2))
 
 
-def test_typing__tells_the_new_text_and_moves_the_caret(ui: Ui) -> None:
+def test_typing__passes_the_new_text_and_moves_the_caret(ui: Ui) -> None:
     field = Field(ui)
     field.type("hello")
     assert field.text.value == "hello"
@@ -311,7 +311,7 @@ def test_read_only__caret_moves_and_text_stays(ui: Ui) -> None:
     assert field.value.selection == (2, 2)
 
 
-def test_typing__composes_the_field_and_its_caller_and_nobody_else(ui: Ui) -> None:
+def test_typing__composes_only_the_field_and_its_caller(ui: Ui) -> None:
     text = mutable_state_of("")
 
     @composable

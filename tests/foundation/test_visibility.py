@@ -67,7 +67,7 @@ def test_entry_by_size__begins_empty_and_grows_evenly(ui: Ui) -> None:
     assert heights(ui, 6) == [0, 0, 10, 20, 30, 40]
 
 
-def test_expansion__shows_the_edge_it_was_told_to(ui: Ui) -> None:
+def test_expansion__shows_the_edge_named_by_expand_from(ui: Ui) -> None:
     for edge, at in ((Alignment.BOTTOM, -80), (Alignment.TOP, 0), (Alignment.CENTER_VERTICALLY, -40)):
         visible = mutable_state_of(False)
         shown(ui, visible, expand_vertically(LINE, edge), shrink_vertically(LINE))

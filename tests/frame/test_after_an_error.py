@@ -114,7 +114,7 @@ def test_one_of_two_composables_raises__neither_shows_anything_new_until_both_do
     assert sizes(scene) == [(9, 3), (12, 3)]
 
 
-def test_first_reader_raises__later_writes_of_a_state_that_another_one_reads_are_heard() -> None:
+def test_first_reader_raises__later_writes_still_reach_the_other_reader() -> None:
     a, count = mutable_state_of(0), mutable_state_of(0)
 
     @composable
@@ -168,7 +168,7 @@ def test_new_content_raises__it_is_tried_again_when_what_it_read_changed() -> No
     assert sizes(scene) == [(9, 9)]
 
 
-def test_content_on_its_way_out_when_a_pass_raised__still_hears_what_it_reads() -> None:
+def test_released_content_when_a_pass_raised__still_follows_its_reads() -> None:
     items, bad = mutable_state_list_of(1, 2, 3), mutable_state_of(False)
     ran: list[int] = []
 
@@ -274,7 +274,7 @@ def test_derived_value_seen_by_a_pass_that_raised__counts_as_not_seen() -> None:
     assert sizes(scene) == [(20, 20)]
 
 
-def test_derived_state_raises__its_reader_hears_when_it_does_not_any_more() -> None:
+def test_derived_state_raises__its_reader_runs_when_it_no_longer_raises() -> None:
     n, show = mutable_state_of(0), mutable_state_of(0)
     tenth = derived_state_of(lambda: 100 // n.value)
 
@@ -378,7 +378,7 @@ def test_dispose_functions_raise_when_a_scene_is_closed__all_run_and_the_first_e
         scene.frame()
 
 
-def test_effect_raises__what_it_was_applied_with_stays_and_writes_are_heard() -> None:
+def test_effect_raises__applied_changes_stay_and_writes_are_observed() -> None:
     n, cause = mutable_state_of(1), Cause()
     ran: list[int] = []
 

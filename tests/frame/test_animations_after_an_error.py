@@ -269,7 +269,7 @@ def test_code_of_an_animation_in_layout_raises__the_scene_becomes_one_from_scrat
 
 
 @pytest.mark.parametrize("content", [sized, bounded, listed, appearing])
-def test_an_easing_always_raises__the_scene_hears_states_all_the_same(
+def test_an_easing_always_raises__state_changes_still_reach_the_scene(
     content: Callable[[Cause, int, Callable[[float], float]], None],
 ) -> None:
     cause, n, other = Cause(), mutable_state_of(0), mutable_state_of(3)

@@ -35,7 +35,7 @@ def Items(count: Any) -> None:
         LazyColumn(items)
 
 
-def test_subcompositions__told_with_their_own_composition_as_subject() -> None:
+def test_subcompositions__events_have_their_own_composition_as_subject() -> None:
     count = mutable_state_of(30)
     told = ToldEdits()
     scene = Scene(lambda: Items(count), 200, 200, listeners=[told])
@@ -48,7 +48,7 @@ def test_subcompositions__told_with_their_own_composition_as_subject() -> None:
     scene.close()
 
 
-def test_nobody_asks__no_details_are_told() -> None:
+def test_no_listener_for_details__no_details_are_emitted() -> None:
     count = mutable_state_of(0)
     plain = Plain()
     scene = Scene(lambda: Text(str(count.value)), 100, 100, listeners=[plain])
@@ -60,7 +60,7 @@ def test_nobody_asks__no_details_are_told() -> None:
     scene.close()
 
 
-def test_listener_for_details_leaves__nothing_more_is_told() -> None:
+def test_listener_for_details_removed__details_are_no_longer_emitted() -> None:
     count = mutable_state_of(0)
     told = ToldEdits()
     scene = Scene(lambda: Text(str(count.value)), 100, 100)

@@ -57,7 +57,7 @@ def log() -> list[str]:
     return []
 
 
-def test_request__old_and_new_are_told_and_those_around_them(run: Any, log: list[str]) -> None:
+def test_focus_request__notifies_old_and_new_target_and_their_ancestors(run: Any, log: list[str]) -> None:
     first, second = FocusRequester(), FocusRequester()
 
     @composable
@@ -107,7 +107,7 @@ def test_requester_without_modifier__says_what_to_write() -> None:
         FocusRequester().request_focus()
 
 
-def test_focused_node_leaves__nobody_has_the_focus(run: Any, log: list[str]) -> None:
+def test_focused_node_is_removed__no_node_has_the_focus(run: Any, log: list[str]) -> None:
     requester, show = FocusRequester(), mutable_state_of(True)
 
     @composable
@@ -265,7 +265,7 @@ def test_modifiers_of_a_key__change_what_it_types(run: Any, log: list[str]) -> N
     assert [line for line in log if " key " in line] == ["box key x types X", "box key x"]
 
 
-def test_listener_that_comes__hears_the_state_it_begins_with(run: Any, log: list[str]) -> None:
+def test_listener_added__receives_the_initial_state(run: Any, log: list[str]) -> None:
     requester, more = FocusRequester(), mutable_state_of(False)
 
     @composable
@@ -285,7 +285,7 @@ def test_listener_that_comes__hears_the_state_it_begins_with(run: Any, log: list
     assert log == ["more active", "more inactive"]
 
 
-def test_around_two_targets__hears_the_one_that_lost_it_and_the_one_that_has_it(run: Any, log: list[str]) -> None:
+def test_focus_moves_between_two_targets__their_group_receives_both_focus_states(run: Any, log: list[str]) -> None:
     first, second = FocusRequester(), FocusRequester()
 
     @composable
@@ -301,7 +301,7 @@ def test_around_two_targets__hears_the_one_that_lost_it_and_the_one_that_has_it(
     assert log == ["around inactive", "around active"]
 
 
-def test_requested_again__is_told_again(run: Any, log: list[str]) -> None:
+def test_requested_again__is_emitted_again(run: Any, log: list[str]) -> None:
     first = FocusRequester()
 
     @composable

@@ -29,7 +29,7 @@ def run(tracer: trace.Tracer, kind: str, subject: object) -> None:
     tracer.end(tracer.begin(kind, subject))
 
 
-def test_nothing_told__report_is_empty() -> None:
+def test_no_events__report_is_empty() -> None:
     report = report_of(lambda tracer: None, index=3)
     assert report.to_json() == {
         "index": 3,

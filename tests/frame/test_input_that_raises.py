@@ -43,7 +43,7 @@ def heard(log: list[str], name: str, cause: Callable[[], None] = lambda: None) -
     return changed
 
 
-def test_focus_listener_raises__all_others_hear_the_change() -> None:
+def test_focus_listener_raises__all_others_receive_the_change() -> None:
     cause, log, sources = Cause(), list[str](), [InteractionSource(), InteractionSource()]
     requesters = [FocusRequester(), FocusRequester()]
     listeners = [heard(log, "outer"), heard(log, "raising", cause), heard(log, "second")]
@@ -380,7 +380,7 @@ def test_threshold_of_anchors_raises__it_is_asked_again_and_the_drag_ends_at_an_
     assert state.offset == -60.0
 
 
-def test_click_that_is_stopped__the_next_click_is_heard() -> None:
+def test_click_that_is_stopped__the_next_click_runs() -> None:
     clicks: list[int] = []
 
     def click() -> None:

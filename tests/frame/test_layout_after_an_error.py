@@ -103,7 +103,7 @@ def test_code_of_a_phase_raises__pixels_stay_and_the_next_frame_tries_again(wher
     assert same_pixels(scene, Screen)
 
 
-def test_pixels_nobody_looked_at_before_an_error__are_still_those_of_the_last_good_frame() -> None:
+def test_pixels_first_requested_after_an_error__are_those_of_the_last_good_frame() -> None:
     cause, n = Cause(), mutable_state_of(1)
 
     @composable
@@ -122,7 +122,7 @@ def test_pixels_nobody_looked_at_before_an_error__are_still_those_of_the_last_go
     assert pixels[2, 7].tolist() == [255, 255, 255, 255]
 
 
-def test_placement_in_a_list_item_raises__items_let_go_later_are_not_drawn() -> None:
+def test_placement_in_a_list_item_raises__items_released_later_are_not_drawn() -> None:
     items, cause, more = mutable_state_list_of(4, 5), Cause(), mutable_state_of(False)
 
     def moved(scope: Any, measurable: Any, constraints: Any) -> Any:

@@ -43,7 +43,7 @@ def scene_of(content: Any, places: Places) -> Scene:
     return scene
 
 
-def test_offset_read_in_placement_changes__node_is_told_where_it_is_now(places: Places) -> None:
+def test_offset_read_in_placement_changes__place_event_has_the_new_bounds(places: Places) -> None:
     x = mutable_state_of(1)
 
     @composable
@@ -97,7 +97,7 @@ def test_layer_turns__what_is_inside_is_turned_with_it_and_no_placement_runs(pla
     assert [round(each, 6) + 0.0 for each in inside] == [-1, 0, 0, -1, 10, 20]
 
 
-def test_child_is_not_placed_any_more__is_told_as_not_placed_and_back(places: Places) -> None:
+def test_child_is_no_longer_placed__not_placed_event_then_placed_event(places: Places) -> None:
     shown = mutable_state_of(True)
 
     def place_or_not(scope: Any, measurable: Any, constraints: Any) -> Any:
@@ -117,7 +117,7 @@ def test_child_is_not_placed_any_more__is_told_as_not_placed_and_back(places: Pl
         assert [told[:2] for told in places.take()][-1:] == [("child", value)]
 
 
-def test_tag_of_a_placed_node_changes__it_is_told_once_more(places: Places) -> None:
+def test_tag_of_a_placed_node_changes__place_event_is_emitted_again(places: Places) -> None:
     tag = mutable_state_of("one")
     scene = scene_of(lambda: Box(Modifier.size(5).test_tag(tag.value)), places)
     assert [told[0] for told in places.take()] == ["one"]
@@ -126,7 +126,7 @@ def test_tag_of_a_placed_node_changes__it_is_told_once_more(places: Places) -> N
     assert {told[0] for told in places.take()} == {"two"}
 
 
-def test_placed_once_more_where_it_is__is_not_told_again(places: Places) -> None:
+def test_placed_again_at_the_same_bounds__emits_no_place_event(places: Places) -> None:
     gap = mutable_state_of(0)
     calls = []
 
@@ -153,7 +153,7 @@ def test_placed_once_more_where_it_is__is_not_told_again(places: Places) -> None
     assert calls == [0, 9] and places.take() == [("moves", True, (0, 9, 5, 5), (0, 9))]
 
 
-def test_listener_that_comes_later__is_told_of_what_is_placed_where_it_is(places: Places) -> None:
+def test_listener_added_later__receives_the_bounds_of_placed_nodes(places: Places) -> None:
     y = mutable_state_of(0)
 
     @composable

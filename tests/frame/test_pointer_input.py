@@ -47,7 +47,7 @@ def test_siblings__the_one_on_top_is_hit_unless_it_shares(run: Any, log: list[st
     assert {line.split()[0] for line in log} == {"above", "below"}
 
 
-def test_outside_of_every_node__nobody_hears(run: Any, log: list[str]) -> None:
+def test_pointer_outside_of_every_node__no_node_receives_it(run: Any, log: list[str]) -> None:
     @composable
     def Screen() -> None:
         Box(Modifier.then(Probe("box", log)).size(10))
@@ -191,7 +191,7 @@ def test_content_moves_under_the_mouse__hover_follows(run: Any, log: list[str]) 
     assert main_pass(log) == ["box enter 5,5"]
 
 
-def test_node_leaves_while_pressed__is_told_nothing_more(run: Any, log: list[str]) -> None:
+def test_node_removed_while_pressed__receives_no_more_events(run: Any, log: list[str]) -> None:
     show = mutable_state_of(True)
 
     @composable

@@ -374,7 +374,7 @@ def test_frame_that_leaves_work__requests_the_next(make_scene: Any) -> None:
     assert (log, state.value) == (["request"] * 3, 2)
 
 
-def test_listener_added__hears_the_scene_until_it_is_removed(make_scene: Any) -> None:
+def test_listener_added__receives_events_until_it_is_removed(make_scene: Any) -> None:
     kinds: list[str] = []
 
     class Listener:
@@ -394,7 +394,7 @@ def test_listener_added__hears_the_scene_until_it_is_removed(make_scene: Any) ->
     assert kinds == []
 
 
-def test_two_scenes__each_report_tells_its_own_scene(make_scene: Any) -> None:
+def test_two_scenes__each_report_covers_its_own_scene(make_scene: Any) -> None:
     state = mutable_state_of(0.5)
 
     def screen(tag: str) -> Any:
@@ -465,7 +465,7 @@ def test_effect_raises_on_close__the_coroutines_clean_up_too() -> None:
     assert log == ["cancelled"]
 
 
-def test_closed__nothing_is_told_any_more(make_scene: Any) -> None:
+def test_closed__emits_nothing_more(make_scene: Any) -> None:
     state = mutable_state_of(0)
     scene = make_scene(Nothing)
     scene.close()

@@ -133,7 +133,7 @@ def test_nodes_in_between__say_nothing_and_are_skipped(run: Any) -> None:
     assert tuple(root.children[0].position_in_root) == (5, 5)
 
 
-def test_state_read_in_a_semantics_block__tells_listeners_and_runs_no_phase(run: Any) -> None:
+def test_state_read_in_a_semantics_block__notifies_listeners_and_runs_no_phase(run: Any) -> None:
     name = mutable_state_of("one")
     log: list[str] = []
 

@@ -87,8 +87,8 @@ def reordered_by_long_press(run: Run) -> None:
     run.step("let go without a move", lambda: run.scene.release(10, 10))
 
 
-@scenario("taps_told_apart")
-def taps_told_apart(run: Run) -> None:
+@scenario("tap_gestures")
+def tap_gestures(run: Run) -> None:
     run.queue = True
 
     async def detect(scope: Any) -> None:

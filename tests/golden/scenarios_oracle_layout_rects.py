@@ -17,8 +17,8 @@ def rect(r: Any) -> str:
     return f"IntRect.fromLTRB({', '.join(str(int(edge)) for edge in r)})"
 
 
-@scenario("rects_told")
-def rects_told(run: Run) -> None:
+@scenario("layout_rect_callbacks")
+def layout_rect_callbacks(run: Run) -> None:
     x, outer, pad, w = mutable_state_of(0), mutable_state_of(0), mutable_state_of(2), mutable_state_of(20)
     shift, show, n = mutable_state_of(0), mutable_state_of(True), mutable_state_of(0)
 

@@ -80,8 +80,8 @@ def items_with_effects(run: Run) -> None:
     run.step("another version, a and b gone", lambda: (version.set(3), items.pop(0), items.pop(0)))
 
 
-@scenario("list_told")
-def list_told(run: Run) -> None:
+@scenario("list_state_readers")
+def list_state_readers(run: Run) -> None:
     run.queue = True
     state = LazyListState()
     scope: Any = None

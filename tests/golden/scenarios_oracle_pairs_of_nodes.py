@@ -95,8 +95,8 @@ def told(name: str) -> Any:
     return Modifier.then(ToldElement(name))
 
 
-@scenario("told_by_layout")
-def told_by_layout(run: Run) -> None:
+@scenario("layout_aware_nodes")
+def layout_aware_nodes(run: Run) -> None:
     run.queue = True
     w, x, moved = mutable_state_of(10), mutable_state_of(0), mutable_state_of(False)
     name, shown = mutable_state_of("c"), mutable_state_of(True)

@@ -99,8 +99,8 @@ class HearingElement(ModifierNodeElement):
         node.name, node.takes = self.name, self.takes
 
 
-@scenario("key_nodes_heard")
-def key_nodes_heard(run: Run) -> None:
+@scenario("key_and_focus_nodes")
+def key_and_focus_nodes(run: Run) -> None:
     run.queue = True
     all, takes, ids = Requesters(), mutable_state_of(False), mutable_state_list_of(1, 2, 3)
 

@@ -115,8 +115,8 @@ def slots_shown_again(run: Run) -> None:
     run.step("a, c, d and s=2", lambda: (ids.set(["a", "c", "d"]), s.set(2)))
 
 
-@scenario("header_let_go")
-def header_let_go(run: Run) -> None:
+@scenario("header_snaps")
+def header_snaps(run: Run) -> None:
     run.queue = True
     height, list = Animatable(60.0), LazyListState()
     scopes: Any = []

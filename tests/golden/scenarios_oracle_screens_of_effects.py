@@ -37,8 +37,8 @@ from .scenarios_oracle_composition import Leaf, Reading
 from .scenarios_oracle_forgetting import Effect
 
 
-@scenario("sizes_told")
-def sizes_told(run: Run) -> None:
+@scenario("size_callbacks")
+def size_callbacks(run: Run) -> None:
     w, gap = mutable_state_of(30), mutable_state_of(0)
     size, at = mutable_state_of(IntSize(0, 0)), mutable_state_of(Offset.ZERO)
 

@@ -428,8 +428,8 @@ def clocks_of_frames(run: Run) -> None:
     run.step("running", lambda: running.set(True), 4)
 
 
-@scenario("tiles_drawn_anew")
-def tiles_drawn_anew(run: Run) -> None:
+@scenario("tiles_drawn_again")
+def tiles_drawn_again(run: Run) -> None:
     run.queue = True
     n, tint, round = mutable_state_of(0), mutable_state_of(Color.RED), mutable_state_of(False)
     twice, wide = mutable_state_of(False), mutable_state_of(30)

@@ -88,7 +88,7 @@ def test_derived_state_with_the_same_value_and_its_caller_runs__runs_all_the_sam
     assert [row.kind for row in frame.rows if row.name == "Reader"][-1] == trace.COMPOSITION
 
 
-def test_derived_state_with_the_same_value_of_a_scope_nobody_called__spared(tmp_path: Path) -> None:
+def test_derived_state_with_the_same_value_of_a_scope_without_a_call__spared(tmp_path: Path) -> None:
     recording = recorded(tmp_path, PROGRAM.format(body="Reader(large)"), tap())
     found = absent(recording, "Reader")
     assert (found.kind, found.states) == ("avoided", ("large",))

@@ -317,7 +317,7 @@ def test_node_that_is_gone__does_nothing(window: InspectorWindow) -> None:
 # ---------------------------------------------------------------- what is told
 
 
-def test_changes__are_told_once(window: InspectorWindow, told: Any) -> None:
+def test_changes__are_reported_once(window: InspectorWindow, told: Any) -> None:
     do(window, find(window, Role.Button, "more"), "Press")
     events = told()
     assert (Event.NameChanged, "pressed 1") in events
@@ -326,7 +326,7 @@ def test_changes__are_told_once(window: InspectorWindow, told: Any) -> None:
     assert told() == []
 
 
-def test_value_and_state__are_told(window: InspectorWindow, told: Any) -> None:
+def test_value_and_state__are_announced(window: InspectorWindow, told: Any) -> None:
     do(window, find(window, Role.CheckBox), "Toggle")
     assert told() == [(Event.StateChanged, "on")]
     do(window, find(window, Role.Slider), "Increase")
@@ -339,7 +339,9 @@ def test_text__what_was_put_in_and_where_the_caret_is(window: InspectorWindow, t
     assert [kind for kind, _ in told()] == [Event.TextUpdated, Event.TextCaretMoved]
 
 
-def test_new_and_old_nodes__are_told_and_the_others_keep_theirs(window: InspectorWindow, told: Any) -> None:
+def test_nodes_of_new_and_removed_elements__are_notified_and_the_others_are_kept(
+    window: InspectorWindow, told: Any
+) -> None:
     button = find(window, Role.Button, "more")
     pane = find(window, Role.Pane)
     state(window, "alarm").value = True
@@ -355,7 +357,9 @@ def test_new_and_old_nodes__are_told_and_the_others_keep_theirs(window: Inspecto
     assert reordered in told()
 
 
-def test_focus__is_told_while_the_preview_has_the_keyboard(window: InspectorWindow, qtbot: QtBot, told: Any) -> None:
+def test_focus__is_reported_while_the_preview_has_the_keyboard(
+    window: InspectorWindow, qtbot: QtBot, told: Any
+) -> None:
     window.activateWindow()
     window.preview.setFocus()
     qtbot.waitUntil(window.preview.hasFocus)
@@ -365,7 +369,7 @@ def test_focus__is_told_while_the_preview_has_the_keyboard(window: InspectorWind
     assert preview_of(window).focusChild().role() == Role.EditableText
 
 
-def test_nobody_listens__no_tree_is_made(window: InspectorWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_listener__no_tree_is_made(window: InspectorWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     assert window.session is not None
     asked: list[int] = []
     monkeypatch.setattr(window.session, "semantics", lambda: asked.append(1))
@@ -401,7 +405,7 @@ def test_window_thrown_away__its_nodes_with_it(qtbot: QtBot, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("asked", [False, True])
-def test_preview_that_nobody_holds__is_collected_with_its_nodes(qtbot: QtBot, tmp_path: Path, asked: bool) -> None:
+def test_preview_without_references__is_collected_with_its_nodes(qtbot: QtBot, tmp_path: Path, asked: bool) -> None:
     preview = Preview(Appearance(), Selection())
     session = Session(load(written(tmp_path, PROGRAM)), locals=preview.locals)
     assert session.start()

@@ -62,7 +62,7 @@ def test_loop__a_column_and_nothing_else() -> None:
     assert "frames 0, 2" in only.note
 
 
-def test_diverging_loop__told_in_words_and_unproved() -> None:
+def test_diverging_loop__the_advice_is_a_sentence_without_proof() -> None:
     (only,) = advice_of("loop", "diverging")
     assert (only.rule, only.verdict, only.diff) == ("single_layout", "unproved", "")
     assert "It does not settle." in only.words

@@ -54,5 +54,5 @@ def test_computed_from_plain_values__counted(expression: str, series: str, count
         ("S > 1", ()),
     ],
 )
-def test_not_to_be_told_or_not_safe__none(expression: str, series: tuple[str, ...]) -> None:
+def test_ambiguous_or_unsafe_expression__none(expression: str, series: tuple[str, ...]) -> None:
     assert changes(expression, *series) is None

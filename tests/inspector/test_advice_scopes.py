@@ -148,7 +148,7 @@ def test_used_as_well__no_lambda(tmp_path: Path) -> None:
     assert [rule for rule, _ in rules(advice_on(tmp_path, text)) if rule == "pass_lambda"] == []
 
 
-def test_callee_is_handed_around_as_a_value__told_in_words(tmp_path: Path) -> None:
+def test_callee_is_passed_as_a_value__the_advice_is_a_sentence_without_a_change(tmp_path: Path) -> None:
     text = HANDED.replace("WHAT", "count.value") + "\n\nSHOWN = [Label]\n"
     (only,) = advice_on(tmp_path, text)
     assert rules([only]) == [("pass_lambda", "unproved")]
@@ -194,7 +194,7 @@ def unstable(argument: str, decorator: str = "@dataclass") -> str:
     ],
     ids=["made anew", "of a constant", "never the same"],
 )
-def test_object_made_anew__kept(tmp_path: Path, argument: str, changed: str) -> None:
+def test_object_created_in_each_run__kept(tmp_path: Path, argument: str, changed: str) -> None:
     found = advice_on(tmp_path, unstable(argument) + "\n\nLARGE = 20\nLOOK = Look()\n")
     only = next(advice for advice in found if advice.rule == "unstable_argument")
     assert only.verdict == "proved"
@@ -242,7 +242,7 @@ def Screen() -> None:
 """
 
 
-def test_state_made_anew__remembered(tmp_path: Path) -> None:
+def test_state_created_in_each_run__remembered(tmp_path: Path) -> None:
     found = advice_on(tmp_path, FORGETFUL.replace("MADE", "mutable_state_of(False)"))
     only = next(advice for advice in found if advice.rule == "missing_remember")
     assert only.verdict == "proved"

@@ -24,7 +24,7 @@ def coarse(line: str, setup: str = "pass") -> str:
     return COARSE.replace("LINE", line).replace("SETUP", setup)
 
 
-def test_outcome_of_a_derived_state__nobody_writes_its_values__so_no_number_of_changes_is_claimed(
+def test_outcome_of_a_derived_state__has_no_writes_so_no_number_of_changes_is_claimed(
     tmp_path: Path,
 ) -> None:
     text = """
@@ -105,7 +105,7 @@ def test_outcome_changes_as_often__no_derived_state(tmp_path: Path, line: str) -
     assert [rule for rule, _ in rules(found) if rule == "derived_state"] == []
 
 
-def test_derived_state_for_a_parameter__made_anew_for_another_one(tmp_path: Path) -> None:
+def test_derived_state_for_a_parameter__created_again_for_another_argument(tmp_path: Path) -> None:
     found = advice_on(
         tmp_path,
         """
@@ -218,7 +218,7 @@ def test_effect_keyed_by_what_stays__no_advice(tmp_path: Path, line: str) -> Non
     assert [rule for rule, _ in rules(advice_on(tmp_path, effect(line))) if rule == "effect_restarts"] == []
 
 
-def test_disposable_effect__told_in_words(tmp_path: Path) -> None:
+def test_disposable_effect__the_advice_is_a_sentence_without_a_change(tmp_path: Path) -> None:
     found = advice_on(tmp_path, effect("DisposableEffect(lambda: None, count.value)"))
     only = next(advice for advice in found if advice.rule == "effect_restarts")
     assert (only.verdict, only.diff) == ("unproved", "")
@@ -246,7 +246,7 @@ def test_read_and_not_used__left_out(tmp_path: Path, line: str) -> None:
     assert only.saving["composition"] == (5, 1)
 
 
-def test_written_and_never_read__told_in_words(tmp_path: Path) -> None:
+def test_written_and_never_read__the_advice_is_a_sentence_without_a_change(tmp_path: Path) -> None:
     (only,) = advice_on(tmp_path, UNREAD.replace("LINE", "pass").replace("REST", ""))
     assert (only.rule, only.verdict) == ("unread_state", "unproved")
     assert str(only.site) == "app.py:8"
@@ -335,7 +335,7 @@ def below(first: str, second: str, setup: str = "pass") -> str:
         ),
     ],
 )
-def test_height_told_to_the_one_below__a_column(
+def test_height_passed_to_the_node_below__advice_is_a_column(
     tmp_path: Path, callback: str, second: str, setup: str, changed: str
 ) -> None:
     found = advice_on(tmp_path, below(FIRST.replace("CALLBACK", callback), second, setup))
@@ -349,7 +349,7 @@ def test_height_told_to_the_one_below__a_column(
     assert only.saved > 0
 
 
-def test_width_told_to_the_one_beside__a_row(tmp_path: Path) -> None:
+def test_width_passed_to_the_node_beside__advice_is_a_row(tmp_path: Path) -> None:
     callback = "Modifier.on_size_changed(lambda it: size.set(it.width))"
     found = advice_on(
         tmp_path, below(FIRST.replace("CALLBACK", callback), 'Text("beside", Modifier.padding(start=size.value))')
@@ -368,7 +368,7 @@ def test_box_holds_something_else_too__a_column_in_it(tmp_path: Path) -> None:
     assert 'Text("over all")' not in "".join(changed_lines(only))
 
 
-def test_size_is_shown_as_a_text__told_in_words(tmp_path: Path) -> None:
+def test_size_is_shown_as_a_text__the_advice_is_a_sentence_without_a_change(tmp_path: Path) -> None:
     found = advice_on(tmp_path, below(FIRST.replace("CALLBACK", ON_SIZE), 'Text(f"{size.value} px high")'))
     only = next(advice for advice in found if advice.rule == "single_layout")
     assert (only.verdict, only.diff) == ("unproved", "")

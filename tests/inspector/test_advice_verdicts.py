@@ -234,7 +234,7 @@ def test_runs_that_vanish__named_with_how_often(tmp_path: Path) -> None:
     ]
 
 
-def test_counterfactual__both_runs_and_what_tells_them_apart(tmp_path: Path) -> None:
+def test_counterfactual__holds_both_runs_and_their_differences(tmp_path: Path) -> None:
     program = load(app(tmp_path, FINE))
     recording, log = recorded(program, demo=True)
     advice = advise(recording, program, log)[0]

@@ -22,7 +22,7 @@ def is_thorough() -> bool:
 # ---------------------------------------------------------------- tallies
 
 
-def test_tallies__are_the_same_whenever_somebody_looks() -> None:
+def test_tallies__do_not_depend_on_when_they_are_read() -> None:
     counted: dict[int, list[int]] = {}
     chain = [RunCounts()]
     expected: list[dict[int, RunCount]] = [{}]
@@ -40,7 +40,7 @@ def test_tallies__are_the_same_whenever_somebody_looks() -> None:
     assert dict(chain[-1].without({0, 99})) == {key: own for key, own in expected[-1].items() if key}
 
 
-def test_tallies_that_nobody_looks_at__wait_in_a_bounded_chain() -> None:
+def test_unread_tallies__wait_in_a_bounded_chain() -> None:
     tallies = RunCounts()
     longest = 0
     for turn in range(10 * CHAIN):

@@ -47,7 +47,7 @@ def test_first_frame__has_no_write_to_blame() -> None:
     assert change.write is None and change.title == "first composition"
 
 
-def test_write_that_nobody_reads__reran_nothing() -> None:
+def test_write_without_readers__reran_nothing() -> None:
     feed = Feed()
     state = Fake("unread", value=0)
     with feed.frame():

@@ -145,7 +145,7 @@ def test_chain_to_a_coroutine_launched_by_a_tap__is_rooted_in_the_tap(tmp_path: 
     assert (chain.root, [link.row.kind for link in chain.links][-2:]) == ("input", [trace.COROUTINE, trace.INPUT])
 
 
-def test_chain_into_what_was_let_go__is_forgotten(tmp_path: Path) -> None:
+def test_chain_into_dropped_frames__is_forgotten(tmp_path: Path) -> None:
     recording = recorded(tmp_path, APP.format(more=""), tap())
     _, run = the(recording, trace.MEASUREMENT, "child")
     shorter = Recording(frame_limit=1)

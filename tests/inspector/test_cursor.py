@@ -183,7 +183,7 @@ def test_made_without_details__moment_says_so_and_still_knows_reads_and_values()
     assert moment.subscriptions and {value.text for value in moment.values.values()} >= {"0", "(1, 2)"}
 
 
-def test_heard_from_the_second_frame_on__says_that_the_table_is_not_known(program: Program) -> None:
+def test_recorded_from_the_second_frame_on__the_table_is_unknown(program: Program) -> None:
     late = Recorder(details=True)
     program.scene.add_listener(late)
     program.count.value = 5
@@ -214,7 +214,7 @@ def test_table_edited_behind_the_recorders_back__the_program_runs_on_and_the_mom
     assert program.recording.last == 2
 
 
-def test_oldest_frames_let_go_of__those_that_are_kept_are_as_before() -> None:
+def test_oldest_frames_dropped__kept_frames_are_unchanged() -> None:
     program, bounded = Program(), Program(Recording(frame_limit=5))
     for each in (program, bounded):
         for number in range(3 * FRAMES_APART):
@@ -241,7 +241,7 @@ def table_of(moment: Moment) -> list[tuple[object, ...]]:
     return [*groups, *((slot.index, slot.group, slot.text) for slot in moment.slots.slots)]
 
 
-def test_beginning_let_go_of_and_not_folded__says_so_until_the_next_keyframe() -> None:
+def test_first_frames_dropped_without_a_fold__moments_are_missing_until_the_next_keyframe() -> None:
     program = Program()
     for number in range(2 * FRAMES_APART):
         program.items.value = tuple(range(number % 4))

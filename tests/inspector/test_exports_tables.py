@@ -71,7 +71,7 @@ def test_runs__one_for_each_unit_and_why(parallax: Recording) -> None:
     assert (slow["phase"], at(slow)) == ("composition", place(PARALLAX, "def Slow"))
 
 
-def test_writes_and_reads__who_and_where() -> None:
+def test_writes_and_reads__author_and_position() -> None:
     recording = run_report(load(LOOP), "settles").recording
     (write,) = records("writes", recording)
     assert (write["state"], write["old"], write["new"], write["phase"]) == ("h", "0", "100", "measurement")

@@ -137,7 +137,7 @@ def test_write_in_a_callback__arrow_to_the_run_it_caused() -> None:
     assert run["args"]["reads"] == [f"h at {place(LOOP, 'to_dp(h.value)')}"]
 
 
-def test_write_that_nobody_read__has_no_arrow() -> None:
+def test_write_without_a_reader__has_no_arrow() -> None:
     unread = mutable_state_of(0, name="unread")
 
     @composable

@@ -83,7 +83,7 @@ def test_fork__leaves_the_other_branch_as_it_was(branches: Branches) -> None:
     assert [frame.rows for frame in branches.root.recording] == before
 
 
-def test_branches_of_one_name__are_told_apart(branches: Branches) -> None:
+def test_branches_of_one_name__get_distinct_labels(branches: Branches) -> None:
     names = [branches.fork(BranchFrame(branches.root, 3), [], name="again").name for _ in range(2)]
     assert names == ["again", "again (2)"]
 

@@ -113,7 +113,7 @@ def test_what_did_not_change__is_shared_with_the_frame_before() -> None:
     screen.session.close()
 
 
-def test_nobody_looks__nothing_is_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_captures_not_requested__nothing_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
     def count(name: str) -> None:

@@ -95,7 +95,7 @@ def test_minute_of_idleness__keeps_the_work_before_it() -> None:
     assert heard.feed.recording.dropped == 0
 
 
-def test_more_work_than_is_kept__lets_go_of_the_oldest_and_of_what_was_idle_before_it() -> None:
+def test_more_work_than_is_kept__drops_the_oldest_frames_and_the_idle_ones_before_them() -> None:
     heard = Heard(frame_limit=3)
     for _ in range(5):
         heard.work()

@@ -193,7 +193,7 @@ def test_animation__is_no_loop(tmp_path: Path) -> None:
     assert find_loops(recording) == []
 
 
-def test_handler_launched_anew_by_what_it_writes__is_no_loop(tmp_path: Path) -> None:
+def test_handler_relaunched_by_its_own_write__is_no_loop(tmp_path: Path) -> None:
     text = """
     @composable
     def App():

@@ -105,7 +105,7 @@ def test_idle_frames__refer_to_the_keyframe_they_share(tmp_path: Path) -> None:
         assert one is not None and other is not None and one.structure is other.structure
 
 
-def test_beginning_let_go_of__the_file_says_what_stood_then(tmp_path: Path) -> None:
+def test_first_frames_dropped__the_file_holds_the_state_before_the_kept_frames(tmp_path: Path) -> None:
     program = Program(Recording(frame_limit=5))
     for number in range(20):
         program.items.value = tuple(range(number % 5))

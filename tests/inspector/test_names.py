@@ -169,7 +169,7 @@ REPLACED = """
 """
 
 
-def test_what_is_gone__is_not_told_apart_from_what_took_its_place(tmp_path: Path) -> None:
+def test_removed_scope__shares_its_name_with_the_scope_that_replaced_it(tmp_path: Path) -> None:
     recording = run_report(load(written(tmp_path, REPLACED)), demo=True).recording
     names = names_of(recording)
     children = subjects(recording, SCOPE, "Child")

@@ -24,7 +24,7 @@ def test_total__adds_frames() -> None:
     assert total(list(told.feed.recording)[1:]).units == 12
 
 
-def test_frame_in_words__who_ran_and_what_did_not() -> None:
+def test_frame_in_words__names_runs_and_skips() -> None:
     told = SlowParallax()
     told.drag(10)
     words = [tuple(line) for line in frame_words(told.feed.recording.latest)]  # type: ignore[arg-type]

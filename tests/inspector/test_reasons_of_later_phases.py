@@ -116,7 +116,7 @@ def test_other_constraints_from_the_parent__parent_with_both(tmp_path: Path) -> 
     )
 
 
-def test_drawn_because_something_in_its_layer_moved__followed_names_who_moved(tmp_path: Path) -> None:
+def test_drawn_because_something_in_its_layer_moved__the_followed_reason_names_the_moved_node(tmp_path: Path) -> None:
     moved = "Modifier.layout(lambda s, m, c: (lambda p: s.layout(10, 10, lambda: p.place(n.value, 0)))(m.measure(c)))"
     recording = recorded(tmp_path, moving(moved), tap(60, 60))
     found = reason(recording, trace.DRAWING, "below")

@@ -242,7 +242,7 @@ def test_backwards_write__values_write_and_read() -> None:
     ]
 
 
-def test_backwards_write_of_the_last_frame__counts_before_anybody_heard_of_it() -> None:
+def test_backwards_write_of_the_last_frame__counts_before_it_is_announced() -> None:
     scene = RecordedScene(load(LOOP).variants["settles"])
     scene.frame()
     with pytest.raises(AssertionError, match="frame 0: h 0 → 100"):

@@ -87,7 +87,7 @@ def test_reads_of_two_draw_blocks_of_one_node_in_a_frame__add_up() -> None:
 
 
 @pytest.mark.parametrize("kind", [trace.CALLBACK, trace.EFFECT, trace.COROUTINE, trace.INPUT])
-def test_read_in_a_callback_effect_coroutine_or_input__subscribes_nobody(kind: str) -> None:
+def test_read_in_a_callback_effect_coroutine_or_input__subscribes_no_scope(kind: str) -> None:
     feed = Feed()
     state, node = Fake("a", value=1), Fake("Box")
     with feed.frame(), feed.span(trace.MEASUREMENT, node), feed.span(kind, node, what="on_size_changed"):
@@ -130,7 +130,7 @@ def test_idle_frame__shares_everything_with_the_one_before() -> None:
     assert frames[2].tallies is frames[0].tallies
 
 
-def test_frames_beyond_the_limit__are_let_go_of_oldest_first() -> None:
+def test_frames_beyond_the_limit__are_dropped_oldest_first() -> None:
     feed = Feed(Recording(frame_limit=5))
     feed.measured(12)
     recording = feed.recording
@@ -139,7 +139,7 @@ def test_frames_beyond_the_limit__are_let_go_of_oldest_first() -> None:
     assert recording.frame(9) is not None and recording.frame(9).index == 9  # type: ignore[union-attr]
 
 
-def test_rows_beyond_the_limit__are_let_go_of_by_frames() -> None:
+def test_rows_beyond_the_limit__are_dropped_by_frames() -> None:
     feed = Feed(Recording(row_limit=100))
     node = Fake("Box")
     for _ in range(30):
@@ -158,7 +158,7 @@ def test_state_that_was_only_read__has_its_value_and_no_write() -> None:
     assert (value.text, value.frame, value.write) == ("False", None, None)
 
 
-def test_looking_at_a_value__tells_no_event() -> None:
+def test_looking_at_a_value__emits_no_event() -> None:
     feed = Feed()
 
     class Telling(Fake):

@@ -149,7 +149,7 @@ def test_neighbor_that_has_changed__is_run_as_it_was_recorded(tmp_path: Path, ca
     assert main(["replay", file, "--yes", "--recorded-source"]) == 0
 
 
-def test_drawing_that_no_event_tells_of__is_found_by_the_pictures(tmp_path: Path, capsys: Captured) -> None:
+def test_drawing_without_an_event__is_found_by_the_pictures(tmp_path: Path, capsys: Captured) -> None:
     path = written(
         tmp_path,
         """

@@ -84,7 +84,7 @@ def test_equal_frames__are_folded(tmp_path: Path) -> None:
     assert two_cards(tmp_path)[-1] == "frames 4–51: as frame 3"
 
 
-def test_frame_that_comes_again_later__is_not_told_twice(tmp_path: Path) -> None:
+def test_frame_that_recurs_later__is_printed_once(tmp_path: Path) -> None:
     also = "items.append('x') if number == 40 else None; count.value = number"
     text = TWO_CARDS.replace("count.value = number", also)
     lines = as_text(run_report(load(written(tmp_path, text)), demo=True)).splitlines()

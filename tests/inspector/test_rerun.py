@@ -116,7 +116,7 @@ def everything(scene: Scene) -> None:
     scene.frame(1_040_000_000)
 
 
-def test_every_kind_of_input__is_repeated_from_what_its_event_tells(tmp_path: Path) -> None:
+def test_every_kind_of_input__is_repeated_from_its_event_alone(tmp_path: Path) -> None:
     program = load(written(tmp_path, MANY_INPUTS))
     first = recorded(program, drive=everything)
     log = input_log(first)
@@ -185,7 +185,7 @@ def bounded(path: str, frames: int = 1, most: int | None = None) -> Session:
     return session
 
 
-def test_frames_let_go_of__leave_their_inputs_behind(tmp_path: Path) -> None:
+def test_dropped_frames__keep_their_inputs(tmp_path: Path) -> None:
     path = written(tmp_path, MANY_INPUTS)
     part, whole = bounded(path).recording, bounded(path, 100).recording
     assert (part.first, part.dropped, whole.first) == (8, 8, 0)
@@ -198,7 +198,7 @@ def test_frames_let_go_of__leave_their_inputs_behind(tmp_path: Path) -> None:
     assert first_difference(part, whole) is None
 
 
-def test_write_after_frames_were_let_go_of__is_repeated_by_name(tmp_path: Path) -> None:
+def test_write_after_frames_were_dropped__is_repeated_by_name(tmp_path: Path) -> None:
     path = written(tmp_path, MANY_INPUTS)
     session = Session(load(path), recording=Recording(frame_limit=2))
     assert session.start() and session.program.module is not None
@@ -213,7 +213,7 @@ def test_write_after_frames_were_let_go_of__is_repeated_by_name(tmp_path: Path) 
     assert first_difference(session.recording, rerun(load(path), log).recording) is None
 
 
-def test_frames_let_go_of_without_their_inputs__cannot_be_repeated(tmp_path: Path) -> None:
+def test_frames_dropped_with_their_inputs__cannot_be_repeated(tmp_path: Path) -> None:
     session = Session(load(written(tmp_path, MANY_INPUTS)), recording=Recording(frame_limit=2))
     session.recording.fold = None
     session.start()

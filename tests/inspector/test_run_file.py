@@ -193,7 +193,7 @@ def test_failure__comes_back_with_its_chain(tmp_path: Path) -> None:
     session.close()
 
 
-def test_recording_whose_beginning_was_let_go_of__keeps_the_writes_its_values_stand_for(tmp_path: Path) -> None:
+def test_recording_with_dropped_first_frames__keeps_the_writes_of_its_values(tmp_path: Path) -> None:
     feed = Feed(Recording(frame_limit=3))
     state, scope = Fake("n", value=0), Fake("Screen")
     with feed.frame():

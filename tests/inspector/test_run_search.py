@@ -135,7 +135,7 @@ def test_command__names_texts_apart_and_the_derived_state_that_reads(
     assert capsys.readouterr().out == f"frame 0: Screen reads n in composition, through is_odd at {place}\n"
 
 
-def test_command__counts_rows_of_a_frame_that_nothing_tells_apart_and_names_states_apart(
+def test_command__counts_equal_rows_of_a_frame_and_gives_states_distinct_names(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program = written(

@@ -230,7 +230,7 @@ INNER = """
 """
 
 
-def test_two_files_of_one_name__each_is_shown_with_the_folder_that_tells_it_apart(tmp_path: Path) -> None:
+def test_two_files_of_one_name__each_is_shown_with_a_distinct_folder(tmp_path: Path) -> None:
     (tmp_path / "home" / "labels").mkdir(parents=True)
     written(tmp_path / "home" / "labels", INNER)
     path = written(tmp_path / "home", OUTER)

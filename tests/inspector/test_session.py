@@ -114,7 +114,7 @@ def test_looking__changes_nothing_of_what_the_program_does(session: Session) -> 
 
 
 @running(PARALLAX, "slow")
-def test_states_of_the_framework__are_told_from_the_programs(session: Session) -> None:
+def test_states_of_the_framework__are_distinct_from_the_programs(session: Session) -> None:
     session.frame()
     session.input("scroll", 200, 400, 0.0, 10.0)
     frame = session.frame()

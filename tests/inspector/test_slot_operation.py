@@ -53,7 +53,7 @@ def test_item_added__insert_of_its_node_and_of_its_groups(program: Program) -> N
     )
 
 
-def test_item_removed__remove_tells_the_group_as_it_was(program: Program) -> None:
+def test_item_removed__remove_event_has_the_group_before_its_removal(program: Program) -> None:
     program.items.value = (1,)
     program.scene.frame()
     node, groups = (each for each in operations(program) if each.what == "remove")

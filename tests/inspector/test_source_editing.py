@@ -136,7 +136,7 @@ def test_recording__is_not_edited(window: InspectorWindow, tmp_path: Path) -> No
     assert "recording is not edited" in window.error_banner.headline and editing.editor is None
 
 
-def test_many_saves__close_the_oldest_branch_that_nobody_chose(
+def test_many_saves__close_the_oldest_branch_that_was_not_chosen(
     window: InspectorWindow, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(branches, "MOST_SAVED", 2)

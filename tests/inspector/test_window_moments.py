@@ -164,7 +164,7 @@ def test_live_picture__is_that_of_the_newest_frame_at_each_frame(window: Inspect
     assert len(set(pictures.of.values())) == 12
 
 
-def test_frame_whose_picture_is_let_go_of__says_so_and_shows_no_other(window: InspectorWindow, tmp_path: Path) -> None:
+def test_frame_whose_picture_was_dropped__says_so_and_shows_no_other(window: InspectorWindow, tmp_path: Path) -> None:
     assert window.open_target(written(tmp_path, COUNTER))
     window.player.pause()
     window.run_demo()
@@ -315,7 +315,7 @@ def focused(window: InspectorWindow, tmp_path: Path) -> list[str]:
     return heard
 
 
-def test_key_that_the_program_uses__is_heard_down_and_up(window: InspectorWindow, tmp_path: Path) -> None:
+def test_key_that_the_program_uses__arrives_down_and_up(window: InspectorWindow, tmp_path: Path) -> None:
     heard = focused(window, tmp_path)
     QTest.keyClick(window.preview, Qt.Key.Key_X)
     assert heard == ["x down", "x up"]
@@ -330,7 +330,7 @@ def test_shortcut_with_a_modifier__neither_reaches_the_program(window: Inspector
     assert heard == []
 
 
-def test_release_of_a_key_that_the_window_used__is_not_heard(window: InspectorWindow, tmp_path: Path) -> None:
+def test_release_of_a_key_that_the_window_used__is_not_delivered(window: InspectorWindow, tmp_path: Path) -> None:
     heard = focused(window, tmp_path)
     checked = window.toolbar.chips["D"].isChecked()
     QTest.keyClick(window.preview, Qt.Key.Key_3)
@@ -338,7 +338,7 @@ def test_release_of_a_key_that_the_window_used__is_not_heard(window: InspectorWi
     assert "3 up" not in heard
 
 
-def test_modifier_alone__is_heard_when_it_turns_out_to_be_no_shortcut(window: InspectorWindow, tmp_path: Path) -> None:
+def test_modifier_key_alone__is_delivered_when_no_shortcut_follows(window: InspectorWindow, tmp_path: Path) -> None:
     heard = focused(window, tmp_path)
     QTest.keyClick(window.preview, Qt.Key.Key_Control)
     assert heard == ["Control down", "Control up"]
@@ -378,7 +378,7 @@ TEN = """
 """
 
 
-def test_rows_columns_and_callouts_of_one_name__are_told_apart(window: InspectorWindow, tmp_path: Path) -> None:
+def test_rows_columns_and_callouts_of_one_name__get_distinct_labels(window: InspectorWindow, tmp_path: Path) -> None:
     assert window.open_target(written(tmp_path, TEN))
     window.player.pause()
     for y in (10, 30, 50):

@@ -42,7 +42,7 @@ def test_on_placed__comes_before_the_childrens_placement() -> None:
     assert lines.index("placed:parent=10x10") < lines.index("place:parent") < lines.index("placed:child=10x10")
 
 
-def test_placed_again_without_measuring__told_placed_and_positioned_only() -> None:
+def test_placed_again_without_measuring__gets_on_placed_and_on_globally_positioned_only() -> None:
     tree, parent, child = a_tree()
     tree.pass_()
     parent.measure_policy.positions = [(3, 4)]
@@ -53,7 +53,7 @@ def test_placed_again_without_measuring__told_placed_and_positioned_only() -> No
     ]
 
 
-def test_ancestor_moves__descendants_told_positioned_though_nothing_of_theirs_ran() -> None:
+def test_ancestor_moves__descendants_get_on_globally_positioned_without_a_run() -> None:
     tree, parent, child = a_tree()
     tree.pass_()
     tree.root.measure_policy.positions = [(5, 0)]
@@ -73,7 +73,7 @@ def test_replaced_position_callback__called_once_without_layout() -> None:
     assert [x for x in lines if not x.startswith("update")] == ["positioned:other=0,0"]
 
 
-def test_on_remeasured_put_in__measured_to_be_told() -> None:
+def test_on_remeasured_inserted__measures_and_calls_back() -> None:
     tree = Tree()
     leaf = tree.leaf("leaf")
     tree.add(leaf)
@@ -191,7 +191,7 @@ def test_position_read_in_a_modifiers_placement__placed_again_too() -> None:
     assert seen == [(0, 0), (9, 0)]
 
 
-def test_spans__each_run_and_callback_is_told_with_its_node() -> None:
+def test_spans__each_run_and_callback_has_its_node() -> None:
     tree, parent, child = a_tree()
     events: list[tuple[str, str, Any]] = []
 

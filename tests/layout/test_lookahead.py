@@ -91,7 +91,7 @@ def growing(size: Any, running: Any) -> Any:
     return Modifier.approach_layout(lambda lookahead_size: running.value, approach)
 
 
-def test_size_in_a_scope_changes__is_measured_in_lookahead_first_and_told_so(show: Show) -> None:
+def test_size_in_a_scope_changes__lookahead_measurement_is_first_and_emitted(show: Show) -> None:
     width = mutable_state_of(30)
     passes = Passes()
 

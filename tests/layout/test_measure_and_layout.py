@@ -124,7 +124,7 @@ def test_child_measured_in_placement_block__size_change_only_places_the_parent()
     assert tree.after(grow) == ["measure:leaf", "place:parent", "place:leaf"]
 
 
-def test_parent_does_not_measure_a_child_any_more__its_size_concerns_nobody() -> None:
+def test_parent_no_longer_measures_a_child__its_size_requests_nothing() -> None:
     tree = Tree()
     leaf = tree.leaf("leaf")
     parent = tree.node("parent", leaf)

@@ -72,7 +72,7 @@ def test_size_of_a_node_not_placed_but_measured__still_measured() -> None:
     assert middle.width == 20
 
 
-def test_unplaced_node__told_once_and_loses_its_layer() -> None:
+def test_unplaced_node__one_event_and_no_layer() -> None:
     tree = Tree()
     log: list[str] = []
     leaf = tree.leaf("leaf", modifier=chain(A("u", log, UnplacedLogged)))
@@ -113,7 +113,7 @@ def test_drawing_skipped_while_not_placed__layer_recorded_when_placed_again() ->
     assert layer.is_destroyed
 
 
-def test_measure_only__nothing_placed_and_nobody_told() -> None:
+def test_measure_only__places_nothing_and_calls_no_callback() -> None:
     tree = Tree()
     log: list[str] = []
     leaf = tree.leaf("leaf", modifier=chain(A("a", log, AwareLogged), B("p", log, PositionLogged)))

@@ -34,7 +34,7 @@ def test_alpha_value__composes_in_each_frame() -> None:
     ]
 
 
-def test_layer_block__composites_the_layer_anew_and_nothing_else_runs() -> None:
+def test_layer_block__composites_the_layer_again_and_nothing_else_runs() -> None:
     frames = [IDLE, *[{"replayed": ["picture"]}] * 10, IDLE]
     assert driven(fade, "layer") == frames * 2
     phases = [report.phases for report in run(fade, "layer").reports[1:]]

@@ -119,7 +119,7 @@ def test_prediction_without_an_answer__reveals_what_is_missing_and_no_count() ->
     assert shown.rows == [["box drawn", 1, 1, "="], ["box placed", "–", 0, ""]]
 
 
-def test_check__tells_what_differs() -> None:
+def test_check__names_what_differs() -> None:
     run = recorded()
     assert kit.check(run, {"box drawn": 1}, looks_like=recorded()).passed
     still = kit.record(Screen, lambda scene: scene.frame(), name="still", width=20, height=10)

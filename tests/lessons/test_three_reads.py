@@ -47,7 +47,7 @@ def test_created_elsewhere__each_reader_runs_in_its_own_phase_and_the_creator_do
     )
 
 
-def test_reads__are_told_with_phase_and_reader() -> None:
+def test_reads__have_phase_and_reader() -> None:
     report = run(three_reads, "created elsewhere").reports[1]
     assert sorted((read.state, read.phase, read.reader) for read in report.reads) == [
         ("amount", "composition", "PaddingReader"),

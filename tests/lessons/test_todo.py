@@ -64,7 +64,7 @@ def test_first_task_is_deleted__slow_runs_the_rows_that_move_up_and_fast_none() 
     )
 
 
-def test_deleting_is_taken_back__slow_runs_every_row_and_fast_the_one_that_comes() -> None:
+def test_undo_of_a_deletion__slow_runs_every_row_and_fast_the_inserted_one() -> None:
     assert slow_and_fast(11, 11) == (
         {"SlowPage": 1, "Tasks": 1, "TopBar": 1, "TaskRow": 5, "RowButton": 10},
         {"TopBar": 1, "FastRow": 1, "TaskRow": 1, "RowButton": 2},

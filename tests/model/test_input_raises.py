@@ -304,7 +304,9 @@ def at_rest(scene: Scene, world: World) -> None:
 @given(inputs=_inputs)
 @example(inputs=[("tap", 0, []), ("clear focus", 0, [("focus", 0)])])
 @example(inputs=[("press", 4, []), ("move", 3, [("pre-", 0)]), ("move", 1, [("post-", 0)]), ("release", 1, [])])
-def test_callbacks_of_inputs_raise__scene_becomes_one_from_scratch_and_all_hear(inputs: list[Any]) -> None:
+def test_callbacks_of_inputs_raise__scene_equals_one_from_scratch_and_all_receivers_are_called(
+    inputs: list[Any],
+) -> None:
     world = World()
     with Scene(lambda: Screen(world), width=WIDTH, height=ROWS * ROW) as scene:
         scene.settle(20)

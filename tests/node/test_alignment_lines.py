@@ -45,7 +45,7 @@ def test_line_of_a_child__read_by_the_parent_while_measuring() -> None:
     assert seen == [7]
 
 
-def test_line_nobody_offers__unspecified() -> None:
+def test_line_without_a_provider__unspecified() -> None:
     tree = Tree()
     seen: list[int] = []
     parent = tree.node("parent", tree.leaf("leaf"))

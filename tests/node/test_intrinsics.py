@@ -107,7 +107,7 @@ def test_modifier_without_intrinsics__its_measure_runs_on_the_contents() -> None
     assert leaf.measure_pass.max_intrinsic_height(HEIGHT) == 58
 
 
-def test_content_of_the_asked_child_changes__the_one_who_asked_is_measured_too() -> None:
+def test_content_of_a_child_with_queried_intrinsics_changes__the_querying_node_is_measured_too() -> None:
     tree = Tree()
     seen: list[int] = []
     leaf = tree.leaf("leaf")
@@ -122,7 +122,7 @@ def test_content_of_the_asked_child_changes__the_one_who_asked_is_measured_too()
     assert tree.pass_() == []
 
 
-def test_asked_while_placing__the_one_who_asked_is_placed_and_not_measured() -> None:
+def test_intrinsics_queried_in_placement__a_change_places_the_querying_node_without_measuring() -> None:
     tree = Tree()
     seen: list[int] = []
     leaf = tree.leaf("leaf")

@@ -121,7 +121,7 @@ def test_static_local_read_while_drawing__another_value_draws_again() -> None:
     assert drawn == ["a", "b"]
 
 
-def test_another_density__measured_and_drawn_again_and_caches_are_built_anew() -> None:
+def test_another_density__measures_and_draws_again_and_rebuilds_caches() -> None:
     density = mutable_state_of(1.0)
     built: list[float] = []
 

@@ -33,7 +33,7 @@ def a_leaf(state: Any) -> tuple[Tree, Any, list[str]]:
     return tree, leaf, log
 
 
-def test_observed_state_changes__told_once_until_it_observes_again() -> None:
+def test_observed_state_changes__one_callback_until_it_observes_again() -> None:
     state = mutable_state_of(0)
     tree, leaf, log = a_leaf(state)
     assert tree.after(lambda: state.set(1)) == []
@@ -43,7 +43,7 @@ def test_observed_state_changes__told_once_until_it_observes_again() -> None:
     assert log == ["changed", "changed"]
 
 
-def test_detached__told_nothing_and_forgotten() -> None:
+def test_detached__gets_no_callback_and_is_forgotten() -> None:
     state = mutable_state_of(0)
     tree, leaf, log = a_leaf(state)
     node = leaf.nodes.head

@@ -95,7 +95,7 @@ def test_all_checks_pass__exits_zero(checkout: Path) -> None:
 
 
 @pytest.mark.parametrize("failing", ["ruff check", "ruff format", "mypy", "pytest"])
-def test_one_check_fails__others_run_and_the_exit_code_tells(checkout: Path, failing: str) -> None:
+def test_one_check_fails__others_run_and_the_exit_code_is_that_of_the_failure(checkout: Path, failing: str) -> None:
     code = 5 if failing == "pytest" else 1
     _write(
         checkout / ".venv" / "bin" / "python",

@@ -403,7 +403,7 @@ def test_slot__counts_what_was_read(ten: SlotTable) -> None:
 # ---------------------------------------------------------------- views
 
 
-def test_view__tells_the_columns_of_its_row(nested: SlotTable) -> None:
+def test_view__has_the_columns_of_its_row(nested: SlotTable) -> None:
     root, node, *_ = nested.groups[0].walk()
     assert (root.key, root.object_key, root.flags, root.node, root.nodes, root.size) == (1, NO_KEY, "–", None, 2, 6)
     assert (node.key, node.flags, node.node, node.nodes, node.size, node.parent) == (2, "N", "a", 2, 3, 0)
@@ -428,7 +428,7 @@ def test_view_key__can_be_changed(ten: SlotTable) -> None:
     assert keys_of(ten) == [1, 2, 33, 4, 5, 6, 7, 8, 9, 10]
 
 
-def test_view_source__is_what_the_table_was_told(ten: SlotTable) -> None:
+def test_view_source__is_the_source_given_to_the_table(ten: SlotTable) -> None:
     assert ten.groups[0].source is None
     ten.source_of = lambda group: f"call {group.key}"
     assert ten.groups[0].children[0].source == "call 1"
@@ -466,19 +466,19 @@ def test_wrong_parent__verify_names_both(nested: SlotTable) -> None:
         nested.verify_well_formed()
 
 
-def test_wrong_size__verify_tells_how_far_the_table_goes(nested: SlotTable) -> None:
+def test_wrong_size__verify_names_the_end_of_the_table(nested: SlotTable) -> None:
     nested.anchor(0).size = 9
     with pytest.raises(SlotTableError, match="ends at 9, the table at 6"):
         nested.verify_well_formed()
 
 
-def test_wrong_slot_size__verify_tells_what_the_subtree_has(nested: SlotTable) -> None:
+def test_wrong_slot_size__verify_names_the_size_of_the_subtree(nested: SlotTable) -> None:
     nested.anchor(1).slot_size = 4
     with pytest.raises(SlotTableError, match="slot_size 4, its subtree has 3"):
         nested.verify_well_formed()
 
 
-def test_wrong_slot_count__verify_tells_how_many_there_are(ten: SlotTable) -> None:
+def test_wrong_slot_count__verify_names_the_actual_count(ten: SlotTable) -> None:
     group = ten.anchor(1)
     group.slot_count = group.slot_size = 2
     ten.anchor(0).slot_size = 11

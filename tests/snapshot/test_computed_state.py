@@ -14,7 +14,7 @@ from engine.snapshot import (
 )
 
 
-def test_each_read__calculates_and_tells_the_state_and_what_it_read() -> None:
+def test_each_read__calculates_and_records_the_state_and_its_dependencies() -> None:
     a, runs, told = mutable_state_of(1), list[int](), list[object]()
 
     def calculate() -> int:
@@ -38,7 +38,7 @@ def test_write_in_the_calculation__raises() -> None:
     assert a.value == 1
 
 
-def test_equal_value__tells_no_reader_and_a_derived_state_stays_valid() -> None:
+def test_equal_value__notifies_no_reader_and_a_derived_state_stays_valid() -> None:
     a, told, runs = mutable_state_of(0), list[str](), list[int]()
     half = computed_state_of(lambda: a.value // 2)
 

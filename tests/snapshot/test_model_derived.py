@@ -156,7 +156,7 @@ TestDerivedStatesAgainstRecomputation = DerivedStates.TestCase
 
 
 @given(nodes, st.lists(st.booleans(), min_size=6, max_size=6), st.lists(st.integers(0, 6), max_size=8))
-def test_random_graph_read_after_each_write__as_if_computed_anew(
+def test_random_graph_read_after_each_write__equals_a_fresh_calculation(
     described: list[Node], with_policy: list[bool], writes: list[int]
 ) -> None:
     graph = Graph(described, with_policy)

@@ -10,7 +10,7 @@ def names(log: list[Any], prefix: str = "") -> Callable[[Any], None]:
     return lambda state: log.append(prefix + state.name)
 
 
-def test_reads_in_a_snapshot__each_is_told() -> None:
+def test_reads_in_a_snapshot__each_calls_the_read_observer() -> None:
     a, b = mutable_state_of(0), mutable_state_of(0)
     log: list[str] = []
     snapshot = Snapshot.take_snapshot(names(log))
@@ -21,7 +21,7 @@ def test_reads_in_a_snapshot__each_is_told() -> None:
     assert log == ["a", "b", "a"]
 
 
-def test_writes_in_a_snapshot__each_change_is_told_and_an_equal_write_is_not() -> None:
+def test_writes_in_a_snapshot__each_change_calls_the_write_observer_but_an_equal_write_does_not() -> None:
     a, b = mutable_state_of(0), mutable_state_of(0)
     log: list[str] = []
     snapshot = Snapshot.take_mutable_snapshot(None, names(log))
@@ -56,7 +56,7 @@ def test_nested_snapshot__inner_observer_first_then_the_parents() -> None:
     parent.dispose()
 
 
-def test_nested_without_observers__the_parents_hear() -> None:
+def test_nested_without_observers__the_parents_observers_are_called() -> None:
     state = mutable_state_of(0)
     log: list[str] = []
     parent = Snapshot.take_mutable_snapshot(names(log, "read "), names(log, "write "))
@@ -143,7 +143,7 @@ def test_without_read_observation__silent_in_a_read_only_snapshot() -> None:
     assert log == []
 
 
-def test_observe_inside_without_read_observation__is_heard_alone() -> None:
+def test_observe_inside_without_read_observation__only_its_reads_are_observed() -> None:
     state = mutable_state_of(0)
     outer: list[str] = []
     inner: list[str] = []
@@ -154,7 +154,7 @@ def test_observe_inside_without_read_observation__is_heard_alone() -> None:
     assert (inner, outer) == (["state"], [])
 
 
-def test_apply__observers_hear_all_changes_once_with_the_snapshot() -> None:
+def test_apply__calls_observers_once_with_all_changes_and_the_snapshot() -> None:
     a, b, c = mutable_state_of(0), mutable_state_of(0), mutable_state_of(0)
     log: list[tuple[list[str], Any]] = []
     handle = Snapshot.register_apply_observer(lambda changed, by: log.append(([s.name for s in changed], by)))
@@ -203,7 +203,7 @@ def test_taking_or_applying_a_snapshot__announces_pending_global_writes_first() 
     handle.dispose()
 
 
-def test_new_apply_observer__hears_only_later_writes_and_earlier_ones_hear_the_pending() -> None:
+def test_new_apply_observer__receives_later_writes_and_earlier_observers_the_pending_ones() -> None:
     state = mutable_state_of(0)
     first: list[int] = []
     second: list[int] = []
@@ -235,7 +235,7 @@ def test_never_equal_state_written_with_its_value__is_announced() -> None:
     handle.dispose()
 
 
-def test_global_write_observer__hears_global_writes_and_no_others() -> None:
+def test_global_write_observer__receives_only_global_writes() -> None:
     state = mutable_state_of(0)
     log: list[str] = []
     handle = Snapshot.register_global_write_observer(names(log))
@@ -249,7 +249,7 @@ def test_global_write_observer__hears_global_writes_and_no_others() -> None:
     assert log == ["state"]
 
 
-def test_pending_while_observers_are_told__and_not_after() -> None:
+def test_writes__are_pending_while_observers_are_called_and_not_after() -> None:
     state = mutable_state_of(0)
     log: list[bool] = []
     handle = Snapshot.register_apply_observer(lambda *_: log.append(Snapshot.is_apply_observer_notification_pending()))

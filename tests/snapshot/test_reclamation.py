@@ -126,7 +126,7 @@ def test_derived_state_computed_again_and_again_in_one_snapshot__bounded() -> No
     assert len(records(source)) == 1
 
 
-def test_state_nobody_holds__is_collected_while_a_snapshot_keeps_others() -> None:
+def test_state_without_references__is_collected_while_a_snapshot_keeps_others() -> None:
     state = mutable_state_of(0)
     snapshot = Snapshot.take_snapshot()
     state.value = 1

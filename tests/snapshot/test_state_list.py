@@ -175,7 +175,7 @@ def test_written_in_two_snapshots__the_second_fails() -> None:
     two.dispose()
 
 
-def test_elements_that_are_states__are_theirs_to_tell() -> None:
+def test_elements_that_are_states__report_their_own_writes() -> None:
     inner = mutable_state_of(1)
     items = mutable_state_list_of(inner)
     announced: list[Any] = []

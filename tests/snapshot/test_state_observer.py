@@ -25,7 +25,7 @@ def test_read_state_changes__callback_with_its_scope_once(observer: SnapshotStat
     assert log == ["scope"]
 
 
-def test_several_callbacks__each_hears_its_own_states(observer: SnapshotStateObserver) -> None:
+def test_several_callbacks__each_is_called_for_its_own_states(observer: SnapshotStateObserver) -> None:
     layout_1, layout_2, draw = state_of(0), state_of(0), state_of(0)
     log: list[str] = []
     on_layout: Callable[[str], None] = lambda scope: log.append(f"layout {scope}")  # noqa: E731
@@ -63,7 +63,7 @@ def test_nested_runs__a_read_belongs_to_the_innermost(observer: SnapshotStateObs
     assert sorted(log) == ["draw child", "layout sibling"]
 
 
-def test_run_again_without_the_read__no_longer_told(observer: SnapshotStateObserver) -> None:
+def test_run_again_without_the_read__no_longer_notified(observer: SnapshotStateObserver) -> None:
     enabled, value = state_of(True), state_of(0)
     log: list[str] = []
     on_changed = log.append
@@ -123,7 +123,7 @@ def test_snapshot_advanced_between_reads__all_of_them_count(observer: SnapshotSt
     assert log == ["scope", "scope"]
 
 
-def test_paused_inside__not_told(observer: SnapshotStateObserver) -> None:
+def test_paused_inside__not_notified(observer: SnapshotStateObserver) -> None:
     state = state_of(0)
     log: list[str] = []
     observer.observe_reads("a", log.append, lambda: observer.with_no_observations(lambda: state.value))
@@ -132,7 +132,7 @@ def test_paused_inside__not_told(observer: SnapshotStateObserver) -> None:
     assert log == []
 
 
-def test_read_after_the_pause__told(observer: SnapshotStateObserver) -> None:
+def test_read_after_the_pause__notified(observer: SnapshotStateObserver) -> None:
     state = state_of(0)
     log: list[str] = []
 
@@ -147,7 +147,7 @@ def test_read_after_the_pause__told(observer: SnapshotStateObserver) -> None:
 
 
 @pytest.mark.parametrize("kind", ["with_no_observations", "without_read_observation"])
-def test_run_within_a_pause__told(observer: SnapshotStateObserver, kind: str) -> None:
+def test_run_within_a_pause__notified(observer: SnapshotStateObserver, kind: str) -> None:
     state = state_of(0)
     log: list[str] = []
     on_changed = log.append
@@ -215,7 +215,7 @@ def test_clear_if__the_scopes_that_match_are_forgotten(observer: SnapshotStateOb
     assert log == [1, 3]
 
 
-def test_stopped__not_told_and_told_again_once_started() -> None:
+def test_stopped__not_notified_until_started_again() -> None:
     state = state_of(0)
     log: list[str] = []
     observer = SnapshotStateObserver(lambda callback: callback())
@@ -229,7 +229,7 @@ def test_stopped__not_told_and_told_again_once_started() -> None:
     assert log == ["scope"]
 
 
-def test_executor__decides_when_scopes_are_told() -> None:
+def test_executor__decides_when_scopes_are_notified() -> None:
     state = state_of(0)
     log: list[str] = []
     later: list[Callable[[], None]] = []
@@ -270,7 +270,7 @@ def test_apply_inside_a_callback__its_changes_follow_after_this_round(
     ]
 
 
-def test_callback_that_raises__the_other_scopes_are_told_all_the_same(
+def test_callback_that_raises__the_other_scopes_are_still_notified(
     observer: SnapshotStateObserver,
 ) -> None:
     state = state_of(0)
@@ -310,7 +310,7 @@ def test_block_that_raises__its_reads_count_and_the_outer_run_goes_on(
     assert log == ["inner", "outer"]
 
 
-def test_written_in_a_snapshot__told_after_its_apply(observer: SnapshotStateObserver) -> None:
+def test_written_in_a_snapshot__notified_after_its_apply(observer: SnapshotStateObserver) -> None:
     state = state_of(0)
     log: list[str] = []
     observer.observe_reads("scope", log.append, lambda: state.value)

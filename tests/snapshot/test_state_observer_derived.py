@@ -14,7 +14,7 @@ from engine.snapshot import (
 from tests.snapshot.state_observers import state_of, write
 
 
-def test_derived_state__told_only_when_its_value_changes(observer: SnapshotStateObserver) -> None:
+def test_derived_state__notifies_only_when_its_value_changes(observer: SnapshotStateObserver) -> None:
     state = state_of(0)
     is_big = derived_state_of(lambda: state.value > 10)
     log: list[str] = []
@@ -75,7 +75,7 @@ def test_derived_state_switches_dependency_with_an_equal_value__the_new_one_coun
     assert log == ["scope"]
 
 
-def test_derived_state_read_before_the_advance__the_other_scope_is_told(
+def test_derived_state_read_before_the_advance__the_other_scope_is_notified(
     observer: SnapshotStateObserver,
 ) -> None:
     state = state_of(0)

@@ -32,7 +32,7 @@ def test_current_snapshot__is_the_threads_own() -> None:
     snapshot.dispose()
 
 
-def test_observers__hear_only_their_thread() -> None:
+def test_observers__receive_only_reads_of_their_thread() -> None:
     state = mutable_state_of(1)
     reads: list[Any] = []
     Snapshot.observe(lambda: in_thread(lambda: state.value), reads.append)

@@ -91,7 +91,7 @@ def test_observers_it_adds__are_called_first(log: Log) -> None:
     assert told == ["tool read", "read", "tool write", "write"]
 
 
-def test_disposed_handle__hears_nothing() -> None:
+def test_disposed_handle__receives_nothing() -> None:
     log = Log()
     observe_snapshots(log).dispose()
     Snapshot.take_snapshot().dispose()

@@ -37,7 +37,7 @@ def listener() -> Iterator[Listener]:
     trace.leave(before)
 
 
-def test_write__told_with_old_new_and_place_before_the_write_observer(listener: Listener) -> None:
+def test_write__event_has_old_new_and_place_before_the_write_observer_runs(listener: Listener) -> None:
     state = mutable_state_of(1)
     seen: list[int] = []
     handle = Snapshot.register_global_write_observer(lambda written: seen.append(written.last_write))
@@ -47,12 +47,12 @@ def test_write__told_with_old_new_and_place_before_the_write_observer(listener: 
     (event,) = listener.events
     assert (event.kind, event.subject, event.data["old"], event.data["new"]) == (trace.WRITE, state, 1, 2)
     assert event.site is not None
-    assert event.site.function == "test_write__told_with_old_new_and_place_before_the_write_observer"
+    assert event.site.function == "test_write__event_has_old_new_and_place_before_the_write_observer_runs"
     assert state.last_write == event.id
     assert seen == [event.id]
 
 
-def test_read__told_only_where_reads_are_observed(listener: Listener) -> None:
+def test_read__emitted_only_where_reads_are_observed(listener: Listener) -> None:
     state = mutable_state_of(1)
     state.value
     assert listener.events == []

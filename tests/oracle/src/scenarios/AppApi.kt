@@ -249,8 +249,8 @@ fun appApi() {
         step("let go without a move") { release(10f, 10f) }
         //@end
     }
-    scenario("taps_told_apart", "detectTapGestures: a tap that waits for a second one, two taps, a long press, a press that leaves, what the press waits for") {
-        //@begin taps_told_apart
+    scenario("tap_gestures", "detectTapGestures: a tap that waits for a second one, two taps, a long press, a press that leaves, what the press waits for") {
+        //@begin tap_gestures
         queueCoroutinesAndDelays()
         start(100, 100) {
             log("compose:Root")

@@ -37,8 +37,8 @@ fun lists() {
         step("another version, a and b gone") { version.intValue = 3; items.removeAt(0); items.removeAt(0) }
         //@end
     }
-    scenario("list_told", "what composition, a derived state and a flow hear of a list's scroll state") {
-        //@begin list_told
+    scenario("list_state_readers", "what composition, a derived state and a flow hear of a list's scroll state") {
+        //@begin list_state_readers
         queueCoroutines()
         val state = LazyListState(); lateinit var scope: CoroutineScope
         start(100, 100) {

@@ -255,8 +255,8 @@ fun movableClaims() {
         step("nothing", 6) { a.value = ""; b.value = "" }
         //@end
     }
-    scenario("header_let_go", "a header that follows a list and snaps open or shut when it is let go: its offset in thousandths, its list, on the way and at the end") {
-        //@begin header_let_go
+    scenario("header_snaps", "a header that follows a list and snaps open or shut when it is let go: its offset in thousandths, its list, on the way and at the end") {
+        //@begin header_snaps
         queueCoroutines()
         val height = Animatable(60f); val list = LazyListState(); lateinit var scope: CoroutineScope
         val link = object : NestedScrollConnection {

@@ -302,8 +302,8 @@ fun pairs() {
         wait("over", 2)
         //@end
     }
-    scenario("told_by_layout", "nodes of one's own that are told of their measurement and placement and look for their kind above and below: moved, grown, exchanged, under movable content and in items") {
-        //@begin told_by_layout
+    scenario("layout_aware_nodes", "nodes of one's own that are told of their measurement and placement and look for their kind above and below: moved, grown, exchanged, under movable content and in items") {
+        //@begin layout_aware_nodes
         queueCoroutines()
         val w = mutableIntStateOf(10); val x = mutableIntStateOf(0); val moved = mutableStateOf(false); val name = mutableStateOf("c"); val shown = mutableStateOf(true)
         start(100, 100) {

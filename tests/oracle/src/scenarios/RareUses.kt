@@ -48,8 +48,8 @@ class StatePainter(val name: String, val s: State<Int>, val w: State<Int>) : Pai
 
 /** Programs in which several mechanisms meet that no other scenario has together, second part. */
 fun rareUses() {
-    scenario("key_nodes_heard", "nodes of one's own that hear keys and the focus around targets in a list: who hears what, one that takes keys, exchanged, the focused item leaves") {
-        //@begin key_nodes_heard
+    scenario("key_and_focus_nodes", "nodes of one's own that hear keys and the focus around targets in a list: who hears what, one that takes keys, exchanged, the focused item leaves") {
+        //@begin key_and_focus_nodes
         queueCoroutines()
         val all = Requesters(); val takes = mutableStateOf(false); val ids = mutableStateListOf(1, 2, 3)
         start(100, 100) {

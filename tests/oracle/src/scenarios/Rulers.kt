@@ -143,8 +143,8 @@ fun rulers() {
         step("m=6") { m.intValue = 6 }
         //@end
     }
-    scenario("rects_told", "onLayoutRectChanged without waiting: of the whole chain and within it, moved by itself, by its parent, by a layer, changed in size, gone and back") {
-        //@begin rects_told
+    scenario("layout_rect_callbacks", "onLayoutRectChanged without waiting: of the whole chain and within it, moved by itself, by its parent, by a layer, changed in size, gone and back") {
+        //@begin layout_rect_callbacks
         val x = mutableIntStateOf(0); val outer = mutableIntStateOf(0); val pad = mutableIntStateOf(2); val w = mutableIntStateOf(20); val shift = mutableIntStateOf(0); val show = mutableStateOf(true); val n = mutableIntStateOf(0)
         start(200, 200) {
             log("compose:Root")

@@ -156,8 +156,8 @@ fun screens() {
         step("1") { density.floatValue = 1f }
         //@end
     }
-    scenario("sizes_told", "onSizeChanged and onGloballyPositioned write states that composition, layout and drawing read") {
-        //@begin sizes_told
+    scenario("size_callbacks", "onSizeChanged and onGloballyPositioned write states that composition, layout and drawing read") {
+        //@begin size_callbacks
         val w = mutableIntStateOf(30); val size = mutableStateOf(IntSize.Zero); val at = mutableStateOf(Offset.Zero); val gap = mutableIntStateOf(0)
         start(200, 200) {
             log("compose:Root")

@@ -341,8 +341,8 @@ fun turnsOfApps() {
         step("seen, no filter") { seen.value = true; filter.value = "" }
         //@end
     }
-    scenario("tiles_drawn_anew", "tiles whose layers and caches change by recomposition: a block made anew, equal values, another shape, a brush by size, content that is drawn twice") {
-        //@begin tiles_drawn_anew
+    scenario("tiles_drawn_again", "tiles whose layers and caches change by recomposition: a block made anew, equal values, another shape, a brush by size, content that is drawn twice") {
+        //@begin tiles_drawn_again
         queueCoroutines()
         val n = mutableIntStateOf(0); val tint = mutableStateOf(Color.Red); val round = mutableStateOf(false); val twice = mutableStateOf(false); val wide = mutableIntStateOf(30)
         start(100, 100) {

@@ -30,7 +30,7 @@ from engine import (
 from engine.layout import verify_well_formed
 from engine.unit import Constraints
 from tests.frame.test_after_an_error import Cause, OnPurposeError, raises
-from tests.frame.test_layout_taken_back import breaking, check
+from tests.frame.test_layout_rollback import breaking, check
 
 
 def screen(content: Callable[[], Any], cause: Cause, n: Any) -> Any:
