@@ -109,7 +109,7 @@ def shuffle(items: list[pytest.Item], seed: str) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_left_running() -> Iterator[None]:
-    """Closes what a test left open: scenes and recomposers hear every later write, and tests must not meet."""
+    """Closes what a test left open, because scenes and recomposers observe every later write."""
     opened: list[weakref.ref[Any]] = []
     path = list(sys.path)
     with pytest.MonkeyPatch.context() as patch:
@@ -120,7 +120,7 @@ def nothing_left_running() -> Iterator[None]:
     for each in (reference() for reference in opened):
         if isinstance(each, (Scene, Recomposer)):
             each.close()
-            each.run_coroutines()  # tasks that never hear of it complain when they are collected
+            each.run_coroutines()  # a task that never ends warns when it is collected
         elif each is not None:
             each.stop()
 

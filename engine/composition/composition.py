@@ -274,7 +274,7 @@ class Composition:
         self._passes += 1
         before = current.composer
         if before is not None:
-            around, before.scope = before.scope, None  # the snapshot of the pass around hears these reads: not its own
+            around, before.scope = before.scope, None  # the enclosing pass observes these reads, not this one
         composer.observer = self._observers.of_pass()
         composer.begin(self._passes, invalid)
         self._observers.on_begin_composition(self)

@@ -1,4 +1,4 @@
-"""CompositionTracer: hears of each run of a composable, for tracing tools such as a profiler's timeline.
+"""CompositionTracer: receives each run of a composable, for tracing tools such as a profiler's timeline.
 
     set_composition_tracer(tracer)      # one for the whole program; None ends it
 
@@ -25,20 +25,20 @@ class CompositionTracer:
         """The composable of the last start that has no end yet has run."""
 
     def is_trace_in_progress(self) -> bool:
-        """Whether runs are to be told now; asked before each start."""
+        """Whether runs are traced now; asked before each start."""
         return True
 
 
 class _RunsOfComposables:
-    """A listener of the trace that tells a CompositionTracer the runs of scopes."""
+    """A listener of the trace that passes the runs of scopes to a CompositionTracer."""
 
     def __init__(self, tracer: CompositionTracer) -> None:
         self._tracer = tracer
         self._told: list[int] = []
-        """The events of the runs that were told and have not ended."""
+        """The events of the runs that were passed on and have not ended."""
 
     def happened(self, event: Event) -> None:
-        """Tells the start of a run."""
+        """Passes on the start of a run."""
         if event.kind is COMPOSITION and self._tracer.is_trace_in_progress():
             self._told.append(event.id)
             info = event.subject.info
@@ -47,7 +47,7 @@ class _RunsOfComposables:
             self._tracer.trace_event_start(info.key, _UNKNOWN_BITS, _UNKNOWN_BITS, f"{info.name} ({place})")
 
     def ended(self, event: Event) -> None:
-        """Tells the end of a run that was told."""
+        """Passes on the end of a run whose start was passed on."""
         if self._told and self._told[-1] == event.id:
             self._told.pop()
             self._tracer.trace_event_end()
@@ -57,7 +57,7 @@ _attached: list[Tracer] = []
 
 
 def set_composition_tracer(tracer: CompositionTracer | None) -> None:
-    """Tells `tracer` all runs of composables from now on, instead of the one before. Compose: Composer.setTracer."""
+    """Sets `tracer`, which receives all runs of composables from now on. Compose: Composer.setTracer."""
     while _attached:
         detach(_attached.pop())
     if tracer is not None:

@@ -2,7 +2,7 @@
 
 Invariants  I1 an exception of an effect stops nothing. I2 if a change of the tree fails, that composition and the
             following ones are abandoned and composed again in the next frame; the earlier ones stay applied, as their
-            effects have run (Compose's order), which nothing can take back. The picture is that of the last good frame.
+            effects have run (Compose's order), which cannot be undone. The picture is that of the last good frame.
 Not here    one composition's changes: composition.py, change_list.py. Composing: frame_passes.py.
 Source      Compose Recomposer.kt (runRecomposeAndApplyChanges).
 """

@@ -169,7 +169,7 @@ class Recomposer:
         return list(self._known)
 
     def observe(self, observer: CompositionRegistrationObserver) -> RegistrationHandle:
-        """Tells `observer` all compositions of now, then each one that comes or goes. Compose: Recomposer.observe."""
+        """Calls `observer` with the known compositions, then each added or removed one. Compose: Recomposer.observe."""
         return self._registered.observe(observer)
 
     def as_recomposer_info(self) -> RecomposerInfo:
@@ -368,4 +368,4 @@ class Recomposer:
 
 
 _running: WeakSet[Recomposer] = WeakSet()
-"""The Recomposers that are not closed. Weak: one that nobody closes lives no longer for it."""
+"""The Recomposers that are not closed. The references are weak, so an unclosed one can be collected."""

@@ -24,7 +24,7 @@ class RecomposerInfo(Protocol):
         """The number of frames with applied changes so far."""
 
     def observe(self, observer: CompositionRegistrationObserver) -> RegistrationHandle:
-        """Tells `observer` all compositions, those of now and those to come."""
+        """Calls `observer` with all known compositions, then with each added or removed one."""
 
 
 class InfoOfRecomposer:
@@ -54,5 +54,5 @@ class InfoOfRecomposer:
         return self._recomposer.change_count
 
     def observe(self, observer: CompositionRegistrationObserver) -> RegistrationHandle:
-        """Tells `observer` all compositions, those of now and those to come."""
+        """Calls `observer` with all known compositions, then with each added or removed one."""
         return self._recomposer.observe(observer)

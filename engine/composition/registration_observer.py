@@ -1,4 +1,4 @@
-"""CompositionRegistrationObserver: hears which compositions a Recomposer has, for tools.
+"""CompositionRegistrationObserver: receives the compositions of a Recomposer, for tools.
 
 Order   on_composition_registered comes before a composition's first content is composed, and again for all known ones
         when the observer is registered; on_composition_unregistered when the composition is disposed, when its first
@@ -68,7 +68,7 @@ class RegisteredCompositions:
             self.unregister(composition)
 
     def observe(self, observer: CompositionRegistrationObserver) -> RegistrationHandle:
-        """Adds an observer and tells it the known compositions."""
+        """Adds an observer and calls it with the known compositions."""
         self._observers.append(observer)
         for composition in list(self._compositions):
             observer.on_composition_registered(composition)

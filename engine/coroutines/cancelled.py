@@ -12,7 +12,7 @@ import asyncio
 
 
 def raise_if_cancelled() -> None:
-    """Raises CancelledError in a cancelled task. An interruption that was taken back (`uncancel`) does not count."""
+    """Raises CancelledError in a cancelled task. A cancellation that was withdrawn (`uncancel`) does not count."""
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError

@@ -2,7 +2,7 @@
 
 Restored    the order of the slots. A slot that the pass created is disposed; slots it stopped using become active
             again; slots it reused return to the reuse pool.
-Not here    A slot that the pass recomposed keeps its new content: its effects have run, which nothing can take back
+Not here    A slot that the pass recomposed keeps its new content: its effects have run, which cannot be undone
             (Compose's order: a slot's effects run inside the measure block). The next measurement composes it again if
             its content differs. Unused slots are disposed only after the pass (Subcompositions.sort_out_unused).
 """

@@ -164,7 +164,7 @@ def draw_table(
     moment: Moment | None = None,
 ) -> tuple[FactTable, LayerKey | None]:
     """Returns the Draw panel's rows, and the layer whose commands they contain. `subjects`: a selected node; `moment`
-    tells which nodes are around it."""
+    says which nodes enclose it."""
     lines = layer_lines(frame, event, names)
     recorded = sum(line.how != REPLAYED for line in lines)
     rows: list[FactRow] = []

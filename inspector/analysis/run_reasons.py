@@ -253,7 +253,7 @@ def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> l
         for part in found.values()
     ]
     parts.sort(key=lambda part: is_of_framework(frame, part))
-    if not isinstance(row, CompositionRun):  # layout and drawing hear of a derived state only when its value changed
+    if not isinstance(row, CompositionRun):  # a derived state notifies layout and drawing only when its value changed
         return parts
     kept = [part for part in parts if not _is_through(part) or (part.state is not None and part.state.id in changed)]
     return kept or parts

@@ -129,7 +129,7 @@ def _ratio(bench: Bench, workload: str, variant: str, n: int, median: float) -> 
 
 
 def _trace_off(rounds: int = 3) -> dict[str, dict[str, float]]:
-    """Medians with the trace calls in (nobody listens) and taken out; processes made alike, taking turns."""
+    """Medians with the trace calls in (no listener) and removed; equal processes alternate."""
     kept: list[dict[str, float]] = []
     taken: list[dict[str, float]] = []
     for _ in range(rounds):

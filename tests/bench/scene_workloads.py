@@ -115,7 +115,7 @@ def TextRow(i: int) -> None:
 
 
 class App:
-    """`traced=False`: nobody listens, so no report either."""
+    """`traced=False`: no listener, so no report either."""
 
     def __init__(self, n: int, phase: str, layered: bool = True, traced: bool = False) -> None:
         self.states = [mutable_state_of(0) for _ in range(n)]

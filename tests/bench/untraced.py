@@ -1,4 +1,4 @@
-"""What the trace costs while nobody listens: the same code with its trace calls taken out.
+"""The cost of the trace without a listener: the same code without its trace calls.
 
 Run as a module of its own process, before anything of the engine is imported:
 
@@ -36,7 +36,7 @@ def _is_active(node: ast.expr) -> bool:
 
 
 def _answer(test: ast.expr) -> bool | None:
-    """What `test` is while nobody listens; None where it does not ask for the tracer alone."""
+    """The value of `test` without a listener; None if it does not test the tracer alone."""
     if isinstance(test, ast.BoolOp):
         answers = [_answer(value) for value in test.values]
         deciding = isinstance(test.op, ast.Or)  # one true decides an `or`, one false an `and`

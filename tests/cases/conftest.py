@@ -69,7 +69,7 @@ def host() -> Iterator[Host]:
 
 
 class Leaf:
-    """A policy of a leaf: counts its measurement and placement, reads in each what it is told to."""
+    """A policy of a leaf: counts its measurements and placements and runs a given read in each."""
 
     def __init__(
         self,

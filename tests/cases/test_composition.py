@@ -105,7 +105,7 @@ def test_b19_parent_invalidated_children_with_equal_parameters__no_changes(ran: 
         assert trial.texts == ["1,2", "2,3"]
 
 
-class Told(RememberObserver):
+class LoggedObserver(RememberObserver):
     def __init__(self, calls: list[str]) -> None:
         self.calls = calls
 
@@ -124,7 +124,7 @@ def test_b22_composition_throws_after_remembering__observer_is_abandoned_and_not
     trial = Trial()
 
     def content() -> None:
-        remember(lambda: Told(calls))
+        remember(lambda: LoggedObserver(calls))
         raise ValueError("thrown")
 
     with pytest.raises(ValueError, match="thrown"):

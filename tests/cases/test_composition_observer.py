@@ -1,4 +1,4 @@
-"""Cases B38 and C3: what a CompositionObserver hears."""
+"""Cases B38 and C3: which callbacks a CompositionObserver receives."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def Wrapper(content: Content) -> None:
 
 
 class Observed(CompositionObserver):
-    """Writes down what it is told, with how often the scope entered was invalidated."""
+    """Logs its callbacks, with the number of invalidations of each entered scope."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []

@@ -101,7 +101,7 @@ def test_a8_draw_modifier_taken_away__its_reads_are_gone(host: Host, ran: Ran) -
     host.change(lambda: value.set(1))
     assert ran.take() == {"draw": 1}
     host.change(lambda: enabled.set(False))
-    # The scope made a new policy, so the leaf is measured anew; what counts is that nothing draws.
+    # The scope made a new policy, so the leaf is measured again; what counts is that nothing draws.
     assert "draw" not in ran.take()
     host.change(lambda: value.set(2))
     assert ran.take() == {}

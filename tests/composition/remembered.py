@@ -1,4 +1,4 @@
-"""What tests of moving and reusing watch: objects and content that tell when they come, run and go."""
+"""Remembered objects and content that log their callbacks, for tests of moving and reusing."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def _nodes_named(node: Node, text: Any) -> list[Node]:
     return own + [found for child in node.children for found in _nodes_named(child, text)]
 
 
-def telling(ran: Ran, name: str, s: Any = None) -> Any:
-    """Content that tells when it runs, and whose memory tells when it comes and goes."""
+def logging_content(ran: Ran, name: str, s: Any = None) -> Any:
+    """Content that logs its runs and remembers an object that logs its callbacks."""
 
     def content() -> None:
         ran(f"run {name}")

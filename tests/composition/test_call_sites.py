@@ -17,7 +17,7 @@ def _keys(composed: Composed) -> list[int]:
 
 
 def _born() -> list[object]:
-    """Remembered objects tell whether a place in the table survived."""
+    """A place in the table survived if its remembered object is the same."""
     return []
 
 
@@ -174,7 +174,7 @@ def Cell(text):
 
 
 def test_notebook_cell_run_again__same_keys() -> None:
-    """A cell is compiled anew each time, under another file name; its functions are what they were."""
+    """A cell is compiled again each time, under another file name; its functions keep their identity."""
 
     def run_cell(number: int) -> Any:
         namespace: dict[str, Any] = {

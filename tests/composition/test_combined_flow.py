@@ -1,4 +1,4 @@
-"""combine: flows that end or raise, no flows, an async transform; what collectors hear is recorded."""
+"""combine: flows that end or raise, no flows, an async transform; what collectors receive is recorded."""
 
 from __future__ import annotations
 

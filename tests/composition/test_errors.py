@@ -1,4 +1,4 @@
-"""What a composable that raises leaves behind: the last good composition, and every abandoned object told."""
+"""A composable that raises leaves the last good composition, and each abandoned object gets its callback."""
 
 from __future__ import annotations
 

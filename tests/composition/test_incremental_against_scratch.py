@@ -64,7 +64,7 @@ def WithContent(content: Any) -> None:
 
 
 def run(program: Program, specs: tuple[Spec, ...], item: int | None = None) -> None:
-    """A plain helper: its call sites are told apart by the chain of frames and by order."""
+    """A plain helper: its call sites differ by the chain of frames and by order."""
     for spec in specs:
         match spec:
             case ("label", number, fixed):

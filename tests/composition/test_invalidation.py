@@ -1,4 +1,4 @@
-"""What becomes of an invalidation, and what a CompositionObserver hears of it."""
+"""The result of an invalidation, and the callbacks that a CompositionObserver receives."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_derived_state_with_the_same_result__its_reader_does_not_run() -> None:
 # ---------------------------------------------------------------- CompositionObserver
 
 
-class Heard(CompositionObserver):
+class LoggingObserver(CompositionObserver):
     def __init__(self, ran: Ran) -> None:
         self.ran = ran
 
@@ -197,7 +197,7 @@ def test_observer__receives_nested_scopes_reads_and_reasons_in_order() -> None:
             Shown()
 
     composed = Composed(lambda: None)
-    handle = composed.composition.set_observer(Heard(ran))
+    handle = composed.composition.set_observer(LoggingObserver(ran))
     composed.composition.set_content(lambda: Wrapper())
     first = ran.take()
     assert [entry for entry in first if "Wrapper" in entry or "Shown" in entry or entry in ("begin", "end")] == [
@@ -251,7 +251,7 @@ def test_observer__skipped_scopes_are_entered_and_left() -> None:
         Child()
 
     composed = Composed(Parent)
-    composed.composition.set_observer(Heard(ran))
+    composed.composition.set_observer(LoggingObserver(ran))
     n.value = 1
     composed.frame()
     entered = [entry for entry in ran.take() if "Parent" in entry or "Child" in entry]
@@ -269,7 +269,7 @@ def test_observer_of_a_scope_invalidated_by_hand__receives_no_state() -> None:
         scopes.append(current_recompose_scope())
 
     composed = Composed(Child)
-    composed.composition.set_observer(Heard(ran))
+    composed.composition.set_observer(LoggingObserver(ran))
     scopes[0].invalidate()
     composed.frame()
     assert [entry for entry in ran.take() if "Child" in entry] == [

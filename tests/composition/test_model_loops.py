@@ -52,7 +52,7 @@ class Source:
         return made
 
     def block(self, depth: int, at: str, in_loop: bool, may_return: bool) -> None:
-        """Statements at this depth; `at` are the variables that tell the place."""
+        """Statements at this depth; `at` are the variables that identify the place."""
         for _ in range(self.random.randint(1, 4 if depth < 3 else 2)):
             self.statement(depth, at, in_loop, may_return)
 

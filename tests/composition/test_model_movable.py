@@ -59,7 +59,7 @@ class Program:
         return [self.main, *self.subs, *self.shown, *self.inner, *self.text]
 
 
-class Told(RememberObserver):
+class LoggedObserver(RememberObserver):
     """One instance of a content, as long as it is remembered."""
 
     def __init__(self, run: Running, number: int) -> None:
@@ -91,7 +91,7 @@ class Running:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.alive: list[Told] = []
+        self.alive: list[LoggedObserver] = []
         self.born: Counter[int] = Counter()
         self.ran: Counter[int] = Counter()
         self.compositions: list[Composition] = []
@@ -103,7 +103,7 @@ class Running:
 
         def body() -> None:
             self.ran[number] += 1
-            remember(lambda: Told(self, number))
+            remember(lambda: LoggedObserver(self, number))
             if number % 2:
                 with Group(f"c{number}"):
                     Label(program.text[number].value)
@@ -239,7 +239,7 @@ def check(frames: list[list[tuple[str, int, Any]]], moves_only: bool) -> None:
     program = Program()
     running = Running(program)
     for frame in frames:
-        was = Counter(told.number for told in running.alive)
+        was = Counter(emitted.number for emitted in running.alive)
         changed = {apply(program, change) for change in frame}
         running.ran.clear()
         running.born.clear()
@@ -252,7 +252,7 @@ def check(frames: list[list[tuple[str, int, Any]]], moves_only: bool) -> None:
         scratch.composed.close()
         assert scratch.alive == []
         now = calls(program)
-        assert Counter(told.number for told in running.alive) == now
+        assert Counter(emitted.number for emitted in running.alive) == now
         for number in range(CONTENTS):
             stayed = now[number] - born[number]
             assert ran[number] == born[number] + (stayed if number in changed else 0), f"content {number}: runs"

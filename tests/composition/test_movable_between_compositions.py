@@ -24,7 +24,7 @@ from engine.composition import (
 from engine.snapshot import derived_state_of, mutable_state_of
 
 from .ran import Ran
-from .remembered import Remembered, node_named, telling
+from .remembered import Remembered, logging_content, node_named
 from .tree import Composed, Group, Leaf, Node, TreeApplier
 
 
@@ -55,7 +55,7 @@ def test_moved_into_a_child_composition_and_out__its_readers_go_with_it(ran: Ran
     inside = mutable_state_of(False)
     s = mutable_state_of(4)
     half = derived_state_of(lambda: s.value // 2)
-    movable = movable_content_of(telling(ran, "m", half))
+    movable = movable_content_of(logging_content(ran, "m", half))
 
     def in_child() -> None:
         if inside.value:
@@ -94,7 +94,7 @@ def test_child_composition_goes_while_it_is_invalid__it_does_not_run_and_its_mov
 ) -> None:
     shown = mutable_state_of(True)
     s = mutable_state_of(0)
-    movable = movable_content_of(telling(ran, "m", s))
+    movable = movable_content_of(logging_content(ran, "m", s))
 
     def in_child() -> None:
         ran(f"child {s.value}")
@@ -187,7 +187,7 @@ def test_moved_to_another_provider__all_of_it_runs_only_if_the_locals_differ(ran
 
 
 def test_content_leaves_outside_a_frame__it_has_until_the_end_of_the_next_one(ran: Ran) -> None:
-    movable = movable_content_of(telling(ran, "m"))
+    movable = movable_content_of(logging_content(ran, "m"))
     composed = Composed(movable)
     asked: list[str] = []
     composed.recomposer.on_work = lambda: asked.append("frame")
@@ -210,7 +210,7 @@ def test_content_leaves_outside_a_frame__it_has_until_the_end_of_the_next_one(ra
 
 
 def test_recomposer_closes_while_content_has_no_place__it_is_forgotten(ran: Ran) -> None:
-    composed = Composed(movable_content_of(telling(ran, "m")))
+    composed = Composed(movable_content_of(logging_content(ran, "m")))
     composed.composition.set_content(lambda: None)
     ran.take()
     composed.close()
@@ -220,7 +220,7 @@ def test_recomposer_closes_while_content_has_no_place__it_is_forgotten(ran: Ran)
 def test_content_in_an_inactive_host__stays_there_and_is_created_again_elsewhere(ran: Ran) -> None:
     active = mutable_state_of(True)
     out = mutable_state_of(False)
-    movable = movable_content_of(telling(ran, "m"))
+    movable = movable_content_of(logging_content(ran, "m"))
 
     def content() -> None:
         ReusableContentHost(active.value, lambda: movable())
@@ -246,7 +246,7 @@ def test_content_in_an_inactive_host__stays_there_and_is_created_again_elsewhere
 
 def test_reusable_content_with_another_key_releases_movable_content__it_moves_on(ran: Ran) -> None:
     number = mutable_state_of(0)
-    movable = movable_content_of(telling(ran, "m"))
+    movable = movable_content_of(logging_content(ran, "m"))
 
     def inside() -> None:
         if number.value == 0:

@@ -20,7 +20,7 @@ from engine.composition.scope import RecomposeScope
 from engine.snapshot import mutable_state_of
 
 from .ran import Ran
-from .remembered import Remembered, node_named, telling
+from .remembered import Remembered, logging_content, node_named
 from .tree import Composed, Group, Label, Leaf
 
 
@@ -34,7 +34,7 @@ def ran() -> Ran:
 
 def test_call_moved_to_another_parent__same_node_and_nothing_runs(ran: Ran) -> None:
     left = mutable_state_of(True)
-    movable = movable_content_of(telling(ran, "m"))
+    movable = movable_content_of(logging_content(ran, "m"))
 
     def content() -> None:
         with Group("left"):
@@ -163,7 +163,7 @@ def test_nodes_added_and_removed_while_it_moves__stand_where_they_belong() -> No
 
 def test_called_in_two_places_and_the_first_call_goes__the_second_does_not_run(ran: Ran) -> None:
     first = mutable_state_of(True)
-    movable = movable_content_of(telling(ran, "m"))
+    movable = movable_content_of(logging_content(ran, "m"))
 
     def content() -> None:
         with Group("one"):
@@ -182,7 +182,7 @@ def test_called_in_two_places_and_the_first_call_goes__the_second_does_not_run(r
 
 def test_content_in_content_that_leaves__goes_out_of_it_and_keeps_its_node(ran: Ran) -> None:
     where = mutable_state_of("in")
-    inner = movable_content_of(telling(ran, "inner"))
+    inner = movable_content_of(logging_content(ran, "inner"))
 
     def body() -> None:
         ran("run outer")
@@ -246,7 +246,7 @@ def test_two_contents_leave_one_that_goes__their_nodes_are_taken_from_where_they
 
 def test_outer_moves_and_releases_the_inner__both_keep_their_remembered_values(ran: Ran) -> None:
     left = mutable_state_of(True)
-    inner = movable_content_of(telling(ran, "inner"))
+    inner = movable_content_of(logging_content(ran, "inner"))
 
     def body() -> None:
         ran("run outer")
@@ -279,7 +279,7 @@ def test_outer_moves_and_releases_the_inner__both_keep_their_remembered_values(r
     assert ran.take() == ["run outer"]
 
 
-# ---------------------------------------------------------------- failing, and being heard
+# ---------------------------------------------------------------- failures, and observers
 
 
 def test_content_raises_where_it_goes__all_stays_as_it_was_and_the_next_change_moves_it(ran: Ran) -> None:
@@ -344,7 +344,7 @@ def test_initial_content_raises_in_movable_content__everything_is_abandoned(ran:
 
 def test_enclosing_composable_catches__the_place_it_made_is_not_filled(ran: Ran) -> None:
     fails = mutable_state_of(True)
-    movable = movable_content_of(telling(ran, "m"))
+    movable = movable_content_of(logging_content(ran, "m"))
 
     @composable
     def Failing() -> None:
@@ -374,17 +374,17 @@ def test_called_outside_composition__error_says_so() -> None:
 def test_observer__receives_runs_of_moved_content_at_its_destination() -> None:
     left = mutable_state_of(True)
     s = mutable_state_of(0)
-    heard: list[str] = []
+    received: list[str] = []
 
     class Observer(CompositionObserver):
         def on_scope_enter(self, scope: RecomposeScope) -> None:
-            heard.append(f"enter {scope.name}")
+            received.append(f"enter {scope.name}")
 
         def on_scope_invalidated(self, scope: RecomposeScope, value: Any) -> None:
-            heard.append(f"invalid {scope.name}")
+            received.append(f"invalid {scope.name}")
 
         def on_scope_disposed(self, scope: RecomposeScope) -> None:
-            heard.append(f"disposed {scope.name}")
+            received.append(f"disposed {scope.name}")
 
     def body() -> None:
         Leaf(s.value)
@@ -401,11 +401,11 @@ def test_observer__receives_runs_of_moved_content_at_its_destination() -> None:
     handle = composed.composition.set_observer(Observer())
     left.value, s.value = False, 1
     composed.frame()
-    assert heard == ["invalid content", "invalid body", "enter content", "enter body"]
-    heard.clear()
+    assert received == ["invalid content", "invalid body", "enter content", "enter body"]
+    received.clear()
     left.value = True
     composed.frame()
-    assert heard == ["invalid content", "enter content", "enter body"], "entered, and skipped"
+    assert received == ["invalid content", "enter content", "enter body"], "entered, and skipped"
     handle.dispose()
     composed.close()
 
@@ -413,7 +413,7 @@ def test_observer__receives_runs_of_moved_content_at_its_destination() -> None:
 def test_write_to_a_read_state_while_content_is_released__it_is_composed_with_the_new_value(ran: Ran) -> None:
     shown = mutable_state_of(True)
     s = mutable_state_of(0)
-    movable = movable_content_of(telling(ran, "m", s))
+    movable = movable_content_of(logging_content(ran, "m", s))
 
     def content() -> None:
         if shown.value:

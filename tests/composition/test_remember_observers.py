@@ -105,11 +105,11 @@ def test_observers_of_any_life__each_gets_exactly_one_end_callback() -> None:
         except ValueError:
             pass
     composed.close()
-    told = ran.take()
-    ends = sorted(entry.split()[1] for entry in told if not entry.startswith("remembered"))
+    emitted = ran.take()
+    ends = sorted(entry.split()[1] for entry in emitted if not entry.startswith("remembered"))
     assert ends == sorted(made)
-    remembered = [entry.split()[1] for entry in told if entry.startswith("remembered")]
-    forgotten = [entry.split()[1] for entry in told if entry.startswith("forgotten")]
+    remembered = [entry.split()[1] for entry in emitted if entry.startswith("remembered")]
+    forgotten = [entry.split()[1] for entry in emitted if entry.startswith("forgotten")]
     assert sorted(remembered) == sorted(forgotten)
     assert len(made) > 5
 

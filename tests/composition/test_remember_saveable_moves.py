@@ -96,13 +96,13 @@ def test_key_of_one_of_two_at_a_place_changes__order_stays_and_nothing_is_restor
 
 
 def test_first_call_in_a_keyed_block_runs_again__its_value_stays_at_the_place_of_its_key() -> None:
-    registry, told = SaveableStateRegistry(), mutable_state_of(0)
+    registry, emitted = SaveableStateRegistry(), mutable_state_of(0)
 
     @composable
     def Content() -> None:
         for name in "ab":
             with key(name):
-                remember_saveable(partial("{}{}".format, name, told.value), told.value)
+                remember_saveable(partial("{}{}".format, name, emitted.value), emitted.value)
 
     @composable
     def Screen() -> None:
@@ -111,6 +111,6 @@ def test_first_call_in_a_keyed_block_runs_again__its_value_stays_at_the_place_of
     with Scene(Screen) as scene:
         before = registry.perform_save()
         assert list(before.values()) == [["a0"], ["b0"]]
-        told.value = 1
+        emitted.value = 1
         scene.settle()
         assert registry.perform_save() == dict(zip(before, (["a1"], ["b1"]), strict=True))

@@ -1,4 +1,4 @@
-"""RememberObserver: told for where it is remembered, not for wherever a slot holds it."""
+"""RememberObserver: gets callbacks where it is remembered, not wherever a slot holds it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.snapshot import mutable_state_of
 from tests.composition.tree import Composed
 
 
-class Told(RememberObserver):
+class LoggedObserver(RememberObserver):
     def __init__(self) -> None:
         self.log: list[str] = []
 
@@ -33,11 +33,11 @@ def Takes(observer: Any) -> None:
 
 def test_observer_that_is_also_key_and_argument__is_forgotten_once() -> None:
     shown = mutable_state_of(True)
-    made: list[Told] = []
+    made: list[LoggedObserver] = []
 
     def content() -> None:
         if shown.value:
-            observer = remember(lambda: Told())
+            observer = remember(lambda: LoggedObserver())
             made[:] = [observer]
             Takes(observer)
 
@@ -51,7 +51,7 @@ def test_observer_that_is_also_key_and_argument__is_forgotten_once() -> None:
 @pytest.mark.parametrize("ends", ["leaves", "closes"])
 def test_observer_made_elsewhere_and_given_as_key__gets_no_callback(ends: str) -> None:
     shown = mutable_state_of(True)
-    observer = Told()
+    observer = LoggedObserver()
 
     def content() -> None:
         if shown.value:

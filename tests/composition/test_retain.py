@@ -19,31 +19,31 @@ from engine import (
 )
 
 
-class Told(RetainObserver):
-    def __init__(self, heard: list[str]) -> None:
-        self.heard = heard
+class LoggedObserver(RetainObserver):
+    def __init__(self, received: list[str]) -> None:
+        self.received = received
 
     def on_retained(self) -> None:
-        self.heard.append("retained")
+        self.received.append("retained")
 
     def on_retired(self) -> None:
-        self.heard.append("retired")
+        self.received.append("retired")
 
     def on_unused(self) -> None:
-        self.heard.append("unused")
+        self.received.append("unused")
 
 
 def test_content_that_fails__its_new_value_is_unused_and_never_retired() -> None:
-    heard: list[str] = []
+    received: list[str] = []
 
     @composable
     def Content() -> None:
-        retain(lambda: Told(heard))
+        retain(lambda: LoggedObserver(received))
         raise ValueError("after it")
 
     with pytest.raises(ValueError, match="after it"):
         Scene(Content)
-    assert heard == ["unused"]
+    assert received == ["unused"]
 
 
 def test_remember_observer_that_is_no_retain_observer__raises() -> None:
@@ -91,18 +91,18 @@ def test_store_in_two_places__raises_when_the_second_content_enters() -> None:
 
 
 def test_store_that_is_disposed__retains_nothing_and_cannot_be_enabled() -> None:
-    store, heard = ManagedRetainedValuesStore(), list[str]()
-    store.save_exiting_value("a", Told(heard))
+    store, received = ManagedRetainedValuesStore(), list[str]()
+    store.save_exiting_value("a", LoggedObserver(received))
     store.dispose()
-    store.save_exiting_value("b", Told(heard))
-    assert (heard, store.is_retaining_exited_values) == (["retired", "retired"], False)
+    store.save_exiting_value("b", LoggedObserver(received))
+    assert (received, store.is_retaining_exited_values) == (["retired", "retired"], False)
     with pytest.raises(RuntimeError, match="disposed"):
         store.enable_retaining_exited_values()
 
 
 def test_content_raises_as_it_returns__the_next_frame_takes_the_retained_values() -> None:
     store, shown, fails = ManagedRetainedValuesStore(), mutable_state_of(True), mutable_state_of(False)
-    made, seen, heard = list[int](), list[list[int]](), list[str]()
+    made, seen, received = list[int](), list[list[int]](), list[str]()
 
     def make() -> int:
         made.append(len(made))
@@ -112,7 +112,7 @@ def test_content_raises_as_it_returns__the_next_frame_takes_the_retained_values(
     def Content() -> None:
         def rows() -> None:
             values = [retain(make) for _ in range(2)]
-            retain(lambda: Told(heard))
+            retain(lambda: LoggedObserver(received))
             if fails.value:
                 raise ValueError("after them")
             seen.append(values)
@@ -130,7 +130,7 @@ def test_content_raises_as_it_returns__the_next_frame_takes_the_retained_values(
                 scene.frame()
         fails.value = False
         scene.settle()
-    assert (made, seen, heard) == ([0, 1], [[0, 1], [0, 1]], ["retained"])
+    assert (made, seen, received) == ([0, 1], [[0, 1], [0, 1]], ["retained"])
 
 
 def test_retained_effect_raises_as_it_starts__the_next_frame_starts_it() -> None:
@@ -163,13 +163,13 @@ def test_retained_effect_raises_as_it_starts__the_next_frame_starts_it() -> None
 
 @pytest.mark.parametrize("step", ["on_exited_composition", "on_retired"])
 def test_value_raises_as_it_leaves__all_are_retired_once(step: str) -> None:
-    store, shown, heard = ManagedRetainedValuesStore(), mutable_state_of(1), list[str]()
+    store, shown, received = ManagedRetainedValuesStore(), mutable_state_of(1), list[str]()
 
-    class Raising(Told):
+    class Raising(LoggedObserver):
         pass
 
     def fail(self: Raising) -> None:
-        heard.append(f"{step} raises")
+        received.append(f"{step} raises")
         raise ValueError(step)
 
     setattr(Raising, step, fail)
@@ -178,16 +178,16 @@ def test_value_raises_as_it_leaves__all_are_retired_once(step: str) -> None:
     def Content() -> None:
         def rows() -> None:
             if shown.value == 1:
-                retain(lambda: Told(heard))
-                retain(lambda: Raising(heard))
-                retain(lambda: Told(heard))
+                retain(lambda: LoggedObserver(received))
+                retain(lambda: Raising(received))
+                retain(lambda: LoggedObserver(received))
 
         if shown.value:
             LocalRetainedValuesStoreProvider(store, rows)
 
     with Scene(Content) as scene:
         scene.settle()
-        heard.clear()
+        received.clear()
         raised = 0
         for value in (0, 2):
             shown.value = value
@@ -200,4 +200,4 @@ def test_value_raises_as_it_leaves__all_are_retired_once(step: str) -> None:
         scene.settle()
         shown.value = 2
         scene.settle()
-    assert sorted(heard) == sorted([f"{step} raises", *["retired"] * (2 if step == "on_retired" else 3)])
+    assert sorted(received) == sorted([f"{step} raises", *["retired"] * (2 if step == "on_retired" else 3)])

@@ -60,7 +60,7 @@ def test_host_that_is_inactive__forgets_and_keeps_its_nodes() -> None:
     assert composed.root.children == [node]
     assert log == ["composed 0", "remembered row", "forgotten row"]
     log.clear()
-    n.value = 1  # nobody reads it now
+    n.value = 1  # no scope reads it now
     assert not composed.frame()
     active.value = True
     composed.frame()

@@ -1,4 +1,4 @@
-"""What runs say of themselves while somebody listens – and that saying it changes nothing."""
+"""The events of scope runs with a listener; emitting them does not change composition."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.composition.test_incremental_against_scratch import Program, Several
 from tests.composition.tree import Composed
 
 
-class Heard:
+class LoggingObserver:
     """A listener that keeps all events."""
 
     def __init__(self) -> None:
@@ -47,12 +47,12 @@ class Heard:
         return [each.data for each in self.events if each.kind == trace.COMPOSITION and each.subject.name == name]
 
 
-def listened(content: Callable[[], object]) -> tuple[Scene, Heard]:
+def listened(content: Callable[[], object]) -> tuple[Scene, LoggingObserver]:
     scene = Scene(content)
-    heard = Heard()
-    scene.add_listener(heard)
+    received = LoggingObserver()
+    scene.add_listener(received)
     scene.frame()
-    return scene, heard
+    return scene, received
 
 
 n: MutableState[int] = mutable_state_of(0, name="n")
@@ -109,12 +109,12 @@ def test_listening__changes_neither_the_table_nor_what_is_applied(content: Calla
 
 
 def test_run_that_changes_nothing__says_so_and_leaves_nothing_to_apply() -> None:
-    scene, heard = listened(Wasteful)
+    scene, received = listened(Wasteful)
     n.value = 1
     scene.frame()
-    run = heard.runs("Wasteful")[-1]
+    run = received.runs("Wasteful")[-1]
     assert (run["why"], run["changed"]) == (trace.INVALID, False)
-    assert [each for each in heard.events if each.kind == trace.APPLY] == []
+    assert [each for each in received.events if each.kind == trace.APPLY] == []
     scene.close()
 
 
@@ -124,10 +124,10 @@ def test_first_run__is_initial_and_changed() -> None:
         if n.value:
             Wasteful()
 
-    scene, heard = listened(Appears)
+    scene, received = listened(Appears)
     n.value = 1
     scene.frame()
-    assert [(run["why"], run["changed"]) for run in heard.runs("Wasteful")] == [(trace.INITIAL, True)]
+    assert [(run["why"], run["changed"]) for run in received.runs("Wasteful")] == [(trace.INITIAL, True)]
     scene.close()
 
 
@@ -141,10 +141,10 @@ def test_changes_of_an_inner_scope__are_not_its_callers() -> None:
         _ = n.value
         Inner()
 
-    scene, heard = listened(Outer)
+    scene, received = listened(Outer)
     n.value = 1
     scene.frame()
-    assert [heard.runs(name)[-1]["changed"] for name in ("Outer", "Inner")] == [False, True]
+    assert [received.runs(name)[-1]["changed"] for name in ("Outer", "Inner")] == [False, True]
     scene.close()
 
 
@@ -163,13 +163,13 @@ def test_apply__asks_of_nodes_in_the_name_of_the_run_that_changed_them() -> None
             First()
             Second()
 
-    scene, heard = listened(Both)
+    scene, received = listened(Both)
     n.value = 1
     scene.frame()
-    runs = {each.subject.name: each.id for each in heard.events if each.kind == trace.COMPOSITION}
+    runs = {each.subject.name: each.id for each in received.events if each.kind == trace.COMPOSITION}
     asked = {
         each.subject.test_tag: each.cause
-        for each in heard.events
+        for each in received.events
         if each.kind == trace.INVALIDATE and each.data["phase"] == trace.MEASUREMENT and each.subject.test_tag
     }
     assert asked == {"first": runs["First"], "second": runs["Second"]}
@@ -183,31 +183,31 @@ def test_exception_in_a_run__closes_its_span_and_the_next_pass_emits_again() -> 
             raise ValueError("no")
         Wasteful()
 
-    scene, heard = listened(Breaks)
+    scene, received = listened(Breaks)
     n.value = 1
     with pytest.raises(ValueError, match="no"):
         scene.frame()
-    assert heard.runs("Breaks")[-1].get("raised") is True
+    assert received.runs("Breaks")[-1].get("raised") is True
     n.value = 2
     scene.frame()
-    assert heard.runs("Breaks")[-1]["why"] == trace.INVALID
+    assert received.runs("Breaks")[-1]["why"] == trace.INVALID
     scene.close()
 
 
 @pytest.mark.parametrize("seed", range(25))
 def test_random_program__where_no_run_says_it_changed_something_nothing_did(seed: int) -> None:
     program = Program(random.Random(seed))
-    heard = Heard()
-    tracer = trace.Tracer(heard)
+    received = LoggingObserver()
+    tracer = trace.Tracer(received)
     trace.attach(tracer)
     try:
         composed = Composed(lambda: Several(program, program.spec))
         for _ in range(15):
             before = (composed.dump(), held(composed))
-            heard.events.clear()
+            received.events.clear()
             program.change()
             composed.frame()
-            runs = [each.data for each in heard.events if each.kind == trace.COMPOSITION]
+            runs = [each.data for each in received.events if each.kind == trace.COMPOSITION]
             assert all(type(run["changed"]) is bool and run["why"] for run in runs)
             now = (composed.dump(), held(composed))
             if not any(run["changed"] for run in runs):
@@ -222,10 +222,10 @@ def test_random_program__where_no_run_says_it_changed_something_nothing_did(seed
 def test_random_program__quick_skips_emit_the_events_of_skips_that_open_the_group(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def told() -> list[tuple[object, ...]]:
+    def emitted() -> list[tuple[object, ...]]:
         program = Program(random.Random(seed))
-        heard = Heard()
-        tracer = trace.Tracer(heard)
+        received = LoggingObserver()
+        tracer = trace.Tracer(received)
         trace.attach(tracer)
         try:
             composed = Composed(lambda: Several(program, program.spec))
@@ -235,17 +235,17 @@ def test_random_program__quick_skips_emit_the_events_of_skips_that_open_the_grou
             composed.close()
         finally:
             trace.detach(tracer)
-        first = heard.events[0].id
+        first = received.events[0].id
         scopes = (trace.COMPOSITION, trace.SKIP, trace.RUN_AVOIDED)
         return [
             (event.id - first, max(event.inside - first, -1), max(event.cause - first, -1), event.kind)
             + ((event.subject.name, event.data) if event.kind in scopes else ())
-            for event in heard.events
+            for event in received.events
         ]
 
-    quick = told()
+    quick = emitted()
     monkeypatch.setattr(Composer, "skip_if_unchanged", lambda *_: False)
-    assert told() == quick
+    assert emitted() == quick
     assert sum(kind == trace.SKIP for _, _, _, kind, *_ in quick) > 0
 
 
@@ -258,18 +258,18 @@ def held(composed: Composed) -> list[object]:
 def test_random_programs__have_runs_that_changed_nothing_at_all() -> None:
     """That the test before has something to look at."""
     quiet = 0
-    heard = Heard()
-    tracer = trace.Tracer(heard)
+    received = LoggingObserver()
+    tracer = trace.Tracer(received)
     trace.attach(tracer)
     try:
         for seed in range(10):
             program = Program(random.Random(seed))
             composed = Composed(lambda program=program: Several(program, program.spec))
-            heard.events.clear()
+            received.events.clear()
             for _ in range(15):
                 program.change()
                 composed.frame()
-            runs = [each.data for each in heard.events if each.kind == trace.COMPOSITION]
+            runs = [each.data for each in received.events if each.kind == trace.COMPOSITION]
             quiet += sum(not run["changed"] for run in runs)
             composed.close()
     finally:
@@ -304,13 +304,13 @@ def test_arriving_content_cannot_be_updated__its_composition_runs_again_and_the_
             if not left.value:
                 movable(2)
 
-    scene, heard = listened(Screen)
+    scene, received = listened(Screen)
     bad = True
     left.value = False
-    heard.events.clear()
+    received.events.clear()
     with pytest.raises(ValueError, match="on purpose"):
         scene.frame()
-    requests = [each for each in heard.events if each.kind == trace.INVALIDATE and each.data["state"] is None]
+    requests = [each for each in received.events if each.kind == trace.INVALIDATE and each.data["state"] is None]
     assert {each.data["why"] for each in requests if each.data["phase"] == trace.COMPOSITION} == {trace.UNDONE}
     bad = False
     scene.settle()
@@ -328,11 +328,11 @@ def test_changed_arguments_of_movable_content__each_has_its_place_or_name() -> N
     def Screen() -> None:
         movable(n.value, second=n.value + 10)
 
-    scene, heard = listened(Screen)
-    heard.events.clear()
+    scene, received = listened(Screen)
+    received.events.clear()
     n.value = 1
     scene.frame()
-    assert [run["parameters"] for run in heard.runs("Content") if "parameters" in run] == [
+    assert [run["parameters"] for run in received.runs("Content") if "parameters" in run] == [
         (("1", "0", "1", "value"), ("second", "10", "11", "value"))
     ]
     scene.close()

@@ -1,4 +1,4 @@
-"""What is told of slot tables while programs compose: it adds up to the tables."""
+"""The slot edits that are emitted while programs compose add up to the tables."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from engine.snapshot import mutable_state_of
 from engine.trace import Listener
 from tests.composition.test_incremental_against_scratch import Program, Several
 from tests.composition.tree import Composed, Group, Label, Leaf
-from tests.slots.slot_edit_events import ToldEdits
+from tests.slots.slot_edit_events import EmittedEdits
 
 
 @contextmanager
-def heard_by(listener: Listener) -> Iterator[trace.Tracer]:
+def received_by(listener: Listener) -> Iterator[trace.Tracer]:
     tracer = trace.Tracer(listener)
     trace.attach(tracer)
     try:
@@ -39,30 +39,30 @@ def heard_by(listener: Listener) -> Iterator[trace.Tracer]:
 @pytest.mark.parametrize("seed", range(20))
 def test_random_program_and_changes__emitted_edits_add_up_to_the_table(seed: int) -> None:
     program = Program(random.Random(seed))
-    told = ToldEdits()
-    with heard_by(told):
+    emitted = EmittedEdits()
+    with received_by(emitted):
         composed = Composed(lambda: Several(program, program.spec))
-        told.check(composed.composition.slot_table)
+        emitted.check(composed.composition.slot_table)
         for _ in range(10):
             program.change()
             composed.frame()
-            told.check(composed.composition.slot_table)
+            emitted.check(composed.composition.slot_table)
         composed.close()
-        told.check(composed.composition.slot_table)
+        emitted.check(composed.composition.slot_table)
 
 
 def test_argument_changed__one_update_and_nothing_else() -> None:
     count = mutable_state_of(0)
-    told = ToldEdits()
-    with heard_by(told):
+    emitted = EmittedEdits()
+    with received_by(emitted):
         composed = Composed(lambda: Label(count.value))
-        told.whats.clear()
+        emitted.whats.clear()
         count.value = 1
         composed.frame()
-        assert told.whats == ["update", "update"]  # the argument of Label, and the text of its node
-        told.whats.clear()
+        assert emitted.whats == ["update", "update"]  # the argument of Label, and the text of its node
+        emitted.whats.clear()
         composed.frame()
-        assert told.whats == []
+        assert emitted.whats == []
 
 
 def test_keyed_children_reordered_added_and_removed__move_insert_remove() -> None:
@@ -73,15 +73,15 @@ def test_keyed_children_reordered_added_and_removed__move_insert_remove() -> Non
             with key(each):
                 Leaf(each)
 
-    told = ToldEdits()
-    with heard_by(told):
+    emitted = EmittedEdits()
+    with received_by(emitted):
         composed = Composed(content)
         for wanted, edits in (((3, 1, 2), ["move"]), ((3, 1, 2, 4), ["insert"]), ((3, 2, 4), ["remove", "close"])):
-            told.whats.clear()
+            emitted.whats.clear()
             items.value = wanted
             composed.frame()
-            assert told.whats == edits
-            told.check(composed.composition.slot_table)
+            assert emitted.whats == edits
+            emitted.check(composed.composition.slot_table)
 
 
 class Remembered(RememberObserver):
@@ -98,15 +98,15 @@ def test_observer_replaced__remember_and_forget_callbacks_come_with_the_update()
     def content() -> None:
         remember_value(Remembered, number.value)
 
-    told = ToldEdits()
-    with heard_by(told):
+    emitted = EmittedEdits()
+    with received_by(emitted):
         composed = Composed(content)
-        assert "remember" in told.whats
-        told.whats.clear()
+        assert "remember" in emitted.whats
+        emitted.whats.clear()
         number.value = 1
         composed.frame()
-        assert sorted(told.whats) == ["forget", "remember", "update", "update"]
-        told.check(composed.composition.slot_table)
+        assert sorted(emitted.whats) == ["forget", "remember", "update", "update"]
+        emitted.check(composed.composition.slot_table)
 
 
 LocalNumber = static_composition_local_of(lambda: 0)
@@ -119,14 +119,14 @@ def Provided(content: Any, number: int) -> None:
 
 def test_local_provided_again__its_group_data_event_is_emitted() -> None:
     number = mutable_state_of(0)
-    told = ToldEdits()
-    with heard_by(told):
+    emitted = EmittedEdits()
+    with received_by(emitted):
         composed = Composed(lambda: Provided(lambda: Leaf(LocalNumber.current), number.value))
-        told.whats.clear()
+        emitted.whats.clear()
         number.value = 1
         composed.frame()
-        assert "data" in told.whats
-        told.check(composed.composition.slot_table)
+        assert "data" in emitted.whats
+        emitted.check(composed.composition.slot_table)
 
 
 def test_movable_content_moves__both_tables_add_up() -> None:
@@ -141,10 +141,10 @@ def test_movable_content_moves__both_tables_add_up() -> None:
             if not left.value:
                 content()
 
-    told = ToldEdits()
-    with heard_by(told):
+    emitted = EmittedEdits()
+    with received_by(emitted):
         composed = Composed(app)
         for _ in range(3):
             left.value = not left.value
             composed.frame()
-            told.check(composed.composition.slot_table)
+            emitted.check(composed.composition.slot_table)

@@ -1,4 +1,4 @@
-"""What tools hear of compositions: which there are, which composables run, where a node of an own tree stands."""
+"""What observers for tools receive: the known compositions, runs of composables, source positions of nodes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.snapshot import mutable_state_of
 from .tree import Composed, Leaf, Node, TreeApplier
 
 
-class Heard(CompositionRegistrationObserver):
+class LoggingObserver(CompositionRegistrationObserver):
     def __init__(self) -> None:
         self.lines: list[tuple[str, object]] = []
 
@@ -31,23 +31,23 @@ class Heard(CompositionRegistrationObserver):
 
 def test_observer_of_a_recomposer__receives_known_new_and_removed_compositions() -> None:
     composed = Composed(lambda: Leaf("a"))
-    heard = Heard()
-    handle = composed.recomposer.observe(heard)
+    received = LoggingObserver()
+    handle = composed.recomposer.observe(received)
     known = composed.composition
     other = Composition(TreeApplier(Node("other")), composed.recomposer)
     other.set_content(lambda: Leaf("b"))
     other.set_content(lambda: Leaf("c"))
     other.dispose()
-    assert heard.lines == [("registered", known), ("registered", other), ("unregistered", other)]
+    assert received.lines == [("registered", known), ("registered", other), ("unregistered", other)]
     handle.dispose()
     composed.recomposer.close()
-    assert len(heard.lines) == 3
+    assert len(received.lines) == 3
 
 
 def test_composition_whose_first_content_raises__is_unregistered() -> None:
     composed = Composed(lambda: None)
-    heard = Heard()
-    composed.recomposer.observe(heard)
+    received = LoggingObserver()
+    composed.recomposer.observe(received)
     other = Composition(TreeApplier(Node("other")), composed.recomposer)
 
     def content() -> None:
@@ -55,7 +55,7 @@ def test_composition_whose_first_content_raises__is_unregistered() -> None:
 
     with pytest.raises(ValueError, match="no"):
         other.set_content(content)
-    assert heard.lines[1:] == [("registered", other), ("unregistered", other)]
+    assert received.lines[1:] == [("registered", other), ("unregistered", other)]
 
 
 def test_info_of_a_recomposer__follows_it_until_it_closes() -> None:

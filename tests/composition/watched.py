@@ -1,4 +1,4 @@
-"""What says what it is told: a remember observer, and an effect."""
+"""A remember observer and an effect that log their callbacks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.composition.ran import Ran
 
 
 class Watched(RememberObserver):
-    """Says what it is told."""
+    """Logs its callbacks."""
 
     def __init__(self, ran: Ran, name: str) -> None:
         self.ran, self.name = ran, name

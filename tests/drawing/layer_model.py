@@ -192,7 +192,7 @@ def random_model(r: random.Random, depth: int) -> Model:
 
 
 def change(r: random.Random, shown: Shown) -> str:
-    """One random change to the model, told to the layers."""
+    """Makes one random change to the model and to the layers."""
     models = shown.root.all()
     model = r.choice(models)
     kind = r.randrange(8)

@@ -1,4 +1,4 @@
-"""The draw step: what is recorded, in which order, and what is told."""
+"""The draw step: what is recorded, in which order, and which events are emitted."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_exception_in_a_draw_block__leaves_the_layer_dirty_and_the_rest_in_order
     assert layers.frame() == ["bad", "good"]
 
 
-# -- what is told
+# -- events
 
 
 class _Replays:
@@ -158,7 +158,7 @@ def _replayed(layers: Layers) -> list[object]:
 def test_moved_layer__emits_one_replay_event() -> None:
     layers = Layers()
     layer = layers.add("a", red, node="node a")
-    assert _replayed(layers) == [], "recording it was told as such"
+    assert _replayed(layers) == [], "its recording was emitted"
     layer.move(IntOffset(3, 3))
     layers.set(layer, alpha=0.5)
     assert _replayed(layers) == ["node a"]

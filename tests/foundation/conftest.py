@@ -11,7 +11,7 @@ from engine import FrameReport, Scene
 
 
 class Ui:
-    """Shows content, changes something, tells what the frames did."""
+    """Shows content, changes states, and returns what the frames did."""
 
     def __init__(self) -> None:
         self._scenes: list[Scene] = []

@@ -1,4 +1,4 @@
-"""Children that measure as told and remember with what: for policies without a tree."""
+"""Children with given sizes that keep their constraints: for policies without a tree."""
 
 from __future__ import annotations
 

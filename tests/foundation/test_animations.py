@@ -171,16 +171,16 @@ def test_target_changed_on_the_way__animation_turns_round(ui: Ui) -> None:
 
 
 def test_finished_listener__receives_the_final_value(ui: Ui) -> None:
-    target, heard = mutable_state_of(Color.RED), []
+    target, received = mutable_state_of(Color.RED), []
 
     @composable
     def Target() -> None:
-        animate_color_as_state(target.value, LINE, heard.append)
+        animate_color_as_state(target.value, LINE, received.append)
 
     ui.show(Target)
     target.value = Color.BLUE
     ui.scene.settle(30)
-    assert heard == [Color.BLUE]
+    assert received == [Color.BLUE]
 
 
 def test_infinite_transition__asks_for_frames_as_long_as_it_is_composed(ui: Ui) -> None:

@@ -17,16 +17,16 @@ from engine import (
 
 
 def test_focused_node_that_uses_escape__is_asked_first() -> None:
-    heard: list[str] = []
+    received: list[str] = []
     uses = mutable_state_of(True)
     requester = FocusRequester()
 
     def on_key(event: KeyEvent) -> bool:
-        heard.append(event.type.value)
+        received.append(event.type.value)
         return uses.value
 
     def content() -> None:
-        BackHandler(lambda: heard.append("back"))
+        BackHandler(lambda: received.append("back"))
         Box(Modifier.focus_requester(requester).on_key_event(on_key).focusable().size(10))
 
         async def focus() -> None:
@@ -37,23 +37,23 @@ def test_focused_node_that_uses_escape__is_asked_first() -> None:
     scene = Scene(content, 100, 100)
     scene.frame()
     assert scene.key(Key.ESCAPE)
-    assert "back" not in heard
+    assert "back" not in received
     uses.value = False
     scene.key(Key.ESCAPE)
-    assert heard.count("back") == 1
+    assert received.count("back") == 1
     scene.close()
 
 
 def test_modal_popup__is_dismissed_before_a_handler_receives_the_key() -> None:
-    heard: list[str] = []
+    received: list[str] = []
     is_open = mutable_state_of(True)
 
     def dismiss() -> None:
-        heard.append("dismiss")
+        received.append("dismiss")
         is_open.value = False
 
     def content() -> None:
-        BackHandler(lambda: heard.append("back"))
+        BackHandler(lambda: received.append("back"))
         if is_open.value:
             Popup(lambda: Box(Modifier.size(10)), on_dismiss_request=dismiss, is_modal=True)
 
@@ -62,5 +62,5 @@ def test_modal_popup__is_dismissed_before_a_handler_receives_the_key() -> None:
     scene.key(Key.ESCAPE)
     scene.settle(3)
     scene.key(Key.ESCAPE)
-    assert heard == ["dismiss", "back"]
+    assert received == ["dismiss", "back"]
     scene.close()

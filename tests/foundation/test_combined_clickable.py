@@ -77,11 +77,11 @@ def test_key_held_or_pressed_twice__is_a_long_or_a_double_click(ui: Ui) -> None:
 
 def test_pressed_node_removed__emits_a_canceled_press_to_its_source(ui: Ui) -> None:
     shown, source = mutable_state_of(True), InteractionSource()
-    told: list[str] = []
+    emitted: list[str] = []
 
     async def listen() -> None:
         async for interaction in source.interactions:
-            told.append(type(interaction).__name__)
+            emitted.append(type(interaction).__name__)
 
     def content() -> None:
         LaunchedEffect(listen, None)
@@ -93,7 +93,7 @@ def test_pressed_node_removed__emits_a_canceled_press_to_its_source(ui: Ui) -> N
     ui.scene.run_coroutines()
     shown.value = False
     ui.scene.settle(5)
-    assert told == ["Press", "Cancel"]
+    assert emitted == ["Press", "Cancel"]
 
 
 def test_handlers_raise__the_next_gestures_are_complete(ui: Ui) -> None:

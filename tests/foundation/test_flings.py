@@ -1,4 +1,4 @@
-"""How fast a lifted pointer was, where a fling ends, what those around it hear, what the focus scrolls into view."""
+"""Flings: velocity of a lifted pointer, end of a fling, nested scroll connections, scrolling to a focused node."""
 
 from __future__ import annotations
 
@@ -89,16 +89,16 @@ def test_spline_without_speed__stays() -> None:
 
 
 class Takes(NestedScrollConnection):
-    """Takes two pixels before, and hears what came of the rest."""
+    """Consumes two pixels in `on_pre_scroll` and logs the arguments of `on_post_scroll`."""
 
     def __init__(self) -> None:
-        self.heard: list[tuple[float, float]] = []
+        self.received: list[tuple[float, float]] = []
 
     def on_pre_scroll(self, available: Offset, source: NestedScrollSource) -> Offset:
         return Offset(0.0, -2.0)
 
     def on_post_scroll(self, consumed: Offset, available: Offset, source: NestedScrollSource) -> Offset:
-        self.heard.append((consumed.y, available.y))
+        self.received.append((consumed.y, available.y))
         return Offset.ZERO
 
 
@@ -111,17 +111,17 @@ def test_consumed_in_pre_scroll__is_not_in_post_scroll(ui: Ui) -> None:
 
     ui.show(content)
     ui.scene.scroll(10, 10, 0, 20)
-    assert takes.heard == [(-5.0, -13.0)]
+    assert takes.received == [(-5.0, -13.0)]
 
 
 def test_scrollable_state_with_another_function__calls_the_new_one(ui: Ui) -> None:
-    name, heard = mutable_state_of("a"), []
+    name, received = mutable_state_of("a"), []
 
     def content() -> None:
-        told = name.value
+        emitted = name.value
 
         def consume(delta: float) -> float:
-            heard.append(told)
+            received.append(emitted)
             return delta
 
         Box(Modifier.scrollable(remember_scrollable_state(consume), Orientation.VERTICAL).size(100))
@@ -130,7 +130,7 @@ def test_scrollable_state_with_another_function__calls_the_new_one(ui: Ui) -> No
     ui.scene.scroll(10, 10, 0, 20)
     ui.change(lambda: name.set("b"))
     ui.scene.scroll(10, 10, 0, 20)
-    assert heard == ["a", "b"]
+    assert received == ["a", "b"]
 
 
 def test_distance_to_view__is_the_shortest_way() -> None:

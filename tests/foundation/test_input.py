@@ -179,13 +179,13 @@ def test_key_handlers__preview_downwards_then_upwards_until_one_takes_it(ui: Ui)
 
 
 def test_focus_changes__reach_the_modifier_before(ui: Ui) -> None:
-    heard: list[bool] = []
+    received: list[bool] = []
     first, second = FocusRequester(), FocusRequester()
 
     def content() -> None:
         with Column():
             Box(
-                Modifier.on_focus_changed(lambda state: heard.append(state.is_focused))
+                Modifier.on_focus_changed(lambda state: received.append(state.is_focused))
                 .focus_requester(first)
                 .focusable()
                 .size(10)
@@ -193,10 +193,10 @@ def test_focus_changes__reach_the_modifier_before(ui: Ui) -> None:
             Box(Modifier.focus_requester(second).focusable().size(10))
 
     ui.show(content)
-    heard.clear()
+    received.clear()
     first.request_focus()
     second.request_focus()
-    assert heard == [True, False]
+    assert received == [True, False]
 
 
 def test_pointer_input__detects_taps_where_they_are(ui: Ui) -> None:

@@ -36,11 +36,11 @@ from .conftest import Ui
 
 
 def listening(ui: Ui, source: InteractionSource, modifier: Any) -> list[str]:
-    heard: list[str] = []
+    received: list[str] = []
 
     async def listen() -> None:
         async for interaction in source.interactions:
-            heard.append(type(interaction).__qualname__)
+            received.append(type(interaction).__qualname__)
 
     @composable
     def Content() -> None:
@@ -48,64 +48,66 @@ def listening(ui: Ui, source: InteractionSource, modifier: Any) -> list[str]:
         Box(modifier.size(50).test_tag("box"))
 
     ui.show(Content)
-    return heard
+    return received
 
 
-def presses(heard: list[str]) -> list[str]:
-    return [name for name in heard if name.startswith("Press")]
+def presses(received: list[str]) -> list[str]:
+    return [name for name in received if name.startswith("Press")]
 
 
 def test_tap__emits_press_and_release(ui: Ui) -> None:
     source = InteractionSource()
-    heard = listening(ui, source, Modifier.clickable(lambda: None, interaction_source=source))
+    received = listening(ui, source, Modifier.clickable(lambda: None, interaction_source=source))
     ui.scene.tap(10, 10)
     ui.scene.run_coroutines()
-    assert presses(heard) == ["PressInteraction.Press", "PressInteraction.Release"]
+    assert presses(received) == ["PressInteraction.Press", "PressInteraction.Release"]
 
 
 def test_press_that_leaves_the_component__emits_cancel_and_is_no_longer_pressed(ui: Ui) -> None:
     source = InteractionSource()
-    heard = listening(ui, source, Modifier.clickable(lambda: None, interaction_source=source))
+    received = listening(ui, source, Modifier.clickable(lambda: None, interaction_source=source))
     ui.scene.press(10, 10)
     assert source.is_pressed
     ui.scene.move(300, 300)
     ui.scene.run_coroutines()
     assert not source.is_pressed
-    assert presses(heard) == ["PressInteraction.Press", "PressInteraction.Cancel"]
+    assert presses(received) == ["PressInteraction.Press", "PressInteraction.Cancel"]
 
 
 def test_drag__emits_start_after_the_slop_and_stop(ui: Ui) -> None:
     source, x = InteractionSource(), mutable_state_of(0.0)
-    heard = listening(ui, source, Modifier.draggable(lambda delta: x.set(x.value + delta), interaction_source=source))
+    received = listening(
+        ui, source, Modifier.draggable(lambda delta: x.set(x.value + delta), interaction_source=source)
+    )
     ui.scene.press(10, 10)
     ui.scene.run_coroutines()
-    assert heard == []
+    assert received == []
     ui.scene.move(45, 10)
     ui.scene.run_coroutines()
-    assert (heard, source.is_dragged) == (["DragInteraction.Start"], True)
+    assert (received, source.is_dragged) == (["DragInteraction.Start"], True)
     ui.scene.release(45, 10)
     ui.scene.run_coroutines()
-    assert (heard[-1], source.is_dragged) == ("DragInteraction.Stop", False)
+    assert (received[-1], source.is_dragged) == ("DragInteraction.Stop", False)
 
 
 def test_scroll_state__emits_drags_from_the_slop_to_the_lift(ui: Ui) -> None:
     state = ScrollState(0)
-    heard = listening(ui, state.interaction_source, Modifier.vertical_scroll(state))
+    received = listening(ui, state.interaction_source, Modifier.vertical_scroll(state))
     ui.scene.press(10, 40)
     ui.scene.move(10, 10)
     ui.scene.run_coroutines()
-    assert (heard, state.interaction_source.is_dragged) == (["DragInteraction.Start"], True)
+    assert (received, state.interaction_source.is_dragged) == (["DragInteraction.Start"], True)
     ui.scene.release(10, 10)
     ui.scene.run_coroutines()
-    assert (heard[1:], state.interaction_source.is_dragged) == (["DragInteraction.Stop"], False)
+    assert (received[1:], state.interaction_source.is_dragged) == (["DragInteraction.Stop"], False)
 
 
 def test_focused_component_that_goes__emits_unfocus(ui: Ui) -> None:
-    source, shown, heard = InteractionSource(), mutable_state_of(True), []
+    source, shown, received = InteractionSource(), mutable_state_of(True), []
 
     async def listen() -> None:
         async for interaction in source.interactions:
-            heard.append(type(interaction).__qualname__)
+            received.append(type(interaction).__qualname__)
 
     @composable
     def Content() -> None:
@@ -116,10 +118,10 @@ def test_focused_component_that_goes__emits_unfocus(ui: Ui) -> None:
     ui.show(Content)
     ui.scene.tap(10, 10)
     ui.scene.run_coroutines()
-    assert "FocusInteraction.Focus" in heard
+    assert "FocusInteraction.Focus" in received
     shown.value = False
     ui.scene.settle()
-    assert heard[-1] == "FocusInteraction.Unfocus"
+    assert received[-1] == "FocusInteraction.Unfocus"
     assert not source.is_focused
 
 

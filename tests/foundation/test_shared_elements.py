@@ -1,4 +1,4 @@
-"""Shared elements: what the overlay draws, and what the modifiers tell a program.
+"""Shared elements: what the overlay draws, and what the modifiers pass to a program.
 
 That they agree with Compose frame by frame: tests/golden/scenarios_oracle_shared_elements.py.
 """

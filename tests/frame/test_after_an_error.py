@@ -34,7 +34,7 @@ class OnPurposeError(Exception):
 
 
 class Cause:
-    """Raises while it is on. No state: that it is gone is not heard."""
+    """Raises while it is on. It is no state: a change of it invalidates nothing."""
 
     def __init__(self) -> None:
         self.on = False

@@ -1,4 +1,4 @@
-"""Details – points for who asks: heard from the first composition on, and by nobody else."""
+"""Details: events emitted from the first composition on, only to listeners that request them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from engine import Box, Column, LazyColumn, Scene, Text, composable, mutable_state_of, trace
 from engine.trace import Event
-from tests.slots.slot_edit_events import ToldEdits
+from tests.slots.slot_edit_events import EmittedEdits
 
 
 class Plain:
@@ -37,14 +37,14 @@ def Items(count: Any) -> None:
 
 def test_subcompositions__events_have_their_own_composition_as_subject() -> None:
     count = mutable_state_of(30)
-    told = ToldEdits()
-    scene = Scene(lambda: Items(count), 200, 200, listeners=[told])
+    emitted = EmittedEdits()
+    scene = Scene(lambda: Items(count), 200, 200, listeners=[emitted])
     for step in range(4):
         scene.frame()
-        for composition in list(told.tables):
-            told.check(composition.slot_table)
+        for composition in list(emitted.tables):
+            emitted.check(composition.slot_table)
         count.value = 3 + 7 * step
-    assert len(told.tables) > 3 and scene.composition in told.tables
+    assert len(emitted.tables) > 3 and scene.composition in emitted.tables
     scene.close()
 
 
@@ -62,14 +62,14 @@ def test_no_listener_for_details__no_details_are_emitted() -> None:
 
 def test_listener_for_details_removed__details_are_no_longer_emitted() -> None:
     count = mutable_state_of(0)
-    told = ToldEdits()
+    emitted = EmittedEdits()
     scene = Scene(lambda: Text(str(count.value)), 100, 100)
-    leave = scene.add_listener(told)
+    leave = scene.add_listener(emitted)
     scene.frame()
     leave()
-    told.whats.clear()
+    emitted.whats.clear()
     count.value = 1
-    assert scene.frame().composed != [] and told.whats == []
+    assert scene.frame().composed != [] and emitted.whats == []
     scene.close()
 
 

@@ -1,4 +1,4 @@
-"""Who has the focus, who is told, where Tab and arrows go, who gets keys."""
+"""Focus: which node has it, which nodes are notified, where Tab and arrows move it, which node gets keys."""
 
 from __future__ import annotations
 
@@ -156,8 +156,8 @@ def test_tab_with_a_single_target__loses_the_focus_and_has_it_again(run: Any, sh
     assert (focused(scene), [entry for entry in log if "preview" not in entry]) == ("only", ["only active"])
     log.clear()
     assert scene.key("Tab", shift=shift) is True
-    told = [entry for entry in log if entry.endswith("active")]
-    assert (focused(scene), told) == ("only", ["only inactive", "only active"])
+    emitted = [entry for entry in log if entry.endswith("active")]
+    assert (focused(scene), emitted) == ("only", ["only inactive", "only active"])
 
 
 def test_next_set_by_hand__is_where_tab_goes(run: Any) -> None:
@@ -219,13 +219,13 @@ def test_key__goes_down_to_the_focus_and_up_again(run: Any, log: list[str]) -> N
 
 
 @pytest.mark.parametrize(
-    ("uses", "heard"),
+    ("uses", "received"),
     [
         ("preview", ["outer preview x", "inner preview x"]),
         ("key", ["outer preview x", "inner preview x", "inner key x types x"]),
     ],
 )
-def test_key_used__ends_there(run: Any, log: list[str], uses: str, heard: list[str]) -> None:
+def test_key_used__ends_there(run: Any, log: list[str], uses: str, received: list[str]) -> None:
     requester = FocusRequester()
 
     @composable
@@ -237,7 +237,7 @@ def test_key_used__ends_there(run: Any, log: list[str], uses: str, heard: list[s
     requester.request_focus()
     log.clear()
     assert scene.key("x") is True
-    assert log == heard
+    assert log == received
 
 
 def test_without_focus__no_node_gets_keys(run: Any, log: list[str]) -> None:

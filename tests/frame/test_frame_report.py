@@ -15,13 +15,13 @@ class Named:
         self.last_write = 0
 
 
-def report_of(tell: Any, before: Any = None, index: int = 0) -> FrameReport:
+def report_of(emit: Any, before: Any = None, index: int = 0) -> FrameReport:
     builder = ReportBuilder()
     tracer = trace.Tracer(builder)
     if before is not None:
         before(tracer)
     builder.begin_frame()
-    tell(tracer)
+    emit(tracer)
     return builder.finish(index)
 
 
@@ -47,7 +47,7 @@ def test_no_events__report_is_empty() -> None:
 
 
 def test_runs__are_listed_by_phase_in_order() -> None:
-    def tell(tracer: trace.Tracer) -> None:
+    def emit(tracer: trace.Tracer) -> None:
         run(tracer, trace.COMPOSITION, Named("Screen"))
         tracer.point(trace.SKIP, Named("Sibling"))
         run(tracer, trace.MEASUREMENT, Named("Box", "b"))
@@ -57,7 +57,7 @@ def test_runs__are_listed_by_phase_in_order() -> None:
         run(tracer, trace.DRAWING, Named("Text"))
         tracer.point(trace.REPLAY, Named("Image"))
 
-    report = report_of(tell)
+    report = report_of(emit)
     assert report.composed == ["Screen"]
     assert report.skipped == ["Sibling"]
     assert report.measured == ["b", "Box"]
@@ -71,7 +71,7 @@ def test_runs__are_listed_by_phase_in_order() -> None:
 def test_reads__have_the_innermost_run_as_reader() -> None:
     state = Named("count")
 
-    def tell(tracer: trace.Tracer) -> None:
+    def emit(tracer: trace.Tracer) -> None:
         outer = tracer.begin(trace.COMPOSITION, Named("Outer"))
         inner = tracer.begin(trace.MEASUREMENT, Named("Row"))
         callback = tracer.begin(trace.CALLBACK, Named("Row"))
@@ -82,7 +82,7 @@ def test_reads__have_the_innermost_run_as_reader() -> None:
         tracer.end(outer)
         tracer.point(trace.READ, state)
 
-    assert report_of(tell).reads == [
+    assert report_of(emit).reads == [
         Read("count", "measurement", "Row", None, False),
         Read("count", "composition", "Outer", None, False),
     ]
@@ -91,11 +91,11 @@ def test_reads__have_the_innermost_run_as_reader() -> None:
 def test_writes__carry_their_values_as_text() -> None:
     state = Named("count")
 
-    def tell(tracer: trace.Tracer) -> None:
+    def emit(tracer: trace.Tracer) -> None:
         tracer.point(trace.WRITE, state, old=0, new=1, phase=None)
         tracer.point(trace.WRITE, state, old="a" * 500, new=None, phase="composition")
 
-    first, second = report_of(tell).writes
+    first, second = report_of(emit).writes
     assert first == Write("count", "0", "1", None, None, False)
     assert (second.new, second.phase, len(second.old) <= 200) == ("None", "composition", True)
 
@@ -132,10 +132,10 @@ def test_second_report__has_only_what_came_after_the_first() -> None:
 def test_row_of_json__has_file_and_line() -> None:
     site = trace.Site("/x/app.py", 7, "on_click")
 
-    def tell(tracer: trace.Tracer) -> None:
+    def emit(tracer: trace.Tracer) -> None:
         tracer.point(trace.WRITE, Named("count"), site=site, old=0, new=1, phase="input")
 
-    assert report_of(tell).to_json()["writes"] == [
+    assert report_of(emit).to_json()["writes"] == [
         {
             "state": "count",
             "old": "0",

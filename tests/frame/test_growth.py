@@ -244,21 +244,21 @@ def traced_memory() -> Any:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("frames", "writes", "told"),
+    ("frames", "writes", "emitted"),
     [
-        pytest.param(160, 0, False, id="nobody_listens"),
+        pytest.param(160, 0, False, id="no_listener"),
         pytest.param(400, 0, True, id="reports_are_kept"),
         pytest.param(160, 128, False, id="many_writes"),
     ],
 )
 def test_frames_and_writes__leave_nothing_behind(
-    frames: int, writes: int, told: bool, request: pytest.FixtureRequest, traced_memory: None
+    frames: int, writes: int, emitted: bool, request: pytest.FixtureRequest, traced_memory: None
 ) -> None:
     if request.config.getoption("--hypothesis-profile") == "thorough":
         frames, writes = (40_000, 0) if not writes else (20_000, 52)
     states = Everything()
     reports: deque[FrameReport] = deque(maxlen=5)
-    with Scene(lambda: App(states), width=100, height=120, trace=told) as scene:
+    with Scene(lambda: App(states), width=100, height=120, trace=emitted) as scene:
 
         def rounds(count: int) -> None:
             for number in range(count):
@@ -274,13 +274,13 @@ def test_frames_and_writes__leave_nothing_behind(
         assert after.grown_since(before) == {}
         assert after.bytes - before.bytes < SLACK_BYTES
         assert states.clicks > 0
-        assert bool(scene.last_report and scene.last_report.events) is told
+        assert bool(scene.last_report and scene.last_report.events) is emitted
     print(f"{frames} frames: {after.bytes - before.bytes} bytes more", file=sys.stderr)
 
 
 @pytest.mark.slow
 def test_writes_without_a_scene__leave_nothing_behind(request: pytest.FixtureRequest, traced_memory: None) -> None:
-    """Nobody announces them: versions are used again all the same."""
+    """They are never announced: versions are reused nevertheless."""
     writes = 1_000_000 if request.config.getoption("--hypothesis-profile") == "thorough" else 20_000
     states = Everything()
 

@@ -1,4 +1,4 @@
-"""A callback of an input raises: the others hear the input, and the framework keeps no half of it."""
+"""A callback of an input raises: all other receivers get the input, and the framework keeps no half of it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.frame.pointer_nodes import Probe
 from tests.frame.test_after_an_error import Cause, OnPurposeError, raises
 
 
-def heard(log: list[str], name: str, cause: Callable[[], None] = lambda: None) -> Callable[[FocusState], None]:
+def received(log: list[str], name: str, cause: Callable[[], None] = lambda: None) -> Callable[[FocusState], None]:
     def changed(state: FocusState) -> None:
         log.append(f"{name} {state.value}")
         cause()
@@ -46,7 +46,7 @@ def heard(log: list[str], name: str, cause: Callable[[], None] = lambda: None) -
 def test_focus_listener_raises__all_others_receive_the_change() -> None:
     cause, log, sources = Cause(), list[str](), [InteractionSource(), InteractionSource()]
     requesters = [FocusRequester(), FocusRequester()]
-    listeners = [heard(log, "outer"), heard(log, "raising", cause), heard(log, "second")]
+    listeners = [received(log, "outer"), received(log, "raising", cause), received(log, "second")]
 
     @composable
     def Screen() -> None:
@@ -73,7 +73,7 @@ def test_focus_listener_raises__all_others_receive_the_change() -> None:
 
 def test_new_focus_listener_raises_at_its_first_state__the_next_frame_calls_it_again() -> None:
     cause, log, shown = Cause(), list[str](), mutable_state_of(False)
-    raising, other = heard(log, "raising", cause), heard(log, "other")
+    raising, other = received(log, "raising", cause), received(log, "other")
 
     @composable
     def Screen() -> None:
@@ -94,7 +94,7 @@ def test_new_focus_listener_raises_at_its_first_state__the_next_frame_calls_it_a
 
 def test_pressed_node_leaves_and_a_focus_listener_raises__the_gesture_ends_all_the_same() -> None:
     cause, log, shown = Cause(), list[str](), mutable_state_of(True)
-    source, listener = InteractionSource(), heard(log, "around", cause)
+    source, listener = InteractionSource(), received(log, "around", cause)
 
     @composable
     def Screen() -> None:

@@ -82,7 +82,7 @@ def test_later_node_raises__slots_created_ended_and_moved_in_the_pass_are_those_
         nodes = list(layout.child_list.folded)
         return nodes, dict(slots.active), slots.reusable_count, [each.children[0].is_placed for each in nodes]
 
-    for changed, told in (([0, 1, 2, 3, 4], ["+3", "+4", "-4", "-3"]), ([4], ["+4", "-4"]), ([2, 1], []), ([], [])):
+    for changed, emitted in (([0, 1, 2, 3, 4], ["+3", "+4", "-4", "-3"]), ([4], ["+4", "-4"]), ([2, 1], []), ([], [])):
         before = facts()
         cause.on = True
         n.value += 1
@@ -90,7 +90,7 @@ def test_later_node_raises__slots_created_ended_and_moved_in_the_pass_are_those_
         for _ in range(2):
             log.clear()
             raises(scene)
-            assert (facts(), log) == (before, told)
+            assert (facts(), log) == (before, emitted)
         cause.on = False
         ids.value = [0, 2, 1]
         check(scene, content)

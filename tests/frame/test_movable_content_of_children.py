@@ -193,12 +193,12 @@ def test_layout_raises_below_a_new_parent_of_moved_content__the_parent_is_measur
 
 def test_subcomposition_that_movable_content_carries_out_of_another__stays_composed() -> None:
     """As in Compose only the place in the content disposes it, not the place of the subcomposition that it left."""
-    inside, told = mutable_state_of(True), list[str]()
+    inside, emitted = mutable_state_of(True), list[str]()
     shown = mutable_state_of(0)
 
     def slot() -> None:
-        DisposableEffect(lambda: lambda: told.append("disposed"))
-        told.append(f"slot {shown.value}")
+        DisposableEffect(lambda: lambda: emitted.append("disposed"))
+        emitted.append(f"slot {shown.value}")
         Box(Modifier.size(10).test_tag("slot"))
 
     content = movable_content_of(lambda: BoxWithConstraints(lambda _: slot()))
@@ -215,26 +215,26 @@ def test_subcomposition_that_movable_content_carries_out_of_another__stays_compo
         inside.value = False
         scene.settle()
         assert scene.find("slot").is_placed
-        assert "disposed" not in told
-        told.clear()
+        assert "disposed" not in emitted
+        emitted.clear()
         shown.value = 1
         scene.settle()
-        assert told == ["slot 1"]
+        assert emitted == ["slot 1"]
         inside.value = True
         scene.settle()
         assert scene.find("slot").is_placed
-        assert "disposed" not in told
-    assert told[-1] == "disposed"
+        assert "disposed" not in emitted
+    assert emitted[-1] == "disposed"
 
 
 def test_content_that_was_in_three_rows__reads_locals_once_per_frame_as_the_first_row_has_forgotten_it() -> None:
     """Recorded with real Compose: the row that it left last still invalidates it once, rows before that do not."""
     local = composition_local_of(lambda: 0)
-    at, value, told = mutable_state_of(0), mutable_state_of(0), list[int]()
+    at, value, emitted = mutable_state_of(0), mutable_state_of(0), list[int]()
 
     @composable
     def Reader() -> None:
-        told.append(local.current)
+        emitted.append(local.current)
 
     content = movable_content_of(lambda: Reader())
 
@@ -248,8 +248,8 @@ def test_content_that_was_in_three_rows__reads_locals_once_per_frame_as_the_firs
     runs = []
     with Scene(lambda: LazyColumn(lambda rows: rows.items(3, item), Modifier.size(40)), 50, 50) as scene:
         for row, number in ((0, 0), (1, 0), (1, 1), (2, 2)):
-            told.clear()
+            emitted.clear()
             at.value, value.value = row, number
             scene.settle()
-            runs.append(list(told))
+            runs.append(list(emitted))
     assert runs == [[0], [10], [11, 11], [22]]

@@ -1,4 +1,4 @@
-"""Where nodes are, as told to who wants details: when it changes, in the coordinates of the node around it."""
+"""PLACE events: emitted to listeners of details when the bounds change, in coordinates of the parent."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from engine.trace import Event
 
 
 class Places:
-    """Of each tagged node, what was told of it, in order."""
+    """The place events of each tagged node, in order."""
 
     wants_details = True
 
     def __init__(self) -> None:
-        self.told: list[tuple[str, bool, Any, Any]] = []
+        self.emitted: list[tuple[str, bool, Any, Any]] = []
 
     def happened(self, event: Event) -> None:
         if event.kind == trace.PLACE and event.subject.test_tag:
             data = event.data
-            self.told.append((event.subject.test_tag, data["placed"], data["at"], data["inside"]))
+            self.emitted.append((event.subject.test_tag, data["placed"], data["at"], data["inside"]))
 
     def ended(self, event: Event) -> None:
         """Places are points."""
 
     def take(self) -> list[tuple[str, bool, Any, Any]]:
-        told, self.told = self.told, []
-        return told
+        emitted, self.emitted = self.emitted, []
+        return emitted
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_parent_moves__the_child_stays_where_it_is_in_it(places: Places) -> None
     assert places.take() == [("inner", True, (0, 0, 8, 8), (0, 0)), ("outer", True, (4, 3, 8, 8), (4, 3))]
     x.value = 7
     scene.frame()
-    assert [told for told in places.take() if told[0] == "outer"] == [("outer", True, (10, 3, 8, 8), (10, 3))]
+    assert [emitted for emitted in places.take() if emitted[0] == "outer"] == [("outer", True, (10, 3, 8, 8), (10, 3))]
 
 
 def test_layer_turns__what_is_inside_is_turned_with_it_and_no_placement_runs(places: Places) -> None:
@@ -110,20 +110,20 @@ def test_child_is_no_longer_placed__not_placed_event_then_placed_event(places: P
             Box(Modifier.size(5).test_tag("child"))
 
     scene = scene_of(Screen, places)
-    assert [told[:2] for told in places.take()] == [("child", True)]
+    assert [emitted[:2] for emitted in places.take()] == [("child", True)]
     for value in (False, True):
         shown.value = value
         scene.frame()
-        assert [told[:2] for told in places.take()][-1:] == [("child", value)]
+        assert [emitted[:2] for emitted in places.take()][-1:] == [("child", value)]
 
 
 def test_tag_of_a_placed_node_changes__place_event_is_emitted_again(places: Places) -> None:
     tag = mutable_state_of("one")
     scene = scene_of(lambda: Box(Modifier.size(5).test_tag(tag.value)), places)
-    assert [told[0] for told in places.take()] == ["one"]
+    assert [emitted[0] for emitted in places.take()] == ["one"]
     tag.value = "two"
     scene.frame()
-    assert {told[0] for told in places.take()} == {"two"}
+    assert {emitted[0] for emitted in places.take()} == {"two"}
 
 
 def test_placed_again_at_the_same_bounds__emits_no_place_event(places: Places) -> None:
@@ -147,7 +147,7 @@ def test_placed_again_at_the_same_bounds__emits_no_place_event(places: Places) -
             Box(Modifier.size(5).test_tag("moves"))
 
     scene = scene_of(Screen, places)
-    assert [told[0] for told in places.take() if told[0]] == ["stays", "moves"]
+    assert [emitted[0] for emitted in places.take() if emitted[0]] == ["stays", "moves"]
     gap.value = 9
     scene.frame()
     assert calls == [0, 9] and places.take() == [("moves", True, (0, 9, 5, 5), (0, 9))]

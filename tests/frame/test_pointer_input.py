@@ -1,4 +1,4 @@
-"""Pointer events: who is hit, in which passes they are heard, and what is synthesised."""
+"""Pointer events: which nodes are hit, in which passes they arrive, and which are synthesized."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def test_has_invalidations__counts_each_kind_of_work(make_scene: Any) -> None:
     scene.frame()
     assert scene.has_invalidations is False
     unread.value = 1
-    assert scene.has_invalidations is False  # nobody reads it
+    assert scene.has_invalidations is False  # no scope reads it
     state.value = 1
     assert scene.has_invalidations is True  # not announced
     Snapshot.send_apply_notifications()

@@ -57,7 +57,7 @@ def says(merge: bool = False, clear: bool = False, **values: Any) -> Says:
     return Says(block, merge, clear)
 
 
-def told(node: SemanticsNode) -> list[dict[str, Any]]:
+def emitted(node: SemanticsNode) -> list[dict[str, Any]]:
     """The configurations of the tree without the root, in reading order."""
     return [dict(each.config.items()) for each in node.walk()][1:]
 
@@ -70,8 +70,8 @@ def test_unmerged_and_merged__a_button_takes_over_its_text(run: Any) -> None:
             Box(Modifier.then(says(text="now")).size(10))
 
     owner = run(Screen).owner.semantics_owner
-    assert told(owner.root_semantics_node) == [{"role": Role.BUTTON, "text": ["Save", "now"]}]
-    assert told(owner.unmerged_root_semantics_node) == [
+    assert emitted(owner.root_semantics_node) == [{"role": Role.BUTTON, "text": ["Save", "now"]}]
+    assert emitted(owner.unmerged_root_semantics_node) == [
         {"role": Role.BUTTON},
         {"text": ["Save"]},
         {"text": ["now"]},
@@ -84,7 +84,7 @@ def test_merging_parent__takes_over_collection_items_but_no_places_in_traversals
         with Box(Modifier.then(says(merge=True, role=Role.DROPDOWN_LIST)).size(50)):
             Box(Modifier.then(says(collection_item_info=(1, 1), traversal_index=2.0)).size(20))
 
-    said = told(run(Screen).owner.semantics_owner.root_semantics_node)
+    said = emitted(run(Screen).owner.semantics_owner.root_semantics_node)
     assert said == [{"role": Role.DROPDOWN_LIST, "collection_item_info": (1, 1)}]
     names = (SemanticsConfiguration.collection_item_info, SemanticsConfiguration.traversal_index)
     assert [key.name for key in names] == ["collection_item_info", "traversal_index"]
@@ -97,7 +97,7 @@ def test_merging_inside_merging__stands_for_itself(run: Any) -> None:
             with Box(Modifier.then(says(merge=True, role=Role.BUTTON)).size(10)):
                 Box(Modifier.then(says(text="inner")).size(10))
 
-    assert told(run(Screen).owner.semantics_owner.root_semantics_node) == [
+    assert emitted(run(Screen).owner.semantics_owner.root_semantics_node) == [
         {"text": ["row"]},
         {"role": Role.BUTTON, "text": ["inner"]},
     ]
@@ -110,7 +110,7 @@ def test_cleared__what_is_inside_is_not_said(run: Any) -> None:
             Box(Modifier.then(says(text="inner")).size(10))
 
     owner = run(Screen).owner.semantics_owner
-    assert told(owner.root_semantics_node) == [{"content_description": ["picture"]}]
+    assert emitted(owner.root_semantics_node) == [{"content_description": ["picture"]}]
 
 
 def test_several_modifiers__the_outer_one_wins(run: Any) -> None:
@@ -118,7 +118,7 @@ def test_several_modifiers__the_outer_one_wins(run: Any) -> None:
     def Screen() -> None:
         Box(Modifier.then(says(role=Role.TAB)).then(says(role=Role.IMAGE, heading=True)).size(10))
 
-    assert told(run(Screen).owner.semantics_owner.root_semantics_node) == [{"role": Role.TAB, "heading": True}]
+    assert emitted(run(Screen).owner.semantics_owner.root_semantics_node) == [{"role": Role.TAB, "heading": True}]
 
 
 def test_nodes_in_between__say_nothing_and_are_skipped(run: Any) -> None:
@@ -129,7 +129,7 @@ def test_nodes_in_between__say_nothing_and_are_skipped(run: Any) -> None:
                 Box(Modifier.then(says(text="deep")).size(10))
 
     root = run(Screen).owner.semantics_owner.root_semantics_node
-    assert told(root) == [{"text": ["deep"]}]
+    assert emitted(root) == [{"text": ["deep"]}]
     assert tuple(root.children[0].position_in_root) == (5, 5)
 
 
@@ -143,12 +143,12 @@ def test_state_read_in_a_semantics_block__notifies_listeners_and_runs_no_phase(r
 
     scene = run(Screen)
     owner = scene.owner.semantics_owner
-    assert told(owner.root_semantics_node) == [{"text": ["one"]}]
+    assert emitted(owner.root_semantics_node) == [{"text": ["one"]}]
     owner.add_listener(lambda: log.append("changed"))
     name.value = "two"
     report = scene.frame()
     assert (report.phases, log) == (frozenset(), ["changed"])
-    assert told(owner.root_semantics_node) == [{"text": ["two"]}]
+    assert emitted(owner.root_semantics_node) == [{"text": ["two"]}]
 
 
 def test_action__is_found_and_called(run: Any) -> None:

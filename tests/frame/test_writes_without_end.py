@@ -84,11 +84,11 @@ def test_other_thread_writes_whenever_the_frame_did_anything__frame_announces_a_
 ) -> None:
     count = mutable_state_of(0)
     writes = 0
-    heard: list[int] = []
+    received: list[int] = []
 
     async def follow() -> None:
         async for value in snapshot_flow(lambda: count.value):
-            heard.append(value)
+            received.append(value)
 
     def content() -> None:
         LaunchedEffect(follow)
@@ -118,7 +118,7 @@ def test_other_thread_writes_whenever_the_frame_did_anything__frame_announces_a_
         assert min(per_frame) >= 1
         scene.settle()
         assert not scene.has_invalidations
-        assert heard[-1] == count.value
+        assert received[-1] == count.value
 
 
 def test_calls_from_another_thread_without_end__pump_runs_those_that_were_there_when_it_began() -> None:

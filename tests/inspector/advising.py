@@ -32,7 +32,7 @@ def demo(scene):
 def advice_on(
     folder: Path, text: str, *, head: str = HEAD, demo: str = TAPS, prove: bool = True, everything: bool = False
 ) -> list[Advice]:
-    """The advice on a program; `demo` drives it, four taps on what has the tag `tap` unless told otherwise."""
+    """The advice on a program; `demo` drives it, four taps on the node tagged `tap` by default."""
     path = written(folder, head.lstrip("\n") + dedent(text).strip("\n") + "\n" + dedent(demo))
     return advice_of(path, prove=prove, everything=everything)
 

@@ -1,4 +1,4 @@
-"""A feed of events without an engine: fake subjects, a tracer, parallax and a loop told by hand."""
+"""A feed of events without an engine: fake subjects, a tracer, and handmade events of parallax and of a loop."""
 
 from __future__ import annotations
 

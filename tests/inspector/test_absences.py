@@ -164,8 +164,11 @@ def test_rows_of_skips__carry_what_was_compared(tmp_path: Path) -> None:
     recording = recorded(tmp_path, PROGRAM.format(body="n.value; Plain('abc'); Reader(other)"), tap())
     frame = recording.latest
     assert frame is not None
-    told: list[Row] = [row for row in frame.rows if row.kind == trace.SKIP]
-    assert [(row.name, row.data["arguments"], row.data["reads"]) for row in told] == [("Plain", 1, 0), ("Reader", 1, 1)]
+    skips: list[Row] = [row for row in frame.rows if row.kind == trace.SKIP]
+    assert [(row.name, row.data["arguments"], row.data["reads"]) for row in skips] == [
+        ("Plain", 1, 0),
+        ("Reader", 1, 1),
+    ]
 
 
 def test_item_ran_though_the_call_of_its_list_was_skipped__its_nodes_are_not_inside_a_skipped_scope(

@@ -1,4 +1,4 @@
-"""What a screen reader is offered of the program: the tree below the preview, its actions, what is told."""
+"""What a screen reader gets of the program: the tree below the preview, its actions, its events."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def window(shared: InspectorWindow, tmp_path: Path) -> InspectorWindow:
 
 
 @pytest.fixture
-def told(window: InspectorWindow) -> Iterator[Callable[[], list[tuple[Event, str]]]]:
-    """What readers were told since it was asked last, while one listens."""
+def emitted(window: InspectorWindow) -> Iterator[Callable[[], list[tuple[Event, str]]]]:
+    """Returns the accessibility events since its last call, while a screen reader is active."""
     events: list[tuple[Event, str]] = []
 
     def note(event: QAccessibleEvent) -> None:
@@ -314,39 +314,39 @@ def test_node_that_is_gone__does_nothing(window: InspectorWindow) -> None:
     assert window.preview.accessible_scene.act(data, "on_click") is False
 
 
-# ---------------------------------------------------------------- what is told
+# ---------------------------------------------------------------- events
 
 
-def test_changes__are_reported_once(window: InspectorWindow, told: Any) -> None:
+def test_changes__are_reported_once(window: InspectorWindow, emitted: Any) -> None:
     do(window, find(window, Role.Button, "more"), "Press")
-    events = told()
+    events = emitted()
     assert (Event.NameChanged, "pressed 1") in events
     assert {kind for kind, _ in events} <= {Event.NameChanged, Event.LocationChanged}
     settle(window)
-    assert told() == []
+    assert emitted() == []
 
 
-def test_value_and_state__are_announced(window: InspectorWindow, told: Any) -> None:
+def test_value_and_state__are_announced(window: InspectorWindow, emitted: Any) -> None:
     do(window, find(window, Role.CheckBox), "Toggle")
-    assert told() == [(Event.StateChanged, "on")]
+    assert emitted() == [(Event.StateChanged, "on")]
     do(window, find(window, Role.Slider), "Increase")
-    assert told() == [(Event.ValueChanged, "")]
+    assert emitted() == [(Event.ValueChanged, "")]
 
 
-def test_text__what_was_put_in_and_where_the_caret_is(window: InspectorWindow, told: Any) -> None:
+def test_text__what_was_put_in_and_where_the_caret_is(window: InspectorWindow, emitted: Any) -> None:
     find(window, Role.EditableText).editableTextInterface().insertText(1, "m")
     settle(window)
-    assert [kind for kind, _ in told()] == [Event.TextUpdated, Event.TextCaretMoved]
+    assert [kind for kind, _ in emitted()] == [Event.TextUpdated, Event.TextCaretMoved]
 
 
 def test_nodes_of_new_and_removed_elements__are_notified_and_the_others_are_kept(
-    window: InspectorWindow, told: Any
+    window: InspectorWindow, emitted: Any
 ) -> None:
     button = find(window, Role.Button, "more")
     pane = find(window, Role.Pane)
     state(window, "alarm").value = True
     settle(window)
-    events = told()
+    events = emitted()
     reordered = (Event.ObjectReorder, "Preview of the program")
     assert (Event.ObjectCreated, "alarm") in events and events.count(reordered) == 1
     assert find(window, Role.Button, "more") is button and find(window, Role.Pane) is pane
@@ -354,17 +354,17 @@ def test_nodes_of_new_and_removed_elements__are_notified_and_the_others_are_kept
     state(window, "alarm").value = False
     settle(window)
     assert QAccessible.accessibleInterface(alarm) is None
-    assert reordered in told()
+    assert reordered in emitted()
 
 
 def test_focus__is_reported_while_the_preview_has_the_keyboard(
-    window: InspectorWindow, qtbot: QtBot, told: Any
+    window: InspectorWindow, qtbot: QtBot, emitted: Any
 ) -> None:
     window.activateWindow()
     window.preview.setFocus()
     qtbot.waitUntil(window.preview.hasFocus)
     do(window, find(window, Role.EditableText), SET_FOCUS)
-    assert (Event.Focus, "") in told()
+    assert (Event.Focus, "") in emitted()
     assert find(window, Role.EditableText).state().focused == 1
     assert preview_of(window).focusChild().role() == Role.EditableText
 

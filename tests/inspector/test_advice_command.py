@@ -67,7 +67,7 @@ def test_input_script__drives(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_program_that_prints__its_lines_are_printed_for_one_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The proofs run the program again and again, loaded anew each time."""
+    """The proofs run the program again and again, loaded again each time."""
     path = tmp_path / "chatty.py"
     path.write_text(f'{APP.read_text(encoding="utf-8")}\n\nprint("loaded")\n', encoding="utf-8")
     errors = []

@@ -1,4 +1,4 @@
-"""How often an outcome changed, told from recorded values without running anything."""
+"""How often an outcome changed, computed from recorded values without running the program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Derived states, effects that start anew, states that nobody reads, sizes that layout tells composition."""
+"""Derived states, effects that restart, states without readers, sizes that layout passes to composition."""
 
 from __future__ import annotations
 

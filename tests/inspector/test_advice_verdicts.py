@@ -57,7 +57,7 @@ def test_padding_pushes_what_is_below__the_pictures_differ_so_it_is_not_recommen
 
 
 def test_padding_pushes_nothing__proved(tmp_path: Path) -> None:
-    """In a box nobody stands below: there the padding only moves."""
+    """A box without a node below it: there the padding only moves."""
     text = moved("Box(Modifier.padding(top=amount.value).size(20).background(Color.RED))").replace("Column", "Box")
     assert {verdict for _, verdict in rules(advice_on(tmp_path, text))} == {"proved"}
 
@@ -254,7 +254,7 @@ def test_counterfactual_of_what_could_not_be_rewritten__an_error_that_says_so(tm
 
 @pytest.mark.parametrize("depth", [50, 400, 900, 100_000])
 def test_expression_nested_very_deep__advice_or_none_and_no_error(tmp_path: Path, depth: int) -> None:
-    """A recording may hold any text; here the recorded reads point into an expression nobody wrote by hand."""
+    """A recording may hold any text; here the recorded reads point into an expression that is not in the source."""
     path = app(tmp_path, FINE)
     recording, _ = recorded(load(path), demo=True)
     text = Path(path).read_text().replace("offset(amount.value)", f"offset({'-' * depth}amount.value)")

@@ -24,9 +24,9 @@ from .runs import saved
 
 
 def test_parallax_drag__one_write_reran_all_three_phases() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    recording = told.feed.recording
+    emitted = SlowParallax()
+    emitted.drag(10)
+    recording = emitted.feed.recording
     (change,) = changes(recording.latest, recording)  # type: ignore[arg-type]
     assert (change.title, change.author) == ("offset 0 → 10", "drag")
     assert [(e.letter, e.subject.name, e.direct) for e in change.effects] == [
@@ -41,8 +41,8 @@ def test_parallax_drag__one_write_reran_all_three_phases() -> None:
 
 
 def test_first_frame__has_no_write_to_blame() -> None:
-    told = SlowParallax()
-    recording = told.feed.recording
+    emitted = SlowParallax()
+    recording = emitted.feed.recording
     (change,) = changes(recording.latest, recording)  # type: ignore[arg-type]
     assert change.write is None and change.title == "first composition"
 
@@ -90,19 +90,19 @@ def test_cause_in_an_earlier_frame__is_followed() -> None:
 
 
 def test_writes_behind_all_runs__are_those_behind_each_run() -> None:
-    told = SlowParallax()
+    emitted = SlowParallax()
     for _ in range(3):
-        told.drag(10)
-    graph = cause_graph(told.feed.recording, told.feed.recording)
+        emitted.drag(10)
+    graph = cause_graph(emitted.feed.recording, emitted.feed.recording)
     others = [node for node in graph if not isinstance(graph.nodes[node]["row"], StateWrite)]
     assert len(others) > 20
     assert [list(all_root_writes(graph)[node]) for node in others] == [root_writes(graph, node) for node in others]
 
 
 def test_why__names_state_values_and_both_places() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    recording = told.feed.recording
+    emitted = SlowParallax()
+    emitted.drag(10)
+    recording = emitted.feed.recording
     frame = recording.latest
     assert frame is not None
     sentence = plain(why_row(frame, recording, frame.runs[0]))
@@ -113,9 +113,9 @@ def test_why__names_state_values_and_both_places() -> None:
 
 
 def test_why_of_what_followed__names_what_came_before() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    recording = told.feed.recording
+    emitted = SlowParallax()
+    emitted.drag(10)
+    recording = emitted.feed.recording
     frame = recording.latest
     assert frame is not None
     sentences = {(row.kind, row.name): plain(why_row(frame, recording, row)) for row in frame.runs}
@@ -126,17 +126,17 @@ def test_why_of_what_followed__names_what_came_before() -> None:
 
 
 def test_graph_of_a_frame_asked_for_again__is_the_same_and_keeps_no_recording() -> None:
-    told = SlowParallax()
+    emitted = SlowParallax()
     for _ in range(GRAPHS_KEPT + 2):
-        told.drag(10)
-    recording = told.feed.recording
+        emitted.drag(10)
+    recording = emitted.feed.recording
     for frame in (*recording, *reversed(list(recording))):
         graph, fresh = graph_of_frame(frame, recording), cause_graph([frame], recording)
         assert graph_of_frame(frame, recording) is graph
         assert dict(graph.nodes(data=True)) == dict(fresh.nodes(data=True))
         assert sorted(graph.edges(data="kind")) == sorted(fresh.edges(data="kind"))
     gone = weakref.ref(recording)
-    del told, recording, frame
+    del emitted, recording, frame
     gc.collect()
     assert gone() is None
 

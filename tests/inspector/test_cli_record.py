@@ -48,7 +48,7 @@ TREE = """
 """
 
 
-def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+def emitted(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
     assert main([*arguments, "--json"]) == 0
     return json.loads(capsys.readouterr().out)
 
@@ -62,8 +62,8 @@ def test_report_of_a_recording__says_what_the_report_of_the_run_says(
     path = str(tmp_path / "run.phases")
     assert main(["record", target, "-o", path, *options]) == 0
     capsys.readouterr()
-    live = told(capsys, "report", target, *options)
-    assert without_values(told(capsys, "report", path)) == without_values(live)
+    live = emitted(capsys, "report", target, *options)
+    assert without_values(emitted(capsys, "report", path)) == without_values(live)
 
 
 def without_values(report: dict[str, Any]) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def test_recording__has_frames_pictures_trees_sources_and_the_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = str(tmp_path / "run.phases")
-    facts = told(capsys, "record", PARALLAX, "--demo", "--variant", "fast", "-o", path)
+    facts = emitted(capsys, "record", PARALLAX, "--demo", "--variant", "fast", "-o", path)
     assert facts == {
         "file": path,
         "frames": 8,
@@ -116,7 +116,7 @@ def test_inputs_from_a_script__drive_the_recorded_run(tmp_path: Path, capsys: py
     script = tmp_path / "drive.txt"
     script.write_text("size 300 500\nvariant fast\nwait\nscroll list 0 10\nwait 2\n")
     path = str(tmp_path / "run.phases")
-    facts = told(capsys, "record", PARALLAX, "--inputs", str(script), "-o", path)
+    facts = emitted(capsys, "record", PARALLAX, "--inputs", str(script), "-o", path)
     assert facts["frames"] == 3
     with open_run(path) as opened:
         meta = opened.meta

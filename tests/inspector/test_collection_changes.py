@@ -106,12 +106,12 @@ def test_writes_of_state_collections__are_recorded_as_the_program_would_write_th
     scene.frame()
     latest = recorder.recording.latest
     assert latest is not None
-    told = [
+    emitted = [
         (row.name, row.data["old"], row.data["new"], row.data["change"])
         for row in latest.rows
         if row.kind == tracing.WRITE
     ]
-    assert told == [
+    assert emitted == [
         ("items", "[40, 55]", "[40, 55, 42]", "appended 42"),
         ("prices", "{'a': 1}", "{'a': 1, 'b': 2}", "added 'b': 2"),
         ("tags", "{'x'}", "set()", "removed 'x'"),

@@ -31,10 +31,10 @@ LONGEST = 5.0
 
 
 def small_run() -> Recording:
-    told = SlowParallax()
+    emitted = SlowParallax()
     for step in (10, 5):
-        told.drag(step)
-    recording = told.feed.recording
+        emitted.drag(step)
+    recording = emitted.feed.recording
     recording.meta = RunMeta("app.py", "slow", 6, 4, 1.0, "/app/app.py", {"/app/app.py": "print('never run')\n"})
     for index in range(3):
         recording.add_picture(RecordedPicture.of(index, 6, 4, bytes(range(index, index + 96))))
@@ -74,9 +74,9 @@ def whole_run(folder: Path) -> Recording:
     return recording
 
 
-@pytest.fixture(scope="module", params=["told", "run"])
+@pytest.fixture(scope="module", params=["handmade", "run"])
 def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Recording:
-    return small_run() if request.param == "told" else whole_run(tmp_path_factory.mktemp("program"))
+    return small_run() if request.param == "handmade" else whole_run(tmp_path_factory.mktemp("program"))
 
 
 @pytest.fixture(scope="module")
@@ -94,8 +94,8 @@ def path(tmp_path: Path, whole: bytes) -> Path:
 
 
 @pytest.fixture
-def told_path(tmp_path: Path) -> Path:
-    """A file of the told run, whose rows the tests below know."""
+def handmade_path(tmp_path: Path) -> Path:
+    """A file of the hand-written run, whose rows the tests below know."""
     made = tmp_path / "run.phases"
     save_run(small_run(), made)
     return made
@@ -103,12 +103,12 @@ def told_path(tmp_path: Path) -> Path:
 
 def everything(recording: Recording) -> list[Any]:
     """All that can be read of it."""
-    told: list[Any] = [recording.meta, recording.first, recording.last, recording.dropped, recording.still_invalid]
-    told += [facts_of(frame) for frame in recording]
-    told += [(picture.frame, picture.order, picture.pixels()) for picture in recording.pictures]
+    emitted: list[Any] = [recording.meta, recording.first, recording.last, recording.dropped, recording.still_invalid]
+    emitted += [facts_of(frame) for frame in recording]
+    emitted += [(picture.frame, picture.order, picture.pixels()) for picture in recording.pictures]
     # A file holds the structure of some of the frames that had one; the others follow from their rows.
-    told += [Keyframe(frame.structure) for frame in recording]
-    return told
+    emitted += [Keyframe(frame.structure) for frame in recording]
+    return emitted
 
 
 class Keyframe:
@@ -206,7 +206,7 @@ def test_bytes_that_changed_where_something_is_written__are_noticed(path: Path, 
         changed[dice.choice(used)] ^= 1 << dice.randrange(8)
         path.write_bytes(changed)
         noticed += same_or_refused(path, expected)
-    # The rest is what is left of rows that were moved to other pages: nobody reads it.
+    # The rest remains of rows that were moved to other pages: no query reads it.
     assert noticed > examples() // 2
 
 
@@ -335,9 +335,9 @@ FOREIGN: dict[str, tuple[Callable[[Path], None], str]] = {
 
 
 @pytest.mark.parametrize("name", FOREIGN)
-def test_file_that_is_no_recording__is_refused_with_what_it_is(name: str, told_path: Path) -> None:
+def test_file_that_is_no_recording__is_refused_with_what_it_is(name: str, handmade_path: Path) -> None:
     change, words = FOREIGN[name]
-    path = told_path
+    path = handmade_path
     change(path)
     error = refused(path)
     assert error is not None and words in str(error)

@@ -177,18 +177,18 @@ def test_report_of_nothing__says_so() -> None:
 
 
 def test_idle_frames__are_folded_and_the_links_still_lead_somewhere() -> None:
-    told = SlowParallax()
-    told.feed.idle(40)
-    told.drag(10)
-    page = assert_stands_for_itself(html_report(told.feed.recording))
+    emitted = SlowParallax()
+    emitted.feed.idle(40)
+    emitted.drag(10)
+    page = assert_stands_for_itself(html_report(emitted.feed.recording))
     assert "idle × 40" in page.text
 
 
 def test_long_run__says_what_is_left_out() -> None:
-    told = SlowParallax()
+    emitted = SlowParallax()
     for _ in range(MOST_FRAMES + 30):
-        told.drag(1)
-    recording = told.feed.recording
+        emitted.drag(1)
+    recording = emitted.feed.recording
     for frame in recording:
         recording.add_picture(RecordedPicture.of(frame.index, 1, 1, bytes((frame.index % 256, 0, 0, 255)), RGBA))
     page = assert_stands_for_itself(html_report(recording))

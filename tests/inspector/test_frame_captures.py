@@ -23,7 +23,7 @@ class Screen:
     """Rows that come and go, one that moves, and a state that only the slot table shows."""
 
     def __init__(self, recording: Recording | None = None) -> None:
-        self.rows, self.x, self.told = mutable_state_of(3), mutable_state_of(0), mutable_state_of(0)
+        self.rows, self.x, self.labeled = mutable_state_of(3), mutable_state_of(0), mutable_state_of(0)
         program = Program(Path(__file__), "screen", "", {"app": lambda: App(self)}, None, (200, 240))
         self.session = Session(program, recording=recording)
         assert self.session.start()
@@ -39,7 +39,7 @@ class Screen:
         return self.session.recording
 
     def play(self, turn: int) -> None:
-        (self._grow, self._move, self._tell, self._nothing)[turn % 4](turn)
+        (self._grow, self._move, self._emit, self._nothing)[turn % 4](turn)
 
     def _grow(self, turn: int) -> None:
         self.rows.value = 1 + turn % 7
@@ -47,8 +47,8 @@ class Screen:
     def _move(self, turn: int) -> None:
         self.x.value = turn
 
-    def _tell(self, turn: int) -> None:
-        self.told.value = turn
+    def _emit(self, turn: int) -> None:
+        self.labeled.value = turn
 
     def _nothing(self, turn: int) -> None:
         """The frame is idle."""
@@ -56,7 +56,7 @@ class Screen:
 
 @composable
 def App(screen: Screen) -> None:
-    held = remember(lambda: screen.told)
+    held = remember(lambda: screen.labeled)
     with Column():
         Text(f"{screen.rows.value} rows")
         for index in range(screen.rows.value):
@@ -103,13 +103,17 @@ def test_what_did_not_change__is_shared_with_the_frame_before() -> None:
     first = screen.frame()
     screen.x.value = 30
     moved = screen.frame()
-    screen.told.value = 8
-    told = screen.frame()
+    screen.labeled.value = 8
+    labeled = screen.frame()
     screen.rows.value = 5
     grown = screen.frame()
     assert (moved.tree is first.tree, moved.slots is first.slots, moved.places is first.places) == (True, True, False)
-    assert (told.tree is moved.tree, told.slots is moved.slots, told.places is moved.places) == (True, False, True)
-    assert (grown.tree is told.tree, grown.slots is told.slots, grown.places is told.places) == (False,) * 3
+    assert (labeled.tree is moved.tree, labeled.slots is moved.slots, labeled.places is moved.places) == (
+        True,
+        False,
+        True,
+    )
+    assert (grown.tree is labeled.tree, grown.slots is labeled.slots, grown.places is labeled.places) == (False,) * 3
     screen.session.close()
 
 
@@ -161,7 +165,7 @@ def test_states_of_a_table_that_did_not_change__are_collected_once(monkeypatch: 
     monkeypatch.setattr(SlotTableData, "states", states)
     screen = Screen()
     for turn in range(10):
-        screen.told.value = 100 + turn
+        screen.labeled.value = 100 + turn
         assert screen.frame().slots is not None
     assert len(collected) == 1
     screen.session.close()

@@ -23,15 +23,15 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.fixture
-def told() -> Recording:
+def emitted() -> Recording:
     """A run whose rows the tests below know."""
     return small_run()
 
 
 @pytest.fixture
-def told_path(told: Recording, tmp_path: Path) -> Path:
+def handmade_path(emitted: Recording, tmp_path: Path) -> Path:
     made = tmp_path / "run.phases"
-    save_run(told, made)
+    save_run(emitted, made)
     return made
 
 
@@ -71,7 +71,7 @@ HOSTILE: dict[str, tuple[str | Callable[[sqlite3.Connection], None], str]] = {
     "event inside itself": ("UPDATE event SET inside = id WHERE kind > 1", "refers to a later event"),
     "event caused by a later one": ("UPDATE event SET cause = id + 5 WHERE cause", "refers to a later event"),
     "write without values": ("UPDATE event SET facts = NULL", "has no old and new value"),
-    "run of nobody": ("UPDATE event SET subject = NULL", "has no subject"),
+    "run without a subject": ("UPDATE event SET subject = NULL", "has no subject"),
     "text that is a number": ("UPDATE text SET value = x'ff'", "bytes that are no UTF-8 text"),
     "line that is a text": ("UPDATE site SET line = 'ten'", "where a number belongs"),
     "subject without a name": ("UPDATE subject SET name = 99999", "refers to a text that is not in it"),
@@ -106,9 +106,9 @@ HOSTILE: dict[str, tuple[str | Callable[[sqlite3.Connection], None], str]] = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_rows_that_lie__are_refused(name: str, told_path: Path) -> None:
+def test_rows_that_lie__are_refused(name: str, handmade_path: Path) -> None:
     change, words = HOSTILE[name]
-    path = told_path
+    path = handmade_path
     with closing(sqlite3.connect(path)) as connection:
         if isinstance(change, str):
             connection.execute(change)
@@ -123,24 +123,24 @@ def test_rows_that_lie__are_refused(name: str, told_path: Path) -> None:
     assert error is not None and words in str(error), error
 
 
-def test_name_of_millions_of_characters__is_cut(told_path: Path) -> None:
-    with closing(sqlite3.connect(told_path)) as connection, connection:
+def test_name_of_millions_of_characters__is_cut(handmade_path: Path) -> None:
+    with closing(sqlite3.connect(handmade_path)) as connection, connection:
         connection.execute("INSERT INTO text VALUES (99999, ?, 0)", ("x" * 2_000_000,))
         _reseal(connection, "text", "id = 99999")
         connection.execute("UPDATE subject SET name = 99999")
         _reseal(connection, "subject")
-    with open_run(told_path) as opened:
+    with open_run(handmade_path) as opened:
         names = {row.name for frame in opened for row in frame.rows if row.subject is not None}
     assert {len(name) for name in names} == {10_001}
 
 
-def test_engine_files_of_another_checkout__are_those_of_this_one(told_path: Path) -> None:
-    with closing(sqlite3.connect(told_path)) as connection, connection:
+def test_engine_files_of_another_checkout__are_those_of_this_one(handmade_path: Path) -> None:
+    with closing(sqlite3.connect(handmade_path)) as connection, connection:
         (text,) = connection.execute("SELECT file FROM site").fetchone()
         path = "/another/checkout/engine/snapshot/mutable_state.py"
         connection.execute("UPDATE text SET value = ? WHERE id = ?", (path, text))
         _reseal(connection, "text")
-    with open_run(told_path) as opened:
+    with open_run(handmade_path) as opened:
         files = {row.site.file for frame in opened for row in frame.rows if row.site is not None}
     assert str(ROOT / "engine" / "snapshot" / "mutable_state.py") in files and path not in files
 
@@ -149,8 +149,8 @@ def test_control_characters_of_a_name__reach_no_terminal() -> None:
     assert for_terminal("\x1b[1mbold\x1b[0m \x1b]0;owned\x07 a\tb\n") == "\x1b[1mbold\x1b[0m \\x1b]0;owned\\x07 a\tb\n"
 
 
-def test_resealing__alone_changes_nothing(told_path: Path, told: Recording) -> None:
-    path = told_path
+def test_resealing__alone_changes_nothing(handmade_path: Path, emitted: Recording) -> None:
+    path = handmade_path
     with closing(sqlite3.connect(path)) as connection:
         for table in ("meta", "source", "text", "site", "subject", "frame", "picture"):
             _reseal(connection, table)
@@ -158,14 +158,14 @@ def test_resealing__alone_changes_nothing(told_path: Path, told: Recording) -> N
         _reseal_changes(connection)
         connection.commit()
     with open_run(path) as opened:
-        assert everything(opened) == everything(told)
+        assert everything(opened) == everything(emitted)
 
 
 def test_long_recording__commands_read_its_beginning_and_say_so(
-    told_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    handmade_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A file of any length is answered within seconds; `--whole` reads all of it."""
-    with open_run(told_path) as opened:
+    with open_run(handmade_path) as opened:
         frames = len(opened)
     monkeypatch.setattr(recorded_run, "MOST_EVENTS", 40)
     asked: list[tuple[str, ...]] = [
@@ -174,25 +174,25 @@ def test_long_recording__commands_read_its_beginning_and_say_so(
         ("export", "--format", "html"),
     ]
     for command, *rest in asked:
-        main([command, str(told_path), *rest])
+        main([command, str(handmade_path), *rest])
         assert "more frames would take long: --whole reads all" in capsys.readouterr().err
-        main([command, str(told_path), *rest, "--whole"])
+        main([command, str(handmade_path), *rest, "--whole"])
         assert "--whole" not in capsys.readouterr().err
     for command in (("find", "--ran", ""), ("export", "--format", "csv", "--table", "runs")):
-        main([*command[:1], str(told_path), *command[1:]])
+        main([*command[:1], str(handmade_path), *command[1:]])
         assert "--whole" not in capsys.readouterr().err  # a search and a table read all
-    main(["compare", str(told_path), str(told_path)])
+    main(["compare", str(handmade_path), str(handmade_path)])
     assert "--whole reads all" in capsys.readouterr().err
-    main(["report", str(told_path), "--whole"])
+    main(["report", str(handmade_path), "--whole"])
     assert f"{frames} frames" in capsys.readouterr().out
 
 
 def test_name_with_commands_for_the_terminal__is_escaped_by_compare_and_advise(
-    told_path: Path, capsys: pytest.CaptureFixture[str]
+    handmade_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with closing(sqlite3.connect(told_path)) as connection, connection:
+    with closing(sqlite3.connect(handmade_path)) as connection, connection:
         connection.execute("UPDATE text SET value = '\x1b]0;x\x07' || value WHERE id IN (SELECT name FROM subject)")
         _reseal(connection, "text")
-    for words in (["compare", str(told_path), str(told_path), "--names"], ["advise", str(told_path)]):
+    for words in (["compare", str(handmade_path), str(handmade_path), "--names"], ["advise", str(handmade_path)]):
         main(words)
         assert not set(capsys.readouterr().out) & {"\x1b", "\x07"}

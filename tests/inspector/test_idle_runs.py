@@ -23,7 +23,7 @@ def said(frame: RecordedFrame) -> tuple[object, ...]:
     return (frame.index, frame.rows, frame.subscriptions, frame.values, dict(frame.tallies), frame.failure)
 
 
-class Heard:
+class LoggingObserver:
     """A feed, and every frame as it was when it was added."""
 
     def __init__(self, frame_limit: int = 10_000) -> None:
@@ -50,12 +50,12 @@ class Heard:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_frames_at_random__are_all_there_as_they_were_added(seed: int) -> None:
-    heard, chance = Heard(), random.Random(seed)
+    received, chance = LoggingObserver(), random.Random(seed)
     for _ in range(60):
-        act = chance.choice((heard.work, heard.input, heard.turn, heard.feed.idle, heard.feed.idle))
+        act = chance.choice((received.work, received.input, received.turn, received.feed.idle, received.feed.idle))
         for _ in range(chance.choice((1, 1, 2, 5, 30))):
             act()
-    recording, frames = heard.feed.recording, heard.frames
+    recording, frames = received.feed.recording, received.frames
     assert [said(frame) for frame in recording] == [said(frame) for frame in frames], f"seed {seed}"
     assert (len(recording), recording.first, recording.last) == (len(frames), 0, len(frames) - 1)
     for frame in frames:
@@ -78,45 +78,45 @@ def test_frames_at_random__are_all_there_as_they_were_added(seed: int) -> None:
 
 
 def test_frames_that_do_nothing__are_one_block() -> None:
-    heard = Heard()
-    heard.work()
-    heard.feed.idle(5_000)
-    blocks = heard.feed.recording._blocks
+    received = LoggingObserver()
+    received.work()
+    received.feed.idle(5_000)
+    blocks = received.feed.recording._blocks
     assert [isinstance(block, IdleRun) for block in blocks] == [False, True, False]
     assert [block.last for block in blocks] == [0, 4_999, 5_000]
 
 
 def test_minute_of_idleness__keeps_the_work_before_it() -> None:
-    heard = Heard(frame_limit=3)
-    heard.work()
-    heard.work()
-    heard.feed.idle(4_000)
-    assert heard.feed.recording.first == 0
-    assert heard.feed.recording.dropped == 0
+    received = LoggingObserver(frame_limit=3)
+    received.work()
+    received.work()
+    received.feed.idle(4_000)
+    assert received.feed.recording.first == 0
+    assert received.feed.recording.dropped == 0
 
 
 def test_more_work_than_is_kept__drops_the_oldest_frames_and_the_idle_ones_before_them() -> None:
-    heard = Heard(frame_limit=3)
+    received = LoggingObserver(frame_limit=3)
     for _ in range(5):
-        heard.work()
-        heard.feed.idle(9)
-    recording = heard.feed.recording
+        received.work()
+        received.feed.idle(9)
+    recording = received.feed.recording
     # The frames that do nothing are let go of together with the work that they follow, at the latest.
     assert recording.work_frames == 3
     assert recording.first == 11 and recording.dropped == 11
-    assert [said(frame) for frame in recording] == [said(frame) for frame in heard.frames[11:]]
+    assert [said(frame) for frame in recording] == [said(frame) for frame in received.frames[11:]]
 
 
 def test_inputs_that_nothing_listens_to__push_out_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recording_module, "QUIET_FRAMES", 20)
-    heard = Heard(frame_limit=3)
-    heard.work()
+    received = LoggingObserver(frame_limit=3)
+    received.work()
     for _ in range(50):
-        heard.input()
-    recording = heard.feed.recording
+        received.input()
+    recording = received.feed.recording
     assert (recording.first, recording.last, recording.work_frames) == (0, 50, 1)
     rows = [len(frame.rows) for frame in recording]
-    assert rows == [len(heard.frames[0].rows)] + [0] * 30 + [2] * 20
+    assert rows == [len(received.frames[0].rows)] + [0] * 30 + [2] * 20
     assert len(recording._blocks) == 22
 
 
@@ -137,8 +137,8 @@ def test_frame_that_raised__is_work_though_it_did_nothing() -> None:
 
 def test_run_with_idle_frames__is_saved_and_repeated_as_it_was(tmp_path: Path) -> None:
     session = Session(load(TAPS))
-    heard: list[RecordedFrame] = []
-    session.on_frame(heard.append)
+    received: list[RecordedFrame] = []
+    session.on_frame(received.append)
     assert session.start()
     for at in range(200):
         if at == 100:
@@ -151,6 +151,6 @@ def test_run_with_idle_frames__is_saved_and_repeated_as_it_was(tmp_path: Path) -
     save_run(session.recording, path)
     session.close()
     with open_run(path) as stored:
-        assert [frame.rows for frame in stored] == [frame.rows for frame in heard]
+        assert [frame.rows for frame in stored] == [frame.rows for frame in received]
         assert [stored.work_frames, stored.work_before(200), stored.work_after(0)] == [1, 0, None]
         assert [(one.first, one.last) for one in stored.stretches(199)] == [(1, 199), (0, 0)]

@@ -202,10 +202,10 @@ def test_frame_by_frame__comes_to_the_same_as_all_at_once(wiring: tuple[int, lis
 
 
 def test_endless_loop__the_detector_keeps_a_bounded_part_of_it() -> None:
-    told = HeightLoop(list(range(1, 3_000)))
+    emitted = HeightLoop(list(range(1, 3_000)))
     detector = LoopDetector()
     before = None
-    for frame in told.feed.recording:
+    for frame in emitted.feed.recording:
         detector.add(frame, before)
         before = frame
     (loop,) = detector.loops

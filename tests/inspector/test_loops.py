@@ -31,11 +31,11 @@ def test_size_written_and_composed_next_frame__settled_loop(late: bool) -> None:
 
 
 def test_loop_while_it_happens__is_named_before_it_ends() -> None:
-    told = HeightLoop([1, 2, 3, 4, 5])
+    emitted = HeightLoop([1, 2, 3, 4, 5])
     detector = LoopDetector()
     verdicts = []
     before = None
-    for frame in list(told.feed.recording)[:-1]:
+    for frame in list(emitted.feed.recording)[:-1]:
         detector.add(frame, before)
         before = frame
         verdicts.append(detector.loops[0].verdict)
@@ -44,10 +44,10 @@ def test_loop_while_it_happens__is_named_before_it_ends() -> None:
 
 
 def test_values_that_come_back__alternate() -> None:
-    told = HeightLoop([10, 12, 10, 12, 10, 12])
+    emitted = HeightLoop([10, 12, 10, 12, 10, 12])
     detector = LoopDetector()
     before = None
-    for frame in list(told.feed.recording)[:-1]:
+    for frame in list(emitted.feed.recording)[:-1]:
         detector.add(frame, before)
         before = frame
     assert detector.loops[0].verdict == "alternates"
@@ -55,10 +55,10 @@ def test_values_that_come_back__alternate() -> None:
 
 
 def test_write_before_the_frame__is_no_loop() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    told.drag(10)
-    assert find_loops(told.feed.recording) == []
+    emitted = SlowParallax()
+    emitted.drag(10)
+    emitted.drag(10)
+    assert find_loops(emitted.feed.recording) == []
 
 
 def test_state_written_in_measurement_and_read_in_drawing__is_no_loop() -> None:
@@ -89,12 +89,12 @@ def test_state_read_in_measurement_and_written_in_placement__layout_loop_in_the_
 
 
 def test_two_inputs_in_a_row__two_loops() -> None:
-    told = HeightLoop([100])
-    with told.feed.span(trace.INPUT, "tap", x=1, y=1):
+    emitted = HeightLoop([100])
+    with emitted.feed.span(trace.INPUT, "tap", x=1, y=1):
         pass
-    told._frame(150, compose=False)
-    told._frame(None, compose=True)
-    assert [(loop.span, loop.values) for loop in find_loops(told.feed.recording)] == [
+    emitted._frame(150, compose=False)
+    emitted._frame(None, compose=True)
+    assert [(loop.span, loop.values) for loop in find_loops(emitted.feed.recording)] == [
         ((0, 1), ("0", "100")),
         ((2, 3), ("100", "150")),
     ]

@@ -1,4 +1,4 @@
-"""Any moment again: made from what was told, it is what was; and the same whichever way one comes to it."""
+"""Any moment, rebuilt from its events, equals the state then, whichever way the cursor reaches it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def played(chosen: list[str], made: list[tuple[str, Any]], recorder: Recorder | 
     return play
 
 
-# ---------------------------------------------------------------- what was told is what is
+# ---------------------------------------------------------------- events against the scene
 
 
 @given(sections, steps)
@@ -84,7 +84,7 @@ def nodes_of(structure: Structure) -> tuple[Any, ...]:
 
 
 def rows_of(capture: SlotCapture) -> Any:
-    """A table as one reads it; names of calls aside, which the key alone does not tell apart."""
+    """A table as one reads it; without names of calls, which the key alone does not distinguish."""
     groups = [
         ((row.index, row.depth, row.key, row.object_key, row.flags, row.scope, row.node), shape(row))
         for row in capture.groups

@@ -1,4 +1,4 @@
-"""States, composables and nodes of one name are told apart."""
+"""States, composables and nodes of one name get distinct names."""
 
 from __future__ import annotations
 

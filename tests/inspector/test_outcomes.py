@@ -45,11 +45,11 @@ def driven(request: pytest.FixtureRequest) -> Driven:
 def test_where_no_placement_or_layer_says_it_changed__every_node_is_where_it_was(driven: Driven) -> None:
     before = None
     for frame in driven.recording:
-        told = any(
+        emitted = any(
             (row.kind == trace.PLACEMENT and row.data["moved"]) or (row.kind == trace.LAYER and not row.data["same"])
             for row in frame.rows
         )
-        if before is not None and before.places and frame.places and not told:
+        if before is not None and before.places and frame.places and not emitted:
             now = {node: (place.x, place.y) for node, place in frame.places.items()}
             was = {node: (place.x, place.y) for node, place in before.places.items()}
             # What was removed, as a dialog that closes, is in no place; its removal says so.

@@ -9,25 +9,25 @@ from .feed import Fake, Feed, SlowParallax
 
 
 def test_parallax_drag__six_work_units() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    counts = count(told.feed.recording.latest)  # type: ignore[arg-type]
+    emitted = SlowParallax()
+    emitted.drag(10)
+    counts = count(emitted.feed.recording.latest)  # type: ignore[arg-type]
     assert (counts.composed, counts.skipped, counts.measured, counts.placed, counts.drawn) == (1, 1, 0, 2, 3)
     assert counts.units == 6
     assert [counts.of(letter) for letter in "CLD"] == [1, 2, 3]
 
 
 def test_total__adds_frames() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    told.drag(10)
-    assert total(list(told.feed.recording)[1:]).units == 12
+    emitted = SlowParallax()
+    emitted.drag(10)
+    emitted.drag(10)
+    assert total(list(emitted.feed.recording)[1:]).units == 12
 
 
 def test_frame_in_words__names_runs_and_skips() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    words = [tuple(line) for line in frame_words(told.feed.recording.latest)]  # type: ignore[arg-type]
+    emitted = SlowParallax()
+    emitted.drag(10)
+    words = [tuple(line) for line in frame_words(emitted.feed.recording.latest)]  # type: ignore[arg-type]
     assert words == [
         ("C", "1 composed", "Screen; 1 skipped"),
         ("L", "2 placed", "list, header; 0 measured"),
@@ -48,9 +48,9 @@ def test_layer_block__is_a_line_of_its_own_and_one_work_unit() -> None:
 
 
 def test_event_entries__events_in_order_in_words() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    assert [entry.text for entry in event_entries(told.feed.recording.latest)] == [  # type: ignore[arg-type]
+    emitted = SlowParallax()
+    emitted.drag(10)
+    assert [entry.text for entry in event_entries(emitted.feed.recording.latest)] == [  # type: ignore[arg-type]
         "drag 10",
         "offset 0 → 10",
         "Screen",

@@ -282,11 +282,11 @@ def test_recording_without_details__has_reads_but_no_tree_and_no_slot_table() ->
 
 
 def test_many_idle_frames__are_one_entry() -> None:
-    told = SlowParallax()
-    told.feed.idle(IDLE_FRAMES + 4)
-    told.drag(10)
-    told.feed.idle(IDLE_FRAMES)
-    spans = [(frame["at"], frame["last"]) for frame in played(told.feed.recording).run["frames"]]
+    emitted = SlowParallax()
+    emitted.feed.idle(IDLE_FRAMES + 4)
+    emitted.drag(10)
+    emitted.feed.idle(IDLE_FRAMES)
+    spans = [(frame["at"], frame["last"]) for frame in played(emitted.feed.recording).run["frames"]]
     first = spans[0][1] + 1
     idle = (first, first + IDLE_FRAMES + 3)
     assert spans[1] == idle
@@ -294,10 +294,10 @@ def test_many_idle_frames__are_one_entry() -> None:
 
 
 def test_long_run__keeps_both_ends_and_says_what_is_left_out() -> None:
-    told = SlowParallax()
+    emitted = SlowParallax()
     for _ in range(30):
-        told.drag(1)
-    recording = told.feed.recording
+        emitted.drag(1)
+    recording = emitted.feed.recording
     run = played(recording, dataclasses.replace(WHOLE, frames=10))
     shown = [frame["at"] for frame in run.run["frames"]]
     last = recording.last
@@ -342,10 +342,10 @@ def test_data_above_the_size__has_no_moments_inside_frames(loop: Recording) -> N
 
 
 def test_data_far_above_the_size__has_fewer_frames() -> None:
-    told = SlowParallax()
+    emitted = SlowParallax()
     for _ in range(40):
-        told.drag(1)
-    recording = told.feed.recording
+        emitted.drag(1)
+    recording = emitted.feed.recording
     limits = dataclasses.replace(WHOLE, frames=64, size=len(embedded(player_data([recording]))) // 2)
     run = played(recording, limits).run
     assert len(run["frames"]) == 16

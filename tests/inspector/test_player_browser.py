@@ -174,10 +174,10 @@ def test_screen_reader__meets_roles_names_and_the_new_position(browser: Browser,
     opened(browser, pages["loop"])
     browser.key("Tab")
     browser.key(".")
-    heard = browser.spoken()
-    roles = {role for role, _, _ in heard}
+    received = browser.spoken()
+    roles = {role for role, _, _ in received}
     assert {"tree", "treeitem", "slider", "status", "table", "image", "heading", "button"} <= roles
-    names = [name for role, name, _ in heard if role in ("slider", "tree", "image", "region")]
+    names = [name for role, name, _ in received if role in ("slider", "tree", "image", "region")]
     for name in (
         "Frame",
         "Event in the frame",
@@ -190,7 +190,7 @@ def test_screen_reader__meets_roles_names_and_the_new_position(browser: Browser,
     live = text(browser, "[role=status]")
     assert live.startswith("Frame 1 of 1. ") and "Settles ran because h went 0 → 100." in live
     assert text(browser, ".note") == LOOP_SENTENCE
-    unnamed = [role for role, name, _ in heard if role in ("button", "slider", "treeitem", "image") and not name]
+    unnamed = [role for role, name, _ in received if role in ("button", "slider", "treeitem", "image") and not name]
     assert unnamed == []
 
 

@@ -15,9 +15,9 @@ from .feed import Fake, Feed, SlowParallax
 
 
 def test_parallax_drag__the_read_in_composition_was_invalidated() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    matrix = reads_matrix(told.feed.recording.latest)  # type: ignore[arg-type]
+    emitted = SlowParallax()
+    emitted.drag(10)
+    matrix = reads_matrix(emitted.feed.recording.latest)  # type: ignore[arg-type]
     assert [line.state.name for line in matrix.states] == ["offset"]
     assert [(reader.subject.name, reader.file) for reader in matrix.readers] == [("Screen", "app.py")]
     (mark,) = matrix.cell(0, 0)

@@ -1,5 +1,5 @@
 """The states that are named as reasons are those that changed and had been read: random programs, and an observer of
-its own that hears the raw events and looks at the values before and after."""
+its own that reads the raw events and the values before and after."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_state_is_a_reason__if_it_changed_and_the_run_before_had_read_it(
     play = Play(spec)
     watch = Watch()
     play.scene.add_listener(watch)
-    for state in play.states.values():  # everything runs once more, and is heard
+    for state in play.states.values():  # everything runs once more, and is recorded
         state.value = 7
     play.scene.frame()
     play.scene.frame()

@@ -148,12 +148,12 @@ def test_window_resized__window(tmp_path: Path) -> None:
     assert reason_of(frame, recording, root).kind == "window"
 
 
-# ---------------------------------------------------------------- what is not told
+# ---------------------------------------------------------------- no events
 
 
 def test_events_without_reasons__fall_back_to_what_they_are_inside_of() -> None:
-    told = SlowParallax()
-    recording = told.feed.recording
+    emitted = SlowParallax()
+    recording = emitted.feed.recording
     frame = recording.frame(0)
     assert frame is not None
     assert [reason_of(frame, recording, row).kind for row in frame.runs[:2]] == ["initial", "initial"]

@@ -106,13 +106,13 @@ def test_disposed_scope__is_subscribed_to_nothing() -> None:
 
 
 def test_tallies__count_runs_and_skips_up_to_each_frame() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    told.drag(10)
-    screen = told.feed.recorder.subjects.known(told.screen)
-    skipped = told.feed.recorder.subjects.known(told.list_scope)
+    emitted = SlowParallax()
+    emitted.drag(10)
+    emitted.drag(10)
+    screen = emitted.feed.recorder.subjects.known(emitted.screen)
+    skipped = emitted.feed.recorder.subjects.known(emitted.list_scope)
     assert screen is not None and skipped is not None
-    tallies = [(frame.tallies[screen.id], frame.tallies[skipped.id]) for frame in told.feed.recording]
+    tallies = [(frame.tallies[screen.id], frame.tallies[skipped.id]) for frame in emitted.feed.recording]
     assert tallies == [
         (RunCount(runs=1), RunCount(runs=1)),
         (RunCount(runs=2), RunCount(runs=1, skips=1)),
@@ -121,9 +121,9 @@ def test_tallies__count_runs_and_skips_up_to_each_frame() -> None:
 
 
 def test_idle_frame__shares_everything_with_the_one_before() -> None:
-    told = SlowParallax()
-    told.feed.idle(2)
-    frames = list(told.feed.recording)
+    emitted = SlowParallax()
+    emitted.feed.idle(2)
+    frames = list(emitted.feed.recording)
     assert [frame.is_idle for frame in frames] == [False, True, True]
     assert frames[2].subscriptions is frames[0].subscriptions
     assert frames[2].values is frames[0].values
@@ -161,7 +161,7 @@ def test_state_that_was_only_read__has_its_value_and_no_write() -> None:
 def test_looking_at_a_value__emits_no_event() -> None:
     feed = Feed()
 
-    class Telling(Fake):
+    class Emitting(Fake):
         @property  # type: ignore[override]
         def value(self) -> int:
             if (tracer := trace.active) is not None:
@@ -171,7 +171,7 @@ def test_looking_at_a_value__emits_no_event() -> None:
         @value.setter
         def value(self, value: object) -> None: ...
 
-    state, scope = Telling("n"), Fake("Screen")
+    state, scope = Emitting("n"), Fake("Screen")
     before = trace.enter(feed.tracer)
     try:
         with feed.frame():

@@ -18,7 +18,7 @@ def rows(*values: str) -> tuple[FactRow, ...]:
     return tuple(FactRow((FactCell(f"row {at}"), FactCell(value)), value, f"{at}") for at, value in enumerate(values))
 
 
-class Told:
+class LoggedObserver:
     """The rows that a model reports as changed."""
 
     def __init__(self, model: FactModel | TreeModel) -> None:
@@ -29,21 +29,21 @@ class Told:
 def test_rows_that_differ__are_reported_in_blocks(qtbot: QtBot) -> None:
     model = FactModel(COLUMNS)
     model.show_rows(rows("a", "b", "c", "d", "e"))
-    told = Told(model)
+    emitted = LoggedObserver(model)
     model.show_rows(rows("a", "B", "C", "d", "E"))
-    assert told.rows == [(1, 2), (4, 4)]
+    assert emitted.rows == [(1, 2), (4, 4)]
 
 
 def test_equal_table__is_not_shown_again(qtbot: QtBot) -> None:
     view = FactView(Appearance(), COLUMNS, "Facts", "empty")
     qtbot.addWidget(view)
     view.show_table(FactTable(COLUMNS, rows("a", "b"), "two"))
-    told = Told(view.facts)
+    emitted = LoggedObserver(view.facts)
     shown = view.facts.rows
     view.show_table(FactTable(COLUMNS, rows("a", "b"), "two"))
-    assert (told.rows, view.facts.rows is shown) == ([], True)
+    assert (emitted.rows, view.facts.rows is shown) == ([], True)
     view.show_table(FactTable(COLUMNS, rows("a", "c"), "two"))
-    assert told.rows == [(1, 1)]
+    assert emitted.rows == [(1, 1)]
 
 
 def test_other_text_of_an_empty_table__is_shown(qtbot: QtBot) -> None:
@@ -62,9 +62,9 @@ def line(name: str, runs: int) -> TreeLine:
 def test_tree_of_the_same_shape__reports_the_lines_that_ran(qtbot: QtBot) -> None:
     model = TreeModel()
     model.show_lines([line("A", 1), line("B", 1), line("C", 1)], {}, 0)
-    told = Told(model)
+    emitted = LoggedObserver(model)
     again = [line("A", 1), line("B", 2), line("C", 1)]
     for place, each in enumerate(again):
         each.place = place
     model.show_lines(again, {}, 1)
-    assert told.rows == [(1, 1)]
+    assert emitted.rows == [(1, 1)]

@@ -73,11 +73,11 @@ def test_frames_asked_for_in_any_order__are_the_same(tmp_path: Path) -> None:
 
 
 def test_row_anywhere__is_found_with_its_frame(tmp_path: Path) -> None:
-    told = SlowParallax()
-    told.drag(10)
-    told.feed.idle(3)
-    told.drag(5)
-    live = told.feed.recording
+    emitted = SlowParallax()
+    emitted.drag(10)
+    emitted.feed.idle(3)
+    emitted.drag(5)
+    live = emitted.feed.recording
     with open_run(saved(live, tmp_path)) as opened:
         for frame in live:
             for row in frame.rows:
@@ -277,11 +277,11 @@ def test_run_of_10_000_frames__is_opened_and_looked_at_without_reading_it_all(
 
 def test_memory_of_an_opened_run__is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "KEPT_FRAMES", 5)
-    told = SlowParallax()
+    emitted = SlowParallax()
     for _ in range(30):
-        told.drag(1)
-    with open_run(saved(told.feed.recording, tmp_path)) as opened:
-        recording = told.feed.recording
+        emitted.drag(1)
+    with open_run(saved(emitted.feed.recording, tmp_path)) as opened:
+        recording = emitted.feed.recording
         assert sum(len(opened.frame(frame.index).rows) for frame in recording) == sum(  # type: ignore[union-attr]
             len(frame.rows) for frame in recording
         )
@@ -294,13 +294,13 @@ def test_pass_over_all_frames__fills_the_memory_and_displaces_no_frame(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: int
 ) -> None:
     monkeypatch.setattr(module, "KEPT_FRAMES", kept)
-    told = SlowParallax()
+    emitted = SlowParallax()
     for _ in range(20):
-        told.drag(1)
-    with open_run(saved(told.feed.recording, tmp_path)) as opened:
+        emitted.drag(1)
+    with open_run(saved(emitted.feed.recording, tmp_path)) as opened:
         near = [opened.frame(index) for index in (3, 4)]
         frames = list(opened)
-        assert [facts_of(frame) for frame in frames] == [facts_of(frame) for frame in told.feed.recording]
+        assert [facts_of(frame) for frame in frames] == [facts_of(frame) for frame in emitted.feed.recording]
         others = [each.index for each in frames if each.index not in (3, 4)]
         assert [frames[3], frames[4], *opened._known] == [*near, 3, 4, *others[: kept - 2]]
         assert len(opened._passed) == min(module.PASSED, max(0, len(frames) - kept))
@@ -308,13 +308,13 @@ def test_pass_over_all_frames__fills_the_memory_and_displaces_no_frame(
 
 
 def test_beginning_of_a_recording__has_whole_frames_and_is_read_like_a_shorter_recording(tmp_path: Path) -> None:
-    told = SlowParallax()
-    told.drag(1)
-    rows = [len(frame.rows) + module.EVENTS_OF_FRAME for frame in told.feed.recording]
-    shorter = answers(told.feed.recording)
+    emitted = SlowParallax()
+    emitted.drag(1)
+    rows = [len(frame.rows) + module.EVENTS_OF_FRAME for frame in emitted.feed.recording]
+    shorter = answers(emitted.feed.recording)
     for _ in range(3):
-        told.drag(1)
-    path = saved(told.feed.recording, tmp_path)
+        emitted.drag(1)
+    path = saved(emitted.feed.recording, tmp_path)
     with open_run(path) as opened:
         assert opened.keep_beginning(100_000) == 0
         assert opened.keep_beginning(sum(rows) + rows[-1] - 1) == 3
@@ -325,8 +325,8 @@ def test_beginning_of_a_recording__has_whole_frames_and_is_read_like_a_shorter_r
 
 
 def test_opened_run__takes_nothing_more(tmp_path: Path) -> None:
-    told = SlowParallax()
-    with open_run(saved(told.feed.recording, tmp_path)) as opened:
+    emitted = SlowParallax()
+    with open_run(saved(emitted.feed.recording, tmp_path)) as opened:
         frame = opened.latest
         assert frame is not None
         for act in (opened.add, opened.replace):
@@ -351,9 +351,9 @@ def picture(
 
 
 def test_pictures__are_kept_as_what_changed_and_come_back_whole(tmp_path: Path) -> None:
-    told = SlowParallax()
-    told.feed.idle(70)
-    live = told.feed.recording
+    emitted = SlowParallax()
+    emitted.feed.idle(70)
+    live = emitted.feed.recording
     made = [picture(number, (number % 8, number % 6, 9), (0, 0, number)) for number in range(0, 60, 2)]
     made += [picture(61, (1, 1, 5), size=(4, 4)), picture(62, (1, 1, 6), size=(4, 4)), picture(64, size=(4, 4))]
     made += [picture(65, size=(4, 4)), picture(66, (2, 2, 1), size=(4, 4), order="RGBA")]
@@ -431,7 +431,7 @@ def test_parallax_over_100_items__takes_at_most_44_kilobytes_a_frame(variant: st
 
 
 def test_loop__is_found_in_the_file_as_in_the_run(tmp_path: Path) -> None:
-    told = HeightLoop([1, 2, 3, 4, 5])
-    with open_run(saved(told.feed.recording, tmp_path)) as opened:
+    emitted = HeightLoop([1, 2, 3, 4, 5])
+    with open_run(saved(emitted.feed.recording, tmp_path)) as opened:
         assert isinstance(opened, StoredRecording)
-        assert answers(opened)["loops"] == answers(told.feed.recording)["loops"] != []
+        assert answers(opened)["loops"] == answers(emitted.feed.recording)["loops"] != []

@@ -25,11 +25,11 @@ QUESTIONS = re.findall(r"```sql\n(.*?)```", DOCUMENT, re.DOTALL)
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    told = SlowParallax()
-    told.drag(10)
-    told.drag(5)
+    emitted = SlowParallax()
+    emitted.drag(10)
+    emitted.drag(5)
     made = tmp_path / "run.phases"
-    save_run(told.feed.recording, made)
+    save_run(emitted.feed.recording, made)
     return made
 
 
@@ -122,10 +122,10 @@ def _has_pandas() -> bool:
 @pytest.mark.skipif(shutil.which("sqlite3") is None, reason="the command sqlite3 is not on this machine")
 def test_shell__as_the_document_asks(path: Path) -> None:
     (words,) = re.findall(r'`sqlite3 -readonly -header run\.phases "(.*?)"`', DOCUMENT)
-    told = subprocess.run(
+    emitted = subprocess.run(
         ["sqlite3", "-readonly", "-header", str(path), words], capture_output=True, text=True, check=True
     ).stdout
-    assert told.splitlines()[0].startswith("id|frame|state|")
+    assert emitted.splitlines()[0].startswith("id|frame|state|")
 
 
 def test_views__give_what_was_recorded(connection: sqlite3.Connection) -> None:

@@ -28,25 +28,25 @@ from .runs import saved
 
 
 def test_frames_are_there__as_soon_as_they_are_written(tmp_path: Path) -> None:
-    told = SlowParallax()
+    emitted = SlowParallax()
     path = str(tmp_path / "run.phases")
     with RunWriter(path, RunMeta("a.py")) as writer:
-        for frame in told.feed.recording:
+        for frame in emitted.feed.recording:
             writer.write(frame)
-        told.drag(10)
-        latest = told.feed.recording.latest
+        emitted.drag(10)
+        latest = emitted.feed.recording.latest
         assert latest is not None
         writer.write(latest)
         with open_run(path) as opened:
-            assert [facts_of(frame) for frame in opened] == [facts_of(frame) for frame in told.feed.recording]
+            assert [facts_of(frame) for frame in opened] == [facts_of(frame) for frame in emitted.feed.recording]
     assert os.listdir(tmp_path) == ["run.phases"]
 
 
 def test_interruption_within_a_frame__leaves_the_frames_before_it_and_says_so_later(tmp_path: Path) -> None:
-    told = SlowParallax()
+    emitted = SlowParallax()
     path = str(tmp_path / "run.phases")
-    told.drag(10)
-    first, second = told.feed.recording
+    emitted.drag(10)
+    first, second = emitted.feed.recording
     with RunWriter(path, RunMeta("a.py")) as writer:
         writer.write(first)
         with pytest.raises(KeyboardInterrupt), writer.together():
@@ -107,9 +107,9 @@ def test_frame_and_its_picture__are_committed_once(tmp_path: Path) -> None:
 
 
 def test_frame_before_the_newest__cannot_be_written(tmp_path: Path) -> None:
-    told = SlowParallax()
-    told.drag(1)
-    frames = list(told.feed.recording)
+    emitted = SlowParallax()
+    emitted.drag(1)
+    frames = list(emitted.feed.recording)
     with RunWriter(tmp_path / "run.phases") as writer:
         writer.write(frames[1])
         with pytest.raises(ValueError, match="frame 0 after frame 1"):
@@ -120,12 +120,12 @@ CRASH = """
 import os, sys
 from inspector.recording import RunWriter
 from tests.inspector.feed import SlowParallax
-told = SlowParallax()
+parallax = SlowParallax()
 writer = RunWriter(sys.argv[1])
 for number in range(5):
-    writer.write(told.feed.recording.latest)
-    told.drag(1)
-writer.write(told.feed.recording.latest)
+    writer.write(parallax.feed.recording.latest)
+    parallax.drag(1)
+writer.write(parallax.feed.recording.latest)
 writer._connection.execute("PRAGMA cache_size = 1")
 writer._connection.execute("PRAGMA cache_spill = 1")
 writer._connection.execute("BEGIN")
@@ -166,29 +166,29 @@ def test_journal_that_names_another_file__is_not_followed(tmp_path: Path) -> Non
 
 
 def test_disk_that_is_full__says_so_and_keeps_what_was_written(tmp_path: Path) -> None:
-    told = SlowParallax()
+    emitted = SlowParallax()
     path = str(tmp_path / "run.phases")
     writer = RunWriter(path)
     writer._connection.execute("PRAGMA max_page_count = 62")
     with pytest.raises(RunFileError) as caught:
         for number in range(500):
-            latest = told.feed.recording.latest
+            latest = emitted.feed.recording.latest
             assert latest is not None and latest.index == number
             writer.write(latest)
-            told.drag(1)
+            emitted.drag(1)
     last = writer.last
     assert last is not None and 3 < last < 400
     assert str(caught.value) == (
         f"{path}: the disk is full, the frames up to {last} are kept; make room and save again"
     )
-    latest = told.feed.recording.latest
+    latest = emitted.feed.recording.latest
     assert latest is not None
     with pytest.raises(RunFileError, match="the disk is full"):
         writer.write(latest)
     writer.close()
     with open_run(path) as opened:
         assert (opened.first, opened.last) == (0, last)
-        live = [facts_of(frame) for frame in told.feed.recording][: last + 1]
+        live = [facts_of(frame) for frame in emitted.feed.recording][: last + 1]
         assert [facts_of(frame) for frame in opened] == live
 
 
@@ -196,10 +196,10 @@ def test_disk_that_is_full__says_so_and_keeps_what_was_written(tmp_path: Path) -
 
 
 def test_saving_over_a_recording__replaces_it_when_the_new_one_is_whole(tmp_path: Path) -> None:
-    told = SlowParallax()
-    path = saved(told.feed.recording, tmp_path)
+    emitted = SlowParallax()
+    path = saved(emitted.feed.recording, tmp_path)
     os.chmod(path, 0o640)
-    told.drag(1)
+    emitted.drag(1)
     seen: list[tuple[int, int]] = []
 
     def look(done: int, total: int) -> None:
@@ -207,7 +207,7 @@ def test_saving_over_a_recording__replaces_it_when_the_new_one_is_whole(tmp_path
         with open_run(path) as opened:
             assert len(opened) == 1
 
-    save_run(told.feed.recording, path, on_progress=look)
+    save_run(emitted.feed.recording, path, on_progress=look)
     assert seen == [(1, 2), (2, 2)]
     with open_run(path) as opened:
         assert len(opened) == 2
@@ -216,25 +216,25 @@ def test_saving_over_a_recording__replaces_it_when_the_new_one_is_whole(tmp_path
 
 
 def test_saving_that_fails__leaves_the_old_recording_and_nothing_else(tmp_path: Path) -> None:
-    told = SlowParallax()
-    path = saved(told.feed.recording, tmp_path)
+    emitted = SlowParallax()
+    path = saved(emitted.feed.recording, tmp_path)
     before = Path(path).read_bytes()
 
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        save_run(told.feed.recording, path, on_progress=stop)
+        save_run(emitted.feed.recording, path, on_progress=stop)
     assert Path(path).read_bytes() == before
     assert os.listdir(tmp_path) == ["run.phases"]
 
 
 def test_saving_on_a_full_disk__leaves_the_old_recording(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = SlowParallax()
-    path = saved(told.feed.recording, tmp_path)
+    emitted = SlowParallax()
+    path = saved(emitted.feed.recording, tmp_path)
     before = Path(path).read_bytes()
     for _ in range(200):
-        told.drag(1)
+        emitted.drag(1)
     begin = RunWriter._begin
 
     def small(writer: RunWriter, meta: RunMeta, safe: bool) -> None:
@@ -243,18 +243,18 @@ def test_saving_on_a_full_disk__leaves_the_old_recording(tmp_path: Path, monkeyp
 
     monkeypatch.setattr(RunWriter, "_begin", small)
     with pytest.raises(RunFileError) as caught:
-        save_run(told.feed.recording, path)
+        save_run(emitted.feed.recording, path)
     assert str(caught.value) == f"{path}: the disk is full, the old file is as it was; make room and save again"
     assert Path(path).read_bytes() == before
     assert os.listdir(tmp_path) == ["run.phases"]
 
 
 def test_recording_written_over_another__takes_its_place_at_the_end(tmp_path: Path) -> None:
-    told = SlowParallax()
-    path = saved(told.feed.recording, tmp_path)
-    told.drag(1)
+    emitted = SlowParallax()
+    path = saved(emitted.feed.recording, tmp_path)
+    emitted.drag(1)
     writer = RunWriter(path)
-    for frame in told.feed.recording:
+    for frame in emitted.feed.recording:
         writer.write(frame)
         with open_run(path) as opened:
             assert len(opened) == 1
@@ -279,12 +279,12 @@ def test_file_that_is_no_recording__is_not_replaced(name: str, tmp_path: Path) -
 
 
 def test_link_to_a_recording__stays_a_link(tmp_path: Path) -> None:
-    told = SlowParallax()
-    path = saved(told.feed.recording, tmp_path)
+    emitted = SlowParallax()
+    path = saved(emitted.feed.recording, tmp_path)
     link = tmp_path / "link.phases"
     link.symlink_to(path)
-    told.drag(1)
-    save_run(told.feed.recording, link)
+    emitted.drag(1)
+    save_run(emitted.feed.recording, link)
     assert link.is_symlink()
     with open_run(path) as opened:
         assert len(opened) == 2

@@ -1,4 +1,4 @@
-"""Beside each line of the source stands what ran, read and wrote there; screen readers hear it with the line."""
+"""Notes beside each source line: what ran, read and wrote there; screen readers read them with the line."""
 
 from __future__ import annotations
 

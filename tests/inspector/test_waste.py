@@ -190,12 +190,12 @@ def test_follow_up_waste__is_blamed_on_the_state_at_its_start(tmp_path: Path) ->
     assert waste.states["n"].placement >= 1
 
 
-@pytest.mark.parametrize(("times", "told"), [(FREQUENT_RUNS, True), (FREQUENT_RUNS - 1, False)])
-def test_waste_that_is_frequent__is_a_finding(tmp_path: Path, times: int, told: bool) -> None:
+@pytest.mark.parametrize(("times", "emitted"), [(FREQUENT_RUNS, True), (FREQUENT_RUNS - 1, False)])
+def test_waste_that_is_frequent__is_a_finding(tmp_path: Path, times: int, emitted: bool) -> None:
     text = COMPOSED.format(read="n.value", use="0", more="None")
     recording = recorded(tmp_path, text, *[tap(60, 60)] * times)
     found = [finding for finding in findings(recording, False) if finding.kind == "waste"]
-    assert bool(found) == told
+    assert bool(found) == emitted
     for finding in found:
         assert finding.words.startswith(
             f"Waste: Child ran {times} times, all of them without changing anything, because of n."
@@ -218,9 +218,9 @@ def test_first_frame_where_it_ran_unchanged__is_found(tmp_path: Path) -> None:
 
 
 def test_events_without_outcomes__have_no_waste() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    assert waste_of(told.feed.recording).total == Work()
+    emitted = SlowParallax()
+    emitted.drag(10)
+    assert waste_of(emitted.feed.recording).total == Work()
 
 
 def test_idle_frames__waste_nothing(tmp_path: Path) -> None:

@@ -59,11 +59,11 @@ def warnings() -> Iterator[list[str]]:
     """What Qt complains of."""
     said: list[str] = []
 
-    def heard(kind: QtMsgType, context: object, words: str) -> None:
+    def received(kind: QtMsgType, context: object, words: str) -> None:
         if "propagateSizeHints" not in words:
             said.append(words)
 
-    before = qInstallMessageHandler(heard)
+    before = qInstallMessageHandler(received)
     yield said
     qInstallMessageHandler(before)
 

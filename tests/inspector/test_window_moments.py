@@ -304,44 +304,44 @@ def test_counts_after_reset__are_none_below_zero_before_it(window: InspectorWind
 
 
 def focused(window: InspectorWindow, tmp_path: Path) -> list[str]:
-    """A program that has the focus; the keys that it hears."""
+    """A program that has the focus; the keys that it receives."""
     assert window.open_target(written(tmp_path, HEARS_KEYS))
     window.player.pause()
     window.fire("Tap")
     window.player.step()
     window.preview.setFocus()
     assert window.session is not None and window.session.program.module is not None and window.session.takes_keys
-    heard: list[str] = window.session.program.module.heard
-    return heard
+    received: list[str] = window.session.program.module.received
+    return received
 
 
 def test_key_that_the_program_uses__arrives_down_and_up(window: InspectorWindow, tmp_path: Path) -> None:
-    heard = focused(window, tmp_path)
+    received = focused(window, tmp_path)
     QTest.keyClick(window.preview, Qt.Key.Key_X)
-    assert heard == ["x down", "x up"]
+    assert received == ["x down", "x up"]
 
 
 def test_shortcut_with_a_modifier__neither_reaches_the_program(window: InspectorWindow, tmp_path: Path) -> None:
-    heard = focused(window, tmp_path)
+    received = focused(window, tmp_path)
     checked = window.toolbar.pick.isChecked()
     both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     QTest.keyClick(window.preview, Qt.Key.Key_C, both)
     assert window.toolbar.pick.isChecked() is not checked
-    assert heard == []
+    assert received == []
 
 
 def test_release_of_a_key_that_the_window_used__is_not_delivered(window: InspectorWindow, tmp_path: Path) -> None:
-    heard = focused(window, tmp_path)
+    received = focused(window, tmp_path)
     checked = window.toolbar.chips["D"].isChecked()
     QTest.keyClick(window.preview, Qt.Key.Key_3)
     assert window.toolbar.chips["D"].isChecked() is not checked
-    assert "3 up" not in heard
+    assert "3 up" not in received
 
 
 def test_modifier_key_alone__is_delivered_when_no_shortcut_follows(window: InspectorWindow, tmp_path: Path) -> None:
-    heard = focused(window, tmp_path)
+    received = focused(window, tmp_path)
     QTest.keyClick(window.preview, Qt.Key.Key_Control)
-    assert heard == ["Control down", "Control up"]
+    assert received == ["Control down", "Control up"]
 
 
 def test_strip__a_click_moves_no_bar_and_no_bar_sets_the_scale_alone(window: InspectorWindow) -> None:

@@ -129,7 +129,7 @@ def test_exit_in_a_phase_effect_or_coroutine__a_message_and_the_next_change_goes
     assert str(window.error_banner.site) == "app.py:8"
     assert window.session is not None and window.session.program.module is not None
     window.session.program.module.n.value = 2
-    for _ in range(2):  # asyncio tells of an exit in a task twice: when it runs, and when it is done
+    for _ in range(2):  # asyncio reports an exit in a task twice: when it runs, and when it is done
         window.player.step()
     assert window.session is not None and window.session.failure is None
     assert not window.error_area.isVisible()

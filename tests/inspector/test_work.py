@@ -14,10 +14,10 @@ from .programs import PARALLAX, written
 
 
 def test_parallax_drag__units_by_phase() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    told.drag(10)
-    frames = list(told.feed.recording)
+    emitted = SlowParallax()
+    emitted.drag(10)
+    emitted.drag(10)
+    frames = list(emitted.feed.recording)
     assert work_of_frame(frames[1]) == Work(composition=1, placement=2, drawing=3)
     assert work_of(frames[1:]) == Work(composition=2, placement=4, drawing=6)
     assert work_of(frames[1:]).total == 12

@@ -1,4 +1,4 @@
-"""When nodes are told what layout did: on_remeasured, on_placed, on_globally_positioned."""
+"""Callbacks of layout: on_remeasured, on_placed, on_globally_positioned."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def aware(tree: Tree, name: str) -> Any:
     return chain(A(name, tree.log, AwareLogged), B(name, tree.log, PositionLogged))
 
 
-def told(lines: list[str]) -> list[str]:
+def emitted(lines: list[str]) -> list[str]:
     return [line for line in lines if line.startswith(("remeasured", "placed", "positioned"))]
 
 
@@ -29,7 +29,7 @@ def a_tree() -> tuple[Tree, Any, Any]:
 
 def test_first_pass__measured_inside_out_placed_outside_in_positioned_after_all() -> None:
     tree, _, _ = a_tree()
-    assert told(tree.pass_()) == [
+    assert emitted(tree.pass_()) == [
         *("remeasured:child=10x10", "remeasured:parent=10x10"),
         *("placed:parent=10x10", "placed:child=10x10"),
         *("positioned:parent=0,0", "positioned:child=0,0"),
@@ -46,7 +46,7 @@ def test_placed_again_without_measuring__gets_on_placed_and_on_globally_position
     tree, parent, child = a_tree()
     tree.pass_()
     parent.measure_policy.positions = [(3, 4)]
-    lines = told(tree.after(parent.request_relayout))
+    lines = emitted(tree.after(parent.request_relayout))
     assert lines == [
         *("placed:parent=10x10", "placed:child=10x10"),
         *("positioned:parent=0,0", "positioned:child=3,4"),
@@ -114,7 +114,7 @@ def test_removed_subtree__its_observers_are_not_counted() -> None:
     assert tree.root.position_observers.count == 0
     tree.add(parent)
     assert tree.root.position_observers.count == 1
-    assert told(tree.pass_())[-2:] == ["positioned:parent=0,0", "positioned:child=0,0"]
+    assert emitted(tree.pass_())[-2:] == ["positioned:parent=0,0", "positioned:child=0,0"]
 
 
 def placement_reads(what: Any) -> tuple[Tree, Any, list[int]]:

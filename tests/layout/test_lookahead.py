@@ -1,4 +1,4 @@
-"""LookaheadScope: which pass measures and places what, what the trace tells, and that nothing is left half done."""
+"""LookaheadScope: which pass measures and places what, which events are emitted, and no request is left pending."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ class Passes:
     """Listens to measurements and placements."""
 
     def __init__(self) -> None:
-        self.told: list[tuple[str, str, bool]] = []
+        self.emitted: list[tuple[str, str, bool]] = []
 
     def happened(self, event: trace.Event) -> None:
         if event.kind in (trace.MEASUREMENT, trace.PLACEMENT) and event.subject.test_tag is not None:
-            self.told.append((event.kind, event.subject.test_tag, bool(event.data.get("lookahead"))))
+            self.emitted.append((event.kind, event.subject.test_tag, bool(event.data.get("lookahead"))))
 
     def ended(self, event: trace.Event) -> None:
         pass
@@ -106,10 +106,10 @@ def test_size_in_a_scope_changes__lookahead_measurement_is_first_and_emitted(sho
         LookaheadScope(inside)
 
     show(content, listeners=[passes])
-    passes.told.clear()
+    passes.emitted.clear()
     width.value = 50
     show.settle()
-    assert passes.told == [
+    assert passes.emitted == [
         ("measurement", "leaf", True),
         ("measurement", "row", True),
         ("measurement", "row", False),
@@ -134,10 +134,10 @@ def test_state_read_in_the_approach_only__runs_no_lookahead(show: Show) -> None:
         LookaheadScope(inside)
 
     scene = show(content, listeners=[passes])
-    passes.told.clear()
+    passes.emitted.clear()
     size.value = 60
     show.settle()
-    assert [ahead for _, _, ahead in passes.told if ahead] == []
+    assert [ahead for _, _, ahead in passes.emitted if ahead] == []
     assert (scene.find("box").size[0], scene.find("after").position[0]) == (60, 60)
     running.value = False
     show.settle()

@@ -1,4 +1,4 @@
-"""Nodes that are not placed: not told, not scheduled, not drawn; placed again they catch up."""
+"""Nodes that are not placed get no callbacks, are not scheduled or drawn, and catch up when placed again."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_root_stops_placing__the_whole_subtree_is_not_placed() -> None:
 def test_placed_again__marked_placed_without_running_anything_inside() -> None:
     tree, parent, middle, leaf = a_tree()
     tree.after(lambda: show(tree.root, False))
-    # the node placed anew runs its own placement, as it was not placed; what is inside is as it was
+    # the node placed again runs its own placement, because it was not placed; its content is unchanged
     assert tree.after(lambda: show(tree.root, True)) == ["place:root"]
     assert [n.is_placed for n in (parent, middle, leaf)] == [True, True, True]
 

@@ -54,7 +54,7 @@ class List:
     def node(self) -> Any:
         return self.ui.root.children[0]
 
-    def told(self) -> list[str]:
+    def emitted(self) -> list[str]:
         return [x for x in self.log if not x.startswith("invalidate_layer") and not x.endswith(":root")]
 
     def show(self, names: str) -> list[str]:
@@ -212,7 +212,7 @@ def test_kept_slot_wanted_back_before_it_was_deactivated__starts_again_all_the_s
     items.names.value = "ab"
     items.ui.tree.announce()
     items.ui.tree.owner.measure_and_layout()
-    assert items.told() == ["policy", "compose:a", "dispose:a", "measure:a", "place:a"]
+    assert items.emitted() == ["policy", "compose:a", "dispose:a", "measure:a", "place:a"]
     assert items.node.children[0] is node
     assert items.ui.frame() == []
     items.ui.close()
@@ -273,7 +273,7 @@ def test_precomposed_slot_not_needed__disposed() -> None:
     handle = state.precompose("b", items.of("b"))
     items.log.clear()
     handle.dispose()
-    assert items.told() == ["dispose:b"]
+    assert items.emitted() == ["dispose:b"]
     handle.dispose()
     items.ui.close()
 

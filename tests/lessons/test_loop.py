@@ -1,4 +1,4 @@
-"""Loop: what layout tells composition arrives one frame late; what layout keeps to itself does not."""
+"""Loop: a size that layout writes for composition arrives one frame late; one used in layout alone does not."""
 
 from __future__ import annotations
 

@@ -76,8 +76,8 @@ def compare(scene: Scene, world: World, scratch: Scene, fresh: World) -> None:
                 assert list_facts(lazy) == list_facts(fresh.lazies[where]), f"lazy list {where}"
         for where, scroll in fresh.scrolls.items():
             assert scroll.value == world.scrolls[where].value, f"scroll {where}"
-        for what, fact in fresh.told.items():
-            assert world.told.get(what) == fact, f"callback {what}"
+        for what, fact in fresh.recorded.items():
+            assert world.recorded.get(what) == fact, f"callback {what}"
 
     Snapshot.without_read_observation(both)
     assert scene.semantics() == scratch.semantics(), "semantics"

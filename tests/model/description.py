@@ -1,6 +1,6 @@
 """Random user interfaces as plain data: what hypothesis draws, and shrinks.
 
-Terms       value: ("c", n) a constant, ("s", i) state i, ("z", i) the size last told of a watched node,
+Terms       value: ("c", n) a constant, ("s", i) state i, ("z", i) the last measured size of a watched node,
             ("i",) the item of the list around. All are small whole numbers when they are read.
             part: (kind, number, modifiers, values, children); `number` tells it apart from all others.
 Not here    what a description means: program.py.
@@ -30,7 +30,7 @@ class Part(NamedTuple):
     values: tuple[Value, ...]
     children: tuple[Part, ...] = ()
     others: tuple[Part, ...] = ()  # of an `if`: what it shows instead
-    lined: bool = False  # somebody around asks for its first baseline: it has one
+    lined: bool = False  # an ancestor reads its first baseline: it has one
 
 
 class Program(NamedTuple):
@@ -76,9 +76,9 @@ MODIFIERS = {
     "scroll_v": 1,
     "scroll_h": 1,
     "watch": 1,
-    "told_position": 0,
+    "positioned": 0,
     "last_emitted_place": 0,
-    "told_size": 0,
+    "sized": 0,
     "intrinsic_w": 0,
     "intrinsic_h": 0,
     "block_m": 1,
@@ -100,13 +100,13 @@ LEAVES = ("text", "spacer", "canvas", "policy", "box")
 # that was pending, and has no positions yet (recordings line_asked_that_is_not_there, place_read_behind_a_line). So
 # inside of what is asked for lines a first frame and a later one may differ: there are none of these.
 SEEN_LOOKING_FOR_LINES = frozenset({"placed_p", "positioned_p", "last_emitted_place"})
-# Who reads a line of a child does not hear when a modifier of that child only moves another one inside of it
+# A reader of a child's line is not notified when a modifier of that child only moves another one inside of it
 # (recording line_moved_by_an_offset).
 MOVE_IN_PLACEMENT = frozenset({"offset_c", "offset_p", "block_p", "layered_p", "scroll_v", "scroll_h", "maybe_c"})
-# Lines are found through the transforms of layers; who reads one does not hear when a layer changes
+# Lines are found through the transforms of layers; a reader of one is not notified when a layer changes
 # (Compose AlignmentLines.kt: toParentPosition, and no notice of layers).
 MOVE_IN_LAYER = frozenset({"scale_c", "rotate_c", "layer_c", "layer_l"})
-# What moved while it was not placed is not told to those inside that read positions (recording
+# A move of a node that is not placed does not notify readers of positions inside it (recording
 # place_read_comes_back): they are not put where something can be given up and placed again.
 GIVE_UP = frozenset({"policy", "lazy_column", "lazy_row"})
 SUBCOMPOSED = frozenset({"constraints", "lazy_column", "lazy_row"})

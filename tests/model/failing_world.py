@@ -130,13 +130,13 @@ class FailingWorld(World):
             return super().read(value, item) // 2 + self.sums[value[1]].value
         return super().read(value, item)
 
-    def tell_size(self, which: int, size: Any) -> None:
+    def write_size(self, which: int, size: Any) -> None:
         self.step("on_size_changed")
-        super().tell_size(which, size)
+        super().write_size(which, size)
 
-    def tell(self, what: Any, fact: Any) -> None:
+    def record(self, what: Any, fact: Any) -> None:
         self.step("callback")
-        super().tell(what, fact)
+        super().record(what, fact)
 
     def key_of(self, each: int) -> Any:
         self.step("key function")
@@ -261,7 +261,7 @@ def Effects(world: FailingWorld, part: Part, item: Item) -> None:
 
     def publish() -> None:
         world.step("side effect")
-        world.tell(("side effect", where), n)
+        world.record(("side effect", where), n)
 
     SideEffect(publish)
 

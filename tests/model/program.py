@@ -62,7 +62,7 @@ def color(number: int) -> Color:
 
 
 class World:
-    """States, scroll positions, and what callbacks have told."""
+    """States, scroll positions, and what callbacks received."""
 
     def __init__(self, program: Program, other: World | None = None) -> None:
         self.program = program
@@ -82,7 +82,7 @@ class World:
                     self.lazies[where] = LazyListState(index, offset)
                 for where, scroll in other.scrolls.items():
                     self.scrolls[where] = ScrollState(scroll.value)
-            self.told: dict[Any, Any] = {}
+            self.recorded: dict[Any, Any] = {}
 
         Snapshot.without_read_observation(make)
 
@@ -119,11 +119,11 @@ class World:
             state = self.scrolls[place, item] = ScrollState()
         return state
 
-    def tell_size(self, which: int, size: Any) -> None:
+    def write_size(self, which: int, size: Any) -> None:
         self.sizes[which].value = (size.width + 2 * size.height) % 10
 
-    def tell(self, what: Any, fact: Any) -> None:
-        self.told[what] = fact
+    def record(self, what: Any, fact: Any) -> None:
+        self.recorded[what] = fact
 
 
 @composable
@@ -152,7 +152,7 @@ def emit_all(world: World, parts: Sequence[Part], item: Item) -> None:
 
 
 def emit(world: World, part: Part, item: Item) -> None:
-    """A plain helper: what it calls is told apart by the chain of frames and by order."""
+    """A plain helper: its call sites differ by the chain of frames and by order."""
     kind, number, values = part.kind, part.number, part.values
     world.beside(part, item)
     if kind == "scope":
@@ -313,7 +313,7 @@ def _apply(chain: Any, world: World, place: Any, spec: Any, item: Item) -> Any:
         side = 2 + world.read(values[1], item)
         # Outside required_size: inside it, the listener receives the size of a further `required_size`, which may
         # depend on this very size; such a program never settles.
-        return chain.on_size_changed(lambda size: world.tell_size(watched, size)).required_size(side, 3)
+        return chain.on_size_changed(lambda size: world.write_size(watched, size)).required_size(side, 3)
     if name == "maybe_c":
         # A part of the chain that comes and goes.
         if world.read(values[0], item) % 2 == 0:
@@ -465,13 +465,13 @@ _DEFERRED: dict[str, Any] = {
     "scroll_h": lambda chain, world, place, item, n: chain.width(8 + 3 * world.read(n, item)).horizontal_scroll(
         world.scroll(place, item)
     ),
-    "told_position": lambda chain, world, place, item: chain.on_globally_positioned(
-        lambda at: world.tell((place, item), (at.position_in_root(), at.bounds_in_root(), at.size))
+    "positioned": lambda chain, world, place, item: chain.on_globally_positioned(
+        lambda at: world.record((place, item), (at.position_in_root(), at.bounds_in_root(), at.size))
     ),
     "last_emitted_place": lambda chain, world, place, item: chain.on_placed(
-        lambda at: world.tell((place, item), (at.position_in_parent(), at.size))
+        lambda at: world.record((place, item), (at.position_in_parent(), at.size))
     ),
-    "told_size": lambda chain, world, place, item: chain.on_size_changed(lambda size: world.tell((place, item), size)),
+    "sized": lambda chain, world, place, item: chain.on_size_changed(lambda size: world.record((place, item), size)),
     "block_m": lambda chain, world, place, item, n: chain.layout(
         lambda scope, measurable, c: _smaller(world, n, item, scope, measurable, c)
     ),

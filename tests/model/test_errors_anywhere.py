@@ -23,7 +23,7 @@ from tests.model.description import LARGEST, STATES, Program, programs, rounds
 from tests.model.failing_world import STEPS, BlownError, FailingApp, FailingWorld, Fuse
 from tests.model.test_incremental_frame import SETTLES_WITHIN, Incremental
 
-# Programs at random do what hardly anybody means.
+# Programs at random do what real programs rarely do.
 pytestmark = pytest.mark.filterwarnings("ignore::engine.mistakes.mistake_warning.MistakeWarning")
 
 _fuse = st.one_of(
@@ -81,8 +81,8 @@ class Failing(Incremental):
         if self.shown is not None and self.shown.shape == scene.pixels().shape:
             assert np.array_equal(scene.pixels(), self.shown), "the pixels are not those of the last good frame"
 
-    def hear(self) -> None:
-        """Every state is written; what does not hear it would differ from scratch."""
+    def receive(self) -> None:
+        """Every state is written; a missed invalidation would differ from scratch."""
         for number, state in enumerate(self.world.states):
             state.value = (state.value + 3 + number) % (LARGEST + 1)
         self.check()
@@ -179,4 +179,4 @@ def test_code_raises_anywhere__scene_becomes_one_from_scratch(
                     failing.world.states[number].value = value
                 failing.burn(fuses)
             failing.check()
-        failing.hear()
+        failing.receive()

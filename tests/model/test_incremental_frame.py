@@ -18,7 +18,7 @@ from tests.model.comparison import compare, verify
 from tests.model.description import Program, programs, rounds
 from tests.model.program import App, World
 
-# Programs at random do what hardly anybody means.
+# Programs at random do what real programs rarely do.
 pytestmark = pytest.mark.filterwarnings("ignore::engine.mistakes.mistake_warning.MistakeWarning")
 
 SETTLES_WITHIN = 30

@@ -67,11 +67,11 @@ class World(NestedScrollConnection):
             lazy.first_visible_item_index if lazy else 0, lazy.first_visible_item_scroll_offset if lazy else 0
         )
         self.sources = [InteractionSource() for _ in range(3)]
-        self.said = self.told("act")
-        self.key, self.preview = self.told("key"), self.told("preview")
-        self.focused = [self.heard(number) for number in range(4)]
+        self.said = self.callback("act")
+        self.key, self.preview = self.callback("key"), self.callback("preview")
+        self.focused = [self.focus_callback(number) for number in range(4)]
         self.has_focus = [False] * 4
-        """By focus listener: what it heard last; False after it raised."""
+        """The last focus state of each listener; False after it raised."""
 
     def step(self, where: str) -> None:
         self.log.append(where)
@@ -82,14 +82,14 @@ class World(NestedScrollConnection):
                     self.blown += 1
                     raise BlownError(where)
 
-    def told(self, where: str) -> Callable[..., bool]:
-        def tell(*given: Any) -> bool:
+    def callback(self, where: str) -> Callable[..., bool]:
+        def emit(*given: Any) -> bool:
             self.step(where)
             return False
 
-        return tell
+        return emit
 
-    def heard(self, number: int) -> Callable[[FocusState], None]:
+    def focus_callback(self, number: int) -> Callable[[FocusState], None]:
         def changed(state: FocusState) -> None:
             self.has_focus[number] = False
             self.step(f"focus {number}")

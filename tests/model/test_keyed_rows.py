@@ -49,13 +49,13 @@ class Token(RememberObserver):
         self.row = row
 
     def on_remembered(self) -> None:
-        self.rows.told["remembered", self.row] += 1
+        self.rows.callbacks["remembered", self.row] += 1
 
     def on_forgotten(self) -> None:
-        self.rows.told["forgotten", self.row] += 1
+        self.rows.callbacks["forgotten", self.row] += 1
 
     def on_abandoned(self) -> None:
-        self.rows.told["abandoned", self.row] += 1
+        self.rows.callbacks["abandoned", self.row] += 1
 
 
 class Rows:
@@ -65,13 +65,13 @@ class Rows:
         self.keys = mutable_state_of((), name="keys")
         self.versions = {row: mutable_state_of(0, name=f"version {row}") for row in range(13)}
         self.composed: list[int] = []
-        self.told: Counter[tuple[str, int]] = Counter()
+        self.callbacks: Counter[tuple[str, int]] = Counter()
         self.tokens: dict[int, Token] = {}
 
     def take(self) -> tuple[list[int], dict[tuple[str, int], int]]:
-        composed, told = self.composed, dict(self.told)
-        self.composed, self.told = [], Counter()
-        return composed, told
+        composed, callbacks = self.composed, dict(self.callbacks)
+        self.composed, self.callbacks = [], Counter()
+        return composed, callbacks
 
 
 @composable
@@ -82,21 +82,21 @@ def KeyedRow(rows: Rows, row: int) -> None:
     rows.tokens[row] = token
 
     def side() -> None:
-        rows.told["side", row] += 1
+        rows.callbacks["side", row] += 1
 
     def enter() -> Any:
-        rows.told["enter", row] += 1
+        rows.callbacks["enter", row] += 1
         return lambda: leave()
 
     def leave() -> None:
-        rows.told["leave", row] += 1
+        rows.callbacks["leave", row] += 1
 
     async def launched() -> None:
-        rows.told["launched", row] += 1
+        rows.callbacks["launched", row] += 1
         try:
             await await_cancellation()
         finally:
-            rows.told["cancelled", row] += 1
+            rows.callbacks["cancelled", row] += 1
 
     SideEffect(side)
     DisposableEffect(enter, token)
@@ -154,9 +154,9 @@ LEFT = ("forgotten", "leave", "cancelled")
 
 
 def expected_effects(come: set[int], gone: set[int], changed: set[int]) -> dict[tuple[str, int], int]:
-    told = {(what, row): 1 for what in ENTERED for row in come}
-    told |= {(what, row): 1 for what in LEFT for row in gone}
-    return told | {("side", row): 1 for row in changed}
+    callbacks = {(what, row): 1 for what in ENTERED for row in come}
+    callbacks |= {(what, row): 1 for what in LEFT for row in gone}
+    return callbacks | {("side", row): 1 for row in changed}
 
 
 @pytest.mark.parametrize("content", [InColumn, InNestedColumns, InLazyColumn, InLazyColumnByType])
@@ -176,16 +176,16 @@ def test_any_new_list__rows_follow_their_keys(content: Any, steps: list[tuple[tu
             verify(scene)
             now = set(keys)
             come, gone, stay = now - before, before - now, now & before
-            composed, told = rows.take()
+            composed, callbacks = rows.take()
             assert sorted(composed) == sorted(come | (stay & touched))
             assert order_on_screen(scene) == [(row, index * HEIGHT) for index, row in enumerate(keys)]
-            assert told == expected_effects(come, gone, stay & touched)
+            assert callbacks == expected_effects(come, gone, stay & touched)
             for row in now:
                 assert (rows.tokens[row] is tokens.get(row)) is (row in stay)
             before = now
             assert not scene.has_invalidations
-    composed, told = rows.take()
-    assert (composed, told) == ([], expected_effects(set(), before, set()))
+    composed, callbacks = rows.take()
+    assert (composed, callbacks) == ([], expected_effects(set(), before, set()))
 
 
 @dataclass
@@ -262,16 +262,16 @@ def test_any_lists_and_scrolls__window_follows_its_first_key(moves: list[tuple[s
                 lambda: (state.first_visible_item_index, state.first_visible_item_scroll_offset)
             )
             assert where == divmod(window.at, HEIGHT)
-            composed, told = rows.take()
+            composed, callbacks = rows.take()
             for row in rows.versions:
-                # What nobody changed is composed exactly when it comes into sight (or is looked at on the way).
-                come, gone = told.get(("enter", row), 0), told.get(("leave", row), 0)
-                assert composed.count(row) == come == told.get(("remembered", row), 0)
-                assert told.get(("launched", row), 0) == come
-                assert gone == told.get(("forgotten", row), 0) == told.get(("cancelled", row), 0)
+                # An unchanged row is composed exactly when it becomes visible (or is measured on the way).
+                come, gone = callbacks.get(("enter", row), 0), callbacks.get(("leave", row), 0)
+                assert composed.count(row) == come == callbacks.get(("remembered", row), 0)
+                assert callbacks.get(("launched", row), 0) == come
+                assert gone == callbacks.get(("forgotten", row), 0) == callbacks.get(("cancelled", row), 0)
                 alive[row] += come - gone
                 assert alive[row] in (0, 1)
             # One that was scrolled past in one go stays composed until the next measurement, as in Compose.
             assert {row for row, _ in window.visible()} <= {row for row in alive if alive[row]}
-    told = rows.take()[1]
-    assert told == expected_effects(set(), {row for row in alive if alive[row]}, set())
+    callbacks = rows.take()[1]
+    assert callbacks == expected_effects(set(), {row for row in alive if alive[row]}, set())

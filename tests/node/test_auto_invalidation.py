@@ -25,7 +25,7 @@ class NotAutomatic(LayoutLogged):
 
 
 def ran_after(make: Any, change: str) -> tuple[list[str], list[str], bool, bool]:
-    """What was measured and placed, whether the layer went stale, whether positions were told."""
+    """What was measured and placed, whether the layer went stale, whether position callbacks ran."""
     tree = Tree()
     log: list[str] = []
     leaf = tree.leaf("leaf", modifier=A("m", log, make) if change != "insert" else Modifier)
@@ -41,15 +41,15 @@ def ran_after(make: Any, change: str) -> tuple[list[str], list[str], bool, bool]
         leaf.modifier = chain(A("m" if change == "insert" else "n", log, make))
     stale = any(line.startswith("invalidate_layer") for line in tree.log)
     lines = tree.pass_()
-    told = any(line.startswith("positioned") for line in log)
-    return measured(lines), placed(lines), stale, told
+    emitted = any(line.startswith("positioned") for line in log)
+    return measured(lines), placed(lines), stale, emitted
 
 
 NOTHING: tuple[list[str], list[str], bool, bool] = ([], [], False, False)
 LEAF = ["leaf"]
 
 
-# A layout modifier that comes or goes at the outside brings a size nobody knew before: the parent measures too.
+# An outermost layout modifier that is added or removed may change the size: the parent measures, too.
 NEW_SIZE = (["leaf", "root"], ["root", "leaf"], False, False)
 
 

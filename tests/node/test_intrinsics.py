@@ -1,4 +1,4 @@
-"""Intrinsic sizes: asked of policies, of modifiers, and of stand-ins where nobody defines them."""
+"""Intrinsic sizes: of policies, of modifiers, and the defaults of both."""
 
 from __future__ import annotations
 
@@ -152,5 +152,5 @@ def test_not_asked_any_more__a_change_concerns_only_the_child() -> None:
     tree.pass_()
     tree.log.clear()
     leaf.request_remeasure()
-    assert tree.pass_() == []  # the leaf's policy logs nothing; nobody else ran
+    assert tree.pass_() == []  # the leaf's policy logs nothing; nothing else ran
     assert seen == [30]

@@ -94,14 +94,14 @@ def test_change_of_a_state__each_phase_says_which_state_invalidated_it() -> None
     tree.add(tree.leaf("leaf", modifier=A("l", [], LayoutLogged, options).then(A("d", [], DrawLogged, on_draw))))
     tree.pass_()
     tree.draw()
-    told: list[tuple[str, str, Any, bool]] = []
+    emitted: list[tuple[str, str, Any, bool]] = []
 
     class Listener:
         def happened(self, event: trace.Event) -> None:
             if event.kind == trace.INVALIDATE:
                 state = event.data["state"]
                 cause = state is not None and event.cause == state.last_write
-                told.append((event.subject.name, event.data["phase"], state, cause))
+                emitted.append((event.subject.name, event.data["phase"], state, cause))
 
         def ended(self, event: trace.Event) -> None: ...
 
@@ -112,4 +112,4 @@ def test_change_of_a_state__each_phase_says_which_state_invalidated_it() -> None
             tree.announce()
     finally:
         trace.leave(before)
-    assert told == [("leaf", phase, state, True) for phase, state in states.items()]
+    assert emitted == [("leaf", phase, state, True) for phase, state in states.items()]

@@ -128,7 +128,7 @@ class FakeCanvas:
 
 
 class FakeOwner:
-    """An Owner that schedules nothing and notes what it is told."""
+    """An Owner that schedules nothing and logs its calls."""
 
     def __init__(self, root: LayoutNode) -> None:
         self.root = root

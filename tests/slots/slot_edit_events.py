@@ -1,4 +1,4 @@
-"""Slot tables rebuilt from nothing but what is told of their edits."""
+"""Slot tables rebuilt from the events of their edits alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.slots import Group, SlotTable
 from engine.trace import Event
 
 
-class ToldEdits:
+class EmittedEdits:
     """A listener for details. `tables`: per subject, its groups and its slots as they must be by now."""
 
     wants_details = True
@@ -56,10 +56,12 @@ class ToldEdits:
             slots.clear()
 
     def check(self, table: SlotTable) -> None:
-        """What was told adds up to the table."""
+        """The emitted edits add up to the table."""
         groups, slots = self.tables.get(table.owner, ([], []))
         assert groups == [table.anchor(index) for index in range(table.size)]
         assert len(slots) == table.slots_size
-        assert all(told is held for told, held in zip(slots, table.slots_buffer.slice(0, len(slots)), strict=True))
+        assert all(
+            emitted is held for emitted, held in zip(slots, table.slots_buffer.slice(0, len(slots)), strict=True)
+        )
         for group, value in self.object_keys.items():
             assert group.object_key is value or table.locate(group) is None

@@ -16,7 +16,7 @@ from engine import trace
 from engine.slots import Group, Location, SlotTable, SlotTableError, SlotWriter
 from engine.slots.group import NODE
 from tests.examples import part_of_the_examples
-from tests.slots.slot_edit_events import ToldEdits
+from tests.slots.slot_edit_events import EmittedEdits
 
 shares = st.floats(0, 1, allow_nan=False)
 
@@ -63,8 +63,8 @@ class Tables(stateful.RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told = ToldEdits()
-        self.tracer = trace.Tracer(self.told)
+        self.emitted = EmittedEdits()
+        self.tracer = trace.Tracer(self.emitted)
         trace.attach(self.tracer)
         self.tables = [SlotTable(), SlotTable()]
         self.roots: list[Naive] = []
@@ -275,9 +275,9 @@ class Tables(stateful.RuleBasedStateMachine):
             assert table.groups[0].nodes == root.nodes
 
     @stateful.invariant()
-    def what_was_told_adds_up_to_the_tables(self) -> None:
+    def emitted_edits_add_up_to_the_tables(self) -> None:
         for table in self.tables:
-            self.told.check(table)
+            self.emitted.check(table)
 
     def teardown(self) -> None:
         trace.detach(self.tracer)

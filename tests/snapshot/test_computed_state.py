@@ -1,4 +1,4 @@
-"""A computed state: calculated at each read, and compared before its readers are told."""
+"""A computed state: calculated at each read, and compared before its readers are notified."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.snapshot import (
 
 
 def test_each_read__calculates_and_records_the_state_and_its_dependencies() -> None:
-    a, runs, told = mutable_state_of(1), list[int](), list[object]()
+    a, runs, emitted = mutable_state_of(1), list[int](), list[object]()
 
     def calculate() -> int:
         runs.append(a.value)
@@ -24,9 +24,9 @@ def test_each_read__calculates_and_records_the_state_and_its_dependencies() -> N
     computed = computed_state_of(calculate)
     assert (runs, computed.value, computed.value, runs) == ([1, 1], 2, 2, [1, 1])
     for _ in range(2):
-        told.clear()
-        assert Snapshot.observe(lambda: computed.value, told.append) == 2
-        assert list(dict.fromkeys(map(id, told))) == [id(computed), id(a)]
+        emitted.clear()
+        assert Snapshot.observe(lambda: computed.value, emitted.append) == 2
+        assert list(dict.fromkeys(map(id, emitted))) == [id(computed), id(a)]
     assert repr(computed) == "ComputedState(computed=2)"
 
 
@@ -39,7 +39,7 @@ def test_write_in_the_calculation__raises() -> None:
 
 
 def test_equal_value__notifies_no_reader_and_a_derived_state_stays_valid() -> None:
-    a, told, runs = mutable_state_of(0), list[str](), list[int]()
+    a, emitted, runs = mutable_state_of(0), list[str](), list[int]()
     half = computed_state_of(lambda: a.value // 2)
 
     def follow() -> int:
@@ -53,10 +53,10 @@ def test_equal_value__notifies_no_reader_and_a_derived_state_stays_valid() -> No
 
     observer = SnapshotStateObserver(lambda callback: callback())
     observer.start()
-    observer.observe_reads("half", told.append, read)
+    observer.observe_reads("half", emitted.append, read)
     Snapshot.notify_objects_initialized()
     for value, expected in ((1, ([], [0])), (2, (["half"], [0, 1]))):
         a.value = value
         Snapshot.send_apply_notifications()
-        assert (told, runs) == expected
+        assert (emitted, runs) == expected
     observer.stop()

@@ -1,4 +1,4 @@
-"""When a derived state is computed, and what its readers are told."""
+"""When a derived state is computed, and when its readers are notified."""
 
 from typing import Any
 

@@ -76,7 +76,7 @@ class DerivedStates(stateful.RuleBasedStateMachine):
         self.snapshot: Any = None
         self.inside: list[int] = []
         self.touched: set[int] = set()
-        self.told: list[int] = []
+        self.emitted: list[int] = []
         self.observer = SnapshotStateObserver(lambda callback: callback())
         self.observer.start()
         self.known: dict[int, int] = {}
@@ -87,7 +87,7 @@ class DerivedStates(stateful.RuleBasedStateMachine):
         def read() -> None:
             self.known[index] = self.graph.all[index].value
 
-        self.observer.observe_reads(index, self.told.append, read)
+        self.observer.observe_reads(index, self.emitted.append, read)
 
     @stateful.rule(key=st.integers(0, SOURCES - 1), value=st.integers(0, 6))
     def write(self, key: int, value: int) -> None:
@@ -101,14 +101,14 @@ class DerivedStates(stateful.RuleBasedStateMachine):
 
     @stateful.rule()
     def announce(self) -> None:
-        """Whoever observed a value that is another one now is told; run again, it knows."""
+        """Each scope that observed a value that has changed is notified, and runs again."""
         Snapshot.send_apply_notifications()
         expected = self.graph.recomputed(self.world)
         changed = {index for index, value in self.known.items() if expected[index] != value}
-        assert changed <= set(self.told)
-        for index in set(self.told):
+        assert changed <= set(self.emitted)
+        for index in set(self.emitted):
             self.observe(index)
-        self.told.clear()
+        self.emitted.clear()
         assert all(self.known[index] == expected[index] for index in self.known)
 
     @stateful.precondition(lambda self: self.snapshot is None)

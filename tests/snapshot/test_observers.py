@@ -1,4 +1,4 @@
-"""Who is told of reads, writes and applies, how often, and in which order."""
+"""Which observers of reads, writes and applies are called, how often, and in which order."""
 
 from collections.abc import Callable
 from typing import Any

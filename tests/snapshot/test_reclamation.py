@@ -1,4 +1,4 @@
-"""Records that nobody can read are dropped."""
+"""Records that no snapshot can read are dropped."""
 
 import gc
 import weakref

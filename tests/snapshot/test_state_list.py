@@ -11,7 +11,7 @@ Items = SnapshotStateList[Any]
 
 
 def observed(block: Callable[[], Any]) -> tuple[int, int]:
-    """How many reads and writes `block` is told as."""
+    """The number of reads and writes that observers receive for `block`."""
     reads: list[Any] = []
     writes: list[Any] = []
     Snapshot.observe(block, reads.append, writes.append)

@@ -1,4 +1,4 @@
-"""SnapshotStateObserver over derived states: told when a value changes, not when a dependency does."""
+"""SnapshotStateObserver over derived states: notified when a value changes, not when a dependency does."""
 
 from typing import Any
 
@@ -26,17 +26,17 @@ def test_derived_state__notifies_only_when_its_value_changes(observer: SnapshotS
 
 
 @pytest.mark.parametrize(
-    ("policy", "told"), [(None, 0), (structural_equality_policy(), 0), (referential_equality_policy(), 1)]
+    ("policy", "emitted"), [(None, 0), (structural_equality_policy(), 0), (referential_equality_policy(), 1)]
 )
 def test_derived_state_with_an_equal_new_value__its_policy_decides(
-    observer: SnapshotStateObserver, policy: Any, told: int
+    observer: SnapshotStateObserver, policy: Any, emitted: int
 ) -> None:
     state = state_of(0)
     items = derived_state_of(lambda: [state.value // 10], policy)
     log: list[str] = []
     observer.observe_reads("scope", log.append, lambda: items.value)
     write(state, 1)
-    assert len(log) == told
+    assert len(log) == emitted
 
 
 def test_nested_derived_states__the_outermost_value_decides(observer: SnapshotStateObserver) -> None:

@@ -83,12 +83,14 @@ def test_mutable_snapshot__applied_with_its_changes(log: Log) -> None:
 
 def test_observers_it_adds__are_called_first(log: Log) -> None:
     state = mutable_state_of(0)
-    told: list[str] = []
-    log.observers = SnapshotInstanceObservers(lambda _: told.append("tool read"), lambda _: told.append("tool write"))
-    snapshot = Snapshot.take_mutable_snapshot(lambda _: told.append("read"), lambda _: told.append("write"))
+    received: list[str] = []
+    log.observers = SnapshotInstanceObservers(
+        lambda _: received.append("tool read"), lambda _: received.append("tool write")
+    )
+    snapshot = Snapshot.take_mutable_snapshot(lambda _: received.append("read"), lambda _: received.append("write"))
     snapshot.run(lambda: state.set(state.value + 1))
     snapshot.dispose()
-    assert told == ["tool read", "read", "tool write", "write"]
+    assert received == ["tool read", "read", "tool write", "write"]
 
 
 def test_disposed_handle__receives_nothing() -> None:

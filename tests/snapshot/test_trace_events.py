@@ -1,4 +1,4 @@
-"""What states tell the tracer."""
+"""The events that states emit."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -25,7 +25,7 @@ class Listener:
     def ended(self, event: trace.Event) -> None:
         pass
 
-    def told(self, *kinds: str) -> list[Any]:
+    def emitted(self, *kinds: str) -> list[Any]:
         return [(event.kind, event.subject) for event in self.events if event.kind in kinds]
 
 
@@ -58,7 +58,7 @@ def test_read__emitted_only_where_reads_are_observed(listener: Listener) -> None
     assert listener.events == []
     Snapshot.observe(lambda: state.value, lambda _: None)
     Snapshot.observe(lambda: Snapshot.without_read_observation(lambda: state.value), lambda _: None)
-    assert listener.told(trace.READ) == [(trace.READ, state)]
+    assert listener.emitted(trace.READ) == [(trace.READ, state)]
 
 
 def test_derived_state__its_read_and_those_of_its_calculation(listener: Listener) -> None:
@@ -66,7 +66,7 @@ def test_derived_state__its_read_and_those_of_its_calculation(listener: Listener
     derived = derived_state_of(lambda: state.value)
     for _ in range(2):  # cached the second time: the dependency is not read again
         Snapshot.observe(lambda: derived.value, lambda _: None)
-    assert listener.told(trace.READ) == [(trace.READ, derived), (trace.READ, state), (trace.READ, derived)]
+    assert listener.emitted(trace.READ) == [(trace.READ, derived), (trace.READ, state), (trace.READ, derived)]
 
 
 def test_collections__written_with_their_old_and_new_content(listener: Listener) -> None:
@@ -74,7 +74,7 @@ def test_collections__written_with_their_old_and_new_content(listener: Listener)
     items.append(2)
     mapping["b"] = 2
     Snapshot.observe(lambda: (items[0], mapping["a"]), lambda _: None)
-    assert listener.told(trace.WRITE, trace.READ) == [
+    assert listener.emitted(trace.WRITE, trace.READ) == [
         (trace.WRITE, items),
         (trace.WRITE, mapping),
         (trace.READ, items),

@@ -38,7 +38,7 @@ def operation_after(code: CodeType, at: int) -> int:
 
 
 def drops_result(code: CodeType, at: int) -> bool:
-    """Returns whether nobody gets the result of the call at byte `at`: it is a statement, or all that a lambda does."""
+    """Returns whether the result of the call at byte `at` is unused: a statement, or the whole body of a lambda."""
     after = operation_after(code, at)
     return after == _POP_TOP or (after == _RETURN_VALUE and code.co_name == "<lambda>")
 

@@ -103,7 +103,7 @@ class MutatorMutex:
 
 
 async def _take_back(task: asyncio.Task[Any]) -> None:
-    """Takes back a cancellation that has not been delivered: the task would raise it at its next suspension."""
+    """Withdraws a cancellation that has not been delivered: the task would raise it at its next suspension."""
     task.uncancel()
     if getattr(task, "_must_cancel", False):
         try:

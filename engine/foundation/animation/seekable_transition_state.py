@@ -362,7 +362,7 @@ def _advance(animation: SeekingAnimation, nanos: int) -> None:
 
 
 def follow_seeking(state: SeekableTransitionState[S]) -> None:
-    """Composes what a seekable transition needs: it hears of the duration and of each composition with new states."""
+    """Composes the effects that pass the duration and each composition with new states to a seekable transition."""
 
     def watch() -> Callable[[], None]:
         state.watch(SnapshotStateObserver(lambda changed: changed()))

@@ -24,7 +24,7 @@ from engine.unit import IntSize
 
 
 class CombinedClickableNode(PointerInputModifierNode, ClickableNode):
-    """Tells taps, long presses and double taps apart."""
+    """Distinguishes taps, long presses and double taps."""
 
     element: CombinedClickableElement
 

@@ -24,7 +24,7 @@ class _FirstPress:
 
 
 class KeyClicks:
-    """Tells the clicks of keys apart for `node`."""
+    """Distinguishes clicks, long clicks and double clicks of keys for `node`."""
 
     def __init__(self, node: CombinedClickableNode) -> None:
         self._node = node

@@ -261,7 +261,7 @@ class ScrollableNode(DragGestureNode):
         finally:
             if source is not None:
                 source.emit(DragInteraction.Stop(start) if has_stopped else DragInteraction.Cancel(start))
-        # A cancelled drag also ends with a fling, of velocity 0: what snaps comes to rest, and connections hear of it
+        # A cancelled drag also ends with a fling, of velocity 0: snapping settles, and connections are called
         # (recording scrolled_by_hand).
         await logic.fling(session.velocity)
 

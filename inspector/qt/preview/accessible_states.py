@@ -1,4 +1,4 @@
-"""Accessible states: how each semantics state is called in Qt, and whether a screen reader hears that it changed."""
+"""Accessible states: how each semantics state is called in Qt, and whether a screen reader announces its changes."""
 
 from __future__ import annotations
 

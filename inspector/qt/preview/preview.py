@@ -463,7 +463,7 @@ class Preview(PaintedWidget):
         self.update()
 
     def _set_window_focused(self, focused: bool) -> None:
-        """Tells the program, but not inside a step: the offer to stop it takes the focus, and the change would come
+        """Notifies the program, but not inside a step: the offer to stop it takes the focus, and the change would come
         from the running phase and begin the next endless frame. The focus comes back with the end of the offer."""
         if self._session is not None and self._session.scene is not None and not in_step():
             with self._session.as_host():
