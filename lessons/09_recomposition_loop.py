@@ -64,6 +64,7 @@ frames_after_tap = kit.Choice(
     },
     right="two",
     proof={"one": len(slow) == 3, "two": len(slow) == 4, "it never ends": len(slow) > 10},
+    answered_by_frames=True,
 )
 frames_after_tap
 

@@ -71,6 +71,7 @@ who = kit.Choice(
         "nobody": "RecomposeScope Text, 'Zoe: 2 cups'" not in texts
         and "RecomposeScope Text, 'Ada: 2 cups'" not in texts,
     },
+    answered_by_frames=True,
 )
 who
 

@@ -266,11 +266,10 @@ class LessonMode(QObject):
         return PanelMask(appearance, panel, words)
 
     def _asks_for_frames(self) -> bool:
-        """Whether a question of the shown page is about frames, or all open questions are on other pages."""
+        """Whether the frames are the answer of a question of the shown page, or all open questions are on others."""
         assert self.panel is not None
         forms = [each.form for each in self.panel.all_forms]
-        asked = [form.question if isinstance(form, Choice) else " ".join(form.answers) for form in forms]
-        return not asked or any("frame" in words for words in asked)
+        return not forms or any(isinstance(form, Choice) and form.answered_by_frames for form in forms)
 
     def _hide_answers(self, hides: bool) -> None:
         """Hides or shows the marks on the preview, and the loops and work units in the status bar."""

@@ -64,6 +64,7 @@ frames_after_tap = kit.Choice(
     },
     right="dois",
     proof={"um": len(slow) == 3, "dois": len(slow) == 4, "nunca termina": len(slow) > 10},
+    answered_by_frames=True,
 )
 frames_after_tap
 
@@ -296,8 +297,7 @@ revealed(verdicts)
 
 # %% [markdown]
 # As execuções dão a mesma tabela. A última coluna mostra o veredito do inspetor, que marca escritas para trás em
-# qualquer programa: *certo* para uma escrita que o mesmo quadro mostra, *com cuidado* para uma que precisa de um
-# segundo quadro.
+# qualquer programa: *certo*, se o mesmo quadro mostra a escrita; *com cuidado*, se ela precisa de um segundo quadro.
 
 # %% tags=["reveal"]
 measured_table()

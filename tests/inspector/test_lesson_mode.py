@@ -114,8 +114,11 @@ def test_prediction_of_counts__frames_are_equal_boxes_whose_pictures_play(
     mask.again.click()
     assert window.replay.running
     window.replay.stop()
-    monkeypatch.setattr(panel.all_forms[0].form, "question", "After how many frames?", raising=False)
-    monkeypatch.setattr(panel.all_forms[0].form, "answers", {"frames": None})
+    choice = next(each.form for each in panel.all_forms if isinstance(each.form, Choice))
+    monkeypatch.setattr(choice, "question", "Which phases run in frame 1?")
+    panel.masks_changed.emit()
+    assert [each.isVisible() for each in window.findChildren(FramesMask)] == [True]
+    monkeypatch.setattr(choice, "answered_by_frames", True)
     panel.masks_changed.emit()
     assert [each for each in window.findChildren(FramesMask) if each.isVisible()] == []
     assert "Frames" in masked(window)

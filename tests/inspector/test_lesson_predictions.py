@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -232,6 +234,41 @@ def test_sureness__comes_back_and_a_certain_wrong_answer_stands_first(
         "1 of 2 predictions right, 1 certain and wrong",
         ["box measured"],
     )
+
+
+@pytest.mark.parametrize("reason", [Qt.FocusReason.TabFocusReason, Qt.FocusReason.OtherFocusReason])
+def test_number_typed_before_the_window_has_caught_up__keeps_its_first_digit(
+    qtbot: QtBot, window: InspectorWindow, lesson_file: Path, reason: Qt.FocusReason
+) -> None:
+    panel = opened(window, lesson_file)
+    window.activateWindow()
+    panel.show_page(PREDICT)
+    first, second = panel.forms[FIRST].counts.values()
+    second.setFocus()
+    qtbot.waitUntil(second.hasFocus)
+    first.setFocus(reason)
+    for key in (Qt.Key.Key_2, Qt.Key.Key_0):
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):  # one key after the other, without the event loop
+            QApplication.sendEvent(first, QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier, chr(key)))
+        QApplication.processEvents()
+    assert (first.value(), first.lineEdit().hasSelectedText()) == (20, False)
+
+
+def test_reset_of_a_cell_with_an_error__takes_the_error_out_of_the_title(
+    window: InspectorWindow, lesson_file: Path
+) -> None:
+    panel = opened(window, lesson_file)
+    for page in (PREDICT, PREDICT_AGAIN):
+        panel.show_page(page)
+        committed(panel, 1)
+    panel.show_page(FIX)
+    before = panel.title.status.text()
+    (cell,) = panel.code_cells.values()
+    cell.edit.setPlainText("answer =")
+    cell.run_button.click()
+    assert "SyntaxError" in panel.title.status.text()
+    cell.reset_button.click()
+    assert (panel.title.status.text(), cell.edit.toPlainText()) == (before, "answer = 1")
 
 
 @pytest.mark.parametrize("path", [path for path in sources() if path.stem[:2] in ("08", "12", "14", "18", "19")])

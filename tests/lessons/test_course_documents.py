@@ -45,6 +45,18 @@ def refuted_in(lesson: Path) -> set[str]:
     return {str(call.args[0].value) for call in named if isinstance(call.args[0], ast.Constant)}
 
 
+def test_question_about_a_number_of_frames__hides_the_frames() -> None:
+    for source in sources():
+        calls = [each for each in ast.walk(ast.parse(source.read_text(encoding="utf-8"))) if isinstance(each, ast.Call)]
+        for call in calls:
+            if (
+                isinstance(call.func, ast.Attribute)
+                and call.func.attr == "Choice"
+                and "frames" in ast.unparse(call.args[0])
+            ):
+                assert "answered_by_frames" in [given.arg for given in call.keywords], f"{source.name}:{call.lineno}"
+
+
 def test_misconceptions__are_refuted_by_their_lessons_and_have_a_source() -> None:
     lines = (LESSONS / "MISCONCEPTIONS.md").read_text(encoding="utf-8").splitlines()
     table = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")][2:]

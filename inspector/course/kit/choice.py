@@ -21,11 +21,18 @@ class Choice:
         who.reveal()
 
     `proof`: for each answer, whether the run bears it out, computed from the run: `{"Screen": run.count(…) > 0, …}`.
+    `answered_by_frames`: the number of frames, or their pictures, are the answer, so the window hides all of them.
     Raises ValueError if `right` is no answer, or if the proof contradicts it.
     """
 
     def __init__(
-        self, question: str, answers: Mapping[str, str], right: str, proof: Mapping[str, bool] | None = None
+        self,
+        question: str,
+        answers: Mapping[str, str],
+        right: str,
+        proof: Mapping[str, bool] | None = None,
+        *,
+        answered_by_frames: bool = False,
     ) -> None:
         if right not in answers:
             raise ValueError(f"Choice({question!r}): right={right!r} is not one of the answers.")
@@ -38,6 +45,7 @@ class Choice:
         self.answers = dict(answers)
         self.right = right
         self.proof = dict(proof) if proof is not None else None
+        self.answered_by_frames = answered_by_frames
         self.chosen: str | None = None
         self.sure: str | None = None
         """How sure the learner is: "guessing", "fairly", "certain"; None: not said."""

@@ -2,7 +2,7 @@
 
 Invariants  I1 a box is as high and as wide as each other one, so that it leaks no work. I2 a click and the arrow keys
             move the cursor, as on the bars.
-Not here    when a question asks for the number of frames, all of the panel is masked: inspector/qt/lesson_mode.py.
+Not here    when the frames are the answer of a question, all of the panel is masked: inspector/qt/lesson_mode.py.
 """
 
 from __future__ import annotations

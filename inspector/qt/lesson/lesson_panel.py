@@ -460,6 +460,7 @@ class LessonPanel(Panel):
         self.code_cells[number].set_source(self.lesson.source(number))
         for outdated in self.code_cells.keys() - self.lesson.outcomes.keys():
             self.code_cells[outdated].show_outcome(None)
+        self.set_status(self._status_of_page())
 
     def _ask_for(self, number: int) -> None:
         assert self.lesson is not None

@@ -47,9 +47,16 @@ class CountBox(QSpinBox):
     """A number of times; `–` means no answer. A focused box is selected, so that typing replaces the dash."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Selects the text, after the click that gives the focus."""
+        """Selects the text: at once, so that a key pressed meanwhile stays; of a click, after Qt has set the cursor."""
         super().focusInEvent(event)
-        QTimer.singleShot(0, self, self.selectAll)  # not if it is gone by then
+        if event.reason() == Qt.FocusReason.MouseFocusReason:
+            QTimer.singleShot(0, self, self._select_focused)  # not if it is gone by then
+        else:
+            self.selectAll()
+
+    def _select_focused(self) -> None:
+        if self.hasFocus():
+            self.selectAll()
 
 
 class AnswerButton(QRadioButton):
