@@ -34,6 +34,7 @@ def connect_panels(window: InspectorWindow) -> None:
     advice.comparison_asked.connect(partial(compare_advice, window))
     advice.listed.connect(window.why_panel.show_advice)
     advice.listed.connect(window.source.show_advice)
+    advice.listed.connect(window.frame_timeline.show_advice)
     window.why_panel.advice_line.show_me.connect(advice.show_advice)
     window.loop_banner.fix_asked.connect(lambda: show_loop_fix(window))
     wrapper = window.docks.panel(WrapperPanel)

@@ -42,13 +42,13 @@ COUNTER = """
             scene.settle()
 """
 
-HEARS_KEYS = """
+TAKES_KEYS = """
     from engine import *
 
-    heard = []
+    received = []
 
     def hear(event):
-        heard.append(f"{event.key} {event.type.value}")
+        received.append(f"{event.key} {event.type.value}")
         return event.key == "x"
 
     @composable
@@ -305,7 +305,7 @@ def test_counts_after_reset__are_none_below_zero_before_it(window: InspectorWind
 
 def focused(window: InspectorWindow, tmp_path: Path) -> list[str]:
     """A program that has the focus; the keys that it receives."""
-    assert window.open_target(written(tmp_path, HEARS_KEYS))
+    assert window.open_target(written(tmp_path, TAKES_KEYS))
     window.player.pause()
     window.fire("Tap")
     window.player.step()

@@ -14,6 +14,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 
+from inspector.advice.advice import Advice
 from inspector.analysis import Loop
 from inspector.language import _
 from inspector.recording import Recording
@@ -23,6 +24,7 @@ from ..style.appearance import Appearance
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import paint_empty, show_tip
 from .event_timeline import EMPTY
+from .extra_frame_note import ExtraFrameNote
 from .frame_summary import SUMMARY_WIDTH, paint_frame_summary
 from .thumbnail import Thumbnail
 from .timeline_bars import BarArea, ShownBars, TimelineBars
@@ -64,6 +66,7 @@ class FrameTimeline(PaintedWidget):
         self._work = TimelineWork()
         self._pictures = TimelinePictures(appearance)
         self._bars = TimelineBars(appearance, self._pictures)
+        self.note = ExtraFrameNote()
         self._is_dragged = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -87,8 +90,14 @@ class FrameTimeline(PaintedWidget):
         self._moment, self._recording, self._loops = moment, recording, loops
         words = _("Frame {frame}: {of.composed} composed, {of.measured} measured, {of.placed} placed, {of.drawn} drawn")
         spoken = words.format(frame=moment.index, of=moment.counts) if moment is not None else _(EMPTY)
-        self.setAccessibleDescription(spoken)
+        self.note.show_moment(moment, loops)
+        self.setAccessibleDescription(f"{spoken}. {self.note.words}" if self.note.words else spoken)
         self.update()
+
+    def show_advice(self, advice: list[Advice]) -> None:
+        """Names the saving of proved advice about the loop that caused the frame."""
+        self.note.advice = advice
+        self.show_moment(self._moment, self._recording, self._loops)
 
     # -- what stands where
 
@@ -169,6 +178,10 @@ class FrameTimeline(PaintedWidget):
         else:
             self._paint_note(painter)
             self._paint_bars(painter)
+            left = self._entries[-1].x + self._entries[-1].width + appearance.px(12)
+            top = appearance.px(14)
+            free = QRect(left, top, self._bars_right() - left, self.height() - appearance.px(6) - top)
+            self.note.paint(painter, free, appearance)
         if self.width() > appearance.px(760):
             paint_frame_summary(painter, self.rect(), self._moment, self.appearance, wall_time=self.wall_time)
 
