@@ -21,7 +21,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from engine import Recomposer, Scene, SnapshotStateObserver
-from engine.snapshot.world import world
+from engine.snapshot.global_observers import global_observers
 
 from .slow_tests import Measuring, is_left_out, mark_slow
 from .typed.lazy_imports import import_foundation
@@ -86,8 +86,10 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     test imports a component: an import counts neither in a time limit nor in counted steps.
 
     A scene or recomposer that a module makes at its import would observe the writes of all tests."""
-    if world.apply_observers:
-        raise pytest.UsageError(f"a module registered {world.apply_observers} at its import: make it in a fixture")
+    if global_observers.apply_observers:
+        raise pytest.UsageError(
+            f"a module registered {global_observers.apply_observers} at its import: make it in a fixture"
+        )
     import_foundation()
     gc.collect()
     gc.freeze()

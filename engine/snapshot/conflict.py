@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from engine.snapshot.ledger import ledger, lock
+from engine.snapshot.open_snapshots import lock, open_snapshots
 from engine.snapshot.state_object import (
     PREEXISTING,
     StateObject,
@@ -70,7 +70,7 @@ def merge_conflicts(
 
 def _find(modified: dict[StateObject, None], view: View, target: View | None) -> list[Conflict]:
     found: list[Conflict] = []
-    opened = ledger.open
+    opened = open_snapshots.open
     base = view.base
     invalid = view.invalid
     inherited = view.inherited

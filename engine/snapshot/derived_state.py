@@ -21,9 +21,10 @@ from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar
 
 from engine import trace
 from engine.snapshot.calculation_write import warn_of_write
+from engine.snapshot.current_snapshot import thread
 from engine.snapshot.errors import IllegalStateError
-from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.naming import Origin, named_origin
+from engine.snapshot.open_snapshots import lock, open_snapshots
 from engine.snapshot.policy import SnapshotMutationPolicy
 from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.state_as_value import StateAsValue
@@ -37,7 +38,6 @@ from engine.snapshot.state_object import (
     unreadable,
 )
 from engine.snapshot.value_repr import value_repr
-from engine.snapshot.world import thread
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -114,7 +114,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
     ) -> None:
         view = thread.current.view
         first = ResultRecord(view.id)
-        if view is not ledger.global_view:
+        if view is not open_snapshots.global_view:
             first.next = ResultRecord(PREEXISTING)
         super().__init__(first, name)
         self._calculation = calculation
@@ -260,7 +260,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
             return record
         new = ResultRecord(view.id)
         insert(self, new)
-        ledger.reclaim_one(self)
+        open_snapshots.reclaim_one(self)
         return new
 
     def _notify_start(self) -> None:

@@ -14,10 +14,11 @@ import sys
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine import trace
+from engine.snapshot.current_snapshot import thread
 from engine.snapshot.errors import IllegalStateError
-from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.mutated_collection import BUILTIN_COLLECTIONS, WATCHED, warn_of_same_collection, watch_collection
 from engine.snapshot.naming import Origin, named_origin
+from engine.snapshot.open_snapshots import lock, open_snapshots
 from engine.snapshot.policy import COMPARED_BY_EQ, STRUCTURAL, SnapshotMutationPolicy, structurally_equal
 from engine.snapshot.snapshot_trace import trace_records
 from engine.snapshot.state_as_value import StateAsValue
@@ -30,7 +31,6 @@ from engine.snapshot.state_object import (
     unreadable,
 )
 from engine.snapshot.value_repr import value_repr
-from engine.snapshot.world import thread
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -77,7 +77,7 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
     def __init__(self, value: T, policy: Any, name: str | Origin | None) -> None:
         current = thread.current
         first = ValueRecord(current.view.id, value)
-        if current.view is not ledger.global_view:
+        if current.view is not open_snapshots.global_view:
             first.next = ValueRecord(PREEXISTING, value)  # makes the new state readable in every snapshot
         self.first_state_record = first
         self._name = name
@@ -129,7 +129,7 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
                 record.value = value
             else:
                 written = ValueRecord(id, value)
-                if ledger.views or self.first_state_record.snapshot_id > id:
+                if open_snapshots.views or self.first_state_record.snapshot_id > id:
                     insert(self, written)
                 else:
                     self.first_state_record = written  # without open snapshots no reader needs the older records

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Protocol, TypeVar, cast
 
-from engine.snapshot.world import thread
+from engine.snapshot.current_snapshot import thread
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ Kinds       ReadonlySnapshot       sees the state committed (or seen by its pare
             TransparentSnapshot    no isolation, only other observers (transparent_snapshot.py)
 Terms       current: the snapshot that a thread is in. advance: take a new id, so that earlier writes
             can no longer be overwritten in place.
-Not here    selecting records: state_object.py; ids and reclamation: ledger.py; conflicts: conflict.py.
+Not here    selecting records: state_object.py; ids and reclamation: open_snapshots.py; conflicts: conflict.py.
 Source      Compose Snapshot.kt.
 """
 
@@ -16,13 +16,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, KeysView, Set
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from engine.snapshot.current_snapshot import thread
 from engine.snapshot.errors import IllegalStateError
-from engine.snapshot.ledger import ledger, lock
+from engine.snapshot.global_observers import global_observers
 from engine.snapshot.merged_observer import Observer
+from engine.snapshot.open_snapshots import lock, open_snapshots
 from engine.snapshot.snapshot_coroutine import SnapshotCoroutine
 from engine.snapshot.state_object import StateObject, View
 from engine.snapshot.tooling import ObserverHandle
-from engine.snapshot.world import thread, world
 
 if TYPE_CHECKING:
     from engine.snapshot.snapshot_kinds import MutableSnapshot
@@ -176,7 +177,7 @@ class Snapshot:
     @staticmethod
     def is_in_snapshot() -> bool:
         """Returns whether the thread's current snapshot differs from the global snapshot."""
-        return thread.current is not thread.world
+        return thread.current is not thread.global_snapshot
 
     @staticmethod
     def take_snapshot(read_observer: Observer = None) -> Snapshot:
@@ -205,7 +206,7 @@ class Snapshot:
     @staticmethod
     def global_(block: Callable[[], T]) -> T:
         """Runs `block` in the global snapshot, outside every other one."""
-        return thread.world.run(block)
+        return thread.global_snapshot.run(block)
 
     @staticmethod
     def observe(block: Callable[[], T], read_observer: Observer = None, write_observer: Observer = None) -> T:
@@ -229,8 +230,8 @@ class Snapshot:
     @staticmethod
     def send_apply_notifications() -> None:
         """Notifies the apply observers of all writes made outside snapshots since the last notification."""
-        if ledger.global_view.modified:
-            world.global_snapshot.advance_world()
+        if open_snapshots.global_view.modified:
+            thread.global_snapshot.advance_global_snapshot()
 
     @staticmethod
     def register_apply_observer(fn: Callable[[Set[Any], Snapshot], None]) -> ObserverHandle:
@@ -238,13 +239,13 @@ class Snapshot:
 
         Pending changes go to the earlier observers first; this one receives only later writes.
         """
-        thread.world.advance_world()
+        thread.global_snapshot.advance_global_snapshot()
         with lock:
-            world.apply_observers = (*world.apply_observers, fn)
+            global_observers.apply_observers = (*global_observers.apply_observers, fn)
 
         def dispose() -> None:
             with lock:
-                world.apply_observers = _without(world.apply_observers, fn)
+                global_observers.apply_observers = _without(global_observers.apply_observers, fn)
 
         return ObserverHandle(dispose)
 
@@ -255,25 +256,25 @@ class Snapshot:
         The call is a hint to send apply notifications soon. Writes inside snapshots do not call it.
         """
         with lock:
-            world.global_write_observers = (*world.global_write_observers, fn)
-        thread.world.advance_world()
+            global_observers.global_write_observers = (*global_observers.global_write_observers, fn)
+        thread.global_snapshot.advance_global_snapshot()
 
         def dispose() -> None:
             with lock:
-                world.global_write_observers = _without(world.global_write_observers, fn)
-            thread.world.advance_world()
+                global_observers.global_write_observers = _without(global_observers.global_write_observers, fn)
+            thread.global_snapshot.advance_global_snapshot()
 
         return ObserverHandle(dispose)
 
     @staticmethod
     def is_apply_observer_notification_pending() -> bool:
         """Returns whether some thread is notifying the apply observers of changes in the global snapshot."""
-        return bool(world.announcing)
+        return bool(global_observers.announcing)
 
     @staticmethod
     def open_snapshot_count() -> int:
         """Returns the number of undisposed snapshots, excluding the global one."""
-        return len(ledger.views)
+        return len(open_snapshots.views)
 
 
 def _without(observers: tuple[Any, ...], observer: Any) -> tuple[Any, ...]:

@@ -16,8 +16,9 @@ from engine import trace
 from engine.snapshot.apply_result import SUCCESS, Failure, SnapshotApplyResult
 from engine.snapshot.conflict import merge_conflicts
 from engine.snapshot.errors import IllegalStateError
-from engine.snapshot.ledger import ledger, lock
+from engine.snapshot.global_observers import global_observers
 from engine.snapshot.merged_observer import Observer, merged_observer
+from engine.snapshot.open_snapshots import lock, open_snapshots
 from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.snapshot_trace import (
     trace_advanced,
@@ -28,9 +29,8 @@ from engine.snapshot.snapshot_trace import (
     with_several_records,
 )
 from engine.snapshot.state_object import StateObject, View
-from engine.snapshot.tooling import create_observed
+from engine.snapshot.tooling import create_observed, snapshot_observers
 from engine.snapshot.transparent_snapshot import TransparentSnapshot
-from engine.snapshot.world import world
 from engine.trace.span import Span
 
 T = TypeVar("T")
@@ -59,13 +59,13 @@ class ReadonlySnapshot(Snapshot):
         """Returns a read-only snapshot of the same state. Raises IllegalStateError if disposed."""
         if self.disposed:
             raise IllegalStateError(f"cannot take a snapshot of {self!r}: it was disposed; take a new one")
-        if world.snapshot_observers:
+        if snapshot_observers.registered:
             return create_observed(self, read_observer, None, True, self._take_read_only)
         return self._take_read_only(read_observer, None)
 
     def _take_read_only(self, read_observer: Observer, _: Observer) -> Snapshot:
         with lock:
-            view = ledger.nested_view(self.view, False)
+            view = open_snapshots.nested_view(self.view, False)
             return ReadonlySnapshot(view, merged_observer(read_observer, self.read_observer), self.parent)
 
     def dispose(self) -> None:
@@ -74,13 +74,13 @@ class ReadonlySnapshot(Snapshot):
             return
         self.disposed = True
         with lock:
-            ledger.open.discard(self.view.id)
-            ledger.release(self.view)
+            open_snapshots.open.discard(self.view.id)
+            open_snapshots.release(self.view)
         if self.parent is not None:
             self.parent.nested_done()
         if trace.active is not None:
             trace_ended(self, "dispose")
-        for observer in world.snapshot_observers:
+        for observer in snapshot_observers.registered:
             observer.on_pre_dispose(self)
 
     def run_observed(self, block: Callable[[], T], read_observer: Observer, write_observer: Observer) -> T:
@@ -120,7 +120,7 @@ class MutableSnapshot(Snapshot):
     def take_nested_snapshot(self, read_observer: Observer = None) -> Snapshot:
         """Returns a read-only snapshot of the current content. Raises IllegalStateError if disposed."""
         self._validate_can_nest()
-        if world.snapshot_observers:
+        if snapshot_observers.registered:
             return create_observed(self._as_parent(), read_observer, None, True, self._take_read_only)
         return self._take_read_only(read_observer, None)
 
@@ -129,12 +129,12 @@ class MutableSnapshot(Snapshot):
     ) -> MutableSnapshot:
         """Returns a nested mutable snapshot. Raises IllegalStateError if disposed."""
         self._validate_can_nest()
-        if world.snapshot_observers:
+        if snapshot_observers.registered:
             return create_observed(self._as_parent(), read_observer, write_observer, False, self._take_mutable)
         return self._take_mutable(read_observer, write_observer)
 
     def _validate_can_nest(self) -> None:
-        if self.disposed or (self.applied and self.view not in ledger.views):
+        if self.disposed or (self.applied and self.view not in open_snapshots.views):
             raise IllegalStateError(
                 f"cannot take a snapshot of {self!r}: it was {'disposed' if self.disposed else 'applied'}; "
                 "take a new one"
@@ -145,7 +145,7 @@ class MutableSnapshot(Snapshot):
 
     def _take_read_only(self, read_observer: Observer, _: Observer) -> Snapshot:
         with lock:
-            view = ledger.nested_view(self.view, False)
+            view = open_snapshots.nested_view(self.view, False)
             nested = ReadonlySnapshot(view, merged_observer(read_observer, self.read_observer), self)
             self.advance()
             return nested
@@ -153,7 +153,7 @@ class MutableSnapshot(Snapshot):
     def _take_mutable(self, read_observer: Observer, write_observer: Observer) -> MutableSnapshot:
         with lock:
             nested = NestedMutableSnapshot(
-                ledger.nested_view(self.view, True),
+                open_snapshots.nested_view(self.view, True),
                 merged_observer(read_observer, self.read_observer),
                 merged_observer(write_observer, self.write_observer),
                 self,
@@ -171,8 +171,8 @@ class MutableSnapshot(Snapshot):
         """Takes a new id, unless the snapshot is applied or disposed. Requires the lock."""
         if self.applied or self.disposed:
             return
-        id = ledger.new_id()
-        ledger.open.add(id)
+        id = open_snapshots.new_id()
+        open_snapshots.open.add(id)
         self._ids.append(id)
         view = self.view
         view.own.add(id)
@@ -188,25 +188,25 @@ class MutableSnapshot(Snapshot):
         view = self.view
         modified = view.modified
         with lock:
-            if self.applied or self.disposed or view.id not in ledger.open:
+            if self.applied or self.disposed or view.id not in open_snapshots.open:
                 self._validate_open()
             reverted = merge_conflicts(self, modified, None, self._validate_open) if modified else ()
             if reverted is None:
                 if trace.active is not None:
                     trace_ended(self, "conflict")
                 return Failure(self)
-            ledger.open.difference_update(self._ids)
-            written_outside = ledger.global_view.modified
-            ledger.reset_global()
+            open_snapshots.open.difference_update(self._ids)
+            written_outside = open_snapshots.global_view.modified
+            open_snapshots.reset_global()
             view.modified = None
             view.writable = False
-            observers = world.apply_observers
+            observers = global_observers.apply_observers
             self.applied = True
-            is_released = not (modified or written_outside or world.snapshot_observers)
+            is_released = not (modified or written_outside or snapshot_observers.registered)
             if is_released:  # no observer runs, so nothing can take a snapshot of the applied state (I4)
                 self._release()
-                if ledger.extras:
-                    ledger.reclaim(())
+                if open_snapshots.extras:
+                    open_snapshots.reclaim(())
         if trace.active is not None:
             trace_applied(self, self._ids, len(modified or ()))
         if is_released:
@@ -216,7 +216,7 @@ class MutableSnapshot(Snapshot):
                 announce(observers, written_outside, self)
             if modified:
                 announce(observers, modified, self)
-            for observer in world.snapshot_observers:
+            for observer in snapshot_observers.registered:
                 observer.on_applied(self, (modified or {}).keys())
         finally:
             # Released only now, because an observer may take a snapshot of the applied state.
@@ -224,27 +224,27 @@ class MutableSnapshot(Snapshot):
                 changed = (*(modified or ()), *(written_outside or ())) if trace.active is not None else ()
                 several = with_several_records(changed) if changed else ()
                 self._release()
-                if modified or ledger.extras:
-                    ledger.reclaim(modified or ())
+                if modified or open_snapshots.extras:
+                    open_snapshots.reclaim(modified or ())
                 if written_outside:
-                    ledger.reclaim(written_outside)
+                    open_snapshots.reclaim(written_outside)
                 if reverted:
-                    ledger.reclaim(reverted)
+                    open_snapshots.reclaim(reverted)
             if several and trace.active is not None:
                 trace_records(trace.active, several)
         return SUCCESS
 
     def _validate_open(self) -> None:
-        if self.applied or self.disposed or self.view.id not in ledger.open:
+        if self.applied or self.disposed or self.view.id not in open_snapshots.open:
             raise IllegalStateError(
                 f"Snapshot is not open: snapshot_id={self.view.id}, disposed={self.disposed}, "
                 f"applied={self.applied}; apply a snapshot once, before it is disposed"
             )
 
     def _release(self) -> None:
-        ledger.release(self.view)
+        open_snapshots.release(self.view)
         for view in self._adopted:
-            ledger.release(view)
+            open_snapshots.release(view)
         self._adopted.clear()
 
     def dispose(self) -> None:
@@ -255,11 +255,11 @@ class MutableSnapshot(Snapshot):
         if not self.applied:  # apply releases the view itself, and an applied snapshot has nothing to abandon
             self.view.writable = False
             with lock:
-                ledger.release(self.view)
+                open_snapshots.release(self.view)
             self.nested_done()
         if trace.active is not None:
             trace_ended(self, "dispose")
-        for observer in world.snapshot_observers:
+        for observer in snapshot_observers.registered:
             observer.on_pre_dispose(self)
 
     def run_observed(self, block: Callable[[], T], read_observer: Observer, write_observer: Observer) -> T:
@@ -287,9 +287,9 @@ class MutableSnapshot(Snapshot):
         if modified:
             own = set(self._ids)
             for state in modified:
-                kept = [record for record in ledger.records(state) if record.snapshot_id not in own]
-                ledger.relink(state, kept)
-        ledger.open.difference_update(self._ids)
+                kept = [record for record in open_snapshots.records(state) if record.snapshot_id not in own]
+                open_snapshots.relink(state, kept)
+        open_snapshots.open.difference_update(self._ids)
         self._release()
 
 
@@ -340,7 +340,7 @@ class NestedMutableSnapshot(MutableSnapshot):
         if trace.active is not None:
             trace_applied(self, self._ids, len(modified or ()))
         self.nested_done()
-        for observer in world.snapshot_observers:
+        for observer in snapshot_observers.registered:
             observer.on_applied(self, (modified or {}).keys())
         return SUCCESS
 
@@ -350,7 +350,7 @@ class NestedMutableSnapshot(MutableSnapshot):
             return
         if self.applied:
             self.disposed = True  # the parent owns its view
-            for observer in world.snapshot_observers:
+            for observer in snapshot_observers.registered:
                 observer.on_pre_dispose(self)
         else:
             super().dispose()
@@ -387,10 +387,10 @@ def reclaim_announced(modified: Iterable[StateObject]) -> None:
         if state.first_state_record.next is not None:
             break
     else:
-        if not ledger.extras:
+        if not open_snapshots.extras:
             return
     with lock:
         several = with_several_records(modified) if trace.active is not None else ()
-        ledger.reclaim(modified)
+        open_snapshots.reclaim(modified)
     if several and trace.active is not None:
         trace_records(trace.active, several)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from engine import trace
-from engine.snapshot.ledger import ledger
+from engine.snapshot.open_snapshots import open_snapshots
 from engine.snapshot.state_object import NO_VALUE
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def trace_taken(snapshot: TracedSnapshot, parent: TracedSnapshot | None) -> None
     if tracer is None or not tracer.details:
         return
     view: View = snapshot.view
-    data: dict[str, Any] = {"world": ledger.global_view.id}
+    data: dict[str, Any] = {"world": open_snapshots.global_view.id}
     if snapshot.read_only:
         data["read_only"] = True
     if view.invalid:
@@ -64,7 +64,7 @@ def trace_applied(snapshot: TracedSnapshot, ids: list[int], states: int) -> None
     """Emits that the writes of `snapshot` are committed; `ids`: all ids of its writes; `states`: how many it wrote."""
     tracer = trace.active
     if tracer is not None and tracer.details:
-        world, kind = ledger.global_view.id, type(snapshot).__name__
+        world, kind = open_snapshots.global_view.id, type(snapshot).__name__
         tracer.point(
             trace.SNAPSHOT, kind, what="apply", id=snapshot.view.id, ids=tuple(ids), states=states, world=world
         )

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.code_owner import is_program
 from engine.mistakes.mistake_warning import warn_of_mistake
-from engine.snapshot.world import thread
+from engine.snapshot.current_snapshot import thread
 
 
 class StateAsValue:

@@ -16,12 +16,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine import trace
-from engine.snapshot.ledger import ledger, lock
+from engine.snapshot.current_snapshot import thread
 from engine.snapshot.mutable_state import not_writable
 from engine.snapshot.naming import Origin
+from engine.snapshot.open_snapshots import lock, open_snapshots
 from engine.snapshot.snapshot_trace import trace_records
 from engine.snapshot.state_object import PREEXISTING, StateObject, StateRecord, insert, readable, unreadable
-from engine.snapshot.world import thread
 
 
 class CollectionRecord(StateRecord):
@@ -59,7 +59,7 @@ class StateCollection(StateObject):
     def __init__(self, items: Any, name: str | Origin | None) -> None:
         view = thread.current.view
         first = CollectionRecord(view.id, items)
-        if view is not ledger.global_view:
+        if view is not open_snapshots.global_view:
             first.next = CollectionRecord(PREEXISTING, items)
         super().__init__(first, name)
 
@@ -103,7 +103,7 @@ class StateCollection(StateObject):
             if record.snapshot_id != id:
                 record = record.create(id)
                 insert(self, record)
-                if not ledger.views:
+                if not open_snapshots.views:
                     record.next = None  # without open snapshots no reader needs the older records
                 if view.modified is None:
                     view.modified = {}

@@ -13,12 +13,12 @@ from typing import Any, TypeVar, overload
 
 from pyrsistent import pvector
 
+from engine.snapshot.current_snapshot import thread
 from engine.snapshot.naming import named_origin
 from engine.snapshot.policy import structurally_equal
 from engine.snapshot.state_collection import CollectionRecord, StateCollection, changed_during_iteration
 from engine.snapshot.state_object import readable
 from engine.snapshot.value_repr import value_repr
-from engine.snapshot.world import thread
 
 T = TypeVar("T")
 R = TypeVar("R")

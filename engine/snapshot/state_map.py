@@ -19,13 +19,13 @@ from collections.abc import (
 )
 from typing import Any, Final, TypeVar, cast
 
+from engine.snapshot.current_snapshot import thread
 from engine.snapshot.naming import named_origin
 from engine.snapshot.persistent_map import EMPTY_MAP, MISSING, PersistentMap
 from engine.snapshot.policy import structurally_equal
 from engine.snapshot.state_collection import CollectionRecord, StateCollection, changed_during_iteration
 from engine.snapshot.state_object import readable
 from engine.snapshot.value_repr import value_repr
-from engine.snapshot.world import thread
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -7,8 +7,8 @@ Terms       record: one value of a state object, with the id of the snapshot tha
 Shape       StateObject.first_state_record ─next→ record ─next→ record …
 Invariants  I1 record ids strictly decrease along the list, so the first visible record is the
             readable one. I2 an unlinked record keeps its `next`, so a concurrent reader in another
-            thread still reaches the end. I3 lists change only under the ledger's lock.
-Not here    opening and closing ids, reclaiming records: ledger.py.
+            thread still reaches the end. I3 lists change only under the lock of open_snapshots.py.
+Not here    opening and closing ids, reclaiming records: open_snapshots.py.
 Source      Compose Snapshot.kt (StateRecord, StateObject, readable), StateObjectImpl.kt. Compose reuses
             records in place and cannot keep them sorted; here the garbage collector frees them.
 """
@@ -52,7 +52,7 @@ class View:
         """Ids of the parent's writes visible at creation; `own` contains all of them."""
         self.own = own
         self.pin = pin
-        """The lowest invisible id (see ledger.py)."""
+        """The lowest invisible id (see open_snapshots.py)."""
         self.writable = writable
         """False in a read-only snapshot, and after apply or dispose."""
         self.write_count = 0

@@ -20,6 +20,7 @@ from collections.abc import Callable, Hashable, Set
 from threading import get_ident
 from typing import Any, Final, NamedTuple, TypeVar
 
+from engine.snapshot.current_snapshot import thread
 from engine.snapshot.derived_state import DerivedState, calculation_of_thread
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.global_snapshot import global_snapshot
@@ -29,7 +30,6 @@ from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.state_object import ReaderKind
 from engine.snapshot.tooling import ObserverHandle
 from engine.snapshot.transparent_snapshot import TransparentSnapshot
-from engine.snapshot.world import thread
 
 Scope = TypeVar("Scope", bound=Hashable)
 

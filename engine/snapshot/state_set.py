@@ -10,12 +10,12 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, MutableSet
 from typing import Any, TypeVar
 
+from engine.snapshot.current_snapshot import thread
 from engine.snapshot.naming import named_origin
 from engine.snapshot.persistent_map import EMPTY_MAP, PersistentMap
 from engine.snapshot.state_collection import CollectionRecord, StateCollection, changed_during_iteration
 from engine.snapshot.state_object import readable
 from engine.snapshot.value_repr import value_repr
-from engine.snapshot.world import thread
 
 T = TypeVar("T")
 

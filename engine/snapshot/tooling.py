@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.snapshot.ledger import lock
 from engine.snapshot.merged_observer import Observer, merged_observer
-from engine.snapshot.world import world
+from engine.snapshot.open_snapshots import lock
 
 if TYPE_CHECKING:
     from engine.snapshot.snapshot import Snapshot
@@ -62,16 +61,28 @@ class SnapshotObserver:
         """Called after a successful apply, including nested snapshots."""
 
 
+class SnapshotObservers:
+    """The registered observers, as a tuple that changes only under `lock` and is replaced as a whole."""
+
+    __slots__ = ("registered",)
+
+    def __init__(self) -> None:
+        self.registered: tuple[SnapshotObserver, ...] = ()
+
+
+snapshot_observers = SnapshotObservers()
+
+
 def observe_snapshots(observer: SnapshotObserver) -> ObserverHandle:
     """Notifies `observer` of every snapshot until the handle is disposed."""
     with lock:
-        world.snapshot_observers = (*world.snapshot_observers, observer)
+        snapshot_observers.registered = (*snapshot_observers.registered, observer)
 
     def dispose() -> None:
         with lock:
-            observers = list(world.snapshot_observers)
+            observers = list(snapshot_observers.registered)
             observers.remove(observer)
-            world.snapshot_observers = tuple(observers)
+            snapshot_observers.registered = tuple(observers)
 
     return ObserverHandle(dispose)
 
@@ -84,7 +95,7 @@ def create_observed(
     create: Callable[[Observer, Observer], S],
 ) -> S:
     """Runs `create` with the observers that the snapshot observers add. Callers check that some are registered."""
-    observers = world.snapshot_observers
+    observers = snapshot_observers.registered
     added: list[SnapshotInstanceObservers | None] = []
     for observer in observers:
         extra = observer.on_pre_create(parent, read_only)

@@ -10,7 +10,7 @@ import reprlib
 from enum import Enum, Flag
 from typing import Any, Final
 
-from engine.snapshot.world import thread
+from engine.snapshot.current_snapshot import thread
 
 _LONGEST: Final = 80
 _SURELY_WHOLE: Final = 40  # the maximum number of shown characters of an int

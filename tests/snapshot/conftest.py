@@ -1,25 +1,30 @@
-"""Every test here leaves the world as it found it: no snapshot open, nothing unannounced."""
+"""Every test here leaves no snapshot open and no write unannounced."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from engine.snapshot import Snapshot, SnapshotStateObserver
-from engine.snapshot.ledger import ledger
-from engine.snapshot.world import world
+from engine.snapshot.global_observers import global_observers
+from engine.snapshot.open_snapshots import open_snapshots
 
 
 @pytest.fixture(autouse=True)
 def nothing_left_open() -> Iterator[None]:
     Snapshot.send_apply_notifications()
-    before = (Snapshot.open_snapshot_count(), len(ledger.open), len(ledger.pins), world.apply_observers)
+    before = (
+        Snapshot.open_snapshot_count(),
+        len(open_snapshots.open),
+        len(open_snapshots.pins),
+        global_observers.apply_observers,
+    )
     yield
     assert not Snapshot.is_in_snapshot()
     assert before == (
         Snapshot.open_snapshot_count(),
-        len(ledger.open),
-        len(ledger.pins),
-        world.apply_observers,
+        len(open_snapshots.open),
+        len(open_snapshots.pins),
+        global_observers.apply_observers,
     )
     Snapshot.send_apply_notifications()
 

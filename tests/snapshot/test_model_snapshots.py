@@ -6,7 +6,7 @@ from hypothesis import settings, stateful
 from hypothesis import strategies as st
 
 from engine.snapshot import Snapshot, mutable_state_list_of, mutable_state_of
-from engine.snapshot.ledger import ledger
+from engine.snapshot.open_snapshots import open_snapshots
 
 STATES = 4
 
@@ -158,7 +158,7 @@ class Snapshots(stateful.RuleBasedStateMachine):
     @stateful.invariant()
     def records_are_sorted_and_bounded(self) -> None:
         for state in (*self.states, self.items):
-            ids = [record.snapshot_id for record in ledger.records(state)]
+            ids = [record.snapshot_id for record in open_snapshots.records(state)]
             assert ids == sorted(set(ids), reverse=True)
 
     def teardown(self) -> None:
@@ -167,10 +167,10 @@ class Snapshots(stateful.RuleBasedStateMachine):
         Snapshot.send_apply_notifications()
         Snapshot.notify_objects_initialized()
         for state in (*self.states, self.items):
-            assert len(ledger.records(state)) <= 2
+            assert len(open_snapshots.records(state)) <= 2
         assert Snapshot.open_snapshot_count() == 0
-        assert not ledger.open
-        assert len(ledger.pins) == 0
+        assert not open_snapshots.open
+        assert len(open_snapshots.pins) == 0
 
 
 Snapshots.TestCase.settings = settings(stateful_step_count=40)

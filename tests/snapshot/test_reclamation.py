@@ -5,11 +5,11 @@ import weakref
 from typing import Any
 
 from engine.snapshot import Snapshot, derived_state_of, mutable_state_list_of, mutable_state_of
-from engine.snapshot.ledger import ledger
+from engine.snapshot.open_snapshots import open_snapshots
 
 
 def records(state: Any) -> list[int]:
-    return [record.snapshot_id for record in ledger.records(state)]
+    return [record.snapshot_id for record in open_snapshots.records(state)]
 
 
 def test_write_in_a_snapshot__one_record_again_after_apply() -> None:
@@ -131,12 +131,12 @@ def test_state_without_references__is_collected_while_a_snapshot_keeps_others() 
     snapshot = Snapshot.take_snapshot()
     state.value = 1
     Snapshot.send_apply_notifications()
-    assert len(ledger.extras) == 1
+    assert len(open_snapshots.extras) == 1
     reference = weakref.ref(state)
     del state
     gc.collect()
     assert reference() is None
-    assert len(ledger.extras) == 0
+    assert len(open_snapshots.extras) == 0
     snapshot.dispose()
 
 
@@ -160,12 +160,12 @@ def test_records__stay_sorted_and_readable_under_interleaved_applies() -> None:
 
 
 def test_pins__are_counted_by_open_snapshot() -> None:
-    before = dict(ledger.pins)
+    before = dict(open_snapshots.pins)
     first, second = Snapshot.take_mutable_snapshot(), Snapshot.take_snapshot()
     pin = first.view.pin
     assert second.view.pin == pin
-    assert ledger.pins == {**before, pin: before.get(pin, 0) + 2}
+    assert open_snapshots.pins == {**before, pin: before.get(pin, 0) + 2}
     first.dispose()
-    assert ledger.pins == {**before, pin: before.get(pin, 0) + 1}
+    assert open_snapshots.pins == {**before, pin: before.get(pin, 0) + 1}
     second.dispose()
-    assert ledger.pins == before
+    assert open_snapshots.pins == before

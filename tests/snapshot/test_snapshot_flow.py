@@ -15,7 +15,7 @@ from engine.snapshot import (
     mutable_state_of,
     snapshot_flow,
 )
-from engine.snapshot.world import world
+from engine.snapshot.global_observers import global_observers
 
 
 async def settle() -> None:
@@ -186,7 +186,7 @@ def test_block_that_writes__raises_and_ends_the_flow() -> None:
             await anext(flow)
 
     asyncio.run(main())
-    assert world.apply_observers == ()
+    assert global_observers.apply_observers == ()
 
 
 def test_left_or_dropped__stops_to_watch() -> None:
@@ -196,12 +196,12 @@ def test_left_or_dropped__stops_to_watch() -> None:
         async for _ in snapshot_flow(lambda: state.value):
             break
         gc.collect()
-        assert world.apply_observers == ()
+        assert global_observers.apply_observers == ()
         flow = snapshot_flow(lambda: state.value)
         await anext(flow)
-        assert len(world.apply_observers) == 1
+        assert len(global_observers.apply_observers) == 1
         await flow.aclose()
-        assert world.apply_observers == ()
+        assert global_observers.apply_observers == ()
 
     asyncio.run(main())
 

@@ -105,7 +105,7 @@ def test_threads_apply_while_others_read__each_snapshot_is_consistent() -> None:
                 snapshot.dispose()
                 if seen[0] != seen[1]:
                     torn.append(seen)
-                a.value  # in the world, where it may change under the reader, but is always there
+                a.value  # in the global snapshot, where it may change under the reader, but is always there
         except BaseException as error:
             failures.append(error)
 

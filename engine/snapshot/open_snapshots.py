@@ -1,13 +1,13 @@
-"""The ledger: existing and open snapshot ids, and the reclamation of unreadable records.
+"""OpenSnapshots: the ids of open snapshots, and the reclamation of records that none of them can read.
 
 Terms       open: an id with uncommitted writes. reclaim: unlink records that no open snapshot
             can read. extra: a state that keeps several records because an open snapshot may need them.
             pin: the lowest id invisible to an open snapshot; all readers see the records below the lowest pin
             alike, so only the newest of those records is needed.
 Invariants  I1 one counter issues increasing ids. I2 every open snapshot's view is in `views`, and its pin
-            is counted in `pins`. I3 the ledger changes only under `lock`.
+            is counted in `pins`. I3 all of it changes only under `lock`.
 Bounds      one record below the lowest pin is kept. Above the pin, Compose keeps every record while one old
-            snapshot is open; this ledger cuts a long list down to the records that open views read,
+            snapshot is open; here `reclaim` cuts a long list down to the records that open views read,
             so a state has at most 2 × open views + 2 records after each advance.
 Source      Compose Snapshot.kt (openSnapshots, pinningTable, overwriteUnusedRecordsLocked).
 """
@@ -32,7 +32,7 @@ lock = threading.RLock()
 """Held for every change of records, ids and observer lists. Never held while the program's code runs."""
 
 
-class Ledger:
+class OpenSnapshots:
     """The process-wide registry of snapshot ids; the state objects of all programs share it."""
 
     __slots__ = (
@@ -181,4 +181,4 @@ class Ledger:
         return records
 
 
-ledger = Ledger()
+open_snapshots = OpenSnapshots()
