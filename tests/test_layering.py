@@ -59,13 +59,13 @@ COMPOSITION_FLOORS = {
     """,
     "scopes and places": """
         child_groups composition_spans controlled_composition garbage_pause group_place insert_table invalid_scopes
-        left_open next_frame_end_callback_queue observations observer open_group pass_undo pending provider_stack
+        unclosed_group next_frame_end_callback_queue observations observer open_group pass_undo pending provider_stack
         recomposer_info recomposer_state registration_observer composition_tracer scheduled_invalidations
         scope scope_place calls/argument_text effects/disposal
         effects/effect_place errors/failures errors/notes
     """,
     "changes": """
-        change_list children failed_effects forgetting node_operations node_positions operations pausing
+        change_list child_matching failed_effects forgetting node_operations node_positions operations pausing
         remember_events remembering run_again undo updater
     """,
     "the Composer": """

@@ -1,7 +1,7 @@
 """The Composer: walks the slot table beside the program, and records what must change.
 
 Parts       frame: the innermost open group, and the position inside it (open_group.py). insert_table: the new groups
-            of an insertion (insert_table.py). children.py: children that changed their order. recorder:
+            of an insertion (insert_table.py). child_matching.py: children that changed their order. recorder:
             comparison of slots (slot_recorder.py). enter_inline, leave_inline: calls without a restart scope
             (inline_calls.py). positions: node indices (node_positions.py). providers: composition locals
             (provider_stack.py). changes: recorded operations (change_list.py). undo: the undo of a failed pass.
@@ -21,7 +21,7 @@ from types import FrameType
 from typing import Any
 
 from engine import trace
-from engine.composition import children, unwinding
+from engine.composition import child_matching, unwinding
 from engine.composition.calls.call_site import NO_BODY_CODE, around_frames, find_site, note_source
 from engine.composition.calls.element import Element
 from engine.composition.calls.function_info import FunctionInfo, prepare
@@ -33,7 +33,6 @@ from engine.composition.controlled_composition import ControlledComposition
 from engine.composition.errors.composition_error import CompositionError, check_hashable
 from engine.composition.insert_table import InsertTable
 from engine.composition.invalid_scopes import InvalidScopes
-from engine.composition.left_open import left_open
 from engine.composition.locals_map import LocalsMap
 from engine.composition.node_positions import NodePositions
 from engine.composition.observer import ObserverGroup
@@ -47,6 +46,7 @@ from engine.composition.run_alone import recompose_invalid
 from engine.composition.scope import RecomposeScope
 from engine.composition.scope_tracer import ScopeTracer, trace_end, trace_run, trace_skip
 from engine.composition.slot_recorder import ComparesContent, SlotRecorder
+from engine.composition.unclosed_group import unclosed_group_error
 from engine.composition.updater import Updater
 from engine.slots import EMPTY, NO_KEY, Group, SlotTable
 from engine.slots.group import MOVABLE, NODE, REPLACEABLE, RESTART
@@ -250,7 +250,7 @@ class Composer:
                     frame.node_index = outer.node_index
                     frame.mark = len(self.changes)
                     return
-            found = children.find(self, outer, key, object_key)
+            found = child_matching.find(self, outer, key, object_key)
             if found is not None:
                 self.open(*found)
                 return
@@ -297,7 +297,7 @@ class Composer:
             outer.node_index = frame.node_index
         if new is None:
             if frame.current < frame.end or frame.matching is not None:
-                children.end(self, frame)
+                child_matching.end(self, frame)
             if nodes != group.nodes or self.positions.count_changes:
                 self.positions.note(group, nodes)
             outer.current = frame.end
@@ -448,7 +448,7 @@ class Composer:
         frame = self.frame
         scope = frame.scope
         if scope is None:
-            raise left_open(self.frame, self.insert_table)
+            raise unclosed_group_error(self.frame, self.insert_table)
         if self.pausing is not None:
             self.pausing.leave(scope)
         frame.scope = None

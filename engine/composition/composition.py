@@ -27,7 +27,6 @@ from engine.composition.errors.notes import note_composable_chain
 from engine.composition.forgetting import deactivate_groups, forget_groups
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.invalidations import Invalidations
-from engine.composition.left_open import left_open
 from engine.composition.locals_map import LocalsMap
 from engine.composition.movable.await_movable_content import AwaitMovableContent
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
@@ -41,6 +40,7 @@ from engine.composition.run_again import run_scopes_again
 from engine.composition.run_alone import recompose_invalid
 from engine.composition.scope import InvalidationResult, RecomposeScope
 from engine.composition.scope_place import find_place
+from engine.composition.unclosed_group import unclosed_group_error
 from engine.slots import Group, SlotTable
 from engine.snapshot import observe_derived_state_recalculations
 
@@ -284,7 +284,7 @@ class Composition:
         try:
             compose(composer)
             if composer.frame is not composer.root:
-                raise left_open(composer.frame, composer.insert_table)
+                raise unclosed_group_error(composer.frame, composer.insert_table)
         except BaseException as error:
             note_composable_chain(error, composer.failed_chain or composer.chain())
             composer.abort()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.composition import children
+from engine.composition import child_matching
 from engine.composition.scope_tracer import trace_end
 from engine.slots import Group
 from engine.slots.group import NODE
@@ -113,6 +113,6 @@ def _unwind_read(composer: Composer, frame: OpenGroup, group: Group) -> None:
     composer.frame = outer
     outer.drop_inner()
     composer.invalid.remove_range(frame.index, frame.index + group.size)
-    children.remove_half_made(composer, outer, group, frame.index, frame.slot)
+    child_matching.remove_half_made(composer, outer, group, frame.index, frame.slot)
     outer.current = frame.index + group.size
     outer.current_slot = frame.slot + group.slot_size

@@ -20,7 +20,7 @@ from typing import Any
 from engine.composition import DisposableEffect, composable, key, remember, shown_as
 from engine.foundation.animation.animated_visibility import AnimatedVisibilityScope, EnterExit
 from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec, tween
-from engine.foundation.animation.content_arguments import call_content
+from engine.foundation.animation.content_scope import call_content
 from engine.foundation.animation.deferred_animation import DeferredAnimation, create_deferred_animation
 from engine.foundation.animation.enter_exit import (
     NO_TRANSITION,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.composition import composable, key, produce_state, remember, remember_updated_state
-from engine.foundation.animation.content_arguments import call_content
+from engine.foundation.animation.content_scope import call_content
 from engine.foundation.animation.enter_exit import (
     EnterExitState,
     EnterTransition,

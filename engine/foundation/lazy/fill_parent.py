@@ -28,9 +28,9 @@ class FillParentNode(LayoutModifierNode, TraversableNode, Modifier.Node):
         self.height = height
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
-        room = self._list().state.item_room
-        min_width, max_width = _filled(self.width, room.width, constraints.min_width, constraints.max_width)
-        min_height, max_height = _filled(self.height, room.height, constraints.min_height, constraints.max_height)
+        max_size = self._list().state.item_max_size
+        min_width, max_width = _filled(self.width, max_size.width, constraints.min_width, constraints.max_width)
+        min_height, max_height = _filled(self.height, max_size.height, constraints.min_height, constraints.max_height)
         placeable = measurable.measure(Constraints(min_width, max_width, min_height, max_height))
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place(0, 0))
 
@@ -44,10 +44,10 @@ class FillParentNode(LayoutModifierNode, TraversableNode, Modifier.Node):
         )
 
 
-def _filled(fraction: float | None, room: State[int], least: int, most: int) -> tuple[int, int]:
-    if fraction is None or room.value == Constraints.INFINITY:
+def _filled(fraction: float | None, available: State[int], least: int, most: int) -> tuple[int, int]:
+    if fraction is None or available.value == Constraints.INFINITY:
         return least, most
-    size = round_half_up(room.value * fraction)
+    size = round_half_up(available.value * fraction)
     return size, size
 
 

@@ -40,6 +40,6 @@ class GridCells:
         if count is None:
             assert self.min_size is not None
             count = max((available + spacing) // (density.round_to_px(self.min_size) + spacing), 1)
-        room = available - spacing * (count - 1)
-        size, rest = divmod(room, count)
+        free = available - spacing * (count - 1)
+        size, rest = divmod(free, count)
         return [max(size + (index < rest), 0) for index in range(count)]

@@ -48,9 +48,9 @@ class _GridMeasurer(GridMeasurer[LazyGridState, GridCells]):
         check_grid_bounded(constraints, "LazyVerticalGrid" if self.vertical else "LazyHorizontalGrid")
         geometry = list_geometry(scope, constraints, self.parameters)
         provider = self.factory.provider()
-        room = geometry.content_constraints
-        state.item_room.set(room.max_width, room.max_height)
-        cross_size = room.max_width if self.vertical else room.max_height
+        inside = geometry.content_constraints
+        state.item_max_size.set(inside.max_width, inside.max_height)
+        cross_size = inside.max_width if self.vertical else inside.max_height
         sizes, positions = self.slots(scope, cross_size)
         lines = self._lines_of(provider, len(sizes))
         measure_item = self._item_measurer(scope, provider, lines, sizes, positions)

@@ -22,8 +22,8 @@ from engine.foundation.gestures.scrollable_state import ScrollableState
 from engine.foundation.lazy.first_layout import FirstLayout
 from engine.foundation.lazy.item_animator import DisappearingItemsElement, ItemAnimator
 from engine.foundation.lazy.item_content import ItemContentFactory
+from engine.foundation.lazy.item_max_size import ItemMaxSize
 from engine.foundation.lazy.item_provider import ItemProvider
-from engine.foundation.lazy.item_room import ItemRoom
 from engine.foundation.lazy.prefetch import PrefetchStrategy
 from engine.layout import SubcomposeLayout, SubcomposeLayoutState, SubcomposeSlotReusePolicy
 from engine.node import (
@@ -51,7 +51,7 @@ class LazyLayoutState(Protocol):
 
     remeasurement: Any
     first_layout: FirstLayout
-    item_room: ItemRoom
+    item_max_size: ItemMaxSize
     list_scope: CoroutineScope | None
     prefetch_strategy: PrefetchStrategy | None
 

@@ -53,7 +53,7 @@ class _ListMeasurer:
         provider = self.factory.provider()
         count = provider.item_count
         content = geometry.content_constraints
-        state.item_room.set(content.max_width, content.max_height)
+        state.item_max_size.set(content.max_width, content.max_height)
         get_item = self._item_getter(scope, geometry, provider)
 
         def animate(items: Sequence[Any], size: IntSize, scroll: int, start: int, end: int) -> Leaving:

@@ -20,8 +20,8 @@ from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollB
 from engine.foundation.lazy.animate_scroll import animate_scroll_to_item
 from engine.foundation.lazy.first_layout import FirstLayout
 from engine.foundation.lazy.item_animator import ItemAnimator
+from engine.foundation.lazy.item_max_size import ItemMaxSize
 from engine.foundation.lazy.item_provider import EXTRA_ITEMS, SLIDING_WINDOW, ItemProvider
-from engine.foundation.lazy.item_room import ItemRoom
 from engine.foundation.lazy.measure_result import LazyListMeasureResult
 from engine.foundation.lazy.pinned_items import PinnedItems
 from engine.foundation.lazy.prefetch import PrefetchStrategy
@@ -87,7 +87,7 @@ class LazyListState(ScrollableState):
         self.animator = ItemAnimator()
         self.is_scrolling_to_item = False
         """Whether an animated scroll to an item runs: meanwhile, items do not animate their moves."""
-        self.item_room = ItemRoom()
+        self.item_max_size = ItemMaxSize()
         """The size in px inside the list's padding, for items that fill it."""
         # The list that uses this state sets these.
         self.remeasurement: Any = None

@@ -48,8 +48,8 @@ class _Pass:
         self.geometry = geometry = list_geometry(scope, constraints, grid.parameters)
         self.vertical = geometry.vertical
         self.provider: ItemProvider = grid.factory.provider()
-        room = geometry.content_constraints
-        self.cross_size = room.max_width if self.vertical else room.max_height
+        inside = geometry.content_constraints
+        self.cross_size = inside.max_width if self.vertical else inside.max_height
         self.sizes, self.positions = grid.slots(scope, self.cross_size)
         self._measured: dict[int, list[Any]] = {}
 
@@ -132,8 +132,8 @@ class _StaggeredMeasurer(GridMeasurer[LazyStaggeredGridState, StaggeredGridCells
         )
         now = _Pass(self, scope, constraints)
         geometry, provider, lane_count = now.geometry, now.provider, len(now.sizes)
-        room = geometry.content_constraints
-        state.item_room.set(room.max_width, room.max_height)
+        inside = geometry.content_constraints
+        state.item_max_size.set(inside.max_width, inside.max_height)
         # The lanes around the first item follow the content of the last measurement, as in Compose.
         first, offsets = Snapshot.without_read_observation(lambda: self._begin(provider, lane_count))
         state.takes_all_lanes = _whole_lines(provider.content)

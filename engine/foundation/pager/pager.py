@@ -65,7 +65,7 @@ class _PagerMeasurer:
             )
         geometry = list_geometry(scope, constraints, self.parameters)
         content = geometry.content_constraints
-        state.item_room.set(content.max_width, content.max_height)
+        state.item_max_size.set(content.max_width, content.max_height)
         page_size = geometry.available if self.page_size is None else scope.round_to_px(self.page_size)
         page_size = max(page_size, 0)
         provider = self.factory.provider()

@@ -20,8 +20,8 @@ from engine.foundation.animation.animation_state import animate
 from engine.foundation.animation.mutator_mutex import MutatePriority
 from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollBlock, ScrollScope
 from engine.foundation.lazy.first_layout import FirstLayout
+from engine.foundation.lazy.item_max_size import ItemMaxSize
 from engine.foundation.lazy.item_provider import ItemProvider, NearestRange
-from engine.foundation.lazy.item_room import ItemRoom
 from engine.foundation.lazy.pinned_items import PinnedItems
 from engine.foundation.lazy.scope_invalidator import ScopeInvalidator
 from engine.foundation.pager.cache_window import CacheWindow
@@ -70,7 +70,7 @@ class PagerState(ScrollableState):
         """The movement in px from the press to the lift of the last gesture, see drag_direction.py."""
         self.nearest_range = NearestRange(page)
         self.pinned_items = PinnedItems()
-        self.item_room = ItemRoom()
+        self.item_max_size = ItemMaxSize()
         self.first_layout = FirstLayout()
         self.prefetch_strategy: Any = None
         self.animator: Any = None

@@ -81,7 +81,7 @@ class SharedBoundsNode(
         self._is_placed = False
 
     def on_detach(self) -> None:
-        entry, root = self._entry, self._entry.home.root
+        entry, root = self._entry, self._entry.owner.root
         if root is not None:
             self._bounds_before_detach = None
             if root.is_attached and self._is_placed:
@@ -111,7 +111,7 @@ class SharedBoundsNode(
     @property
     def last_bounds(self) -> Rect | None:
         """The bounds of the last placement in px of the scope; None before the first one."""
-        root = self._entry.home.root
+        root = self._entry.owner.root
         if not self.is_attached or root is None:
             return None
         if not self._is_placed:
@@ -129,7 +129,7 @@ class SharedBoundsNode(
 
     def alternative_bounds(self, last_target: Rect) -> Rect | None:
         """The bounds to which the element leads after this content, its target, left."""
-        state, root = self._entry.state, self._entry.home.lookahead_root
+        state, root = self._entry.state, self._entry.owner.lookahead_root
         width, height = root.size if root is not None else (0, 0)
         return state.config.alternative_target_bounds_in_transition_scope_after_removal(
             state, last_target, Size(float(width), float(height))
@@ -143,9 +143,11 @@ class SharedBoundsNode(
         def place() -> None:
             placeable.place(0, 0)
             # After the children, whose placement may move the target.
-            home = self._entry.home
-            if home.lookahead_root is not None:
-                self._entry.element.on_lookahead_placed(self._entry, scope.coordinates, home.space, home.lookahead_root)
+            owner = self._entry.owner
+            if owner.lookahead_root is not None:
+                self._entry.element.on_lookahead_placed(
+                    self._entry, scope.coordinates, owner.space, owner.lookahead_root
+                )
 
         return scope.layout(placeable.width, placeable.height, place)
 
@@ -153,7 +155,7 @@ class SharedBoundsNode(
 
     def is_measurement_approach_in_progress(self, lookahead_size: IntSize) -> bool:
         entry = self._entry
-        return entry.is_enabled and entry.is_match_found and entry.home.is_transition_active
+        return entry.is_enabled and entry.is_match_found and entry.owner.is_transition_active
 
     def approach_measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         entry = self._entry
@@ -169,7 +171,7 @@ class SharedBoundsNode(
         placeable = measurable.measure(constraints)
         size = IntSize(placeable.width, placeable.height)
         if match.is_configured:
-            coordinates = entry.home.space.to_lookahead_coordinates(self.require_layout_coordinates())
+            coordinates = entry.owner.space.to_lookahead_coordinates(self.require_layout_coordinates())
             size = entry.placeholder_size(coordinates.size, size)
         return scope.layout(size.width, size.height, lambda: self._place(scope.coordinates, placeable))
 
@@ -178,10 +180,10 @@ class SharedBoundsNode(
         self._bounds_before_detach = None
         entry = self._entry
         match = entry.element.match
-        current, root = match.current_bounds, entry.home.root
+        current, root = match.current_bounds, entry.owner.root
         if not entry.is_enabled or not match.is_configured or current is None or root is None or coordinates is None:
             placeable.place(0, 0)
-        elif entry.home.is_transition_active and match.target is not None:
+        elif entry.owner.is_transition_active and match.target is not None:
             top_left = self._place_on_the_way(coordinates, root, match.target, current)
             placeable.place(*_rounded(coordinates.local_position_of(root, top_left)))
         elif entry.is_visible:

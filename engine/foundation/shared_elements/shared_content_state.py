@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from engine.foundation.shared_elements.shared_element import SharedElement
-from engine.foundation.shared_elements.shared_home import SharedHome
+from engine.foundation.shared_elements.shared_element_owner import SharedElementOwner
 from engine.snapshot import MutableState, mutable_state_of
 from engine.unit import Rect, Size, Velocity
 
@@ -71,8 +71,8 @@ class StateEntry(Protocol):
 class SharedContentState:
     """The key and configuration of one shared content, and the state of its transition. Compose: SharedContentState."""
 
-    def __init__(self, home: SharedHome, key: object, config: SharedContentConfig) -> None:
-        self.home = home
+    def __init__(self, owner: SharedElementOwner, key: object, config: SharedContentConfig) -> None:
+        self.owner = owner
         """The shared transition scope."""
         self.key = key
         self._config: MutableState[SharedContentConfig] = mutable_state_of(config, name="config")

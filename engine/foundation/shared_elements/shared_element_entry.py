@@ -19,7 +19,7 @@ from engine.foundation.shared_elements.overlay_clip import OverlayClip
 from engine.foundation.shared_elements.placeholder_size import SizeRule
 from engine.foundation.shared_elements.shared_content_state import SharedContentState
 from engine.foundation.shared_elements.shared_element import SharedElement
-from engine.foundation.shared_elements.shared_home import SharedHome
+from engine.foundation.shared_elements.shared_element_owner import SharedElementOwner
 from engine.foundation.shared_elements.shared_match import BoundsProvider
 from engine.snapshot import MutableState, mutable_state_of
 
@@ -44,13 +44,13 @@ class SharedElementEntry(RememberObserver):
 
     def __init__(
         self,
-        home: SharedHome,
+        owner: SharedElementOwner,
         element: SharedElement,
         bounds: BoundsTransition,
         state: SharedContentState,
         options: SharedElementOptions,
     ) -> None:
-        self.home = home
+        self.owner = owner
         self._element = mutable_state_of(element, name="shared_element")
         self._bounds = mutable_state_of(bounds, name="bounds")
         self._state = mutable_state_of(state, name="content_state")
@@ -85,7 +85,7 @@ class SharedElementEntry(RememberObserver):
         self._clip.value = options.clip_in_overlay_during_transition
         if self._z_index.value != options.z_index_in_overlay:
             self._z_index.value = options.z_index_in_overlay
-            self.home.overlay.order_changed()
+            self.owner.overlay.order_changed()
 
     # ---------------------------------------------------------------- what it is
 
@@ -147,7 +147,7 @@ class SharedElementEntry(RememberObserver):
     def parent(self, parent: SharedElementEntry | None) -> None:
         if parent is not self._parent:
             self._parent = parent
-            self.home.overlay.order_changed()
+            self.owner.overlay.order_changed()
 
     @property
     def parent_content_state(self) -> SharedContentState | None:
@@ -175,12 +175,12 @@ class SharedElementEntry(RememberObserver):
 
     def on_remembered(self) -> None:
         """Adds the entry to its scope."""
-        self.home.on_entry_added(self)
+        self.owner.on_entry_added(self)
         self.element.match.request_provider()
 
     def on_forgotten(self) -> None:
         """Removes the entry from its scope."""
-        self.home.on_entry_removed(self)
+        self.owner.on_entry_removed(self)
         self.element.match.request_provider()
 
     # ---------------------------------------------------------------- drawing
@@ -212,7 +212,7 @@ class SharedElementEntry(RememberObserver):
             and self.element.match.is_configured
             and self.is_enabled
             and self._in_overlay.value
-            and self.home.is_transition_active
+            and self.owner.is_transition_active
         )
 
     @property

@@ -145,7 +145,7 @@ def _element_in(
 ) -> SharedBoundsElement:
     """Composes the entry of a content that `parent` shows and hides."""
     with key(state.key):
-        element = remember(lambda: state.home.element_of(state.key))
+        element = remember(lambda: state.owner.element_of(state.key))
         with key(parent):
             transition = create_child_transition(parent, _is_shown, str(state.key))
             bounds = _bounds_of(state, element, transition, options)
@@ -155,7 +155,7 @@ def _element_in(
 def _element_managed(state: SharedContentState, visible: bool, options: SharedElementOptions) -> SharedBoundsElement:
     """Composes the entry of a content whose visibility the program manages."""
     with key(state.key):
-        element: SharedElement = remember(lambda: state.home.element_of(state.key))
+        element: SharedElement = remember(lambda: state.owner.element_of(state.key))
         with key(None):
             # The first content of a key is shown at once; a further one begins hidden, or visible, and changes.
             target: MutableTransitionState[bool] = remember(
@@ -170,11 +170,11 @@ def _element_managed(state: SharedContentState, visible: bool, options: SharedEl
 def _bounds_of(
     state: SharedContentState, element: SharedElement, transition: Transition[bool], options: SharedElementOptions
 ) -> BoundsTransition:
-    home = state.home
-    with key(home.is_transition_active):  # each activity of the scope has animations of its own
+    owner = state.owner
+    with key(owner.is_transition_active):  # each activity of the scope has animations of its own
         animation = create_deferred_animation(transition, RectConverter, "bounds")
     bounds: BoundsTransition = remember(
-        lambda: BoundsTransition(home.active, transition, animation, options.bounds_transform, element.momentum),
+        lambda: BoundsTransition(owner.active, transition, animation, options.bounds_transform, element.momentum),
         transition,
     )
     bounds.use(animation, options.bounds_transform)
@@ -184,6 +184,6 @@ def _bounds_of(
 def _entry_of(
     state: SharedContentState, element: SharedElement, bounds: BoundsTransition, options: SharedElementOptions
 ) -> SharedBoundsElement:
-    entry: SharedElementEntry = remember(lambda: SharedElementEntry(state.home, element, bounds, state, options))
+    entry: SharedElementEntry = remember(lambda: SharedElementEntry(state.owner, element, bounds, state, options))
     entry.use(element, bounds, state, options)
     return SharedBoundsElement(entry)

@@ -24,7 +24,7 @@ from engine.coroutines import CoroutineScope
 from engine.foundation.layout.box import Box
 from engine.foundation.shared_elements.shared_content_state import SharedContentConfig, SharedContentState
 from engine.foundation.shared_elements.shared_element import SharedElement
-from engine.foundation.shared_elements.shared_home import HomeEntry
+from engine.foundation.shared_elements.shared_element_owner import OwnedEntry
 from engine.foundation.shared_elements.transition_overlay import TransitionOverlay
 from engine.layout import LookaheadScope, LookaheadSpace
 from engine.node import (
@@ -105,13 +105,13 @@ class SharedTransitionSpace(LookaheadSpace):
             element = self._elements[key] = SharedElement(key, self.active, self._coroutine_scope)
         return element
 
-    def on_entry_added(self, entry: HomeEntry) -> None:
+    def on_entry_added(self, entry: OwnedEntry) -> None:
         """Adds an entry that entered the composition."""
         entry.element.add(entry)
         self.update_activity()
         self.overlay.add(entry)
 
-    def on_entry_removed(self, entry: HomeEntry) -> None:
+    def on_entry_removed(self, entry: OwnedEntry) -> None:
         """Removes an entry that left the composition; the last content of a key removes the element."""
         element = entry.element
         element.remove(entry)

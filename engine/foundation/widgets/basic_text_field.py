@@ -15,7 +15,7 @@ from engine.composition import Content, composable
 from engine.drawing.text import TextLayoutResult, TextStyle
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.locals import LocalClipboard
-from engine.foundation.widgets.shown_text import FieldLook
+from engine.foundation.widgets.field_text import FieldLook
 from engine.foundation.widgets.text_field import Decoration, FieldOptions, emit_field
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.node import AnyModifier, Modifier

@@ -3,7 +3,7 @@
 The program owns the text: `TextField(value, on_value_change)` shows `value` and reports each edit. With a str the field
 remembers caret and selection itself; with a TextFieldValue the program owns selection and composition, too.
 
-Not here    the effects of keys: text_field_value.py. Input: text_field_node.py. Layout and drawing: shown_text.py.
+Not here    the effects of keys: text_field_value.py. Input: text_field_node.py. Layout and drawing: field_text.py.
 Source of behavior  Compose foundation BasicTextField.kt.
 """
 
@@ -25,7 +25,7 @@ from engine.foundation.gestures.scrollable_state import remember_scrollable_stat
 from engine.foundation.layout.box_measure_policy import box_measure_policy
 from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
 from engine.foundation.material.color_scheme import LocalColorScheme
-from engine.foundation.widgets.shown_text import FieldLook, ShownText, ShownTextElement
+from engine.foundation.widgets.field_text import FieldLook, FieldTextElement, FieldTextState
 from engine.foundation.widgets.text_field_node import TextFieldElement
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.layout import Layout
@@ -122,7 +122,7 @@ def emit_field(
     # Compose follows this in a state, for input methods, and reads it here: a field that is enabled runs once more.
     takes_text = remember_updated_state(options.enabled and not options.read_only)
     _ = takes_text.value
-    text = remember(ShownText)
+    text = remember(FieldTextState)
     element = TextFieldElement(shown, change, *options, edits.value, text)
     _emit(modifier, element, look, decoration)
 
@@ -132,12 +132,12 @@ _CLIPPED = Modifier.then(ValuesGraphicsLayerElement((("clip", True),)))
 
 
 def _emit(modifier: AnyModifier, element: TextFieldElement, look: FieldLook, decoration: Decoration | None) -> None:
-    """Emits the field's node, and the text in it, whose layer of its own shown_text.py explains."""
+    """Emits the field's node, and the text in it, whose layer of its own field_text.py explains."""
     text = element.text
     orientation = Orientation.HORIZONTAL if element.single_line else Orientation.VERTICAL
     scrolls = element.enabled and text.overflow.value > 0
     scrollable = ScrollableElement(remember_scrollable_state(text.scroll_by), orientation, scrolls, True, None)
-    chain = _CLIPPED.then(ShownTextElement(text, text.line_height.value, look))
+    chain = _CLIPPED.then(FieldTextElement(text, text.line_height.value, look))
     with Layout(_FILLED, modifier.then(element).then(scrollable)):
         if decoration is None:
             TextFieldText(chain)

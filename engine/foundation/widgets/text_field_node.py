@@ -1,7 +1,7 @@
 """TextFieldNode: edits the text of a TextField: focus, keys, pointer, input methods, clipboard, semantics.
 
 Terms       composing: an input method shows text that it may replace; it is underlined.
-Not here    layout and drawing: shown_text.py. The timing of the caret: caret_blink.py. The input method connection of a
+Not here    layout and drawing: field_text.py. The timing of the caret: caret_blink.py. The input method connection of a
             window: `Scene.text_input`.
 Source of behavior  Compose foundation CoreTextField.kt, TextFieldKeyInput.kt.
 """
@@ -24,7 +24,7 @@ from engine.foundation.gestures.gesture_waits import await_each_gesture, await_f
 from engine.foundation.gestures.interaction import PressInteraction
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.widgets.caret_blink import CaretBlink
-from engine.foundation.widgets.shown_text import ShownText
+from engine.foundation.widgets.field_text import FieldTextState
 from engine.foundation.widgets.text_editing import EditHistory, apply_key
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.frame import WindowInfo
@@ -84,7 +84,7 @@ class TextFieldNode(
         self._focus = self.delegate(_FieldFocus(element.enabled, element.interaction_source, self._focus_changed))
 
     @property
-    def _text(self) -> ShownText:
+    def _text(self) -> FieldTextState:
         return self.element.text
 
     @property
@@ -372,7 +372,7 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
     on_done: Callable[[], object] | None
     interaction_source: InteractionSource | None
     edits: int
-    text: ShownText
+    text: FieldTextState
 
     def layout_differs(self, other: TextFieldElement) -> bool:
         """Returns whether `other` needs another measurement of the same text."""

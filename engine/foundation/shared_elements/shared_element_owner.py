@@ -1,4 +1,4 @@
-"""SharedHome: what the parts of a shared element need of their shared transition scope."""
+"""SharedElementOwner: what the parts of a shared element need of their shared transition scope."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.snapshot import State
 
 
-class HomeEntry(ElementEntry, OverlayRenderer, Protocol):
+class OwnedEntry(ElementEntry, OverlayRenderer, Protocol):
     """A content that enters and leaves a scope."""
 
     @property
@@ -21,7 +21,7 @@ class HomeEntry(ElementEntry, OverlayRenderer, Protocol):
         """The contents of the same key."""
 
 
-class SharedHome(Protocol):
+class SharedElementOwner(Protocol):
     """The shared transition scope of a content."""
 
     @property
@@ -51,8 +51,8 @@ class SharedHome(Protocol):
     def element_of(self, key: object) -> SharedElement:
         """Returns the element of `key`."""
 
-    def on_entry_added(self, entry: HomeEntry) -> None:
+    def on_entry_added(self, entry: OwnedEntry) -> None:
         """Adds a content that entered the composition."""
 
-    def on_entry_removed(self, entry: HomeEntry) -> None:
+    def on_entry_removed(self, entry: OwnedEntry) -> None:
         """Removes a content that left the composition."""

@@ -1,4 +1,4 @@
-"""ItemRoom: the size of a list inside its padding, for the items that fill it (fill_parent.py).
+"""ItemMaxSize: the largest size of an item: that of the list inside its padding (fill_parent.py).
 
 It consists of one state per axis: a change of the height does not measure an item that fills the width.
 Source of behavior  Compose foundation LazyItemScopeImpl.kt.
@@ -11,14 +11,14 @@ from engine.snapshot import mutable_state_of
 from engine.unit import Constraints
 
 
-class ItemRoom:
+class ItemMaxSize:
     """The width and the height as states, in px."""
 
     __slots__ = ("height", "width")
 
     def __init__(self) -> None:
-        self.width = mutable_state_of(Constraints.INFINITY, name="item_room.width")
-        self.height = mutable_state_of(Constraints.INFINITY, name="item_room.height")
+        self.width = mutable_state_of(Constraints.INFINITY, name="item_max_size.width")
+        self.height = mutable_state_of(Constraints.INFINITY, name="item_max_size.height")
 
     def set(self, width: int, height: int) -> None:
         """Sets both sizes in px; `Constraints.INFINITY` for an unbounded axis."""

@@ -1,4 +1,4 @@
-"""ShownText: the text of a TextField in a node and a layer of its own, inside the field.
+"""The text of a TextField, in a node and a layer of its own inside the field.
 
 Terms       scroll: px by which a long line, or many lines, have moved to show the caret.
 Why         a caret that blinks, or a text that changes without a change of size, neither draws nor measures anything
@@ -57,12 +57,12 @@ class FieldLook(NamedTuple):
     on_text_layout: Callable[[TextLayoutResult], object] | None = None
 
 
-class ShownText:
+class FieldTextState:
     """Connects the node of the field with the node of its text. TextField remembers it."""
 
     def __init__(self) -> None:
         self.field: TextFieldNode | None = None
-        self.node: ShownTextNode | None = None
+        self.node: FieldTextNode | None = None
         self.result: TextLayoutResult | None = None
         """The last layout of the text; None before the first measurement."""
         self.origin = Offset.ZERO
@@ -115,17 +115,17 @@ class ShownText:
             self.scroll = Offset(0.0, _scrolled_to(self.scroll.y, start, end, result.size.height, room.height))
 
 
-class ShownTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
+class FieldTextNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
     """Measures and draws the text."""
 
     should_auto_invalidate = False
 
-    def __init__(self, element: ShownTextElement) -> None:
+    def __init__(self, element: FieldTextElement) -> None:
         super().__init__()
         self.use(element)
         self._measurer = TextMeasurer(cache_size=2)
 
-    def use(self, element: ShownTextElement) -> None:
+    def use(self, element: FieldTextElement) -> None:
         """Applies the values of an element."""
         self.shown, self.least_height, self.look = element.shown, element.least_height, element.look
 
@@ -265,17 +265,17 @@ def _scrolled_to(scroll: float, start: float, end: float, content: float, room: 
 
 
 @dataclass(frozen=True, slots=True)
-class ShownTextElement(ModifierNodeElement[ShownTextNode]):
+class FieldTextElement(ModifierNodeElement[FieldTextNode]):
     """Element of the node inside a TextField. `least_height`: of its lines, in px."""
 
-    shown: ShownText
+    shown: FieldTextState
     least_height: int
     look: FieldLook
 
-    def create(self) -> ShownTextNode:
-        return ShownTextNode(self)
+    def create(self) -> FieldTextNode:
+        return FieldTextNode(self)
 
-    def update(self, node: ShownTextNode) -> None:
+    def update(self, node: FieldTextNode) -> None:
         if (node.least_height, node.look.min_lines) != (self.least_height, self.look.min_lines) and node.is_attached:
             node.invalidate_measurement()
         node.use(self)

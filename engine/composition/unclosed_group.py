@@ -8,7 +8,7 @@ from engine.composition.insert_table import InsertTable
 from engine.composition.open_group import OpenGroup
 
 
-def left_open(frame: OpenGroup, new: InsertTable | None) -> CompositionError:
+def unclosed_group_error(frame: OpenGroup, new: InsertTable | None) -> CompositionError:
     """Returns the error; only a `key(…)` call without `with` leaves a group open by mistake.
 
     `frame`: the innermost open group. `new`: the groups being inserted.
