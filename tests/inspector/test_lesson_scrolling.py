@@ -13,11 +13,13 @@ from pytestqt.qtbot import QtBot
 from inspector.course.kit.choice import Choice
 from inspector.course.lesson_files import sources
 from inspector.course.sections import FIX, PREDICT, RUN, STEP, STEPS, TRANSFER
+from inspector.language import NAMES, using
 from inspector.qt.lesson.flowing_text import FlowingText
 from inspector.qt.lesson.lesson_panel import LessonPanel
 from inspector.qt.lesson.prediction_form import PredictionForm
 from inspector.qt.lessons_menu import lesson_mode
 from inspector.qt.style.appearance import Appearance
+from inspector.qt.widgets.flow_layout import FlowLayout
 from inspector.qt.window import InspectorWindow
 
 from ..lessons.test_taken import LESSON
@@ -220,3 +222,40 @@ def test_long_answer__breaks_into_lines_instead_of_widening_the_page(qtbot: QtBo
     form.resize(900, 400)
     QApplication.processEvents()
     assert "\n" not in long.text()
+
+
+@pytest.mark.parametrize("code", sorted(NAMES))
+def test_question_in_a_small_window_with_large_text__needs_no_scrolling_sideways(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with using(code), open_window(size=(900, 600)) as window:
+        window.appearance.set_scale(200)
+        mode = lesson_mode(window)
+        mode.open_number(9)
+        panel = mode.panel
+        assert panel is not None
+        panel.show_step(PREDICT)
+        QApplication.processEvents()
+        page = panel.area.widget()
+        assert page is not None and page.width() <= panel.area.viewport().width()
+        for form in panel.all_forms:
+            places = [each.geometry() for each in (*form.sureness.values(), form.commit_button)]
+            assert not any(one.intersects(two) for at, one in enumerate(places) for two in places[at + 1 :])
+
+
+def test_flow_layout__has_as_many_lines_as_its_items_need(qtbot: QtBot) -> None:
+    flow, holder = FlowLayout(10, 4), QWidget()
+    items = [QPushButton(holder) for _ in range(3)]
+    for item in items:
+        item.setFixedSize(100, 20)
+        flow.addWidget(item)
+    holder.setLayout(flow)
+    qtbot.addWidget(holder)
+    assert [flow.heightForWidth(width) for width in (320, 319, 210, 209, 50)] == [20, 44, 44, 68, 68]
+    assert (flow.minimumSize().width(), flow.sizeHint().width(), flow.count()) == (100, 320, 3)
+    holder.resize(210, 100)
+    holder.show()
+    QApplication.processEvents()
+    assert [(item.x(), item.y()) for item in items] == [(0, 0), (110, 0), (0, 24)]
+    assert flow.takeAt(0) is not None and (flow.count(), flow.itemAt(2), flow.takeAt(2)) == (2, None, None)

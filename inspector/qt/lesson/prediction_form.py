@@ -36,6 +36,7 @@ from inspector.language import _
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
+from ..widgets.flow_layout import FlowLayout
 from ..widgets.painting import PaintedWidget
 from ..widgets.still_wheel import StillWheel
 
@@ -207,7 +208,7 @@ class PredictionForm(QWidget):
             self.choices[answer] = button
 
     def _foot(self) -> QVBoxLayout:
-        foot, sure, end = QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        foot, sure, end = QVBoxLayout(), FlowLayout(self.appearance.px(12)), QHBoxLayout()
         sure.addWidget(QLabel(_("How sure?")))
         group = QButtonGroup(self)
         for level, words in SURENESS.items():
@@ -218,7 +219,6 @@ class PredictionForm(QWidget):
             group.addButton(button)
             sure.addWidget(button)
             self.sureness[level] = button
-        sure.addStretch(1)
         self.commit_button = QPushButton(_("Commit  Ctrl+Enter"))
         self.commit_button.setObjectName("commit")
         self.commit_button.clicked.connect(self.commit)
