@@ -90,7 +90,7 @@ class BranchSelector(QObject):
         if session is None or frame is None or self.comparison.is_active:
             return
         try:
-            edit = edit_of(frame, state)
+            edit = edit_of(frame, state, session.kind_of(state))
         except EditError as error:
             window.statusBar().showMessage(str(error), 8_000)
             return

@@ -32,6 +32,7 @@ from inspector.recording import (
     Subject,
 )
 from inspector.recording.pictures import UnpackedPicture
+from inspector.recording.rows.peek import peek_kind
 
 from .inputs.input_fold import InputFold
 from .loading import exit_calls, program_output
@@ -236,6 +237,11 @@ class Session:
             self._fail(error, in_input=True)
             return False
         return True
+
+    def kind_of(self, state: Subject) -> type | None:
+        """Returns the class of the value that a state of the running program has now; None if it no longer exists."""
+        thing = self.recorder.subjects.thing(state) if self.scene is not None else None
+        return None if thing is None else peek_kind(thing)
 
     def semantics(self) -> Any:
         """Returns the scene's semantics (SemanticsData); None without a scene, or if the program raised."""

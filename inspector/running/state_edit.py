@@ -63,9 +63,9 @@ class StateEdit:
         return repr(value)
 
 
-def edit_of(frame: RecordedFrame, state: Subject) -> StateEdit:
-    """Returns how to edit a state whose value is that at the end of `frame`. Raises EditError for a value that is no
-    literal."""
+def edit_of(frame: RecordedFrame, state: Subject, kind_now: type | None = None) -> StateEdit:
+    """Returns how to edit a state whose value is that at the end of `frame`. `kind_now`: the class of the value that
+    the running program has now. Raises EditError for a value that is no literal."""
     value = frame.values.get(state.id)
     if value is None:
         words = _("{state} has no recorded value in frame {frame}.")
@@ -82,7 +82,18 @@ def edit_of(frame: RecordedFrame, state: Subject) -> StateEdit:
             "and sets of these can be edited."
         )
         raise EditError(words.format(state=shown_name(state), text=_short(value.text)))
-    return StateEdit(state, text, _(_WORDS.get(type(found), N_("a literal"))), type(found))
+    kind = float if type(found) is int and _is_rounded(value.write, kind_now) else type(found)
+    return StateEdit(state, text, _(_WORDS.get(kind, N_("a literal"))), kind)
+
+
+def _is_rounded(write: object, kind_now: type | None) -> bool:
+    """Returns whether a whole number is the text of a float: the text of 1.0 is 1 (`value_text`)."""
+    if kind_now is float:
+        return True
+    try:
+        return isinstance(write, StateWrite) and type(literal(write.old)) is float
+    except LineError:
+        return False
 
 
 _NO_LITERAL = object()

@@ -34,6 +34,20 @@ def work_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("inspector.qt.long_work.QUIET_SECONDS", 600.0)
 
 
+@pytest.fixture(autouse=True)
+def shared_window_is_active(work_is_short: None) -> None:
+    """Activates the window that the tests of a file share: a test that showed another window left none active, and a
+    widget of an inactive window never has the focus."""
+    qt = sys.modules.get("PySide6.QtWidgets")
+    if qt is None or qt.QApplication.instance() is None:
+        return
+    shown = [each for each in qt.QApplication.topLevelWidgets() if each.isVisible()]
+    windows = [each for each in shown if isinstance(each, qt.QMainWindow)]
+    if len(windows) == len(shown) == 1 and not windows[0].isActiveWindow():
+        windows[0].activateWindow()
+        qt.QApplication.processEvents()
+
+
 @pytest.fixture(scope="module", autouse=True)
 def nothing_left_by_this_file() -> Iterator[None]:
     """Fails the last test of a file if the file leaves anything running. Checked once a file, because a look at every

@@ -92,6 +92,36 @@ def test_value_of_the_same_kind__is_accepted(recording: Recording, name: str, te
     assert literal_of(recording, name, text) == literal
 
 
+WHOLE = """
+    from engine import *
+
+    @composable
+    def Screen():
+        volume = remember(lambda: mutable_state_of(1.0))
+        level = remember(lambda: mutable_state_of(0.5))
+        count = remember(lambda: mutable_state_of(1))
+        with Column(Modifier.clickable(lambda: level.set(2.0))):
+            Text("a" if (volume.value, level.value, count.value) else "b")
+"""
+
+
+def test_float_that_is_whole__takes_a_fraction(tmp_path: Path) -> None:
+    session = Session(load(written(tmp_path, WHOLE, "whole.py")), size=(60, 60))
+    assert session.start()
+    session.frame()
+    session.input("tap", 5, 5)
+    frame = session.frame()
+    assert frame is not None
+    kinds = {
+        name: edit_of(frame, value.state, session.kind_of(value.state)).kind
+        for name in ("volume", "level", "count")
+        for value in [value_of(session.recording, name)]
+    }
+    assert kinds == {"volume": float, "level": float, "count": int}
+    session.close()
+    assert edit_of(frame, state_of(session.recording, "level")).kind is float  # its former value was a fraction
+
+
 @pytest.mark.parametrize(
     ("name", "text", "words"),
     [

@@ -204,3 +204,18 @@ def test_very_wide_window__gives_half_of_its_room_to_the_side_columns() -> None:
                 QApplication.processEvents()
             seen.append((wide.docks.named("Composition").width(), wide.docks.named("Reads").width()))
     assert seen == [(280, 499), (280 + 280, 499 + 840), (280, 499)]
+
+
+def test_state_with_a_short_name__its_last_write_is_not_cut() -> None:
+    with open_window("fade", size=(1280, 800)) as window:
+        window.run_demo()
+        QApplication.processEvents()
+        view, px = window.state_panel.view, window.appearance.px
+        (line,) = window.state_panel.model.lines
+        measured = window.appearance.metrics(11)
+        assert line.last_write == "now, coroutine"
+        assert view.columnWidth(2) >= measured.horizontalAdvance(line.last_write) + 2 * px(4)
+        assert view.columnWidth(1) >= px(96)
+        assert sum(view.columnWidth(column) for column in range(3)) <= view.viewport().width()
+        window.state_panel.resize(px(250), window.state_panel.height())  # a name comes first
+        assert view.columnWidth(0) >= window.appearance.metrics(11, code=True).horizontalAdvance("fade") + 2 * px(4)

@@ -24,6 +24,9 @@ from .state_editor import StateEditor
 NAME, VALUE, WRITTEN = range(3)
 _RIGHT = Qt.TextElideMode.ElideRight  # values are elided at the end
 
+MEASURED_LINES = 60
+"""The lines whose texts decide the widths of the columns: the newest writes stand first."""
+
 NO_STATE = N_("This program created no state.")
 
 
@@ -222,6 +225,8 @@ class StatePanel(Panel):
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(VALUE, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(WRITTEN, QHeaderView.ResizeMode.Fixed)
+        self._widest_written = 0
+        """The widest last write of the program in px: values stay at their place while a person steps."""
         self.fire = FireRow(appearance)
         appearance.changed.connect(self.fire.restyle)
         self.editor = StateEditor(appearance)
@@ -235,28 +240,44 @@ class StatePanel(Panel):
 
     def restyle(self) -> None:
         """Applies the current theme and text scale."""
-        header = self.view.horizontalHeader()
-        header.resizeSection(VALUE, self._value_width())
-        header.resizeSection(WRITTEN, self.appearance.px(72))
+        self._widest_written = 0
+        self._fit_columns()
         self.view.refit()
         self.editor.restyle()
 
-    def _value_width(self) -> int:
-        """Limits the value column at large text, in favor of names."""
-        return min(self.appearance.px(96), self.width() * 2 // 5)
+    def _fit_columns(self) -> None:
+        """Gives value and last write what the names leave, but no less than their share of a panel of 280 px."""
+        px, width, model = self.appearance.px, self.width(), self.model
+        lines = model.lines[:MEASURED_LINES]
+        code, font = self.appearance.metrics(11, code=True), self.appearance.metrics(11)
+        bold = self.appearance.metrics(11, 700, code=True)
+        name = max((code.horizontalAdvance(model.called(line)) for line in lines), default=0) + px(9)
+        value = max((bold.horizontalAdvance(line.value) for line in lines), default=0) + px(9)
+        # A narrow panel hides the last write, which the tooltip contains, too.
+        has_written = width >= px(250)
+        written = max((font.horizontalAdvance(line.last_write) for line in lines), default=0) + px(9)
+        self._widest_written = written = max(written, self._widest_written)
+        least = min(px(96), width * 2 // 5), px(72) if has_written else 0
+        spare = max(width - name - sum(least), 0)
+        more = min(max(value - least[0], 0), spare)
+        header = self.view.horizontalHeader()
+        header.resizeSection(VALUE, least[0] + more)
+        header.resizeSection(WRITTEN, least[1] + min(max(written - least[1], 0), spare - more))
+        self.view.setColumnHidden(WRITTEN, not has_written)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapts the columns to the new width."""
         super().resizeEvent(event)
-        self.view.horizontalHeader().resizeSection(VALUE, self._value_width())
-        # A narrow panel hides the last write, which the tooltip contains, too.
-        self.view.setColumnHidden(WRITTEN, self.width() < self.appearance.px(250))
+        self._fit_columns()
 
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the states of this moment."""
         created_none, no_program = NO_STATE, N_("State appears here once a program runs.")
         self.view.empty = created_none if moment is not None else no_program
         self.model.show_lines(*((moment.states, moment.names) if moment is not None else ([], None)))
+        if moment is None:
+            self._widest_written = 0
+        self._fit_columns()
         if moment is None:
             self.editor.cancel()
             self.title.set_texts()

@@ -12,12 +12,26 @@ from .values import value_text
 
 def peek_text(state: Any) -> str:
     """Returns the value of `state` as text, without a subscription and without an event."""
+    try:
+        return value_text(_peek(state))
+    except Exception as error:
+        return f"<{type(error).__name__}>"
+
+
+def peek_kind(state: Any) -> type | None:
+    """Returns the class of the value of `state`, without a subscription and without an event; None if reading raised:
+    a text such as "1" does not tell a float from an int."""
+    try:
+        return type(_peek(state))
+    except Exception:
+        return None
+
+
+def _peek(state: Any) -> Any:
     before = trace.enter(None)
     try:
         if isinstance(state, StateCollection):
-            return value_text(state.current)
-        return value_text(Snapshot.without_read_observation(lambda: state.value))
-    except Exception as error:
-        return f"<{type(error).__name__}>"
+            return state.current
+        return Snapshot.without_read_observation(lambda: state.value)
     finally:
         trace.leave(before)
