@@ -83,6 +83,18 @@ class BranchSelector(QObject):
 
     # -- editing a state
 
+    def ask_selected(self) -> None:
+        """Opens the editor for the selected state, else the newest written one, in the State panel (F2)."""
+        panel, moment = self.window.state_panel, self.window.moment()
+        states = [line.state for line in moment.states] if moment is not None else []
+        selected = self.window.selection.state
+        state = next((each for each in states if each.id == selected), states[0] if states else None)
+        self.window.docks.go_to(panel)
+        if state is None:
+            self.window.statusBar().showMessage(_("There is no state to edit."), 4_000)
+        else:
+            self.ask_edit(state)
+
     def ask_edit(self, state: Subject) -> None:
         """Opens the editor for a state. Live, its value will be written; paused, the run will fork."""
         window = self.window

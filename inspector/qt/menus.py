@@ -21,6 +21,7 @@ from .keys_dialog import show_keys
 from .languages_menu import fill_languages_menu
 from .lessons_menu import fill_lessons_menu
 from .moment_link import copy_link, install_link_menu
+from .node_walk import walks
 from .panel_links import advice_actions
 from .panels.ranked_panel import RankedPanel
 from .presenter import add_presenter_action
@@ -112,6 +113,8 @@ def _fill_preview_menu(window: InspectorWindow, menu: QMenu) -> None:
         (_("Pick in the preview"), toolbar.pick, "Ctrl+Shift+C"),
     ):
         _action(window, menu, words, button.toggle, keys=keys)
+    for words, keys, act in walks(window):
+        _action(window, menu, words, act, keys=keys)
     scales = QAction(_("Density and font scale"), window)
     scales.setCheckable(True)
     scales.toggled.connect(window.scale_bar.setVisible)
@@ -146,6 +149,7 @@ def _fill_run_menu(window: InspectorWindow, menu: QMenu) -> None:
     for words in ("Tap", "Scroll +10"):
         _action(window, fire, _("Fire: {words}").format(words=_(words)), partial(window.fire, words))
     _action(window, fire, _("A recorded or new input…"), window.fired.ask, "Ctrl+I")
+    _action(window, menu, _("Edit the selected state"), window.branches.ask_selected, "F2")
     again = fire.addMenu(_("Inputs before this frame"))
     again.aboutToShow.connect(partial(window.fired.refill_menu, again))
     speeds = menu.addMenu(_("Speed"))
@@ -280,6 +284,7 @@ def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
         "Esc": window.hide_banner,
         "F6": window.next_panel,
         "Shift+F10": partial(show_menu_of_focus, window),
+        **{key: act for _words, key, act in walks(window)},
     }
     for key, act in acts.items():
         shortcut = QShortcut(QKeySequence(key), window)

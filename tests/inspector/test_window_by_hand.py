@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -24,6 +25,9 @@ from inspector.qt.widgets.controls import ToolButton
 from inspector.qt.widgets.fact_view import FactCells, FactView
 from inspector.qt.widgets.panel import Panel
 from inspector.qt.window import InspectorWindow
+
+from .open_window import open_window
+from .programs import written
 
 
 @pytest.fixture(scope="module")
@@ -298,3 +302,55 @@ def test_deep_row_of_layout_in_a_narrow_panel__keeps_room_for_its_name(window: I
     assert isinstance(cells, FactCells)
     deep = view.facts.rows[-1]._replace(depth=9)
     assert [cells.indent(deep, width) for width in (200, 100, 60, 20)] == [72, 44, 4, 0]
+
+
+def test_alt_and_arrows__walk_from_node_to_node(window: InspectorWindow) -> None:
+    def name() -> str:
+        moment = window.moment()
+        assert moment is not None
+        return moment.lines_by_subject[window.selection.subject].name
+
+    window.selection.clear()
+    window.preview.setFocus()
+    settle()
+    walked = []
+    for key in ("Down", "Down", "Down", "Right", "Right", "Left", "Up", "Up", "Up", "Up"):
+        QTest.keySequence(window.preview, f"Alt+{key}")
+        walked.append(name())
+    assert walked == ["Loop", "Box", "Image", "Text", "Text", "Image", "Box", "Loop", "Loop", "Loop"]
+    assert window.statusBar().currentMessage() == "The tree has no node in this direction"
+
+
+def test_f2_anywhere__opens_the_editor_of_the_selected_state(window: InspectorWindow) -> None:
+    panel = window.state_panel
+    window.docks.go_to(window.step_panel)
+    for line in (panel.model.lines[1], panel.model.lines[0]):
+        window.selection.select_state(line.state.id)
+        window.preview.setFocus()
+        QTest.keyClick(window.preview, Qt.Key.Key_F2)
+        settle()
+        assert panel.is_front and panel.editor.edit is not None and panel.editor.edit.name == panel.model.called(line)
+        panel.editor.cancel()
+
+
+def test_program_with_the_keyboard__the_line_below_its_picture_says_where_keys_go(tmp_path: Path) -> None:
+    app = """
+        from engine import *
+
+        @composable
+        def Screen():
+            Box(Modifier.fill_max_size().clickable(lambda: None))
+    """
+    with open_window(written(tmp_path, app, "focused.py")) as opened:
+        opened.player.play()
+        opened.activateWindow()
+        opened.preview.setFocus()
+        settle()
+        assert opened.preview.hint().words == "click, scroll and type here"
+        QTest.keyClick(opened.preview, Qt.Key.Key_Tab)
+        settle()
+        assert opened.preview.hint() == ("keys such as Space go to the program; next panel:", "F6")
+        QTest.keyClick(opened, Qt.Key.Key_F6)
+        settle()
+        QTest.keyClick(opened.focusWidget() or opened, Qt.Key.Key_Space)
+        assert not opened.player.playing

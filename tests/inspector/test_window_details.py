@@ -15,7 +15,8 @@ from inspector.analysis.console_facts import ConsoleEntry, console_table
 from inspector.qt.panels import draw_panel
 from inspector.qt.panels.draw_panel import DrawPanel
 from inspector.qt.panels.event_timeline import IDLE
-from inspector.qt.panels.slots_model import GROUP
+from inspector.qt.panels.ranked_panel import RankedPanel
+from inspector.qt.panels.slots_model import GROUP, forms_of_change
 from inspector.qt.panels.tree_panel import MARKS, TreeCells
 from inspector.qt.status import _units_words
 from inspector.qt.style.appearance import Appearance
@@ -219,3 +220,34 @@ def test_state_with_a_short_name__its_last_write_is_not_cut() -> None:
         assert sum(view.columnWidth(column) for column in range(3)) <= view.viewport().width()
         window.state_panel.resize(px(250), window.state_panel.height())  # a name comes first
         assert view.columnWidth(0) >= window.appearance.metrics(11, code=True).horizontalAdvance("fade") + 2 * px(4)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "forms"),
+    [
+        ("State n = 0", "State n = 1", ("State n = 0 → 1", "State n = 0 → 1", "0 → 1")),
+        (
+            "padding 0, testTag 'text'",
+            "padding 100, testTag 'text'",
+            ("padding 0 → 100, testTag 'text'", "padding 0 → 100", "0 → 100"),
+        ),
+        ("offset(1, 2)", "offset(3, 2)", ("offset(1 → 3, 2)", "offset(1 → 3", "1 → 3")),
+        ("f(1), f(1)", "f(1)", ("f(1), f(1) → f(1)",) * 3),
+        ("one", "two", ("one → two",) * 3),
+    ],
+)
+def test_change_of_a_slot__what_stays_appears_once_and_goes_first_without_room(
+    was: str, now: str, forms: tuple[str, ...]
+) -> None:
+    assert forms_of_change(was, now) == forms
+
+
+def test_ranked_table_in_the_default_place__has_all_columns_and_shortens_the_longest_texts(qtbot: QtBot) -> None:
+    with open_window("todo", size=(1280, 800)) as window:
+        window.run_demo()
+        panel = window.docks.panel(RankedPanel)
+        window.docks.go_to(panel)
+        view = panel.view
+        qtbot.waitUntil(lambda: view.model().rowCount() > 5)
+        assert sum(view.columnWidth(column) for column in range(7)) <= view.viewport().width()
+        assert min(view.columnWidth(column) for column in (0, 5, 6)) >= 70

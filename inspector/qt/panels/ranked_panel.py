@@ -23,6 +23,7 @@ from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..widgets.controls import ToolButton
+from ..widgets.fact_view import give_way
 from ..widgets.grid import Cells, GridView, Header, Index
 from ..widgets.panel import Panel, plain_tip, stacked
 from .state_panel import paint_row_part
@@ -406,7 +407,12 @@ class RankedPanel(Panel):
         for column in _NUMBERS:
             wide = appearance.metrics(11).horizontalAdvance(f"{_(TITLES[column])} ▾") + appearance.px(12)
             widths[column] = max(widths[column], wide)
-        room = self.view.viewport().width() - sum(widths) + widths[REASON]
-        widths[REASON] = max(room, appearance.px(80))
+        missing = sum(widths) - self.view.viewport().width()
+        if missing > 0:  # long texts give way before the table scrolls
+            shared = [widths[column] for column in (NAME, REASON, LINE)]
+            give_way(shared, missing, appearance.px(80), together=True)
+            widths[NAME], widths[REASON], widths[LINE] = shared
+        else:
+            widths[REASON] -= missing
         for column, width in enumerate(widths):
             self.view.setColumnWidth(column, width)

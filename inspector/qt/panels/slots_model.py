@@ -145,7 +145,8 @@ class SlotsModel(GapModel[SlotLine]):
             Qt.ItemDataRole.AccessibleTextRole,
         ):
             if line is None:
-                return f"gap: {self.gap[1]}" if index.column() == 1 else None
+                words = n_("gap: {count} slot", "gap: {count} slots", self.gap[1]).format(count=self.gap[1])
+                return words if index.column() == 1 else None
             if index.column() == 0:
                 return str(line.slot.index)
             return line.slot.text if line.was is None else change_of(line.was, line.slot.text)
@@ -178,11 +179,38 @@ def spoken_group(line: GroupLine) -> str:
 
 
 def change_of(was: str, now: str) -> str:
-    """`State n = 0 → 1`: the common prefix appears once."""
-    same = 0
+    """`State n = 0 → 1`, `padding 0 → 100, clip`: what both have in common at the start and at the end appears once."""
+    return forms_of_change(was, now)[0]
+
+
+def forms_of_change(was: str, now: str) -> tuple[str, ...]:
+    """Returns the change in words, longest first: whole, without what follows the change, without what precedes it."""
+    first = 0
     for at, (a, b) in enumerate(zip(was, now, strict=False)):
         if a != b:
             break
         if a in " (,=":
-            same = at + 1
-    return f"{now[:same]}{was[same:]} → {now[same:]}"
+            first = at + 1
+    rest = min(len(was), len(now)) - first
+    last = 0
+    for at in range(1, rest):
+        if was[-at] != now[-at]:
+            break
+        if was[-at] in ",)":
+            last = at
+    parts = was[first : len(was) - last], now[first : len(now) - last]
+    if not all(map(_is_balanced, parts)):  # a cut through a call would be hard to read
+        first, last, parts = 0, 0, (was, now)
+    change = f"{parts[0]} → {parts[1]}"
+    before, behind = now[:first], now[len(now) - last :]
+    return f"{before}{change}{behind}", f"{before}{change}", change
+
+
+def _is_balanced(text: str) -> bool:
+    """Returns whether each bracket of the text closes one before it."""
+    open_now = 0
+    for each in text:
+        open_now += (each == "(") - (each == ")")
+        if open_now < 0:
+            return False
+    return open_now == 0

@@ -25,7 +25,21 @@ from ..widgets.grid import Cells, GridView, Header, Index
 from ..widgets.painting import PaintedWidget
 from ..widgets.panel import NotePart, Panel, side_by_side, stacked
 from ..widgets.still_wheel import StillWheel
-from .slots_model import FLAGS, GROUP, KEY, MARK, NODES, NUMBER, PARENT, SIZE, SLOTS, GroupsModel, SlotsModel
+from .gap_row import paint_gap
+from .slots_model import (
+    FLAGS,
+    GROUP,
+    KEY,
+    MARK,
+    NODES,
+    NUMBER,
+    PARENT,
+    SIZE,
+    SLOTS,
+    GroupsModel,
+    SlotsModel,
+    forms_of_change,
+)
 
 GUTTER = 16
 EMPTY = N_("No slot table yet. Press F10 to run a frame.")
@@ -101,19 +115,6 @@ class GroupCells(Cells):
             self.text(painter, rect, "↕", "text", size=11, centre=True)
 
 
-def paint_gap(painter: QPainter, rect: QRect, words: str, appearance: Appearance) -> None:
-    """Paints a hatched gap with its size on a plain background."""
-    painter.setBrushOrigin(QPointF(0, 0))
-    painter.fillRect(rect, appearance.gap_hatch())
-    if words:
-        width = appearance.metrics(11).horizontalAdvance(words) + appearance.px(8)
-        area = QRect(rect.x() + appearance.px(2), rect.y(), width, rect.height())
-        painter.fillRect(area, appearance.color("panel"))
-        painter.setFont(appearance.font(11))
-        painter.setPen(appearance.color("text_secondary"))
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, words)
-
-
 class SlotCells(Cells):
     """Paints index and value; changed slots are tinted."""
 
@@ -145,10 +146,15 @@ class SlotCells(Cells):
                 right=True,
             )
         else:
-            words = str(index.data() or "")
+            area = rect.adjusted(appearance.px(2), 0, -2, 0)
+            forms: tuple[str, ...] = (str(index.data() or ""),)
+            if line.was is not None:  # a cell without room shows the change, not what stays
+                forms = forms_of_change(line.was, line.slot.text)
+            measured = appearance.metrics(10, code=True)
+            words = next((form for form in forms if measured.horizontalAdvance(form) <= area.width()), forms[-1])
             self.text(
                 painter,
-                rect.adjusted(appearance.px(2), 0, -2, 0),
+                area,
                 words,
                 "text_hint" if grey else "text",
                 size=10,

@@ -256,6 +256,8 @@ class Preview(PaintedWidget):
             return Hint(_("{name}: click selects it in the tree").format(name=name))
         if self.paused:
             return Hint(_("paused: input waits for the next frame"), "F10")
+        if self.hasFocus() and self._session is not None and self._session.takes_keys:
+            return Hint(_("keys such as Space go to the program; next panel:"), "F6")
         if self._hover is not None:
             x, y = self.to_scene(self._hover)
             return Hint(

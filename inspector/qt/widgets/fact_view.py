@@ -285,7 +285,7 @@ class FactView(GridView):
         room = self.viewport().width() - sum(wanted)
         self.cut_columns = frozenset()
         if room < 0:  # a long text gives way first, then the table scrolls
-            self.cut_columns = _give_way(wanted, -room, px(self.least_of_widest), together=self.give_way_together)
+            self.cut_columns = give_way(wanted, -room, px(self.least_of_widest), together=self.give_way_together)
         else:
             wanted[-1] += room
         for at, width in enumerate(wanted):
@@ -324,7 +324,7 @@ class FactView(GridView):
         self.picked.emit(row)
 
 
-def _give_way(widths: list[int], missing: int, least: int, *, together: bool) -> frozenset[int]:
+def give_way(widths: list[int], missing: int, least: int, *, together: bool) -> frozenset[int]:
     """Takes `missing` px from the widest column; `together`: from the wider ones, until they are equally wide. Stops at
     `least` px. Returns the columns that became narrower."""
     wide = sorted((at for at, width in enumerate(widths) if width > least), key=lambda at: -widths[at])

@@ -10,7 +10,7 @@ from engine.snapshot import Snapshot, StateCollection
 from .values import value_text
 
 
-def peek_text(state: Any) -> str:
+def peek_text(state: object) -> str:
     """Returns the value of `state` as text, without a subscription and without an event."""
     try:
         return value_text(_peek(state))
@@ -18,7 +18,7 @@ def peek_text(state: Any) -> str:
         return f"<{type(error).__name__}>"
 
 
-def peek_kind(state: Any) -> type | None:
+def peek_kind(state: object) -> type | None:
     """Returns the class of the value of `state`, without a subscription and without an event; None if reading raised:
     a text such as "1" does not tell a float from an int."""
     try:
@@ -27,7 +27,7 @@ def peek_kind(state: Any) -> type | None:
         return None
 
 
-def _peek(state: Any) -> Any:
+def _peek(state: Any) -> object:
     before = trace.enter(None)
     try:
         if isinstance(state, StateCollection):
