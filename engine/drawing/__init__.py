@@ -17,13 +17,21 @@ Not here    draw modifiers (foundation/), the order of a frame (frame/).
 """
 
 from engine.drawing.blend_mode import BlendMode
-from engine.drawing.brush import Brush, SolidColor, TileMode
+from engine.drawing.brush import Brush, ImageShader, ShaderBrush, SolidColor, TileMode
 from engine.drawing.cache_draw_scope import CacheDrawScope, DrawResult
 from engine.drawing.canvas import Canvas
 from engine.drawing.color_filter import ColorFilter
-from engine.drawing.content_scale import ContentScale
+from engine.drawing.content_scale import ContentScale, FixedScale
 from engine.drawing.draw_scope import ContentDrawScope, DrawScope
-from engine.drawing.draw_style import DrawStyle, Fill, PathEffect, Stroke, StrokeCap, StrokeJoin
+from engine.drawing.draw_style import (
+    DrawStyle,
+    Fill,
+    PathEffect,
+    StampedPathEffectStyle,
+    Stroke,
+    StrokeCap,
+    StrokeJoin,
+)
 from engine.drawing.graphics_layer import GraphicsLayer
 from engine.drawing.graphics_layer_owner_layer import GraphicsLayerOwnerLayer
 from engine.drawing.graphics_layer_scope import CompositingStrategy, GraphicsLayerScope, RenderEffect
@@ -53,10 +61,14 @@ from engine.drawing.text import (
     AnnotatedStringBuilder,
     FontStyle,
     FontWeight,
+    LineHeightStyle,
+    Shadow,
     SpanStyle,
     SpanStyleRange,
     TextAlign,
     TextDecoration,
+    TextDirection,
+    TextIndent,
     TextLayoutInput,
     TextLayoutResult,
     TextMeasurer,
@@ -89,6 +101,7 @@ __all__ = [
     "DrawStyle",
     "Fill",
     "FilterQuality",
+    "FixedScale",
     "FontStyle",
     "FontWeight",
     "GenericOutline",
@@ -97,9 +110,11 @@ __all__ = [
     "GraphicsLayerOwnerLayer",
     "GraphicsLayerScope",
     "ImageBitmap",
+    "ImageShader",
     "LayerPicture",
     "LayerTree",
     "LayoutNodeDrawScope",
+    "LineHeightStyle",
     "Outline",
     "Painter",
     "Path",
@@ -112,15 +127,20 @@ __all__ = [
     "Renderer",
     "RoundedCornerShape",
     "RoundedOutline",
+    "ShaderBrush",
+    "Shadow",
     "Shape",
     "SolidColor",
     "SpanStyleRange",
     "SpanStyle",
+    "StampedPathEffectStyle",
     "Stroke",
     "StrokeCap",
     "StrokeJoin",
     "TextAlign",
     "TextDecoration",
+    "TextDirection",
+    "TextIndent",
     "TextLayoutInput",
     "TextLayoutResult",
     "TextMeasurer",

@@ -1,4 +1,4 @@
-"""Brushes: the fill of an area: one color or a gradient. Immutable values.
+"""Brushes: the fill of an area: one color, a gradient or an image. Immutable values.
 
 A gradient may leave points open (the far corner, the center, the largest radius); drawing calls `resolve(size)` with
 the size of the whole draw scope, independent of the figure, and records the brush with the resolved points.
@@ -16,6 +16,7 @@ from typing import Any
 
 import skia
 
+from engine.drawing.image_bitmap import ImageBitmap
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Offset, Size
 
@@ -112,6 +113,35 @@ class SolidColor(Brush):
     """A brush of one color."""
 
     value: Color
+
+
+@dataclass(frozen=True, slots=True)
+class ImageShader:
+    """An image as the source of a ShaderBrush; the tile modes say what is beyond its right and bottom edges."""
+
+    image: ImageBitmap
+    tile_mode_x: TileMode = TileMode.CLAMP
+    tile_mode_y: TileMode = TileMode.CLAMP
+
+    def to_skia(self) -> skia.Shader:
+        """Returns the Skia shader, which shows nearest pixels, as Compose's does."""
+        return self.image.skia.makeShader(
+            self.tile_mode_x.to_skia(), self.tile_mode_y.to_skia(), skia.SamplingOptions()
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ShaderBrush(Brush):
+    """A brush of a shader: `ShaderBrush(ImageShader(image, TileMode.REPEATED))`.
+
+    Its origin is that of the draw scope.
+    """
+
+    source: ImageShader
+
+    def shader(self) -> skia.Shader:
+        """Returns the Skia shader."""
+        return self.source.to_skia()
 
 
 @dataclass(frozen=True, slots=True)

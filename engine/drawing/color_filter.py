@@ -12,12 +12,13 @@ from engine.unit import Color
 
 @dataclass(frozen=True, slots=True)
 class ColorFilter:
-    """A color filter; `tint`, `color_matrix` and `saturation` create it."""
+    """A color filter; `tint`, `color_matrix`, `saturation` and `lighting` create it."""
 
     kind: str
     color: Color | None = None
     blend_mode: BlendMode = BlendMode.SRC_IN
     matrix: tuple[float, ...] = ()
+    added: Color | None = None
 
     @staticmethod
     def tint(color: Color, blend_mode: BlendMode = BlendMode.SRC_IN) -> ColorFilter:
@@ -44,9 +45,20 @@ class ColorFilter:
             (r + amount, g, b, 0, 0, r, g + amount, b, 0, 0, r, g, b + amount, 0, 0, 0, 0, 0, 1, 0)
         )
 
+    @staticmethod
+    def lighting(multiply: Color, add: Color) -> ColorFilter:
+        """Multiplies each color by `multiply`, then adds `add`; the alpha stays."""
+        return ColorFilter("lighting", multiply, added=add)
+
     def to_skia(self) -> skia.ColorFilter:
         """Returns the Skia filter."""
         if self.kind == "tint":
             assert self.color is not None
             return skia.ColorFilters.Blend(self.color.to_argb(), self.blend_mode.to_skia())
+        if self.kind == "lighting":
+            assert self.color is not None and self.added is not None
+            rows = [[0.0, 0.0, 0.0, 0.0, added] for added in (*self.added[:3], 0.0)]
+            for row, factor in enumerate((*self.color[:3], 1.0)):
+                rows[row][row] = factor
+            return skia.ColorFilters.Matrix([number for row in rows for number in row])
         return skia.ColorFilters.Matrix(list(self.matrix))

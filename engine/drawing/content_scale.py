@@ -5,6 +5,7 @@ Source: Compose layout/ContentScale.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 
 from engine.unit import Size
@@ -38,3 +39,14 @@ class ContentScale(Enum):
         elif self is ContentScale.NONE:
             x = y = 1.0
         return x, y
+
+
+@dataclass(frozen=True, slots=True)
+class FixedScale:
+    """A ContentScale that scales by `value` in both directions, whatever the area is."""
+
+    value: float
+
+    def compute_scale_factor(self, source: Size, target: Size) -> tuple[float, float]:
+        """Returns the value twice."""
+        return self.value, self.value

@@ -87,7 +87,12 @@ def to_paint(ink: AnyDrawPaint) -> skia.Paint:
 def _make_paint(ink: AnyDrawPaint) -> skia.Paint:
     if isinstance(ink, Color):
         return skia.Paint(AntiAlias=True, Color4f=skia.Color4f(*ink))
-    paint = skia.Paint(AntiAlias=True)
+    style = ink.style
+    if isinstance(style, Stroke) and style.path_effect is not None:
+        # As an argument: `setPathEffect` loses a stamped effect.
+        paint = skia.Paint(AntiAlias=True, PathEffect=_path_effect(style.path_effect))
+    else:
+        paint = skia.Paint(AntiAlias=True)
     brush = ink.brush
     if isinstance(brush, Color):
         paint.setColor4f(skia.Color4f(*brush))
@@ -95,15 +100,12 @@ def _make_paint(ink: AnyDrawPaint) -> skia.Paint:
         paint.setShader(brush.shader())
         paint.setDither(False)
         paint.setAlphaf(ink.alpha)
-    style = ink.style
     if isinstance(style, Stroke):
         paint.setStyle(skia.Paint.kStroke_Style)
         paint.setStrokeWidth(style.width)
         paint.setStrokeMiter(style.miter)
         paint.setStrokeCap(getattr(skia.Paint, style.cap.value))
         paint.setStrokeJoin(getattr(skia.Paint, style.join.value))
-        if style.path_effect is not None:
-            paint.setPathEffect(_path_effect(style.path_effect))
     if ink.blend_mode is not BlendMode.SRC_OVER:
         paint.setBlendMode(ink.blend_mode.to_skia())
     if ink.color_filter is not None:
@@ -116,4 +118,11 @@ def _make_paint(ink: AnyDrawPaint) -> skia.Paint:
 def _path_effect(effect: PathEffect) -> skia.PathEffect:
     if effect.kind == "dash":
         return skia.DashPathEffect.Make(list(effect.numbers), effect.phase)
+    if effect.kind == "chain":
+        outer, inner = effect.parts
+        return skia.PathEffect.MakeCompose(_path_effect(outer), _path_effect(inner))
+    if effect.kind == "stamped":
+        assert effect.shape is not None
+        style = getattr(skia.Path1DPathEffect, effect.style.value)
+        return skia.Path1DPathEffect.Make(effect.shape.skia, effect.numbers[0], effect.phase, style)
     return skia.CornerPathEffect.Make(effect.numbers[0])

@@ -90,20 +90,24 @@ class DrawScope(DensityScope):
         color_or_brush: Any,
         top_left: tuple[float, float] = Offset.ZERO,
         size: tuple[float, float] | None = None,
-        corner_radius: float | tuple[float, float, float, float] = 0.0,
+        corner_radius: float | tuple[float, float] | tuple[float, float, float, float] = 0.0,
         alpha: float = 1.0,
         style: DrawStyle | None = None,
         color_filter: ColorFilter | None = None,
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
-        """Draws a rectangle with round corners. `corner_radius`: one radius, or four, clockwise from the top left
-        corner.
+        """Draws a rectangle with round corners. `corner_radius`: one radius, a pair (horizontal, vertical), or
+        four, clockwise from the top left corner.
         """
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
-        radii = (
-            (float(corner_radius),) * 4 if isinstance(corner_radius, (int, float)) else tuple(map(float, corner_radius))
-        )
+        radii: tuple[Any, ...]
+        if isinstance(corner_radius, (int, float)):
+            radii = (float(corner_radius),) * 4
+        elif len(corner_radius) == 2:
+            radii = ((float(corner_radius[0]), float(corner_radius[1])),) * 4
+        else:
+            radii = tuple(map(float, corner_radius))
         ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("round_rect", x, y, x + width, y + height, radii, ink))
 

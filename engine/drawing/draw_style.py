@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from engine.drawing.path import FrozenPath, Path
 from engine.snapshot.value_repr import value_repr
 
 
@@ -25,13 +26,25 @@ class StrokeJoin(Enum):
     BEVEL = "kBevel_Join"
 
 
+class StampedPathEffectStyle(Enum):
+    """How a stamped shape follows the path: moved only, turned with it, or bent to its curves."""
+
+    TRANSLATE = "kTranslate_Style"
+    ROTATE = "kRotate_Style"
+    MORPH = "kMorph_Style"
+
+
 @dataclass(frozen=True, slots=True)
 class PathEffect:
-    """A path change before stroking: `dash` and `corner` create it."""
+    """A path change before stroking: `dash`, `corner`, `chain` and `stamped` create it."""
 
     kind: str
     numbers: tuple[float, ...]
     phase: float = 0.0
+    parts: tuple[PathEffect, ...] = ()
+    """Of `chain`: the outer effect, then the inner one."""
+    shape: FrozenPath | None = None
+    style: StampedPathEffectStyle = StampedPathEffectStyle.TRANSLATE
 
     @staticmethod
     def dash(intervals: tuple[float, ...] | list[float], phase: float = 0.0) -> PathEffect:
@@ -46,6 +59,21 @@ class PathEffect:
     def corner(radius: float) -> PathEffect:
         """Rounds the corners of the path with a radius in px."""
         return PathEffect("corner", (radius,))
+
+    @staticmethod
+    def chain(outer: PathEffect, inner: PathEffect) -> PathEffect:
+        """Applies `inner` to the path, then `outer` to the result."""
+        return PathEffect("chain", (), parts=(outer, inner))
+
+    @staticmethod
+    def stamped(shape: Path, advance: float, phase: float, style: StampedPathEffectStyle) -> PathEffect:
+        """Draws `shape`, as it is now, every `advance` px along the path, the first one `phase` px before its start.
+
+        Raises ValueError for an advance that is not positive.
+        """
+        if not advance > 0:
+            raise ValueError(f"PathEffect.stamped(advance={value_repr(advance)}): an advance is positive.")
+        return PathEffect("stamped", (advance,), phase, shape=shape.freeze(), style=style)
 
 
 class DrawStyle:

@@ -6,10 +6,12 @@ properties that changed. Source: Compose graphics/GraphicsLayerScope.kt.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Unpack
 
 from engine.drawing.blend_mode import BlendMode
+from engine.drawing.brush import TileMode
 from engine.drawing.color_filter import ColorFilter
 from engine.drawing.shape import Outline, RectangleShape, Shape
 from engine.unit import Color, Density, DensityScope, LayoutDirection, Size, TransformOrigin
@@ -35,40 +37,46 @@ DEFAULT_BLEND_MODE = BlendMode.SRC_OVER
 DEFAULT_STRATEGY = CompositingStrategy.AUTO
 
 
+@dataclass(frozen=True, slots=True)
 class RenderEffect:
-    """Blurs the content of a layer: `RenderEffect.blur(radius)`, in px.
+    """Changes the content of a layer as one picture: `RenderEffect.blur(radius)`, `RenderEffect.offset(x, y)`, in px.
 
-    `decal`: the area outside the edge is transparent; otherwise the edge pixels are repeated there.
+    `edge`: what a blur finds outside of the content: TileMode.CLAMP repeats the pixels of the edge, DECAL is
+    transparent.
+    `input`: the effect that is applied before.
     """
 
-    __slots__ = ("decal", "radius_x", "radius_y")
-
-    radius_x: float
-    radius_y: float
-    decal: bool
-
-    def __init__(self, radius_x: float, radius_y: float, decal: bool = False) -> None:
-        self.radius_x = radius_x
-        self.radius_y = radius_y
-        self.decal = decal
+    radius_x: float = 0.0
+    radius_y: float = 0.0
+    edge: TileMode = TileMode.CLAMP
+    offset_x: float = 0.0
+    offset_y: float = 0.0
+    input: RenderEffect | None = None
 
     @staticmethod
-    def blur(radius_x: float, radius_y: float | None = None) -> RenderEffect:
-        """A blur with radii in px; one radius serves both directions."""
-        return RenderEffect(radius_x, radius_x if radius_y is None else radius_y)
+    def blur(
+        radius_x: float,
+        radius_y: float | None = None,
+        edge: TileMode = TileMode.CLAMP,
+        input: RenderEffect | None = None,
+    ) -> RenderEffect:
+        """A blur with radii in px; one radius serves both directions. Compose: BlurEffect."""
+        return RenderEffect(radius_x, radius_x if radius_y is None else radius_y, edge, input=input)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RenderEffect) and (self.radius_x, self.radius_y, self.decal) == (
-            other.radius_x,
-            other.radius_y,
-            other.decal,
-        )
+    @staticmethod
+    def offset(x: float, y: float, input: RenderEffect | None = None) -> RenderEffect:
+        """Moves the picture by `x` and `y` px. Compose: OffsetEffect."""
+        return RenderEffect(offset_x=x, offset_y=y, input=input)
 
-    def __hash__(self) -> int:
-        return hash((self.radius_x, self.radius_y, self.decal))
+    @property
+    def is_blur(self) -> bool:
+        """True if the effect blurs."""
+        return self.radius_x > 0 or self.radius_y > 0
 
     def __repr__(self) -> str:
-        return f"RenderEffect.blur({self.radius_x}, {self.radius_y})"
+        if self.is_blur:
+            return f"RenderEffect.blur({self.radius_x}, {self.radius_y})"
+        return f"RenderEffect.offset({self.offset_x}, {self.offset_y})"
 
 
 _DEFAULTS: dict[str, Any] = {

@@ -77,7 +77,10 @@ class ImageBitmap:
         if array.ndim != 3 or array.shape[2] != 4:
             raise ValueError(f"ImageBitmap.from_array: the shape must be (height, width, 4), got {array.shape}.")
         image = skia.Image.fromarray(array, skia.ColorType.kRGBA_8888_ColorType, skia.kUnpremul_AlphaType)
-        return ImageBitmap(image, name)
+        # Premultiplied, as Compose's images are: a scaled picture then mixes no color of transparent pixels.
+        surface = skia.Surface.MakeRaster(skia.ImageInfo.MakeN32Premul(image.width(), image.height()))
+        surface.getCanvas().drawImage(image, 0, 0)
+        return ImageBitmap(surface.makeImageSnapshot(), name)
 
     def to_array(self) -> np.ndarray[Any, Any]:
         """Returns an array of shape (height, width, 4): uint8, RGBA, not premultiplied."""

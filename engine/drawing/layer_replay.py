@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import skia
 
 from engine.drawing.blend_mode import AFFECTS_OUTSIDE, BlendMode
-from engine.drawing.layer_item import PictureItem, cut_off, map_bounds
+from engine.drawing.layer_item import PictureItem, map_bounds, union
 from engine.drawing.picture import EMPTY, Bounds
 from engine.drawing.shadow import draw_shadow
 from engine.drawing.shape import Outline, RectangleOutline, RoundedOutline, to_round_rect
@@ -22,6 +22,7 @@ from engine.unit import Matrix
 
 if TYPE_CHECKING:
     from engine.drawing.graphics_layer import GraphicsLayer
+    from engine.drawing.graphics_layer_scope import RenderEffect
 
 
 def replay_layer(layer: GraphicsLayer, canvas: skia.Canvas, cull: Bounds, dx: float, dy: float) -> None:
@@ -60,15 +61,13 @@ def replay_layer(layer: GraphicsLayer, canvas: skia.Canvas, cull: Bounds, dx: fl
         if layer.is_offscreen:
             # The bounds depend on the size only, as they affect Skia's rounding: equal content gives equal pixels.
             size = skia.Rect(0.0, 0.0, layer.width, layer.height)
-            # Skia treats the bounds as a hint. A rotated edge needs one more pixel, or it is cut off twice.
-            if not canvas.getTotalMatrix().rectStaysRect():
-                size.outset(1.0, 1.0)
+            # Skia takes the bounds of a buffer as a hint: the clip makes them exact.
             if layer.render_effect is None:
-                canvas.clipRect(size, skia.ClipOp.kIntersect, True)
+                _clip_to_buffer(canvas, size)
                 canvas.saveLayer(size, _layer_paint(layer))
             else:  # a blur extends beyond the edge
                 canvas.saveLayer(size, _layer_paint(layer))
-                canvas.clipRect(size, skia.ClipOp.kIntersect, True)
+                _clip_to_buffer(canvas, size)
         inside = map_bounds(inverse, cull)
         if layer.is_offscreen or layer.alpha >= 1:
             _replay_items(layer, canvas, inside)
@@ -90,26 +89,26 @@ def _replay_items(layer: GraphicsLayer, canvas: skia.Canvas, cull: Bounds) -> No
 
 
 def _replay_items_faded(layer: GraphicsLayer, canvas: skia.Canvas, cull: Bounds) -> None:
-    """CompositingStrategy.MODULATE_ALPHA: applies the alpha to each draw, and to each child layer as a whole."""
+    """CompositingStrategy.MODULATE_ALPHA: applies the alpha to each draw, and to no child layer, as in Compose."""
     for item in layer.items:
         if isinstance(item, PictureItem):
             item.replay_faded(canvas, cull, layer.alpha)
         else:
-            canvas.saveLayerAlpha(None, round(layer.alpha * 255))
             item.replay(canvas, cull)
-            canvas.restore()
 
 
 def offscreen_bounds(layer: GraphicsLayer, bounds: Bounds) -> Bounds:
-    """Returns the bounds of an offscreen buffer's content: cut at the layer's size and extended by the blur."""
-    size = (0.0, 0.0, float(layer.width), float(layer.height))
+    """Returns bounds that contain an offscreen buffer's content, extended by the blur.
+
+    They are not cut at the layer's size: below a rotation, content beyond the size may be seen.
+    """
     if layer.blend_mode in AFFECTS_OUTSIDE:
-        bounds = size  # also where the content is empty
-    bounds = cut_off(bounds, size)
+        # Also where the content is empty.
+        size = (0.0, 0.0, float(layer.width), float(layer.height))
+        bounds = size if bounds is EMPTY else union(bounds, size)
     effect = layer.render_effect
     if effect is not None and bounds is not EMPTY:
-        dx, dy = 3 * effect.radius_x, 3 * effect.radius_y
-        bounds = (bounds[0] - dx, bounds[1] - dy, bounds[2] + dx, bounds[3] + dy)
+        bounds = _reach(effect, bounds)
     return bounds
 
 
@@ -121,12 +120,41 @@ def _layer_paint(layer: GraphicsLayer) -> skia.Paint:
     if layer.color_filter is not None:
         paint.setColorFilter(layer.color_filter.to_skia())
     effect = layer.render_effect
-    if effect is not None and (effect.radius_x > 0 or effect.radius_y > 0):
-        edge = skia.TileMode.kDecal if effect.decal else skia.TileMode.kClamp
-        paint.setImageFilter(
-            skia.ImageFilters.Blur(effect.radius_x * 0.57735 + 0.5, effect.radius_y * 0.57735 + 0.5, edge)
-        )
+    if effect is not None:
+        paint.setImageFilter(_image_filter(effect))
     return paint
+
+
+def _reach(effect: RenderEffect, bounds: Bounds) -> Bounds:
+    """Returns the bounds of the picture after the effect."""
+    left, top, right, bottom = bounds if effect.input is None else _reach(effect.input, bounds)
+    dx, dy = 3 * effect.radius_x, 3 * effect.radius_y
+    x, y = effect.offset_x, effect.offset_y
+    return (left - dx + x, top - dy + y, right + dx + x, bottom + dy + y)
+
+
+def _image_filter(effect: RenderEffect) -> skia.ImageFilter | None:
+    before = None if effect.input is None else _image_filter(effect.input)
+    if effect.is_blur:
+        # A radius of 0 px is no sigma: the blur leaves that direction as it is.
+        across, down = (radius * 0.57735 + 0.5 if radius > 0 else 0.0 for radius in (effect.radius_x, effect.radius_y))
+        return skia.ImageFilters.Blur(across, down, effect.edge.to_skia(), before)
+    if effect.offset_x or effect.offset_y:
+        return skia.ImageFilters.Offset(effect.offset_x, effect.offset_y, before)
+    return before
+
+
+def _clip_to_buffer(canvas: skia.Canvas, size: skia.Rect) -> None:
+    """Clips at the edges of an offscreen buffer: below a rotation, those of the upright rectangle around `size`, as in
+    Compose.
+    """
+    matrix = canvas.getTotalMatrix()
+    if matrix.rectStaysRect():
+        canvas.clipRect(size, skia.ClipOp.kIntersect, True)
+        return
+    canvas.resetMatrix()
+    canvas.clipRect(skia.Rect(matrix.mapRect(size).roundOut()))
+    canvas.setMatrix(matrix)
 
 
 def _clip(canvas: skia.Canvas, outline: Outline) -> None:

@@ -15,7 +15,7 @@ from engine.drawing.color_filter import ColorFilter
 from engine.drawing.draw_scope import DrawScope
 from engine.drawing.image_bitmap import FilterQuality, ImageBitmap
 from engine.snapshot.value_repr import value_repr
-from engine.unit import Color, IntOffset, IntSize, Size
+from engine.unit import Color, IntOffset, IntSize, Size, round_half_up
 
 
 class Painter(ABC):
@@ -138,9 +138,11 @@ class BitmapPainter(Painter):
 
     def on_draw(self, scope: DrawScope, alpha: float, color_filter: ColorFilter | None) -> None:
         """Draws the image, scaled to the size of the scope."""
+        width, height = scope.size
         scope.draw_image(
             self.image,
-            size=scope.size,
+            # Compose rounds the target to whole px.
+            size=(round_half_up(width), round_half_up(height)),
             src_offset=self.src_offset,
             src_size=self.src_size,
             alpha=alpha,

@@ -7,6 +7,7 @@ Source: Compose ui-graphics Path.kt.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
@@ -30,6 +31,13 @@ class PathOperation(Enum):
     UNION = "kUnion_PathOp"
     XOR = "kXOR_PathOp"
     REVERSE_DIFFERENCE = "kReverseDifference_PathOp"
+
+
+def rounded_rect(rect: tuple[float, float, float, float], radii: Sequence[float | tuple[float, float]]) -> skia.RRect:
+    """Returns Skia's rounded rectangle; a radius is a number, or a pair (horizontal, vertical)."""
+    rounded = skia.RRect()
+    rounded.setRectRadii(skia.Rect(*rect), [r if isinstance(r, tuple) else (r, r) for r in radii])
+    return rounded
 
 
 class Path:
@@ -112,14 +120,14 @@ class Path:
     # -- whole figures
 
     def add_rect(self, rect: Rect) -> Path:
-        """Adds a rectangle."""
-        self._skia.addRect(skia.Rect(*rect))
+        """Adds a rectangle, counterclockwise as in Compose."""
+        self._skia.addRect(skia.Rect(*rect), skia.PathDirection.kCCW)
         self._frozen = None
         return self
 
     def add_oval(self, rect: Rect) -> Path:
         """Adds the oval in `rect`."""
-        self._skia.addOval(skia.Rect(*rect))
+        self._skia.addOval(skia.Rect(*rect), skia.PathDirection.kCCW)
         self._frozen = None
         return self
 
@@ -129,12 +137,12 @@ class Path:
         self._frozen = None
         return self
 
-    def add_round_rect(self, rect: Rect, radii: tuple[float, ...] | float) -> Path:
-        """Adds a rectangle with round corners. `radii`: one, or four clockwise from the top left corner."""
+    def add_round_rect(self, rect: Rect, radii: Sequence[float | tuple[float, float]] | float) -> Path:
+        """Adds a rectangle with round corners. `radii`: one, or four clockwise from the top left corner; each may be a
+        pair (horizontal, vertical).
+        """
         four = (radii,) * 4 if isinstance(radii, (int, float)) else tuple(radii)
-        rounded = skia.RRect()
-        rounded.setRectRadii(skia.Rect(*rect), [(r, r) for r in four])
-        self._skia.addRRect(rounded)
+        self._skia.addRRect(rounded_rect(rect, four), skia.PathDirection.kCCW)
         self._frozen = None
         return self
 

@@ -15,6 +15,7 @@ import skia
 
 from engine.drawing.draw_op import Op
 from engine.drawing.draw_paint import DrawPaint, to_paint
+from engine.drawing.path import rounded_rect
 from engine.unit import Color
 
 Bounds = tuple[float, float, float, float]
@@ -69,16 +70,11 @@ def _rect(canvas: skia.Canvas, op: Op) -> None:
 
 
 def _round_rect(canvas: skia.Canvas, op: Op) -> None:
-    rounded = skia.RRect()
-    rounded.setRectRadii(skia.Rect(op[1], op[2], op[3], op[4]), [(r, r) for r in op[5]])
-    canvas.drawRRect(rounded, to_paint(op[6]))
+    canvas.drawRRect(rounded_rect(op[1:5], op[5]), to_paint(op[6]))
 
 
 def _double_round_rect(canvas: skia.Canvas, op: Op) -> None:
-    outer, inner = skia.RRect(), skia.RRect()
-    outer.setRectRadii(skia.Rect(*op[1]), [(r, r) for r in op[2]])
-    inner.setRectRadii(skia.Rect(*op[3]), [(r, r) for r in op[4]])
-    canvas.drawDRRect(outer, inner, to_paint(op[5]))
+    canvas.drawDRRect(rounded_rect(op[1], op[2]), rounded_rect(op[3], op[4]), to_paint(op[5]))
 
 
 def _circle(canvas: skia.Canvas, op: Op) -> None:

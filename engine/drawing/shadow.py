@@ -2,11 +2,13 @@
 
 Terms       ambient: the shadow of light from all directions, a soft edge all around. spot: the shadow of the scene's
             light (light.py): larger than the outline, shifted away from the light, softer the higher the layer is.
-Drawn with blurs. Skia tessellates the shadows of convex outlines; the difference is at most 5 of 255.
+Drawn with strokes and a blur. Skia tessellates the shadows of convex outlines; the difference is about 5 of 255.
 Source: Skia SkShadowUtils, SkDrawShadowInfo.h; alphas from Compose GraphicsLayerOwnerLayer.kt.
 """
 
 from __future__ import annotations
+
+from math import ceil, exp
 
 import skia
 
@@ -23,6 +25,7 @@ _MOST_AMBIENT = 150.0
 _AMBIENT_FADE = 128.0
 """The elevation in px that halves the ambient shadow's strength."""
 _STEEPEST = 0.95
+_MOST_STEPS = 12
 
 
 def _slope(elevation: float, light: Light) -> float:
@@ -32,7 +35,7 @@ def _slope(elevation: float, light: Light) -> float:
 
 
 def _sigma(radius: float) -> float:
-    return 0.57735 * radius + 0.5
+    return 0.5 * radius
 
 
 def shadow_bounds(edge: Rect, elevation: float, light: Light) -> Bounds:
@@ -46,27 +49,48 @@ def shadow_bounds(edge: Rect, elevation: float, light: Light) -> Bounds:
 def draw_shadow(
     canvas: skia.Canvas, edge: Outline, elevation: float, alpha: float, ambient: Color, spot: Color, light: Light
 ) -> None:
-    """Draws the shadow outside the outline, so that it does not show through a translucent layer."""
+    """Draws the shadow, also below the layer: a layer without a background shows it, as in Compose."""
     path = edge.to_path().freeze().skia
     on_screen = skia.Path(path)
     on_screen.transform(canvas.getTotalMatrix())
     canvas.save()
-    canvas.clipPath(path, skia.ClipOp.kDifference, True)
     canvas.resetMatrix()
-
-    outset = min(elevation * _AMBIENT_REACH, _MOST_AMBIENT)
-    radius = 0.5 * outset * (1 + elevation / _AMBIENT_FADE)
-    paint = _paint(ambient, _AMBIENT_ALPHA * alpha, radius)
-    if outset > radius:
-        paint.setStyle(skia.Paint.kStrokeAndFill_Style)
-        paint.setStrokeWidth(0.5 * (outset - radius))
-    canvas.drawPath(on_screen, paint)
+    _draw_ambient(canvas, on_screen, elevation, ambient, alpha)
 
     slope = _slope(elevation, light)
     scale = min(max(light.z / (light.z - elevation), 1.0), 1 + _STEEPEST) if light.z > elevation else 1 + _STEEPEST
     on_screen.transform(skia.Matrix.MakeAll(scale, 0.0, -slope * light.x, 0.0, scale, -slope * light.y, 0.0, 0.0, 1.0))
     canvas.drawPath(on_screen, _paint(spot, _SPOT_ALPHA * alpha, light.radius * slope))
     canvas.restore()
+
+
+def _draw_ambient(canvas: skia.Canvas, outline: skia.Path, elevation: float, color: Color, alpha: float) -> None:
+    """Draws the ambient shadow around the outline: nested strokes, each of which adds a part of the strength."""
+    reach = min(elevation * _AMBIENT_REACH, _MOST_AMBIENT)
+    inside = reach * elevation / _AMBIENT_FADE
+    steps = min(max(ceil(reach * 2), 2), _MOST_STEPS)
+    canvas.save()
+    canvas.clipPath(outline, skia.ClipOp.kDifference, True)
+    before = 0.0
+    for step in range(steps):
+        distance = reach * (1 - (step + 0.5) / steps)
+        strength = _AMBIENT_ALPHA * alpha * color[3] * _falloff((reach - distance) / (reach + inside))
+        paint = skia.Paint(
+            AntiAlias=True,
+            # What is below shines through each stroke: the added part of the strength is that of the rest.
+            Color4f=skia.Color4f(color[0], color[1], color[2], max(1 - (1 - strength) / (1 - before), 0.0)),
+            Style=skia.Paint.kStroke_Style,
+            StrokeWidth=2 * distance,
+            StrokeJoin=skia.Paint.kRound_Join,
+        )
+        canvas.drawPath(outline, paint)
+        before = strength
+    canvas.restore()
+
+
+def _falloff(nearness: float) -> float:
+    """Returns the strength of a shadow at its outer edge (0) … inner edge (1): Skia's Gaussian."""
+    return max(exp(-4 * (1 - nearness) ** 2) - 0.018, 0.0)
 
 
 def _paint(color: Color, alpha: float, radius: float) -> skia.Paint:

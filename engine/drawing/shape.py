@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import skia
 
-from engine.drawing.path import Path
+from engine.drawing.path import Path, rounded_rect
 from engine.snapshot.value_repr import value_repr
 from engine.unit import DensityScope, LayoutDirection, Rect, Size
 
@@ -289,6 +289,4 @@ class GenericShape(Shape):
 
 def to_round_rect(outline: RoundedOutline) -> skia.RRect:
     """Returns Skia's rounded rectangle."""
-    rounded = skia.RRect()
-    rounded.setRectRadii(skia.Rect(*outline.rect), [(r, r) for r in outline.radii])
-    return rounded
+    return rounded_rect(outline.rect, outline.radii)

@@ -6,7 +6,7 @@ Every method exists on the class (`Modifier.padding(8)`) and on a chain (`Modifi
 from collections.abc import Callable
 from typing import Any, Unpack
 
-from engine.drawing import Brush, CacheDrawScope, ColorFilter, ContentScale, DrawResult, Shape
+from engine.drawing import Brush, CacheDrawScope, ColorFilter, ContentScale, DrawResult, FixedScale, Shape
 from engine.drawing.layer_properties import LayerProperties
 from engine.drawing.painter import Painter
 from engine.foundation.animation.animate_bounds import BoundsTransform
@@ -423,7 +423,7 @@ class ModifierSignatures:
         cls,
         painter: Painter,
         alignment: Alignment = ...,
-        content_scale: ContentScale = ...,
+        content_scale: ContentScale | FixedScale = ...,
         alpha: float = 1.0,
         color_filter: ColorFilter | None = None,
         size_to_intrinsics: bool = True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from engine.drawing import (
@@ -11,11 +12,15 @@ from engine.drawing import (
     ColorFilter,
     DrawScope,
     ImageBitmap,
+    ImageShader,
     Path,
     PathEffect,
     PathFillType,
+    ShaderBrush,
+    StampedPathEffectStyle,
     Stroke,
     StrokeCap,
+    TileMode,
 )
 from engine.unit import Color, Offset, Rect, Size
 from tests.drawing.pixels import BLACK, BLUE, GREEN, RED, WHITE, at, picture, render
@@ -239,3 +244,24 @@ def test_scope_without_a_canvas__error_says_that_it_was_kept() -> None:
 
 def test_unspecified_color__is_black() -> None:
     assert at(render(lambda s: s.draw_rect(Color.UNSPECIFIED)), 0, 0) == BLACK
+
+
+def test_stamped_path__stands_along_the_line_at_its_distance() -> None:
+    dot = Path().add_rect(Rect(0, 0, 2, 2))
+    stamped = PathEffect.stamped(dot, 6, 0, StampedPathEffectStyle.TRANSLATE)
+    drawn = render(lambda s: s.draw_line(Color.RED, (1, 4), (19, 4), 1, path_effect=stamped))
+    assert picture(drawn)[4] == "." + "RR...." * 3 + "."
+    with pytest.raises(ValueError, match="advance"):
+        PathEffect.stamped(dot, 0, 0, StampedPathEffectStyle.TRANSLATE)
+
+
+def test_image_brush__repeats_the_image_from_the_origin_of_the_scope() -> None:
+    pixels = np.array([[[255, 0, 0, 255], [0, 0, 255, 255]]], np.uint8)
+    brush = ShaderBrush(ImageShader(ImageBitmap.from_array(pixels), TileMode.REPEATED, TileMode.REPEATED))
+    assert picture(render(lambda s: s.draw_rect(brush, (1, 1), (4, 1)), 6, 2)) == ["......", ".BRBR."]
+
+
+def test_lighting__multiplies_and_adds() -> None:
+    lit = ColorFilter.lighting(Color(0, 1, 1), Color(0, 0, 1))
+    drawn = render(lambda s: s.draw_rect(Color.WHITE, color_filter=lit))
+    assert at(drawn, 5, 5) == (0, 255, 255, 255)

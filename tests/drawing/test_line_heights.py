@@ -23,7 +23,7 @@ RECORDED = [
 
 def heights(size: int, line_height: int | None) -> LineHeights:
     font = font_for(400, FontStyle.NORMAL, float(size))
-    return LineHeights(font.ascent, font.descent, line_height)
+    return LineHeights([(font.ascent, font.descent)], line_height)
 
 
 @pytest.mark.parametrize(("size", "line_height", "height", "baselines"), RECORDED)

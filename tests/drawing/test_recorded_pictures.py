@@ -6,7 +6,6 @@ At most 1 % of the pixels may differ visibly.
 from __future__ import annotations
 
 import pathlib
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -19,7 +18,6 @@ from engine import (
     BlendMode,
     Box,
     Brush,
-    Canvas,
     CircleShape,
     Color,
     ColorFilter,
@@ -44,36 +42,16 @@ from engine import (
     TextAlign,
     TextDecoration,
     TextOverflow,
-    TextStyle,
     TileMode,
     TransformOrigin,
 )
+from tests.drawing import pictures_of_figures, pictures_of_layers, pictures_of_texts  # noqa: F401  # they register their pictures
+from tests.drawing.pictured import AMBER, BASE, BLUE, CONTENTS, GRAY, GREEN, HALF, RED, at, canvas, picture
 
 PICTURES = pathlib.Path(__file__).parent / "pictures"
 VISIBLE = 8
 """Of 255: a smaller difference of a channel is not seen."""
 MOST = 0.01
-
-RED, BLUE, GREEN, AMBER = (Color.hex(text) for text in ("#E53935", "#1E88E5", "#43A047", "#FFB300"))
-HALF = BLUE.copy(alpha=0x80 / 255)
-GRAY = Color.hex("#EEEEEE")
-BASE = TextStyle(color=Color.BLACK)
-
-CONTENTS: dict[str, Callable[[], None]] = {}
-
-
-def picture(content: Callable[[], None]) -> Callable[[], None]:
-    CONTENTS[content.__name__] = content
-    return content
-
-
-def canvas(draw: Callable[[Any], None]) -> Callable[[Any], None]:
-    CONTENTS[draw.__name__] = lambda: Canvas(draw, Modifier.fill_max_size())
-    return draw
-
-
-def at(x: float, y: float) -> Modifier:
-    return Modifier.offset(x, y)
 
 
 @canvas

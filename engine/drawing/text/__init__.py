@@ -12,20 +12,35 @@ from engine.drawing.text.annotated_string import (
     build_annotated_string,
 )
 from engine.drawing.text.font_style import FontStyle, FontWeight
-from engine.drawing.text.text_layout_result import TextLayoutInput, TextLayoutResult, TextLine
+from engine.drawing.text.text_layout_result import TextLayoutInput, TextLayoutResult
 from engine.drawing.text.text_measurer import TextMeasurer, lay_out_text
-from engine.drawing.text.text_style import SpanStyle, TextAlign, TextDecoration, TextOverflow, TextStyle
+from engine.drawing.text.text_pieces import TextLine
+from engine.drawing.text.text_style import (
+    LineHeightStyle,
+    Shadow,
+    SpanStyle,
+    TextAlign,
+    TextDecoration,
+    TextDirection,
+    TextIndent,
+    TextOverflow,
+    TextStyle,
+)
 
 __all__ = [
     "AnnotatedString",
     "AnnotatedStringBuilder",
     "FontStyle",
     "FontWeight",
+    "LineHeightStyle",
+    "Shadow",
     "SpanStyleRange",
     "SpanStyle",
     "StringAnnotation",
     "TextAlign",
     "TextDecoration",
+    "TextDirection",
+    "TextIndent",
     "TextLayoutInput",
     "TextLayoutResult",
     "TextLine",

@@ -42,14 +42,18 @@ def tokens(text: str, start: int, end: int) -> Iterator[LineRange]:
         yield LineRange(match.start(), _visible_end(text, match.start(), match.end()), match.end())
 
 
-def break_lines(text: str, x: Sequence[float], width: float) -> list[LineRange]:
-    """Returns all lines; a text that ends with a line feed has an empty last line. `width` is in the unit of `x`."""
+def break_lines(text: str, x: Sequence[float], width: float, first_width: float | None = None) -> list[LineRange]:
+    """Returns all lines; a text that ends with a line feed has an empty last line. `width` is in the unit of `x`;
+    `first_width`, where it is given, that of the first line.
+    """
+    if first_width is None:
+        first_width = width
     lines: list[LineRange] = []
     start = 0
     while True:
         feed = text.find("\n", start)
         end = len(text) if feed < 0 else feed
-        _break_paragraph(text, x, width, start, end, lines)
+        _break_paragraph(text, x, width, first_width, start, end, lines)
         if feed < 0:
             return lines
         last = lines[-1]
@@ -62,8 +66,11 @@ def longest_token(text: str, x: Sequence[float]) -> float:
     return max((x[t.visible_end] - x[t.start] for t in tokens(text, 0, len(text))), default=0.0)
 
 
-def _break_paragraph(text: str, x: Sequence[float], width: float, start: int, end: int, lines: list[LineRange]) -> None:
-    limit = width + _ROUNDING
+def _break_paragraph(
+    text: str, x: Sequence[float], width: float, first_width: float, start: int, end: int, lines: list[LineRange]
+) -> None:
+    rest = width + _ROUNDING
+    limit = rest if lines else first_width + _ROUNDING
     if x[end] - x[start] <= limit:
         lines.append(LineRange(start, _visible_end(text, start, end), end))
         return
@@ -73,7 +80,7 @@ def _break_paragraph(text: str, x: Sequence[float], width: float, start: int, en
             continue
         if token.start > line:
             lines.append(LineRange(line, _visible_end(text, line, token.start), token.start))
-            line = token.start
+            line, limit = token.start, rest
         while x[token.visible_end] - x[line] > limit:
             cut = line + 1
             while cut < token.visible_end and x[cut + 1] - x[line] <= limit:
@@ -81,7 +88,7 @@ def _break_paragraph(text: str, x: Sequence[float], width: float, start: int, en
             if cut >= token.visible_end:
                 break
             lines.append(LineRange(line, cut, cut))
-            line = cut
+            line, limit = cut, rest
     lines.append(LineRange(line, _visible_end(text, line, end), end))
 
 

@@ -7,15 +7,17 @@ Cost        one style, 17 characters: 4 µs; kept in a bounded cache, because te
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, groupby, pairwise
 from typing import Any, NamedTuple
 
-from engine.drawing.text.annotated_string import AnnotatedString
+from engine.drawing.draw_style import DrawStyle
+from engine.drawing.text.annotated_string import AnnotatedString, SpanStyleRange
 from engine.drawing.text.font import Font, font_for
 from engine.drawing.text.font_style import FontStyle
 from engine.drawing.text.line_breaking import longest_token
-from engine.drawing.text.text_style import DEFAULT_FONT_SIZE, SpanStyle, TextDecoration, TextStyle
+from engine.drawing.text.text_style import DEFAULT_FONT_SIZE, Shadow, SpanStyle, TextDecoration, TextStyle
 from engine.unit import Color
 
 # Tabs and other control characters have no glyph; a line feed is never drawn.
@@ -36,6 +38,12 @@ class TextRun(NamedTuple):
     shift: float
     """Distance above the baseline, in px."""
     has_ligatures: bool
+    shadow: Shadow | None = None
+    style: DrawStyle | None = None
+    alpha: float = 1.0
+    """Of the brush in `color`."""
+    shaped: tuple[int, int] = (0, 0)
+    """The characters around the run with the same font and spacing, which are shaped together, as in SkParagraph."""
 
 
 class TextParagraph:
@@ -43,8 +51,7 @@ class TextParagraph:
 
     __slots__ = (
         "_min_intrinsic_width",
-        "ascent",
-        "descent",
+        "has_one_font",
         "max_intrinsic_width",
         "runs",
         "shown",
@@ -64,21 +71,23 @@ class TextParagraph:
             advances = font.advances(self.shown, not spacing)
             if spacing:
                 advances = [a + spacing for a in advances]
-            self.runs = (_run(0, len(text), font, style, None),)
+            self.runs = (_run(0, len(text), font, style, None, (0, len(text))),)
         else:
             advances = []
-            runs = []
+            runs: list[TextRun] = []
             edges = sorted({0, len(text), *(s.start for s in spans), *(s.end for s in spans)})
-            for start, end in pairwise(edges):
-                merged: SpanStyle | None = None
-                for span in spans:
-                    if span.start < end and span.end > start:
-                        merged = span.style if merged is None else merged.merge(span.style)
-                font, spacing = _font(style.merge(merged), style, scale)
+            parts = [(start, end, _merged(spans, start, end)) for start, end in pairwise(edges)]
+            looks = [style if merged is None else style.merge(merged) for _, _, merged in parts]
+            fonts = [_font(look, style, scale) for look in looks]
+            for _, group in groupby(range(len(parts)), key=lambda at: (id(fonts[at][0]), fonts[at][1])):
+                members = list(group)
+                start, end = parts[members[0]][0], parts[members[-1]][1]
+                font, spacing = fonts[members[0]]
                 advances += [a + spacing for a in font.advances(self.shown[start:end], not spacing)]
-                runs.append(_run(start, end, font, style.merge(merged), merged))
+                for at in members:
+                    runs.append(_run(*parts[at][:2], font, looks[at], parts[at][2], (start, end)))
             if not runs:
-                runs.append(_run(0, 0, _font(style, style, scale)[0], style, None))
+                runs.append(_run(0, 0, _font(style, style, scale)[0], style, None, (0, 0)))
             self.runs = tuple(runs)
         if "\t" in text or "\n" in text:
             for i, character in enumerate(text):
@@ -87,8 +96,7 @@ class TextParagraph:
                 elif character == "\t":
                     advances[i] *= _TAB_SPACES
         self.x = list(accumulate(advances, initial=0.0))
-        self.ascent = max(run.font.ascent for run in self.runs)
-        self.descent = max(run.font.descent for run in self.runs)
+        self.has_one_font = all(run.font is self.runs[0].font and not run.shift for run in self.runs)
         if "\n" in text:
             widest, start = 0.0, 0
             for part in text.split("\n"):
@@ -116,12 +124,18 @@ class TextParagraph:
             if run.start < end and run.end > start
         ]
 
+    def heights_in(self, start: int, end: int) -> tuple[float, float]:
+        """Returns the ascent and the descent of a line with the characters from `start` to `end`."""
+        runs = self.runs_in(start, end) or [self.run_at(start)]
+        return max(run.font.ascent + run.shift for run in runs), max(run.font.descent - run.shift for run in runs)
+
+    def run_at(self, offset: int) -> TextRun:
+        """Returns the run of the character at `offset`; the last one at the end of the text."""
+        return next((run for run in self.runs if run.start <= offset < run.end), self.runs[-1])
+
     def font_at(self, offset: int) -> Font:
         """Returns the font of the character at `offset`."""
-        for run in self.runs:
-            if run.start <= offset < run.end:
-                return run.font
-        return self.runs[-1].font
+        return self.run_at(offset).font
 
 
 @lru_cache(maxsize=2048)
@@ -130,16 +144,30 @@ def paragraph_of(source: str | AnnotatedString, style: TextStyle, density: float
     return TextParagraph(source, style, density, font_scale)
 
 
+def _merged(spans: Sequence[SpanStyleRange], start: int, end: int) -> SpanStyle | None:
+    """Returns the styles of all spans around a part of the text, merged in their order."""
+    merged: SpanStyle | None = None
+    for span in spans:
+        if span.start < end and span.end > start:
+            merged = span.style if merged is None else merged.merge(span.style)
+    return merged
+
+
 def _font(style: SpanStyle, base: TextStyle, scale: float) -> tuple[Font, float]:
     size = style.font_size if style.font_size is not None else DEFAULT_FONT_SIZE
     font = font_for(style.font_weight or 400, style.font_style or FontStyle.NORMAL, size * scale)
     return font, (style.letter_spacing or 0.0) * scale
 
 
-def _run(start: int, end: int, font: Font, style: SpanStyle, span: SpanStyle | None) -> TextRun:
+def _run(
+    start: int, end: int, font: Font, style: SpanStyle, span: SpanStyle | None, shaped: tuple[int, int]
+) -> TextRun:
     color: Any = None
+    alpha = 1.0
     if span is not None:
         color = span.brush or (span.color if span.color.is_specified else None)
+        if span.alpha is not None and span.brush is not None:
+            alpha = span.alpha
     background = style.background if style.background.is_specified else None
     return TextRun(
         start,
@@ -148,6 +176,10 @@ def _run(start: int, end: int, font: Font, style: SpanStyle, span: SpanStyle | N
         color,
         background,
         decoration=style.text_decoration or TextDecoration.NONE,
-        shift=(style.baseline_shift or 0.0) * font.size,
+        shift=(style.baseline_shift or 0.0) * font.ascent,
         has_ligatures=not style.letter_spacing,
+        shadow=style.shadow,
+        style=style.draw_style,
+        alpha=alpha,
+        shaped=shaped,
     )

@@ -11,23 +11,22 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from math import ceil, inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import skia
 
 from engine.drawing.blend_mode import BlendMode
-from engine.drawing.draw_paint import AnyDrawPaint, make_draw_paint, to_paint
+from engine.drawing.draw_paint import AnyDrawPaint
 from engine.drawing.path import Path
 from engine.drawing.text.annotated_string import AnnotatedString
-from engine.drawing.text.font import blob
 from engine.drawing.text.grapheme import grapheme_end, grapheme_start
 from engine.drawing.text.line_breaking import LineRange, break_lines
 from engine.drawing.text.line_heights import LineHeights
-from engine.drawing.text.paragraph import TextParagraph, TextRun
-from engine.drawing.text.text_style import TextAlign, TextDecoration, TextOverflow, TextStyle
-from engine.unit import Color, Constraints, IntSize, LayoutDirection, Rect
-
-ELLIPSIS = "…"
+from engine.drawing.text.paragraph import TextParagraph
+from engine.drawing.text.text_direction import is_right_to_left
+from engine.drawing.text.text_pieces import ELLIPSIS, TextLine, TextPiece, make_pieces, paint_pieces
+from engine.drawing.text.text_style import TextAlign, TextOverflow, TextStyle
+from engine.unit import Constraints, IntSize, LayoutDirection, Rect
 
 
 class TextLayoutInput(NamedTuple):
@@ -45,35 +44,6 @@ class TextLayoutInput(NamedTuple):
     layout_direction: LayoutDirection
 
 
-class TextLine(NamedTuple):
-    """One line; lengths in px. `positions[i]` is the x of offset `start + i`, up to `visible_end`."""
-
-    start: int
-    visible_end: int
-    end: int
-    left: float
-    right: float
-    top: float
-    baseline: float
-    drawn_baseline: int
-    bottom: float
-    positions: list[float]
-    ellipsized: bool
-
-
-class _Piece(NamedTuple):
-    """A part of a line that one call draws, relative to the text's top left corner."""
-
-    blob: Any
-    x: float
-    y: float
-    baseline: float
-    run: TextRun
-    right: float
-    top: float
-    bottom: float
-
-
 def _top_of(line: TextLine) -> float:
     return line.top
 
@@ -82,7 +52,7 @@ class TextLayoutResult:
     """A laid out text. Lengths are in px, from its top left corner; lines count from 0."""
 
     __slots__ = (
-        "_lines", "_pieces", "did_overflow_height", "did_overflow_width", "input", "line_count", "heights",
+        "_lines", "_pieces", "did_overflow_height", "did_overflow_width", "heights", "indents", "input", "line_count",
         "lines_height", "paragraph", "size",
     )  # fmt: skip
 
@@ -90,15 +60,18 @@ class TextLayoutResult:
         self.input = input
         self.paragraph = paragraph
         self._lines: list[TextLine] | None = None
-        self._pieces: list[_Piece] | None = None
+        self._pieces: list[TextPiece] | None = None
         style, constraints = input.style, input.constraints
         line_height = None
         if style.line_height is not None:
             line_height = style.line_height * input.density * input.font_scale
-        self.heights = LineHeights(paragraph.ascent, paragraph.descent, line_height)
+        indent = style.text_indent
+        scale = input.density * input.font_scale
+        self.indents = (0.0, 0.0) if indent is None else (indent.first_line * scale, indent.rest_line * scale)
         min_width, max_width, _, max_height = constraints
-        natural = ceil(paragraph.max_intrinsic_width - 1e-3)
+        natural = ceil(paragraph.max_intrinsic_width + max(self.indents) - 1e-3)
         width = min_width if natural < min_width else max_width if natural > max_width else natural
+        self.heights = LineHeights(self._metrics(natural), line_height, style.line_height_style)
         most = self._most_lines(max_height)
         if natural <= max_width and "\n" not in paragraph.text:
             self.line_count = 1
@@ -120,9 +93,21 @@ class TextLayoutResult:
     def _wraps(self) -> bool:
         return self.input.soft_wrap
 
+    def _metrics(self, natural: int) -> list[tuple[float, float]]:
+        """Returns ascent and descent of each line; of a text of one font, those of the first line."""
+        paragraph = self.paragraph
+        if paragraph.has_one_font:
+            font = paragraph.runs[0].font
+            return [(font.ascent, font.descent)]
+        if natural <= self.input.constraints.max_width and "\n" not in paragraph.text:
+            return [paragraph.heights_in(0, len(paragraph.text))]
+        return [paragraph.heights_in(line.start, line.visible_end) for line in self._ranges()]
+
     def _ranges(self) -> list[LineRange]:
         width = self.input.constraints.max_width if self._wraps() else Constraints.INFINITY
-        return break_lines(self.paragraph.text, self.paragraph.x, inf if width == Constraints.INFINITY else width)
+        room = inf if width == Constraints.INFINITY else width
+        first, rest = self.indents
+        return break_lines(self.paragraph.text, self.paragraph.x, room - rest, room - first)
 
     def _most_lines(self, max_height: int) -> int | None:
         """Returns the most lines to show: `max_lines`; ellipsized text is additionally limited by height."""
@@ -152,10 +137,11 @@ class TextLayoutResult:
             ranges = self._ranges()
         shown = ranges[: self.line_count]
         heights, count = self.heights, len(shown)
-        width = self.size[0]
         x = paragraph.x
         lines = []
         for number, (start, visible_end, end) in enumerate(shown):
+            indent = self.indents[number > 0]
+            width = self.size[0] - indent
             last = number == len(shown) - 1
             ellipsized = False
             if self.input.overflow is TextOverflow.ELLIPSIS and last:
@@ -170,10 +156,16 @@ class TextLayoutResult:
                     visible_end = self._ellipsis_at(start, visible_end, width)
                     end = visible_end
             line_width = x[visible_end] - x[start]
+            mark_width = 0.0
             if ellipsized:
-                line_width += sum(paragraph.font_at(max(visible_end - 1, start)).advances(ELLIPSIS))
-            left, stretch = self._align(start, visible_end, line_width, last)
-            positions = [left + x[i] - x[start] for i in range(start, visible_end + 1)]
+                mark_width = sum(paragraph.font_at(max(visible_end - 1, start)).advances(ELLIPSIS))
+            line_width += mark_width
+            left, stretch = self._align(start, visible_end, line_width, last, width)
+            if not self._is_rtl:
+                left += indent
+            # The ellipsis is where the line ends: in a paragraph from right to left before the letters.
+            begin = left + mark_width if self._is_rtl else left
+            positions = [begin + x[i] - x[start] for i in range(start, visible_end + 1)]
             if stretch:
                 gone = 0.0
                 for i in range(start, visible_end):
@@ -186,7 +178,7 @@ class TextLayoutResult:
                 TextLine(
                     start, visible_end, end, left, left + line_width, heights.top(number, count),
                     heights.baseline(number, count), heights.drawn_baseline(number, count), heights.top(number + 1,
-                    count), positions, ellipsized,
+                    count), positions, ellipsized, left if self._is_rtl else positions[-1],
                 )
             )  # fmt: skip
         return lines
@@ -204,11 +196,18 @@ class TextLayoutResult:
             at -= 1
         return at
 
-    def _align(self, start: int, visible_end: int, line_width: float, last: bool) -> tuple[float, float]:
-        """Returns the left edge of a line, and the additional width of each of its spaces."""
+    @property
+    def _is_rtl(self) -> bool:
+        direction = self.input.style.text_direction
+        if direction is None:
+            return self.input.layout_direction is LayoutDirection.RTL
+        return is_right_to_left(self.text, direction, self.input.layout_direction)
+
+    def _align(self, start: int, visible_end: int, line_width: float, last: bool, width: float) -> tuple[float, float]:
+        """Returns the left edge of a line in `width` px, and the additional width of each of its spaces."""
         align = self.input.style.text_align or TextAlign.START
-        rtl = self.input.layout_direction is LayoutDirection.RTL
-        room = self.size[0] - line_width
+        rtl = self._is_rtl
+        room = width - line_width
         if align is TextAlign.JUSTIFY:
             spaces = self.paragraph.text.count(" ", start, visible_end)
             if not last and spaces and room > 0:
@@ -406,73 +405,12 @@ class TextLayoutResult:
     ) -> None:
         """Draws with the top left corner at x, y. `ink` replaces the color of the text, but not those of spans."""
         if self._pieces is None:
-            self._pieces = self._make_pieces()
-        if ink is None:
-            style = self.input.style
-            color: Any = style.brush or (style.color if style.color.is_specified else Color.BLACK)
-            ink = self._ink(color)
-        if alpha != 1 or blend_mode is not BlendMode.SRC_OVER:
-            brush, own = (ink, 1.0) if isinstance(ink, Color) else (ink.brush, ink.alpha)
-            ink = make_draw_paint(brush, own * alpha, None, None, blend_mode, *self.size)
-        for piece in self._pieces:
-            run = piece.run
-            if run.background is not None:
-                canvas.drawRect(
-                    skia.Rect(x + piece.x, y + piece.top, x + piece.right, y + piece.bottom),
-                    to_paint(self._ink(run.background, alpha, blend_mode)),
-                )
-        for piece in self._pieces:
-            run = piece.run
-            paint = to_paint(ink if run.color is None else self._ink(run.color, alpha, blend_mode))
-            if piece.blob is not None:
-                canvas.drawTextBlob(piece.blob, x + piece.x, y + piece.y, paint)
-            if run.decoration is not TextDecoration.NONE:
-                self._decorate(canvas, piece, x, y, paint)
-
-    def _ink(self, color: Any, alpha: float = 1.0, blend_mode: BlendMode = BlendMode.SRC_OVER) -> AnyDrawPaint:
-        return make_draw_paint(color, alpha, None, None, blend_mode, *self.size)
-
-    def _decorate(self, canvas: skia.Canvas, piece: _Piece, x: float, y: float, paint: skia.Paint) -> None:
-        font, decorations = piece.run.font, piece.run.decoration
-        thickness = font.underline_thickness
-        if decorations is TextDecoration.LINE_THROUGH:
-            thickness = font.strikeout_thickness
-        for decoration, position in (
-            (TextDecoration.UNDERLINE, font.underline_position),
-            (TextDecoration.LINE_THROUGH, font.strikeout_position),
-        ):
-            if decoration in decorations:
-                # The metrics give the center of the decoration, relative to the baseline before rounding.
-                top = y + piece.baseline + position - thickness / 2
-                canvas.drawRect(skia.Rect(x + piece.x, top, x + piece.right, top + thickness), paint)
-
-    def _make_pieces(self) -> list[_Piece]:
-        pieces = []
-        for line in self.lines:
-            for run in self.paragraph.runs_in(line.start, line.visible_end):
-                positions = line.positions[run.start - line.start : run.end - line.start + 1]
-                left = positions[0] if positions else line.left
-                right = positions[-1] if positions else line.left
-                text = self.paragraph.shown[run.start : run.end]
-                starts = [p - left for p in positions[:-1]]
-                pieces.append(
-                    _Piece(
-                        blob(run.font, text, starts, run.has_ligatures), left, line.drawn_baseline - run.shift,
-                        line.baseline - run.shift, run, right, line.top, line.bottom,
-                    )
-                )  # fmt: skip
-            if line.ellipsized:
-                at = max(line.visible_end - 1, line.start)
-                run = self.paragraph.runs_in(at, at + 1)[0]
-                positions = run.font.positions(ELLIPSIS)
-                left = line.positions[-1]
-                pieces.append(
-                    _Piece(
-                        blob(run.font, ELLIPSIS, positions[:-1]), left, line.drawn_baseline - run.shift,
-                        line.baseline - run.shift, run, left + positions[-1], line.top, line.bottom,
-                    )
-                )  # fmt: skip
-        return pieces
+            self._pieces = make_pieces(self.lines, self.paragraph)
+        canvas.save()
+        # A brush begins at the top left corner of the text.
+        canvas.translate(x, y)
+        paint_pieces(canvas, self._pieces, self.input.style, self.size, ink, alpha, blend_mode)
+        canvas.restore()
 
     # -- value
 

@@ -11,9 +11,10 @@ from enum import Enum
 from typing import Any, ClassVar, Self
 
 from engine.drawing.brush import Brush
+from engine.drawing.draw_style import DrawStyle
 from engine.drawing.text.font_style import FontStyle, FontWeight
 from engine.snapshot.value_repr import value_repr
-from engine.unit import Color
+from engine.unit import Color, Offset
 
 
 class TextAlign(Enum):
@@ -58,6 +59,60 @@ class TextDecoration(Enum):
         return self.value & other.value == other.value
 
 
+class TextDirection(Enum):
+    """From which side a text begins: CONTENT asks its first letter with a direction, and else the layout direction."""
+
+    LTR = "ltr"
+    RTL = "rtl"
+    CONTENT = "content"
+    CONTENT_OR_LTR = "content_or_ltr"
+    CONTENT_OR_RTL = "content_or_rtl"
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """A shadow below the letters: its color, its offset and its blur in px."""
+
+    color: Color = Color.BLACK
+    offset: Offset = Offset.ZERO
+    blur_radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class TextIndent:
+    """The indentation in sp: of the first line of the text, and of all others."""
+
+    first_line: float = 0.0
+    rest_line: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class LineHeightStyle:
+    """Where the letters stand in a line that is higher than they need, and which outer edges are trimmed.
+
+    The default is that of Compose: proportional, and both edges trimmed.
+    """
+
+    class Alignment(Enum):
+        """Where the additional space of a line goes."""
+
+        TOP = 0.0
+        CENTER = 0.5
+        PROPORTIONAL = -1.0
+        BOTTOM = 1.0
+
+    class Trim(Enum):
+        """Which additional space is left out: that above the first line, and that below the last one."""
+
+        FIRST_LINE_TOP = 1
+        LAST_LINE_BOTTOM = 2
+        BOTH = 3
+        NONE = 0
+
+    alignment: Alignment = Alignment.PROPORTIONAL
+    trim: Trim = Trim.BOTH
+
+
 def _refuse_word(name: str, value: object) -> None:
     """Raises TypeError for a word in place of a constant: `font_weight="bold"`."""
     if isinstance(value, str):
@@ -78,7 +133,12 @@ class SpanStyle:
     text_decoration: TextDecoration | None = None
     brush: Brush | None = None
     baseline_shift: float | None = None
-    """Distance above the baseline, as a fraction of the font size."""
+    """Distance above the baseline, as a fraction of the font's ascent: 0.5 is superscript, −0.5 is subscript."""
+    alpha: float | None = None
+    """Of `brush`, 0…1."""
+    shadow: Shadow | None = None
+    draw_style: DrawStyle | None = None
+    """A Stroke draws outlines of the letters."""
 
     def __post_init__(self) -> None:
         size = self.font_size
@@ -112,6 +172,10 @@ class TextStyle(SpanStyle):
 
     text_align: TextAlign | None = None
     line_height: float | None = None
+    line_height_style: LineHeightStyle | None = None
+    text_indent: TextIndent | None = None
+    text_direction: TextDirection | None = None
+    """None: the layout direction."""
 
     def __post_init__(self) -> None:
         # Not super(): a dataclass with slots is a new class, which the zero-argument form does not find.
@@ -127,15 +191,16 @@ class TextStyle(SpanStyle):
     def has_same_layout_as(self, other: TextStyle) -> bool:
         """True if both styles give the same layout; colors and decorations may differ."""
         return self is other or all(
-            getattr(self, name) == getattr(other, name)
-            for name in _names(TextStyle)
-            if name not in ("color", "background", "text_decoration", "brush")
+            getattr(self, name) == getattr(other, name) for name in _names(TextStyle) if name not in _LOOKS
         )
 
 
 TextStyle.DEFAULT = TextStyle()
 
 DEFAULT_FONT_SIZE = 14.0
+
+_LOOKS = frozenset(("color", "background", "text_decoration", "brush", "alpha", "shadow", "draw_style"))
+"""The fields that change how text is drawn, not where."""
 
 _names_of: dict[type, tuple[str, ...]] = {}  # derived from class definitions only
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.drawing import RectangleShape, RenderEffect
+from engine.drawing import RectangleShape, RenderEffect, TileMode
 from engine.node import Modifier, modifier_extension
 
 
@@ -34,7 +34,7 @@ def blur(
     def block(layer: Any) -> None:
         across_px, down_px = layer.to_px(radius), layer.to_px(down)
         if across_px > 0 and down_px > 0:
-            layer.render_effect = RenderEffect(across_px, down_px, decal=not clips)
+            layer.render_effect = RenderEffect.blur(across_px, down_px, TileMode.CLAMP if clips else TileMode.DECAL)
         if clips:
             layer.shape = edge
         layer.clip = clips

@@ -10,8 +10,10 @@ from math import ceil
 from typing import Any
 
 from engine.drawing import (
+    BlendMode,
     Brush,
     Path,
+    PathOperation,
     RectangleOutline,
     RectangleShape,
     RoundedOutline,
@@ -45,9 +47,7 @@ class BorderNode(DrawModifierNode, Modifier.Node):
         elif isinstance(outline, RoundedOutline):
             self._draw_rounded(scope, outline, stroke)
         else:
-            # The stroke is centered on the edge, so the clip shows its inner half.
-            with scope.clip_path(outline.to_path()):
-                scope.draw_outline(outline, self.paint, style=Stroke(stroke * 2))
+            self._draw_path(scope, outline.to_path(), size, stroke)
 
     def _draw_rectangle(self, scope: Any, size: Size, stroke: float) -> None:
         if stroke * 2 > size.min_dimension:
@@ -56,6 +56,22 @@ class BorderNode(DrawModifierNode, Modifier.Node):
         half = stroke / 2
         inner = Size(size.width - stroke, size.height - stroke)
         scope.draw_rect(self.paint, Offset(half, half), inner, style=Stroke(stroke))
+
+    def _draw_path(self, scope: Any, path: Path, size: Size, stroke: float) -> None:
+        if stroke * 2 > size.min_dimension:
+            scope.draw_path(path, self.paint)
+            return
+        # The stroke is centered on the edge. Its outer half is cleared in a picture of its own, a little larger than
+        # it, as Compose does: a clip would show more of the pixels on the edge.
+        bounds = path.get_bounds()
+        outside = Path.combine(PathOperation.DIFFERENCE, Path().add_rect(bounds), path)
+        width, height = ceil(bounds.width), ceil(bounds.height)
+        if not (width and height):
+            return
+        with scope.layer(bounds=(bounds.left, bounds.top, bounds.left + width, bounds.top + height)):
+            scope.draw_path(path, self.paint, style=Stroke(stroke * 2))
+            with scope.scale((size.width + 1) / size.width, (size.height + 1) / size.height):
+                scope.draw_path(outside, Color.BLACK, blend_mode=BlendMode.CLEAR)
 
     def _draw_rounded(self, scope: Any, outline: RoundedOutline, stroke: float) -> None:
         rect = outline.rect

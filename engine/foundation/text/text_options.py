@@ -8,8 +8,17 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from engine.drawing import Brush
-from engine.drawing.text import FontStyle, FontWeight, TextAlign, TextDecoration
+from engine.drawing import Brush, DrawStyle
+from engine.drawing.text import (
+    FontStyle,
+    FontWeight,
+    LineHeightStyle,
+    Shadow,
+    TextAlign,
+    TextDecoration,
+    TextDirection,
+    TextIndent,
+)
 from engine.unit import Color, Sp
 
 
@@ -23,7 +32,13 @@ class TextOptions(TypedDict, total=False):
     text_decoration: TextDecoration | None
     brush: Brush | None
     baseline_shift: float | None
+    alpha: float | None
+    shadow: Shadow | None
+    draw_style: DrawStyle | None
     text_align: TextAlign | None
     line_height: Sp | None
+    line_height_style: LineHeightStyle | None
+    text_indent: TextIndent | None
+    text_direction: TextDirection | None
     soft_wrap: bool
     min_lines: int

@@ -11,7 +11,7 @@ from math import isfinite
 from typing import Any
 
 from engine.composition import composable
-from engine.drawing import ColorFilter, ContentScale, ImageBitmap
+from engine.drawing import ColorFilter, ContentScale, FilterQuality, FixedScale, ImageBitmap
 from engine.drawing.painter import BitmapPainter, Painter
 from engine.layout import Layout
 from engine.node import (
@@ -149,7 +149,7 @@ class PainterElement(ModifierNodeElement[PainterNode]):
 
     painter: Painter
     alignment: Alignment
-    content_scale: ContentScale
+    content_scale: ContentScale | FixedScale
     alpha: float
     color_filter: ColorFilter | None
     size_to_intrinsics: bool = True
@@ -191,7 +191,7 @@ def paint(
     self: Modifier,
     painter: Painter,
     alignment: Alignment = Alignment.CENTER,
-    content_scale: ContentScale = ContentScale.INSIDE,
+    content_scale: ContentScale | FixedScale = ContentScale.INSIDE,
     alpha: float = 1.0,
     color_filter: ColorFilter | None = None,
     size_to_intrinsics: bool = True,
@@ -216,17 +216,18 @@ def Image(
     modifier: AnyModifier = Modifier,
     *,
     alignment: Alignment = Alignment.CENTER,
-    content_scale: ContentScale = ContentScale.FIT,
+    content_scale: ContentScale | FixedScale = ContentScale.FIT,
     alpha: float = 1.0,
     color_filter: ColorFilter | None = None,
+    filter_quality: FilterQuality = FilterQuality.LOW,
 ) -> None:
-    """Shows `painter` (or a bitmap) scaled by `content_scale`; `alpha` is 0…1.
+    """Shows `painter` (or a bitmap) scaled by `content_scale`; `alpha` is 0…1, `filter_quality` that of a bitmap.
 
     `content_description` is the text for screen readers; None for decoration. Raises TypeError for another painter.
     Compose: Image.
     """
     if isinstance(painter, ImageBitmap):
-        painter = BitmapPainter(painter)
+        painter = BitmapPainter(painter, filter_quality=filter_quality)
     elif not isinstance(painter, Painter):
         raise TypeError(
             f"Image({value_repr(painter)}): expected a Painter or an ImageBitmap, got {type(painter).__name__}; write "

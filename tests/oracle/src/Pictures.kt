@@ -20,24 +20,32 @@ import androidx.compose.ui.unit.*
 import java.io.File
 import org.jetbrains.skia.EncodedImageFormat
 
-private val red = Color(0xFFE53935)
-private val blue = Color(0xFF1E88E5)
-private val green = Color(0xFF43A047)
-private val amber = Color(0xFFFFB300)
-private val half = Color(0x801E88E5)
+internal val red = Color(0xFFE53935)
+internal val blue = Color(0xFF1E88E5)
+internal val green = Color(0xFF43A047)
+internal val amber = Color(0xFFFFB300)
+internal val half = Color(0x801E88E5)
 
 /** Pictures of 240×240 px at density 1, in the font files of `fonts`, as PNG files in `out`. */
 class Pictures(private val out: File, private val fonts: File) {
-    private fun picture(name: String, content: @Composable () -> Unit) {
+    internal fun picture(name: String, content: @Composable () -> Unit) {
         val scene = ImageComposeScene(240, 240, Density(1f)) { Box(Modifier.background(Color.White).fillMaxSize()) { content() } }
         repeat(2) { scene.render(it * 16_000_000L).close() }
         File(out, "$name.png").writeBytes(scene.render(48_000_000L).encodeToData(EncodedImageFormat.PNG)!!.bytes)
         scene.close()
     }
 
-    private fun canvas(name: String, draw: DrawScope.() -> Unit) = picture(name) { androidx.compose.foundation.Canvas(Modifier.fillMaxSize()) { draw() } }
+    internal fun canvas(name: String, draw: DrawScope.() -> Unit) = picture(name) { androidx.compose.foundation.Canvas(Modifier.fillMaxSize()) { draw() } }
+
+    private val raster = FontRasterizationSettings(subpixelPositioning = true, smoothing = FontSmoothing.AntiAlias, hinting = FontHinting.None, autoHintingForced = false)
+    private val weights = mapOf("Thin" to 100, "Light" to 300, "Regular" to 400, "Medium" to 500, "Bold" to 700, "Black" to 900)
+    private val family = FontFamily(weights.flatMap { (name, weight) -> listOf(Font(File(fonts, "Roboto-$name.ttf"), FontWeight(weight)), Font(File(fonts, if (name == "Regular") "Roboto-Italic.ttf" else "Roboto-${name}Italic.ttf"), FontWeight(weight), FontStyle.Italic)) })
+    internal val base = TextStyle(fontFamily = family, color = Color.Black, platformStyle = PlatformTextStyle(null, PlatformParagraphStyle(raster)))
 
     fun record() {
+        figures()
+        layersAndImages()
+        texts()
         picture("shadows") {
             Box(Modifier.offset(20.dp, 20.dp).shadow(4.dp).background(Color.White).size(60.dp))
             Box(Modifier.offset(120.dp, 20.dp).shadow(12.dp, RoundedCornerShape(12.dp)).background(amber).size(60.dp))
@@ -123,9 +131,6 @@ class Pictures(private val out: File, private val fonts: File) {
             Box(Modifier.offset(10.dp, 130.dp).graphicsLayer { alpha = .5f; compositingStrategy = CompositingStrategy.ModulateAlpha }.size(100.dp)) { Box(Modifier.background(red).size(60.dp)); Box(Modifier.offset(30.dp, 30.dp).background(blue).size(60.dp)) }
             Box(Modifier.offset(130.dp, 130.dp).graphicsLayer { clip = true; shape = RoundedCornerShape(30.dp); rotationZ = 10f }.background(green).size(90.dp)) { Box(Modifier.offset(50.dp, 50.dp).background(red).size(80.dp)) }
         }
-        val raster = FontRasterizationSettings(subpixelPositioning = true, smoothing = FontSmoothing.AntiAlias, hinting = FontHinting.None, autoHintingForced = false)
-        val family = FontFamily(Font(File(fonts, "Roboto-Regular.ttf"), FontWeight.Normal), Font(File(fonts, "Roboto-Bold.ttf"), FontWeight.Bold), Font(File(fonts, "Roboto-Italic.ttf"), FontWeight.Normal, FontStyle.Italic))
-        val base = TextStyle(fontFamily = family, color = Color.Black, platformStyle = PlatformTextStyle(null, PlatformParagraphStyle(raster)))
         picture("line_heights") {
             Column {
                 for ((size, height) in listOf(10 to 14, 12 to 24, 18 to 20, 20 to 32)) BasicText("Two lines\nof $size in $height", Modifier.background(Color(0xFFEEEEEE)), style = base.copy(fontSize = size.sp, lineHeight = height.sp))
