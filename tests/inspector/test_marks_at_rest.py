@@ -90,9 +90,7 @@ def test_marks_at_rest__leave_every_pixel_of_every_text(window: InspectorWindow)
     marked = QImage(white)
     painter = QPainter(marked)
     texts = texts_of(moment)
-    paint_regions(
-        painter, regions_of(moment), 1.5, window.appearance, Shown(), picture, 1.0, outside(picture, texts, 1.5)
-    )
+    paint_regions(painter, regions_of(moment), 1.5, window.appearance, Shown(), picture, outside(picture, texts, 1.5))
     painter.end()
     assert marked != white and len(texts) >= 6
     for text in texts:
@@ -115,7 +113,6 @@ def test_marks_of_a_text__stand_around_it(window: InspectorWindow) -> None:
         window.appearance,
         Shown(heat=False),
         picture,
-        1.0,
         outside(picture, [region.place], 1.5),
     )
     painter.end()

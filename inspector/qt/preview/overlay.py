@@ -176,14 +176,12 @@ def paint_regions(
     appearance: Appearance,
     shown: Shown,
     picture: QRectF,
-    opacity: float = 1.0,
     visible: QRegion | None = None,
 ) -> None:
     """Paints heat, L lines, dotted D edges and C edges over their regions, but not over nodes in front, and only inside
     `visible`; None: inside the picture."""
     ran = [region for region in regions if region.marks]
     painter.save()
-    painter.setOpacity(opacity)
     painter.setClipRegion(visible if visible is not None else outside(picture, (), scale))
     boxes = [(region, scaled(region.place, scale, picture)) for region in ran]
     if shown.heat:
