@@ -121,7 +121,7 @@ class Prover:
         if other is not None:
             if not self._is_the_same_again:
                 return Proof(UNPROVED, _("the program itself does not show the same pictures twice"), saving, text)
-            note = _("the pictures differ from frame {frame} on: it is not recommended").format(frame=other)
+            note = _("the pictures differ from frame {frame} on").format(frame=other)
             return Proof(PICTURES_DIFFER, note, saving, text)
         if candidate.excused and self.log.real_time:
             note = _(
@@ -129,7 +129,7 @@ class Prover:
             )
             return Proof(UNPROVED, note, saving, text)
         if candidate.excused and not self._settles_the_same(program):
-            note = _("given time to settle, the pictures differ: it is not recommended")
+            note = _("given time to settle, the pictures still differ")
             return Proof(PICTURES_DIFFER, note, saving, text)
         frames = len(run.pictures)
         before, after = saving["total"]

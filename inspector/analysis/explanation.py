@@ -69,9 +69,7 @@ def why_row(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
     parts += _because(frame, recording, row, first)
     through = [each for each in known[1:] if _is_derived_from(each, first)]
     parts += _through(recording, through)
-    for more in known[1:]:
-        if more not in through:
-            parts += _besides(recording, more)
+    parts += _besides(recording, [each for each in known[1:] if each not in through])
     return (*parts, *_stayed(frame, recording, row, reason))
 
 
@@ -249,23 +247,33 @@ def _reaches(state: int, goals: set[int], depends: dict[int, set[int]]) -> bool:
     return False
 
 
-def _besides(recording: Recording, part: ReasonPart) -> list[Part]:
-    """Returns a further reason as a sentence of its own."""
+def _besides(recording: Recording, parts: list[ReasonPart]) -> list[Part]:
+    """Returns the further reasons as one sentence, and other constraints as another."""
+    said: list[Part] = []
+    more = [reason for part in parts if (reason := _further_reason(recording, part))]
+    for at, reason in enumerate(more):
+        if at:
+            said.append(text(_(" and ") if at == len(more) - 1 else ", "))
+        said += reason
+    said = filled(_(" Besides, {reason}."), reason=said) if said else []
+    for part in parts:
+        if part.kind in (reasons.PARENT, reasons.WINDOW) and part.new:
+            said += filled(_(" Besides, it was given other constraints: {change}."), change=_constraints(part))
+    return said
+
+
+def _further_reason(recording: Recording, part: ReasonPart) -> list[Part]:
+    """Returns a further reason as a clause, such as `total went 1128 → 1222`; nothing for kinds that lead no run."""
     if part.kind == reasons.PARAMETER:
-        return filled(_(" Besides, {reason}."), reason=_parameter(recording, part))
-    if part.kind in (reasons.STATE, reasons.LOCAL) and (part.old or part.new):
-        through = part.write is not None and part.state is not None and part.write.subject != part.state
-        if through and part.became is not None:
-            name = code(names_of(recording).of(part.state) if part.state is not None else part.name)
-            went = filled(_("{state} went {change}"), state=name, change=code(" → ".join(part.became)))
-            return filled(_(" Besides, {reason}."), reason=went)
-        change = _change(recording, part)
-        if through:
-            change = filled(_("{change} through {state}"), change=change, state=code(part.name))
-        return filled(_(" Besides, {reason}."), reason=change)
-    if part.kind in (reasons.PARENT, reasons.WINDOW) and part.new:
-        return filled(_(" Besides, it was given other constraints: {change}."), change=_constraints(part))
-    return []
+        return _parameter(recording, part)
+    if part.kind not in (reasons.STATE, reasons.LOCAL) or not (part.old or part.new):
+        return []
+    through = part.write is not None and part.state is not None and part.write.subject != part.state
+    if through and part.became is not None:
+        name = code(names_of(recording).of(part.state) if part.state is not None else part.name)
+        return filled(_("{state} went {change}"), state=name, change=code(" → ".join(part.became)))
+    change = _change(recording, part)
+    return filled(_("{change} through {state}"), change=change, state=code(part.name)) if through else change
 
 
 def _named(recording: Recording, row: Row | None, name: str = "") -> Part:

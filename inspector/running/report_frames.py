@@ -121,7 +121,7 @@ def frame_blocks(recording: Recording, style: Style, framework: bool, everything
             omitted.add(frame.index, known=False)
             continue
         first_of[shape] = frame.index
-        if frame.failure is None and not any(isinstance(row, (InputSpan, PhaseRun)) for row in frame.rows):
+        if _is_empty(frame, framework):
             idle.add(frame.index)
         yield from _folded(folded, style, idle)
         yield from omitted.line()
@@ -184,6 +184,15 @@ class _Omitted:
         span = (self.frames[0], max(self.frames[-1], *self.after, 0))
         yield f"{self.style.dim}{message.format(frames=spans([span]), count=count, also=also)}{self.style.end}"
         self.frames, self.after = [], []
+
+
+def _is_empty(frame: RecordedFrame, framework: bool) -> bool:
+    """Returns whether the head says all there is to say of the frame: no run, no input, no write that is printed."""
+    return (
+        frame.failure is None
+        and not any(isinstance(row, (InputSpan, PhaseRun)) for row in frame.rows)
+        and not any(_writes(frame, framework))
+    )
 
 
 def _has_input(frame: RecordedFrame) -> bool:

@@ -44,6 +44,17 @@ def test_rest_of_the_function_runs_in_vain__a_scope_of_its_own(tmp_path: Path) -
     )
 
 
+def test_line_that_reads_two_states__is_one_piece_of_advice(tmp_path: Path) -> None:
+    """Both states ask for a scope around the same line: the second is a benefit of the first."""
+    text = WIDE.replace("SKIPPABLE", "skippable=False").replace(
+        "    with Column", "    other = remember(lambda: mutable_state_of(0))\n    with Column"
+    )
+    text = text.replace("count.set(count.value + 1))", "(count.set(count.value + 1), other.set(count.value)))")
+    (only,) = advice_on(tmp_path, text.replace("{count.value} taps", "{count.value} taps, {other.value}"))
+    assert (only.rule, only.verdict) == ("smaller_scope", "proved")
+    assert "The same change does more: read other in a scope of its own" in only.words
+
+
 def test_rest_of_the_function_is_skipped__no_smaller_scope(tmp_path: Path) -> None:
     """One scope more would save nothing."""
     assert rules(advice_on(tmp_path, WIDE.replace("SKIPPABLE", ""))) == []
@@ -277,7 +288,7 @@ def test_forgetting_shows__the_pictures_differ_and_it_is_not_recommended(tmp_pat
     only = next(advice for advice in found if advice.rule == "missing_remember")
     assert only.verdict == "pictures_differ"
     assert not only.recommended
-    assert "the pictures differ from frame 1 on: it is not recommended" in only.note
+    assert "the pictures differ from frame 1 on" in only.note
 
 
 # ---------------------------------------------------------------- keys

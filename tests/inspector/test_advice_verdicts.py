@@ -52,7 +52,7 @@ def test_padding_pushes_what_is_below__the_pictures_differ_so_it_is_not_recommen
     assert sorted(rules(found)) == [("read_to_layer", "pictures_differ"), ("read_to_placement", "pictures_differ")]
     for advice in found:
         assert not advice.recommended
-        assert advice.note == "the pictures differ from frame 1 on: it is not recommended"
+        assert advice.note == "the pictures differ from frame 1 on"
         assert advice.diff, "what was tried is shown"
 
 

@@ -41,7 +41,10 @@ def find(case: Case) -> Iterator[Candidate]:
         reads = [*(known[1] if known is not None else ()), *where[1]]
         first = line if known is None or line.reruns > known[0].reruns else known[0]
         found[where[0], line.name] = (first, list(dict.fromkeys(reads)))
-    for (function, name), (line, reads) in found.items():
+    named: dict[int, str] = {}
+    """The variable that names the scope of a part, by the part's first statement: states that need the same part ask
+    for the same change, which then is one piece of advice."""
+    for (function, name), (line, reads) in sorted(found.items(), key=lambda each: -each[1][0].reruns):
         part = _part(source, function, reads)
         vain = _ran_beside(case, line, part) if part is not None else []
         if part is None or not vain:
@@ -51,7 +54,8 @@ def find(case: Case) -> Iterator[Candidate]:
         ).format(why=why_read(line), lines=_lines(part), names=_(" and ").join(vain[:3]))
         about = f"{line.site.function}:{name}"
         try:
-            own, text = _extracted(source, function, variable_of(reads, name), part)
+            variable = named.setdefault(id(part[0]), variable_of(reads, name))
+            own, text = _extracted(source, function, variable, part)
         except CannotRewriteError as error:
             yield Candidate(
                 RULE,
